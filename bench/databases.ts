@@ -1,0 +1,112 @@
+// Where the servers of a run keep their data: a fresh file, or a fresh database of a durable throw-away cluster.
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { hasPostgres, startCluster } from '#server/testing/cluster.ts'
+import { type Batch, fillPostgres, fillSqlite } from './crowd.ts'
+import { scratch } from './process.ts'
+import { type Recorded, replayPostgres, replaySqlite } from './replay.ts'
+
+/** One place to keep data. */
+export type Store = {
+  /** What `openDb` takes. */
+  readonly where: string
+  /** What a server process is started with. */
+  readonly env: Record<string, string>
+  /** The same data in a place of its own. Nobody may be using it. */
+  readonly copy: () => Promise<Store>
+  readonly fill: (batches: Batch[]) => Promise<void>
+  /** What a database does by itself in a quiet minute after so many rows. */
+  readonly rest: () => Promise<void>
+  /** Milliseconds of one answer to `sql`, asked `times` times by the bare driver. */
+  readonly time: (sql: string, parameters: string[], times: number) => Promise<number>
+  readonly replay: (lists: Recorded[][]) => Promise<number>
+}
+export type Database = {
+  readonly name: 'SQLite' | 'PostgreSQL'
+  readonly fresh: () => Promise<Store>
+  readonly stop: () => void
+}
+
+function sqliteStore(folder: string): Store {
+  const file = join(folder, 'hourkin.db')
+  const using = <T>(work: (db: Sqlite.Database) => T): T => {
+    const db = new Sqlite(file)
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  }
+  return {
+    where: file,
+    env: { DATA_DIR: folder },
+    async copy() {
+      const other = scratch()
+      cpSync(folder, other, { recursive: true })
+      return sqliteStore(other)
+    },
+    fill: async (batches) => using((db) => fillSqlite(db, batches)),
+    rest: async () => {},
+    time: async (sql, parameters, times) =>
+      using((db) => {
+        const statement = db.prepare(sql.replaceAll(/\$\d/g, '?'))
+        const began = performance.now()
+        for (let n = 0; n < times; n++) statement.all(...parameters)
+        return (performance.now() - began) / times
+      }),
+    replay: async (lists) => replaySqlite(file, interleaved(lists)),
+  }
+}
+
+/** One process has one connection to the file: everybody's requests by turns. */
+const interleaved = (lists: Recorded[][]): Recorded[] =>
+  lists[0]!.flatMap((_, at) => lists.flatMap((list) => (list[at] ? [list[at]] : [])))
+
+export const sqlite = (): Database => ({
+  name: 'SQLite',
+  async fresh() {
+    const folder = scratch()
+    mkdirSync(folder, { recursive: true })
+    return sqliteStore(folder)
+  },
+  stop() {},
+})
+
+export function postgres(): Database | undefined {
+  if (!hasPostgres()) return undefined
+  const { url, stop } = startCluster({ durable: true })
+  let made = 0
+  const databaseOn = (name: string) => Object.assign(new URL(url), { pathname: name }).href
+  async function onServer<T>(where: string, work: (client: Client) => Promise<T>): Promise<T> {
+    const client = new Client({ connectionString: where, options: '-c timezone=UTC' })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  async function make(template: string): Promise<Store> {
+    const name = `bench_${made++}`
+    await onServer(url, (client) => client.query(`create database ${name} template ${template}`))
+    const where = databaseOn(name)
+    return {
+      where,
+      env: { DATABASE_URL: where, DATA_DIR: scratch() },
+      copy: () => make(name),
+      fill: (batches) => onServer(where, (client) => fillPostgres(client, batches)),
+      rest: () => onServer(where, async (client) => void (await client.query('vacuum analyze'))),
+      time: (sql, parameters, times) =>
+        onServer(where, async (client) => {
+          await client.query('analyze')
+          const began = performance.now()
+          for (let n = 0; n < times; n++) await client.query({ name: 'timed', text: sql, values: parameters })
+          return (performance.now() - began) / times
+        }),
+      replay: (lists) => replayPostgres(where, lists),
+    }
+  }
+  return { name: 'PostgreSQL', fresh: () => make('template1'), stop }
+}

@@ -1,0 +1,60 @@
+import { load } from './load.ts'
+import { residentMb, scratch, start } from './process.ts'
+import { type Figure, median } from './report.ts'
+
+const STARTS = 5
+const REQUESTS = 10_000
+export const DEMO_PASSWORD = 'a demo for the bench'
+
+/** From the command to the first answer, and the memory of a server that has worked. */
+export async function processFigures(): Promise<Figure[]> {
+  const command: [string, ...string[]] = ['npm', 'start', '--silent', '--']
+  const starts: number[] = []
+  for (let run = 0; run < STARTS; run++) {
+    const began = performance.now()
+    const server = await start({ command, env: { DATA_DIR: scratch() } })
+    starts.push((performance.now() - began) / 1000)
+    await server.stop()
+  }
+  const demo = await start({ command, args: ['--demo'], env: { DEMO_PASSWORD } })
+  const token = await signIn(demo.url)
+  const path = '/api/user/log/activity-logs/with-adjacent'
+  await load({
+    url: demo.url,
+    connections: 8,
+    amount: REQUESTS,
+    next: () => ({ method: 'GET', path, token }),
+    expected: 200,
+  })
+  const resident = residentMb(demo.pid)
+  await demo.stop()
+  return [
+    {
+      name: '`npm start` on a built tree until the first answer, embedded database',
+      ours: `${median(starts).toFixed(2)} s`,
+      floor: '–',
+      value: median(starts),
+      bar: 1.5,
+      want: 'at most',
+      unit: 's',
+    },
+    {
+      name: `resident after the demo load and ${REQUESTS.toLocaleString('en')} requests`,
+      ours: `${resident.toFixed(0)} MB`,
+      floor: '–',
+      value: resident,
+      bar: 180,
+      want: 'at most',
+      unit: 'MB',
+    },
+  ]
+}
+
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'wei.lin@example.com', password: DEMO_PASSWORD }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}

@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from 'uuid'
+import { activityLog } from '#contract/activity-log.ts'
+import { type Instant, instant } from '#domain/time.ts'
+import { createApp } from '#server/app.ts'
+import { type Db, openDb } from '#server/db/open.ts'
+import { createAccount } from '#server/features/account/service.ts'
+import { openSession, sessionFinder } from '#server/features/auth/service.ts'
+import { accessTokens } from '#server/session.ts'
+import type { Recorded, Statement } from './replay.ts'
+import { bodyOf, CONNECTIONS, dateOf, PER_DAY } from './throughput.ts'
+
+const NOW = instant('2026-11-20T12:00:00Z')
+const now = (): Instant => NOW
+const tokens = accessTokens(new Uint8Array(32).fill(9))
+
+export type Crew = { userId: string; sessionId: string; dataGroup: string }[]
+
+/** Eight people with a session each, in the database at `where`. */
+export async function settle(where: string): Promise<Crew> {
+  const db = await openDb(where)
+  const people = Array.from({ length: CONNECTIONS }, () => ({
+    userId: uuidv7(),
+    sessionId: uuidv7(),
+    dataGroup: uuidv7(),
+  }))
+  await db.transaction().execute(async (trx) => {
+    for (const [at, { userId, sessionId, dataGroup }] of people.entries()) {
+      const name = { firstName: 'Crew', lastName: String(at), email: `crew-${at}@example.org` }
+      const account = { ...name, userId, dataGroup, passwordHash: null, timezone: 'America/New_York' }
+      await createAccount(trx, account, NOW)
+      await openSession(trx, { userId, sessionId, userAgent: 'bench' }, NOW)
+    }
+  })
+  await db.destroy()
+  return people
+}
+
+export type Tape = { creates: Recorded[][]; lists: Recorded[][] }
+type Asked = { token: string; method: 'GET' | 'POST'; url: string; payload?: object }
+
+/** The product itself, in this process: what it is asked, it answers with every statement that it sent meanwhile. */
+export async function listenIn(where: string) {
+  let heard: Statement[] = []
+  const db: Db = await openDb(where, (sql, parameters) => heard.push({ sql, parameters }))
+  const findSession = sessionFinder(db, tokens, now)
+  const settings = {
+    signUp: 'open',
+    mail: false,
+    singleSignOn: null,
+    demo: false,
+    publicUrl: 'http://localhost',
+  } as const
+  const app = createApp({ db, now, newId: uuidv7, findSession, tokens, settings, logLevel: 'silent' })
+  async function ask({ token, method, url, payload }: Asked): Promise<Recorded> {
+    heard = []
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    if (answer.statusCode >= 400) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return heard
+  }
+  const tokenOf = async (person: Crew[number]) => (await tokens.issue(person, NOW)).token
+  async function close() {
+    await app.close()
+    await db.destroy()
+  }
+  return { ask, tokenOf, close }
+}
+
+/** Lets the product do the work, and writes down its statements, by request. */
+export async function record(where: string, people: Crew, each: number): Promise<Tape> {
+  const { ask, tokenOf, close } = await listenIn(where)
+  const tape: Tape = { creates: [], lists: [] }
+  for (const person of people) {
+    const token = await tokenOf(person)
+    const created: Recorded[] = []
+    for (let n = 0; n < each; n++)
+      created.push(await ask({ token, method: 'POST', url: `/api${activityLog.create.path}`, payload: bodyOf(n) }))
+    tape.creates.push(created)
+    const listed: Recorded[] = []
+    for (let n = 0; n < each; n++) {
+      const date = dateOf((1 + (n % (Math.floor(each / PER_DAY) - 2))) * PER_DAY)
+      listed.push(await ask({ token, method: 'GET', url: `/api${activityLog.withAdjacent.path}?date=${date}` }))
+    }
+    tape.lists.push(listed)
+  }
+  await close()
+  return tape
+}

@@ -1,0 +1,74 @@
+import { v7 as uuidv7 } from 'uuid'
+import { logSearch } from '#contract/log-search.ts'
+import { lifeOf, newPerson, rowsOf } from './crowd.ts'
+import type { Database } from './databases.ts'
+import { LAST, OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
+import { listenIn, settle } from './recorder.ts'
+import { type Figure, inMs, median } from './report.ts'
+import { type Belongings, newBelongings, worded } from './worded.ts'
+
+const RUNS = 15
+/** Milliseconds that somebody who types does not wait for. */
+const BAR = 100
+
+const searchesOf = ({ tags, projects, recipients }: Belongings): Record<string, Record<string, string>> => ({
+  'a word of half the remarks': { q: 'the' },
+  'a word of fifteen logs': { q: 'hippopotamus' },
+  'two Chinese characters': { q: '读书' },
+  'the name of an activity': { q: 'activity 3' },
+  'a word that is nowhere': { q: 'quetzalcoatl' },
+  'a tag': { tagIds: tags[3]! },
+  'three projects': { projectIds: projects.slice(0, 3).join() },
+  'a recipient': { recipientIds: recipients[7]! },
+  'four stars or five': { ratingMin: '4' },
+  'a word, a tag and a rating in one year': {
+    q: 'the',
+    tagIds: tags[4]!,
+    ratingMin: '2',
+    from: '2025-01-01',
+    to: '2025-12-31',
+  },
+  'page 700 of a hundred each': { page: '700', pageSize: '100' },
+})
+
+/** Looking for something in ten years of one person among 1.35 million logs of 500, against its statements, bare. */
+export async function searchFigures(database: Database): Promise<Figure[]> {
+  const store = await database.fresh()
+  const [person] = await settle(store.where)
+  const ann = newPerson(person!.dataGroup)
+  const belongings = newBelongings()
+  await store.fill(worded(rowsOf(ann, lifeOf(LAST, TEN_YEARS, PER_DAY)), ann, belongings))
+  const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
+  for (let at = 0; at < OTHERS; at++) {
+    const other = newPerson(uuidv7())
+    await store.fill(worded(rowsOf(other, life), other, newBelongings()))
+  }
+  await store.rest()
+
+  const { ask, tokenOf, close } = await listenIn(store.where)
+  const token = await tokenOf(person!)
+  const figures: Figure[] = []
+  for (const [name, query] of Object.entries(searchesOf(belongings))) {
+    const url = `/api${logSearch.search.path}?${new URLSearchParams(query)}`
+    const statements = await ask({ token, method: 'GET', url })
+    const times: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const began = performance.now()
+      await ask({ token, method: 'GET', url })
+      times.push(performance.now() - began)
+    }
+    const time = median(times)
+    const bare = 1000 / (await store.replay([Array.from({ length: RUNS }, () => statements)]))
+    figures.push({
+      name: `search for ${name} in 73,000 logs among 1.35 million, median (${database.name})`,
+      ours: inMs(time),
+      floor: inMs(bare),
+      value: time,
+      bar: BAR,
+      want: 'at most',
+      unit: 'ms',
+    })
+  }
+  await close()
+  return figures
+}

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { isWholeMinute, logViolations } from '#domain/activity.ts'
+import { minutesBetween } from '#domain/time.ts'
+import { ActivityName, Category } from './catalogue.ts'
+import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** rule [1.4-b]; what depends on the length of the log is checked with it. */
+export const TimeProportion = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('duration'), value: z.int().check(z.minimum(1), z.maximum(1440)) }),
+  z.strictObject({ type: z.literal('percent'), value: z.int().check(z.minimum(1), z.maximum(100)) }),
+])
+export type TimeProportion = z.output<typeof TimeProportion>
+
+export const Beneficiary = z.strictObject({
+  recipientId: Id,
+  forWhat: z.optional(z.nullable(text(200))),
+  timeProportion: z.optional(z.nullable(TimeProportion)),
+})
+
+const Rating = z.int().check(z.minimum(1), z.maximum(5))
+const Efficiency = z.int().check(z.minimum(0), z.maximum(100))
+
+/** What a log begins and ends with. */
+export const Minute = Instant.check(z.refine(isWholeMinute, 'wholeMinute'))
+
+/** rules §7.1, in the order of the form. */
+const fields = {
+  category: Category,
+  activityName: ActivityName,
+  /** A name: one that the activity does not have yet is added to it. */
+  subActivity: z.optional(z.nullable(text(60))),
+  tags: z.optional(z.array(Id).check(z.maxLength(10))),
+  projectId: z.optional(z.nullable(Id)),
+  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(20))),
+  startTime: Minute,
+  endTime: Minute,
+  rating: z.optional(z.nullable(Rating)),
+  efficiency: z.optional(z.nullable(Efficiency)),
+  remark: z.optional(z.nullable(text(2000))),
+  notesConcise: z.optional(z.nullable(text(200))),
+  parallelActivity: z.optional(z.boolean()),
+  planId: z.optional(z.nullable(Id)),
+  /** Computed by the server from the times; a sent value is ignored (rules §7.1). */
+  crossDay: z.optional(z.boolean()),
+  duration: z.optional(z.number()),
+}
+
+export const ActivityLog = z.strictObject({
+  id: Id,
+  category: Category,
+  activityId: Id,
+  activityName: z.string(),
+  subActivityId: z.nullable(Id),
+  subActivity: z.nullable(z.string()),
+  tags: z.array(Id),
+  projectId: z.nullable(Id),
+  beneficiaries: z.array(
+    z.strictObject({
+      recipientId: Id,
+      forWhat: z.nullable(z.string()),
+      timeProportion: z.nullable(TimeProportion),
+    }),
+  ),
+  startTime: Instant,
+  endTime: Instant,
+  /** Elapsed minutes. */
+  duration: z.int(),
+  /** rules §7.1: the log touches more than one of the owner's days. */
+  crossDay: z.boolean(),
+  parallelActivity: z.boolean(),
+  rating: z.nullable(Rating),
+  efficiency: z.nullable(Efficiency),
+  remark: z.nullable(z.string()),
+  notesConcise: z.nullable(z.string()),
+  planId: z.nullable(Id),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ActivityLog = z.output<typeof ActivityLog>
+
+/** The form and the server ask the same rules; the database holds what only it can see. */
+export const NewActivityLog = z
+  /** `id`: what is made without the network has its number before the server knows of it. */
+  .strictObject({ id: z.optional(Id), ...fields })
+  .check(({ value, issues }) => {
+    for (const { field, rule } of logViolations(value))
+      issues.push({ code: 'custom', input: value, path: [field], message: rule })
+  })
+export type NewActivityLog = z.output<typeof NewActivityLog>
+
+export const ActivityLogChange = z
+  .strictObject({ ...z.partial(z.strictObject(fields)).shape, version: z.optional(z.int()) })
+  .check(({ value, issues }) => {
+    const { startTime, endTime, category = '', parallelActivity } = value
+    // Hours of which only one end is given are judged with the other end, which the server knows.
+    if (startTime === undefined || endTime === undefined) return
+    for (const { field, rule } of logViolations({ startTime, endTime, category, parallelActivity }))
+      issues.push({ code: 'custom', input: value, path: [field], message: rule })
+  })
+export type ActivityLogChange = z.output<typeof ActivityLogChange>
+
+/** rule [1.4-c]: the minutes of a time proportion did not fit the new length and were scaled. */
+const Changed = z.strictObject({ ...ActivityLog.shape, timeProportionAdjusted: z.optional(z.literal(true)) })
+
+/** rules §7.3: `previous` and `next` are the primary neighbours of what is listed. */
+export const LogDay = z.strictObject({
+  date: LocalDate,
+  timezone: z.string(),
+  dayStart: Instant,
+  dayEnd: Instant,
+  logs: z.array(ActivityLog),
+  previous: z.nullable(ActivityLog),
+  next: z.nullable(ActivityLog),
+  gaps: z.array(z.strictObject({ startTime: Instant, endTime: Instant })),
+})
+export type LogDay = z.output<typeof LogDay>
+
+/** 400 days, in minutes. */
+const LONGEST_LIST = 400 * 1440
+
+const ById = z.strictObject({ id: Id })
+
+/** rules §7.5: one edge moves, and with `moveAdjacent` the neighbour that touches it. All that moved is answered. */
+const Moved = z.strictObject({ logs: z.array(Changed) })
+const moving = { id: Id, moveAdjacent: z.optional(z.boolean()) }
+
+/** rules §7.6: one facet of a log, `{ id, value }`, answered by the whole log. */
+const facet = <V extends z.core.$ZodType>(value: V) =>
+  ({ method: 'POST', access: 'user', body: z.strictObject({ id: Id, value }), response: Changed }) as const
+
+export const activityLog = {
+  create: endpoint({
+    method: 'POST',
+    path: '/user/log/activity-log',
+    access: 'user',
+    body: NewActivityLog,
+    response: ActivityLog,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/log/activity-log/{id}',
+    access: 'user',
+    params: ById,
+    response: ActivityLog,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/user/log/activity-log/{id}',
+    access: 'user',
+    params: ById,
+    body: ActivityLogChange,
+    response: Changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/log/activity-log/{id}',
+    access: 'user',
+    params: ById,
+    response: NoContent,
+    status: 204,
+  }),
+  /** Undoes `remove`, as long as nobody has taken the hours. Kept for 30 days. */
+  restore: endpoint({
+    method: 'POST',
+    path: '/user/log/activity-log/{id}/restore',
+    access: 'user',
+    params: ById,
+    response: ActivityLog,
+  }),
+  between: endpoint({
+    method: 'GET',
+    path: '/user/log/activity-logs',
+    access: 'user',
+    /** `to` is exclusive, and at most 400 days after `from`. */
+    query: z.strictObject({ from: Instant, to: Instant }).check(({ value: { from, to }, issues }) => {
+      if (from >= to || minutesBetween(from, to) > LONGEST_LIST)
+        issues.push({ code: 'custom', input: to, path: ['to'], message: 'range' })
+    }),
+    response: z.array(ActivityLog),
+  }),
+  withAdjacent: endpoint({
+    method: 'GET',
+    path: '/user/log/activity-logs/with-adjacent',
+    access: 'user',
+    /** Without a date: the owner's today. */
+    query: z.strictObject({ date: z.optional(LocalDate) }),
+    response: LogDay,
+  }),
+  startTime: endpoint({
+    method: 'POST',
+    path: '/user/log/activity-log/start-time',
+    access: 'user',
+    body: z.strictObject({ ...moving, startTime: Minute }),
+    response: Moved,
+  }),
+  endTime: endpoint({
+    method: 'POST',
+    path: '/user/log/activity-log/end-time',
+    access: 'user',
+    body: z.strictObject({ ...moving, endTime: Minute }),
+    response: Moved,
+  }),
+  beneficiaries: endpoint({
+    path: '/user/log/activity-log/executed-activity/beneficiaries',
+    ...facet(z.array(Beneficiary).check(z.maxLength(20))),
+  }),
+  activityTags: endpoint({
+    path: '/user/log/activity-log/executed-activity/activity-tags',
+    ...facet(z.array(Id).check(z.maxLength(10))),
+  }),
+  executedProject: endpoint({
+    path: '/user/log/activity-log/executed-activity/executed-project',
+    ...facet(z.nullable(Id)),
+  }),
+  subActivity: endpoint({
+    path: '/user/log/activity-log/executed-activity/sub-activity',
+    ...facet(z.nullable(text(60))),
+  }),
+  notesConcise: endpoint({
+    path: '/user/log/activity-log/executed-activity/notes-concise',
+    ...facet(z.nullable(text(200))),
+  }),
+  timeProportion: endpoint({
+    path: '/user/log/activity-log/executed-activity/time-proportion',
+    ...facet(z.strictObject({ recipientId: z.optional(Id), timeProportion: z.nullable(TimeProportion) })),
+  }),
+  efficiency: endpoint({
+    path: '/user/log/activity-log/executed-activity/efficiency',
+    ...facet(z.nullable(Efficiency)),
+  }),
+  rating: endpoint({ path: '/user/log/activity-log/executed-activity/rating', ...facet(z.nullable(Rating)) }),
+}

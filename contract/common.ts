@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { instant, type LocalDate as Day } from '#domain/time.ts'
+
+export const Id = z.uuid()
+
+/** PostgreSQL has no year 0 and the written form no year 10000; what is reckoned from a date stays between them. */
+const between = (first: string, last: string) =>
+  z.refine<string>((written) => written >= first && written < last, { error: 'year', abort: true })
+
+/**
+ * Any offset is understood; the product itself writes `2026-03-02T08:00:00.000Z`.
+ * `abort`, or else zod runs the refinements of the whole form on a time that is none.
+ */
+export const Instant = z
+  .pipe(z.iso.datetime({ offset: true, abort: true }), z.transform(instant))
+  .check(between('0002', '9999'))
+
+/** A day on the owner's calendar: `2026-03-02`. */
+export const LocalDate = z.pipe(
+  z.iso.date({ abort: true }).check(between('0003', '9998')),
+  z.transform((text) => text as Day),
+)
+
+export const NoContent = z.undefined()
+/** What an endpoint with a `file` answers. */
+export const Bytes = z.file()
+export const Done = z.strictObject({ ok: z.literal(true) })
+
+/** The languages of the product, spelt as the spec spells them. */
+export const Language = z.enum(['en', 'zh_CN', 'zh_TW'])
+export type Language = z.output<typeof Language>
+
+/** The same words in every language of the product. */
+export const InEveryLanguage = z.strictObject({ en: z.string(), zh_CN: z.string(), zh_TW: z.string() })
+
+const characters = (text: string) => [...text].length
+
+/**
+ * What a person typed: compatible forms folded (NFKC), trimmed, counted in characters as people see them.
+ * NUL and half a surrogate pair are no text; PostgreSQL could not store them.
+ */
+export const text = (longest: number, shortest = 0) =>
+  z.string().check(
+    z.normalize('NFKC'),
+    z.trim(),
+    z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'text'),
+    z.refine((value) => characters(value) >= shortest, 'required'),
+    z.refine((value) => characters(value) <= longest, 'tooLong'),
+  )
+
+/** spec §9: the page sizes of every table. */
+const PAGE_SIZES = [10, 25, 50, 100] as const
+
+/** decisions 15. In a query everything is text. */
+export const Paging = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  pageSize: z._default(
+    z.coerce.number().check(z.refine((size) => (PAGE_SIZES as readonly number[]).includes(size), 'pageSize')),
+    10,
+  ),
+}
+
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+  z.strictObject({ items: z.array(item), total: z.int(), pageIndex: z.int(), pageSize: z.int() })

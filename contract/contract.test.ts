@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { contract } from './index.ts'
+import { openapi } from './openapi.ts'
+
+const endpoints = Object.entries(contract).flatMap(([noun, all]) =>
+  Object.entries(all).map(([verb, each]) => ({ name: `${noun}.${verb}`, ...each })),
+)
+
+/** Every object schema inside `schema` that would let a field pass that nobody declared. */
+const openObjects = (schema: unknown): unknown[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const open = 'properties' in schema && !('additionalProperties' in schema) ? [schema] : []
+  return [...open, ...Object.values(schema).flatMap(openObjects)]
+}
+
+test.each(endpoints)('$name takes no undeclared field', (each) => {
+  const { params, query, body }: Endpoint = each
+  const schemas = [params, query, body].filter((schema) => schema !== undefined)
+  expect(schemas.flatMap((schema) => openObjects(z.toJSONSchema(schema, { io: 'input' })))).toEqual([])
+})
+
+test('no two endpoints share a method and a path', () => {
+  const routes = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+  expect(new Set(routes).size).toBe(routes.length)
+})
+
+test('the OpenAPI document names every endpoint, its access and its inputs', () => {
+  const { paths } = openapi(contract)
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  expect(operations).toHaveLength(endpoints.length)
+  expect(paths['/api/user/log/activity-logs']?.['get']).toMatchObject({
+    'x-access': 'user',
+    parameters: [
+      { name: 'from', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } },
+      { name: 'to', in: 'query', required: true },
+      { name: 'X-Data-Group', in: 'header', required: false },
+    ],
+  })
+})
+
+test('a stream is documented as what it is, event by event', () => {
+  const stream = openapi(contract).paths['/api/live/events']?.['get']
+  const event = { type: 'object', required: ['noun', 'origin'] }
+  expect(stream).toMatchObject({ responses: { 200: { content: { 'text/event-stream': { schema: event } } } } })
+})
+
+/** Never called: it is `tsc` that runs this one. */
+export function mustNotCompile() {
+  const response = z.string()
+  // @ts-expect-error nobody said who may call
+  endpoint({ method: 'GET', path: '/plans', response })
+  // @ts-expect-error the path names a parameter that nobody parses
+  endpoint({ method: 'GET', path: '/plan/{id}', access: 'user', response })
+}

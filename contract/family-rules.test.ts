@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { FAMILY_MATRIX, type FamilyAction, type FamilyColumn, may } from '#domain/family-permission.ts'
+import type { Endpoint } from './endpoint.ts'
+import { contract } from './index.ts'
+
+/** Of the one who is signed in, and of no row of rules §6.2: no parent does it in anybody's place (rule [6.5-c]). */
+type Rule = FamilyAction | 'oneself' | 'session'
+const READ_LOGS: Rule = 'readLogs'
+
+/** Which row of rules §6.2 an endpoint stands under: all of a noun, or one by one. */
+const RULES: Record<string, Rule | Record<string, Rule>> = {
+  auth: { signOut: 'session' },
+  session: 'oneself',
+  secondFactor: 'oneself',
+  account: {
+    preference: 'session',
+    basicInfo: 'session',
+    mode: 'session',
+    zoneHistory: 'oneself',
+    savePreference: 'setPreferences',
+    saveBasicInfo: 'oneself',
+    saveMode: 'setPreferences',
+  },
+  accountData: {
+    ...each('oneself', 'export requestEmailChange requestConfirmation'),
+    requestDeletion: 'deleteAccount',
+  },
+  avatar: { upload: 'oneself', remove: 'oneself', picture: 'viewFamily' },
+  catalogue: {
+    ...each('readLogs', 'activities projects project recipients recipient tags managedTags managedActivities'),
+    ...each('manageCatalogue', 'createProject changeProject createRecipient changeRecipient createTag renameTag'),
+    ...each('manageCatalogue', 'removeProject removeRecipient removeTag mergeProject mergeRecipient mergeTag'),
+    ...each('manageCatalogue', 'mergeActivity'),
+    // What one does has a name, so the names go with the logs.
+    ...each('writeLogs', 'createActivity renameActivity hideActivity showActivity removeActivity'),
+  },
+  activityLog: {
+    ...each('readLogs', 'get between withAdjacent'),
+    ...each('writeLogs', 'create change remove restore startTime endTime beneficiaries activityTags executedProject'),
+    ...each('writeLogs', 'subActivity notesConcise timeProportion efficiency'),
+    rating: 'rateLog',
+  },
+  logBatch: 'writeLogs',
+  logSearch: READ_LOGS,
+  statistics: 'readStatistics',
+  timer: { running: READ_LOGS, ...each('writeLogs', 'start change stop discard') },
+  recommendation: {
+    ...each('readLogs', 'list favourites'),
+    ...each('writeLogs', 'addFavourite removeFavourite orderFavourites'),
+  },
+  family: {
+    mine: 'viewFamily',
+    create: 'createFamily',
+    change: 'editFamily',
+    remove: 'deleteFamily',
+    leave: 'leaveFamily',
+    invite: 'inviteParent',
+    invitations: 'inviteParent',
+    // rule [6.5-c]: nobody accepts in another's place.
+    ...each('oneself', 'pendingInvitations accept reject answerRole'),
+    cancelInvitation: 'cancelInvitation',
+    ...each('decideJoin', 'approve decline'),
+    changeMember: 'setAlias',
+    removeMember: 'removeMember',
+  },
+  child: {
+    create: 'createManagedChild',
+    ...each('resetManagedChild', 'change giveEmail withdrawEmail'),
+    export: 'removeMember',
+    ...each('createManagedChild', 'outside keep'),
+    renewCode: 'editFamily',
+    takeOver: 'oneself',
+    watchers: 'viewFamily',
+    audit: 'readAudit',
+  },
+  google: 'oneself',
+  live: READ_LOGS,
+}
+function each(rule: Rule, names: string): Record<string, Rule> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, rule]))
+}
+
+const guarded = Object.entries(contract).flatMap(([noun, all]) =>
+  Object.entries(all as Record<string, Endpoint>).flatMap(([name, endpoint]) => {
+    const rules = RULES[noun]
+    const rule = typeof rules === 'object' ? rules[name] : rules
+    return endpoint.access === 'public' ? [] : [{ name: `${noun}.${name}`, rule, ...endpoint }]
+  }),
+)
+const verdict = (column: FamilyColumn, action: FamilyAction) => may({ column, action, whose: 'own' })
+const isAction = (rule: Rule | undefined): rule is FamilyAction => rule !== undefined && rule in FAMILY_MATRIX
+
+test('rule [6.2-a]: every endpoint names its row', () => {
+  expect(guarded.filter(({ rule }) => rule === undefined).map(({ name }) => name)).toEqual([])
+})
+
+test('no row is named by an endpoint that is not there', () => {
+  const names = new Set(guarded.map(({ name }) => name))
+  const named = Object.entries(RULES).flatMap(([noun, rules]) =>
+    typeof rules === 'object' ? Object.keys(rules).map((name) => `${noun}.${name}`) : [],
+  )
+  expect(named.filter((name) => !names.has(name))).toEqual([])
+})
+
+describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
+  test('is open to a parent in the place of a child as the column P→C says', () => {
+    const isOpen = access === 'user' || access === 'session'
+    expect(isOpen).toBe(isAction(rule) ? verdict('actingForChild', rule) === 'yes' : rule === 'session')
+  })
+
+  test('is closed to a child under control as the column C1 says', () => {
+    // What hangs on the day, the field or the inviter, the handler asks (acting.test.ts, family.test.ts).
+    const asksItself = new Set(['writeLogs', 'rateLog', 'setAlias', 'cancelInvitation', 'inviteParent'])
+    const isPart = name === 'catalogue.createTag' || name === 'account.savePreference'
+    if (!isAction(rule) || asksItself.has(rule) || isPart || name.startsWith('family.') || name.startsWith('child.')) {
+      expect(notFor).toBeUndefined()
+      return
+    }
+    expect(notFor).toBe(verdict('controlledChild', rule) === 'yes' ? undefined : 'controlledChild')
+  })
+})

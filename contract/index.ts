@@ -1,0 +1,40 @@
+import { about } from './about.ts'
+import { account } from './account.ts'
+import { accountData } from './account-data.ts'
+import { activityLog } from './activity-log.ts'
+import { auth } from './auth.ts'
+import { avatar } from './avatar.ts'
+import { catalogue } from './catalogue.ts'
+import { catalogueManagement } from './catalogue-management.ts'
+import { child } from './child.ts'
+import { family } from './family.ts'
+import { google } from './google.ts'
+import { live } from './live.ts'
+import { secondFactor } from './second-factor.ts'
+import { session } from './session.ts'
+import { recommendation } from './recommendation.ts'
+import { logBatch } from './log-batch.ts'
+import { logSearch } from './log-search.ts'
+import { statistics } from './statistics.ts'
+import { timer } from './timer.ts'
+
+export const contract = {
+  about,
+  auth,
+  session,
+  secondFactor,
+  account,
+  accountData,
+  avatar,
+  catalogue: { ...catalogue, ...catalogueManagement },
+  activityLog,
+  logBatch,
+  logSearch,
+  statistics,
+  timer,
+  recommendation,
+  family,
+  child,
+  google,
+  live,
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Something was written. What it says is asked for as ever, by whoever may read it. */
+export const LiveEvent = z.strictObject({
+  /** The contract that was written, as it is called in contract/index.ts; null: nobody knows what was missed. */
+  noun: z.nullable(z.string()),
+  /** The `X-Client-Id` of who wrote it, and so knows it already. */
+  origin: z.nullable(Id),
+})
+export type LiveEvent = z.output<typeof LiveEvent>
+
+export const live = {
+  /** What is written in the data group from now on, and what was since a moment of the server's clock. */
+  events: endpoint({
+    method: 'GET',
+    path: '/live/events',
+    access: 'user',
+    query: z.strictObject({ since: z.optional(Instant) }),
+    response: LiveEvent,
+    stream: true,
+  }),
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { ActivityLog, ActivityLogChange, NewActivityLog } from './activity-log.ts'
+import { Id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What depends on both ends of a log is judged on the whole log, which the server knows. */
+const { version: _, ...edit } = ActivityLogChange.shape
+
+const LogOperation = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('create'), log: NewActivityLog }),
+  z.strictObject({ op: z.literal('change'), id: Id, version: z.optional(z.int()), change: z.strictObject(edit) }),
+  z.strictObject({ op: z.literal('remove'), id: Id, version: z.optional(z.int()) }),
+  z.strictObject({ op: z.literal('restore'), id: Id }),
+])
+export type LogOperation = z.output<typeof LogOperation>
+
+/** As many as a very full week has, moved by an hour. */
+export const MOST_OPERATIONS = 200
+
+export const logBatch = {
+  /**
+   * Several changes as one: in their order, all of them or none. A refusal names the operation by its place from 0 on:
+   * `operations.3.change.endTime`; of an overlap `details.operation` does, for `values` are the logs in the way.
+   */
+  apply: endpoint({
+    method: 'POST',
+    path: '/user/log/activity-logs/batch',
+    access: 'user',
+    body: z.strictObject({
+      operations: z.array(LogOperation).check(z.minLength(1), z.maxLength(MOST_OPERATIONS)),
+    }),
+    /** Every log that was touched: as it is now, or among the removed. */
+    response: z.strictObject({ logs: z.array(ActivityLog), removed: z.array(Id) }),
+  }),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { NewPassword, Password } from './auth.ts'
+import { Done, Id, Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Assertion, Code, Options } from './second-factor.ts'
+
+/** Where somebody is signed in. What is not known of the device is null. */
+export const SignedInDevice = z.strictObject({
+  id: Id,
+  /** `Firefox`, `Chrome` … */
+  browser: z.nullable(z.string()),
+  /** `Windows`, `iOS` … */
+  system: z.nullable(z.string()),
+  kind: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
+  signedInAt: Instant,
+  /** To the hour: when its token was exchanged last. */
+  lastUsedAt: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof SignedInDevice>
+
+export const session = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/user/sessions',
+    access: 'self',
+    response: z.strictObject({ items: z.array(SignedInDevice) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions/{id}',
+    access: 'self',
+    params: z.strictObject({ id: Id }),
+    response: Done,
+  }),
+  /** All but the one that asks. */
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions',
+    access: 'self',
+    response: z.strictObject({ ended: z.int() }),
+  }),
+  /** What a passkey has to sign in place of the password, for `prove`. */
+  proofOptions: endpoint({
+    method: 'POST',
+    path: '/user/session/proof/options',
+    access: 'self',
+    secret: true,
+    response: z.strictObject({ options: Options }),
+  }),
+  /** Whoever is signed in shows once more that they are who they are; good for ten minutes of this session. */
+  prove: endpoint({
+    method: 'POST',
+    path: '/user/session/proof',
+    access: 'self',
+    secret: true,
+    body: z.strictObject({
+      password: z.optional(Password),
+      /** Of the authenticator app, or a recovery code. */
+      code: z.optional(Code),
+      passkey: z.optional(Assertion),
+    }),
+    response: z.strictObject({ provedUntil: Instant }),
+  }),
+  /** Ends every other session with 419. With two-step sign-in, it needs a fresh proof besides the password. */
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/account/password',
+    access: 'self',
+    secret: true,
+    /** `currentPassword` may be left out by whoever has none yet. */
+    body: z.strictObject({ currentPassword: z.optional(Password), newPassword: NewPassword }),
+    response: Done,
+  }),
+}

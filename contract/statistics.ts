@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
+import { Category } from './catalogue.ts'
+import { Instant, LocalDate } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** rules §1.3. */
+export const Aspect = z.enum(['category', 'activity', 'subActivity', 'project', 'tag', 'recipient'])
+export type Aspect = z.output<typeof Aspect>
+
+/** Whole minutes; `share` is the part of the day's logged minutes in percent: rule [1.5-a]. */
+const Total = z.strictObject({
+  /** null: nobody in particular (time that no recipient was given). */
+  id: z.nullable(z.string()),
+  primaryMinutes: z.int(),
+  parallelMinutes: z.int(),
+  minutes: z.int(),
+  entries: z.int(),
+  share: z.nullable(z.number()),
+})
+export type Total = z.output<typeof Total>
+
+export const DailyStatistics = z.strictObject({
+  date: LocalDate,
+  timezone: z.string(),
+  dayLengthMinutes: z.int(),
+  loggedMinutes: z.int(),
+  unloggedMinutes: z.int(),
+  coverage: z.nullable(z.number()),
+  parallelMinutes: z.int(),
+  isDataDay: z.boolean(),
+  byCategory: z.array(Total),
+  byActivity: z.array(Total),
+  bySubActivity: z.array(Total),
+  byTag: z.array(Total),
+  byProject: z.array(Total),
+  byRecipient: z.array(Total),
+  ratings: z.strictObject({ count: z.int(), sum: z.int(), average: z.nullable(z.number()) }),
+})
+export type DailyStatistics = z.output<typeof DailyStatistics>
+
+const Range = { from: LocalDate, to: LocalDate }
+
+/** rules §1.5. */
+const MOST_DAYS = 92
+/** Ten years and their leap days: longer than any stretch that somebody compares. */
+const MOST_DAYS_SUMMED = 3660
+
+type Asked = { date?: Day | undefined; from?: Day | undefined; to?: Day | undefined }
+const isRange = (from: Day, to: Day, most: number) => from <= to && daysBetween(from, to) < most
+
+/** What of a query for one day, or for a range of at most `most`, does not fit together. */
+const rangeOf =
+  (most: number) =>
+  ({ value: { date, from, to }, issues }: z.core.ParsePayload<Asked>) => {
+    const wrong = (field: keyof Asked) => issues.push({ code: 'custom', input: field, path: [field] })
+    if (date !== undefined) {
+      if (from !== undefined) wrong('from')
+      if (to !== undefined) wrong('to')
+    } else if (from !== undefined && to !== undefined) {
+      if (!isRange(from, to, most)) wrong('to')
+    }
+  }
+
+/** Either a day or both ends of a range. */
+const isAsked = ({ value: { date, from, to }, issues }: z.core.ParsePayload<Asked>) => {
+  if (date !== undefined || (from !== undefined && to !== undefined)) return
+  const field = from === undefined ? (to === undefined ? 'date' : 'from') : 'to'
+  issues.push({ code: 'custom', input: field, path: [field] })
+}
+
+export const statistics = {
+  /** Either `date`, or `from` and `to`, both included and at most 92 days (rules §1.5). */
+  daily: endpoint({
+    method: 'GET',
+    path: '/statistics/daily',
+    access: 'user',
+    query: z
+      .strictObject({
+        date: z.optional(LocalDate),
+        from: z.optional(LocalDate),
+        to: z.optional(LocalDate),
+        asOf: z.optional(LocalDate),
+      })
+      .check(rangeOf(MOST_DAYS), isAsked),
+    response: z.union([DailyStatistics, z.strictObject({ days: z.array(DailyStatistics) })]),
+  }),
+  /** rule [1.6-f]: what a stretch of days went into, and how that differs from the stretch before. */
+  aspectDuration: endpoint({
+    method: 'GET',
+    path: '/statistics/aspect-duration',
+    access: 'user',
+    query: z
+      .strictObject({
+        aspect: Aspect,
+        ...Range,
+        categoryId: z.optional(Category),
+        asOf: z.optional(LocalDate),
+      })
+      .check(rangeOf(MOST_DAYS_SUMMED)),
+    response: z.strictObject({
+      ...Range,
+      aspect: Aspect,
+      dataDays: z.int(),
+      totals: z.array(
+        z.strictObject({
+          id: z.nullable(z.string()),
+          primaryMinutes: z.int(),
+          parallelMinutes: z.int(),
+          minutes: z.int(),
+          entries: z.int(),
+          /** Minutes on a data day, one decimal. */
+          perDataDay: z.nullable(z.number()),
+          /** Minutes in the window of the same length before. */
+          previous: z.int(),
+          /** Percent, one decimal. */
+          change: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  }),
+  updateAspects: endpoint({
+    method: 'POST',
+    path: '/statistics/aspect-duration/update-all',
+    access: 'user',
+    /** Without a range: the days that are marked. Without its end: from its begin to the last log, and so on. */
+    body: z.partial(z.strictObject(Range)).check(rangeOf(MOST_DAYS_SUMMED)),
+    response: z.strictObject({ updatedDates: z.int() }),
+  }),
+  rebuildAspects: endpoint({
+    method: 'POST',
+    path: '/statistics/aspect-duration/rebuild-all',
+    access: 'user',
+    response: z.strictObject({ dates: z.int(), rows: z.int(), checksum: z.string(), builtAt: Instant }),
+  }),
+}

@@ -1,0 +1,122 @@
+import { LONGEST_LOG } from './activity.ts'
+import { floor5, slot3At } from './duration.ts'
+import { addDays, addMinutes, type ClosedSpan, type Instant, type Minutes, minutesBetween, type Span } from './time.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+
+const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
+const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
+
+/** A shorter hole is not worth a row. */
+const SHORTEST_GAP = 5
+
+/**
+ * rule [7.3-a]: what the primary lane leaves open of a day, up to now and not before the owner's first log ever.
+ * @param firstLogStart null: there is no log at all, and so no gap
+ */
+export function gapsOf({
+  dayStart,
+  dayEnd,
+  now,
+  primary,
+  firstLogStart,
+}: {
+  dayStart: Instant
+  dayEnd: Instant
+  now: Instant
+  primary: readonly Span[]
+  firstLogStart: Instant | null
+}): ClosedSpan[] {
+  if (firstLogStart === null) return []
+  const gaps: ClosedSpan[] = []
+  const end = earlier(dayEnd, floor5(now))
+  let open = later(dayStart, firstLogStart)
+  const closeAt = (moment: Instant) => {
+    const endTime = earlier(moment, end)
+    if (minutesBetween(open, endTime) >= SHORTEST_GAP) gaps.push({ startTime: open, endTime })
+  }
+  for (const { startTime, endTime } of primary.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
+    closeAt(startTime)
+    open = later(open, endTime ?? end)
+  }
+  closeAt(end)
+  return gaps
+}
+
+type DayLog = ClosedSpan & { category: string; parallelActivity: boolean }
+
+/**
+ * rules [1.2-d], [1.5-b]: the minutes of a day that are over. `logged` and the categories are the primary lane's; the
+ * largest category comes first.
+ */
+export function dayTotals<Log extends DayLog>(
+  logs: readonly Log[],
+  { startTime, endTime }: ClosedSpan,
+  now: Instant,
+): { logged: Minutes; parallel: Minutes; byCategory: { category: Log['category']; minutes: Minutes }[] } {
+  const end = earlier(endTime, now)
+  const byCategory = new Map<Log['category'], Minutes>()
+  let logged = 0
+  let parallel = 0
+  for (const log of logs) {
+    const elapsed = minutesBetween(later(log.startTime, startTime), earlier(log.endTime, end))
+    const minutes = Math.max(Math.floor(elapsed), 0)
+    if (log.parallelActivity) parallel += minutes
+    else {
+      logged += minutes
+      if (minutes) byCategory.set(log.category, (byCategory.get(log.category) ?? 0) + minutes)
+    }
+  }
+  return {
+    logged,
+    parallel,
+    byCategory: [...byCategory]
+      .map(([category, minutes]) => ({ category, minutes }))
+      .toSorted((a, b) => b.minutes - a.minutes || (a.category < b.category ? -1 : 1)),
+  }
+}
+
+/** rules §7.4: after a longer silence a new log does not begin where the last one ended. */
+const LONGEST_SILENCE = 16 * 60
+const USUAL_LENGTH = 30
+
+/**
+ * rules §7.4: what a new log is offered: from the end of the last one until now, or the last half hour.
+ * @param lastPrimary the primary log that began last before now
+ * @param nextPrimary the one that follows it
+ */
+export function newLogSpan({
+  now,
+  dayStart,
+  lastPrimary,
+  nextPrimary,
+}: {
+  now: Instant
+  dayStart: Instant
+  lastPrimary: { endTime: Instant } | null
+  nextPrimary: { startTime: Instant } | null
+}): ClosedSpan {
+  const until = slot3At(now)
+  const goesOn = lastPrimary !== null && minutesBetween(lastPrimary.endTime, now) < LONGEST_SILENCE
+  const startTime = goesOn ? later(lastPrimary.endTime, dayStart) : addMinutes(until, -USUAL_LENGTH)
+  // A neighbour that leaves no room is no limit: the form shows the overlap.
+  const limit = nextPrimary && nextPrimary.startTime > startTime ? nextPrimary.startTime : null
+  const before = (moment: Instant) => (limit === null ? moment : earlier(moment, limit))
+  const endTime = before(until)
+  return { startTime, endTime: endTime > startTime ? endTime : before(addMinutes(startTime, USUAL_LENGTH)) }
+}
+
+/**
+ * rule [7.1-a]: the end that a typed clock time means: later on the day of the start, or else on the next day. The very
+ * time of the start means 24 hours.
+ * @param endClock minutes since midnight on the wall clock, 0 … 1439
+ */
+export function endAfter(zones: ZoneHistory, startTime: Instant, endClock: Minutes): Instant {
+  const startClock = clockMinutes(zones, startTime)
+  if (endClock === startClock) return addMinutes(startTime, LONGEST_LOG)
+  const tz = zoneAt(zones, startTime)
+  const today = localDate(zones, startTime)
+  if (endClock < startClock) return momentOf(tz, addDays(today, 1), endClock)
+  const first = momentOf(tz, today, endClock)
+  // Who begins in the second run of a repeated hour ends in it.
+  return first > startTime ? first : momentOf(tz, today, endClock, 'second')
+}

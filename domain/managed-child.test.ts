@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { type ManagedField, maySay } from './managed-child.ts'
+
+const FIELDS: readonly ManagedField[] = ['firstName', 'lastName', 'birthDate', 'avatar', 'pin', 'language', 'timezone']
+
+test.each([
+  { by: 'parent', isOfAge: false, fields: FIELDS },
+  // rule [6.4-b].
+  { by: 'parent', isOfAge: true, fields: ['firstName', 'lastName', 'avatar', 'language', 'timezone'] },
+  { by: 'itself', isOfAge: false, fields: ['avatar', 'pin', 'language'] },
+  { by: 'itself', isOfAge: true, fields: FIELDS },
+] as const)('rules §6.2: $by of a child without e-mail, of age: $isOfAge', ({ by, isOfAge, fields }) => {
+  expect(FIELDS.filter((field) => maySay(field, { by, isOfAge }))).toEqual(fields)
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isOfAge, isWithinSevenDays } from './parental-control.ts'
+import { addDays, type LocalDate } from './time.ts'
+
+const day = (text: string) => text as LocalDate
+
+describe('rule [6.4-b]: of age at 18', () => {
+  test.each([
+    { born: '2008-03-03', today: '2026-03-02', is: false },
+    { born: '2008-03-02', today: '2026-03-02', is: true },
+    { born: '2008-03-01', today: '2026-03-02', is: true },
+    { born: '2008-02-29', today: '2026-02-28', is: false },
+    { born: '2008-02-29', today: '2026-03-01', is: true },
+    { born: '2026-03-02', today: '2026-03-02', is: false },
+  ])('born $born, on $today: $is', ({ born, today, is }) => {
+    expect(isOfAge(day(born), day(today))).toBe(is)
+  })
+
+  test('nobody knows: never', () => expect(isOfAge(null, day('2099-01-01'))).toBe(false))
+
+  test('who has come of age stays so', () => {
+    const days = fc.integer({ min: 0, max: 40_000 })
+    fc.assert(
+      fc.property(days, days, days, (birth, life, more) => {
+        const born = addDays(day('1950-01-01'), birth)
+        const today = addDays(born, life)
+        expect(isOfAge(born, today)).toBe(life >= 6575 || (life === 6574 && isOfAge(born, today)))
+        if (isOfAge(born, today)) expect(isOfAge(born, addDays(today, more))).toBe(true)
+      }),
+    )
+  })
+})
+
+test.each([
+  { date: '2026-02-22', is: false },
+  { date: '2026-02-23', is: true },
+  { date: '2026-03-02', is: true },
+  { date: '2026-03-03', is: true },
+])('rules §6.2, C1: on 2 March, the day $date may be edited: $is', ({ date, is }) => {
+  expect(isWithinSevenDays(day(date), day('2026-03-02'))).toBe(is)
+})

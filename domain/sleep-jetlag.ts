@@ -1,0 +1,50 @@
+import { circDiff, circularMean } from './circular.ts'
+import type { Night } from './sleep-night.ts'
+import { type LocalDate, weekdayOf } from './time.ts'
+
+/** Both included: a vacation, or a public holiday. */
+export type DaysOff = { readonly startDate: LocalDate; readonly endDate: LocalDate }
+
+export type SocialJetlag = {
+  /** Mean middle of the sleep on free nights (MSF) and on others (MSW), minutes since midnight, not rounded. */
+  midSleepFree: number
+  midSleepWork: number
+  /** MSFsc: the first, without what is only made up for after short nights. */
+  midSleepFreeCorrected: number
+  /** Minutes; positive is later on free nights. */
+  difference: number
+  /** Minutes, never negative. */
+  minutes: number
+}
+
+const FEWEST_FREE = 2
+const FEWEST_OTHER = 5
+const SATURDAY = 6
+
+/** rules §3.5: the night before a day on which nobody waits. */
+export const isFreeNight = (wakeDate: LocalDate, daysOff: readonly DaysOff[]): boolean =>
+  weekdayOf(wakeDate) >= SATURDAY ||
+  daysOff.some(({ startDate, endDate }) => startDate <= wakeDate && wakeDate <= endDate)
+
+const meanAsleep = (nights: readonly Night[]): number =>
+  nights.reduce((total, { asleepMinutes }) => total + asleepMinutes, 0) / nights.length
+
+/** rules §3.5; null while there are less than two free and five other nights. */
+export function socialJetlag(nights: readonly Night[], daysOff: readonly DaysOff[]): SocialJetlag | null {
+  const free = nights.filter(({ wakeDate }) => isFreeNight(wakeDate, daysOff))
+  const other = nights.filter(({ wakeDate }) => !isFreeNight(wakeDate, daysOff))
+  if (free.length < FEWEST_FREE || other.length < FEWEST_OTHER) return null
+  const midSleepFree = circularMean(free.map(({ clocks }) => clocks.midSleep))
+  const midSleepWork = circularMean(other.map(({ clocks }) => clocks.midSleep))
+  if (midSleepFree === null || midSleepWork === null) return null
+  const [sleepFree, sleepWork] = [meanAsleep(free), meanAsleep(other)]
+  const madeUp = Math.max(0, sleepFree - (5 * sleepWork + 2 * sleepFree) / 7)
+  const difference = circDiff(midSleepFree, midSleepWork)
+  return {
+    midSleepFree,
+    midSleepWork,
+    midSleepFreeCorrected: (midSleepFree - madeUp / 2 + 1440) % 1440,
+    difference,
+    minutes: Math.abs(difference),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Night, sleepDayOf, type SleepLog } from './sleep-night.ts'
+import { addDays, DAY_MS, epochDay, epochMs, instantAt, type LocalDate, MINUTE_MS } from './time.ts'
+import { clockMinutes, daySpan, dayStart, type ZoneHistory } from './zone.ts'
+
+/** A rate as its two numbers (rule [0-b]); `index` is −100 … 100, null when no two nights follow each other. */
+export type SleepRegularity = { same: number; compared: number; index: number | null }
+
+const SLOT_MS = 5 * MINUTE_MS
+const SLOTS = 288
+const HALF_DAY = 720
+/** decisions 2: logs have whole minutes, and 3 of the 5 decide. */
+const ASLEEP_FROM_MS = 3 * MINUTE_MS
+
+/**
+ * rule [3.4-b]: when the wall clock first showed each slot of the sleep day, from noon on, in milliseconds since 1970.
+ * A slot that the clock skipped has none.
+ */
+function slotsOf(zones: ZoneHistory, wakeDate: LocalDate): (number | undefined)[] {
+  const from = epochMs(dayStart(zones, addDays(wakeDate, -1)))
+  const to = epochMs(daySpan(zones, wakeDate).endTime)
+  // Nearly every day: the clock ran evenly, and need not be asked.
+  if (to - from === 2 * DAY_MS) return Array.from({ length: SLOTS }, (_, slot) => from + DAY_MS / 2 + slot * SLOT_MS)
+  const slots: (number | undefined)[] = Array.from({ length: SLOTS })
+  for (let ms = from; ms < to; ms += SLOT_MS) {
+    const moment = instantAt(ms)
+    if (sleepDayOf(zones, moment) !== wakeDate) continue
+    slots[Math.floor(((clockMinutes(zones, moment) + HALF_DAY) % (2 * HALF_DAY)) / 5)] ??= ms
+  }
+  return slots
+}
+
+type Spell = { readonly from: number; readonly to: number }
+
+/** rule [3.4-a]: asleep or not in each slot; undefined where there was no such slot. */
+function sleepInSlots(spells: readonly Spell[], zones: ZoneHistory, wakeDate: LocalDate): (boolean | undefined)[] {
+  const midnight = epochDay(wakeDate) * DAY_MS
+  // Noon on any wall clock is less than two days away from midnight in UTC.
+  const near = spells.filter(({ from, to }) => to > midnight - 2 * DAY_MS && from < midnight + 2 * DAY_MS)
+  const asleepIn = (slot: number) =>
+    near.reduce((total, { from, to }) => total + Math.max(0, Math.min(to, slot + SLOT_MS) - Math.max(from, slot)), 0)
+  return slotsOf(zones, wakeDate).map((slot) => (slot === undefined ? undefined : asleepIn(slot) >= ASLEEP_FROM_MS))
+}
+
+/**
+ * rules §3.4, the Sleep Regularity Index: how often one is asleep, or awake, at the same time of two days in a row.
+ * @param nights in the order of their wake dates
+ */
+export function sleepRegularity(
+  logs: readonly SleepLog[],
+  nights: readonly Night[],
+  zones: ZoneHistory,
+): SleepRegularity {
+  const spells = logs
+    .filter(({ kind }) => kind !== 'awakeInBed')
+    .map(({ startTime, endTime }) => ({ from: epochMs(startTime), to: epochMs(endTime) }))
+  const days = nights.map(({ wakeDate }) => ({ wakeDate, slots: sleepInSlots(spells, zones, wakeDate) }))
+  let [same, compared] = [0, 0]
+  for (const [index, { wakeDate, slots }] of days.entries()) {
+    const next = days[index + 1]
+    if (next?.wakeDate !== addDays(wakeDate, 1)) continue
+    for (const [slot, asleep] of slots.entries()) {
+      const asleepNext = next.slots[slot]
+      if (asleep === undefined || asleepNext === undefined) continue
+      compared += 1
+      if (asleep === asleepNext) same += 1
+    }
+  }
+  return { same, compared, index: compared ? (200 * same) / compared - 100 : null }
+}

@@ -1,0 +1,121 @@
+import { circularMean, circularSd, nearestMinute } from './circular.ts'
+import {
+  fourWeeksTo,
+  lastSleepDay,
+  nightsIn,
+  LONG_WINDOW_DAYS,
+  sleepGate,
+  type SleepGate,
+  type SleepWindow,
+} from './sleep-gate.ts'
+import { type DaysOff, type SocialJetlag, socialJetlag } from './sleep-jetlag.ts'
+import { type Night, nightsOf, type SleepLog } from './sleep-night.ts'
+import type { SleepPlan } from './sleep-plan.ts'
+import { sleepRegularity, type SleepRegularity } from './sleep-regularity.ts'
+import { sleepScore, type Sleeper, type SleepScore } from './sleep-score.ts'
+import { daysBetween, type LocalDate, type Minutes } from './time.ts'
+import type { ZoneHistory } from './zone.ts'
+
+export type SleepRecords = {
+  /** All that touch the window and the day before it, of one person, and over. */
+  readonly logs: readonly SleepLog[]
+  readonly zones: ZoneHistory
+  readonly plans: readonly SleepPlan[]
+  /** Vacations and holidays, an archived one up to the day before its archive date. */
+  readonly daysOff: readonly DaysOff[]
+  readonly sleeper: Sleeper
+  /** The wake date of the first main sleep ever, where `logs` do not reach back to it. */
+  readonly firstNight?: LocalDate | undefined
+}
+
+/** A time of day: its mean to the minute (null when there is none) and how far it varies, in minutes. */
+export type ClockSummary = { mean: Minutes | null; sd: number | null }
+
+export type SleepSummary = {
+  /** null below seven nights: rule [3.6-a]. */
+  clocks: Record<keyof Night['clocks'], ClockSummary> | null
+  /** Means over the nights, not rounded. */
+  asleepMinutes: number
+  napMinutes: number
+  efficiency: number
+}
+
+export type SleepMetrics = {
+  /** The nights of the range that was asked for. */
+  nights: Night[]
+  /** What everything below is about: the range if it is long, or else the four weeks to its end. */
+  window: SleepWindow
+  /** null without a night. */
+  summary: SleepSummary | null
+  regularity: SleepRegularity
+  socialJetlag: SocialJetlag | null
+  gate: SleepGate
+  /** null while the gate is closed. */
+  score: SleepScore | null
+}
+
+const FEWEST_FOR_CLOCKS = 7
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function clockSummary(clocks: readonly number[]): ClockSummary {
+  const middle = circularMean(clocks)
+  return { mean: middle === null ? null : nearestMinute(middle), sd: circularSd(clocks) }
+}
+
+/** rules §3.3, rule [3.6-a]: what is true of the nights, whether there is a score or not. */
+function sleepSummary(nights: readonly Night[]): SleepSummary | null {
+  if (!nights.length) return null
+  const summaryOf = (name: keyof Night['clocks']) => clockSummary(nights.map(({ clocks }) => clocks[name]))
+  return {
+    clocks:
+      nights.length < FEWEST_FOR_CLOCKS
+        ? null
+        : {
+            bedtime: summaryOf('bedtime'),
+            onset: summaryOf('onset'),
+            midSleep: summaryOf('midSleep'),
+            wake: summaryOf('wake'),
+            getUp: summaryOf('getUp'),
+          },
+    asleepMinutes: mean(nights.map(({ asleepMinutes }) => asleepMinutes)),
+    napMinutes: mean(nights.map(({ napMinutes }) => napMinutes)),
+    efficiency: mean(nights.map(({ efficiency }) => efficiency)),
+  }
+}
+
+/** rule [3.6-a]: the nights that a range is scored by. It ends with the last closed one at the latest. */
+function windowOf({ from, to }: SleepWindow, lastDay: LocalDate): SleepWindow {
+  const end = to < lastDay ? to : lastDay
+  return daysBetween(from, end) + 1 >= LONG_WINDOW_DAYS ? { from, to: end } : fourWeeksTo(end)
+}
+
+/**
+ * rules §3.1–3.7 at once.
+ * @param range wake dates, both included
+ * @param asOf the owner's today, or an earlier day to look back from (rule [0-i])
+ */
+export function sleepMetrics(records: SleepRecords, range: SleepWindow, asOf: LocalDate): SleepMetrics {
+  const { logs, zones, plans, daysOff, sleeper } = records
+  const recorded = nightsOf(logs, zones).filter(({ wakeDate }) => wakeDate <= asOf)
+  const window = windowOf(range, lastSleepDay(recorded, asOf))
+  const nights = nightsIn(recorded, window)
+  const regularity = sleepRegularity(logs, nights, zones)
+  const jetlag = socialJetlag(nights, daysOff)
+  const gate = sleepGate(nights, window, records.firstNight ?? recorded[0]?.wakeDate ?? null)
+  const spread = {
+    index: regularity.index,
+    onsetSd: circularSd(nights.map(({ clocks }) => clocks.onset)),
+    wakeSd: circularSd(nights.map(({ clocks }) => clocks.wake)),
+    socialJetlag: jetlag?.minutes ?? null,
+  }
+  return {
+    nights: nightsIn(recorded, range),
+    window,
+    summary: sleepSummary(nights),
+    regularity,
+    socialJetlag: jetlag,
+    gate,
+    score: gate.isOpen ? sleepScore(nights, spread, { plans, sleeper, on: window.to }) : null,
+  }
+}

@@ -1,0 +1,132 @@
+import type { Aspect, Contribution } from './aspect.ts'
+import { percent1, round1 } from './duration.ts'
+import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from './time.ts'
+import { dayLength, type ZoneHistory } from './zone.ts'
+
+/** rule [1.7-a]: the spec's "default minimum hours per day"; with fewer a day says nothing about how time is spent. */
+export const STAT_DAY_MIN_HOURS = 7
+
+/** rule [1.7-a]: whether so many logged primary minutes make a day that averages count. Only a day that is over is. */
+export const isDataDay = (primaryMinutes: Minutes): boolean => primaryMinutes >= STAT_DAY_MIN_HOURS * 60
+
+/** What one day, or several, went into. `share` is the part of the logged minutes in percent (rule [1.5-a]). */
+export type AspectTotal = {
+  /** null: nobody in particular. */
+  id: string | null
+  primaryMinutes: Minutes
+  parallelMinutes: Minutes
+  minutes: Minutes
+  entries: number
+  share: number | null
+}
+
+export type DailyStatistics = {
+  date: LocalDate
+  timezone: string
+  dayLengthMinutes: Minutes
+  loggedMinutes: Minutes
+  unloggedMinutes: Minutes
+  coverage: number | null
+  parallelMinutes: Minutes
+  isDataDay: boolean
+  byCategory: AspectTotal[]
+  byActivity: AspectTotal[]
+  bySubActivity: AspectTotal[]
+  byTag: AspectTotal[]
+  byProject: AspectTotal[]
+  byRecipient: AspectTotal[]
+  ratings: { count: number; sum: number; average: number | null }
+}
+
+/**
+ * rules §1.5: one day of an owner.
+ * @param totals of this day; those of others are ignored
+ * @param ratings of the logs that began on it; unrated ones have none
+ * @param today the owner's, on which and after which no day is a data day yet
+ */
+export function dailyStatistics({
+  date,
+  today,
+  zones,
+  totals,
+  ratings,
+  timezone,
+}: {
+  date: LocalDate
+  today: LocalDate
+  zones: ZoneHistory
+  totals: readonly Contribution[]
+  ratings: readonly number[]
+  timezone: string
+}): DailyStatistics {
+  const ofDay = totals.filter(({ localDate }) => localDate === date)
+  const ofCategories = ofDay.filter(({ aspect }) => aspect === 'category')
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  const loggedMinutes = sum(ofCategories.map(({ primaryMinutes }) => primaryMinutes))
+  const dayLengthMinutes = dayLength(zones, date)
+  const by = (aspect: Aspect) => totalsOf(ofDay, aspect, loggedMinutes)
+  return {
+    date,
+    timezone,
+    dayLengthMinutes,
+    loggedMinutes,
+    unloggedMinutes: dayLengthMinutes - loggedMinutes,
+    coverage: percent1(loggedMinutes, dayLengthMinutes),
+    parallelMinutes: sum(ofCategories.map(({ parallelMinutes }) => parallelMinutes)),
+    isDataDay: date < today && isDataDay(loggedMinutes),
+    byCategory: by('category'),
+    byActivity: by('activity'),
+    bySubActivity: by('subActivity'),
+    byTag: by('tag'),
+    byProject: by('project'),
+    byRecipient: by('recipient'),
+    ratings: { count: ratings.length, sum: sum(ratings), average: round1(sum(ratings), ratings.length) },
+  }
+}
+
+/** rule [1.5-a]: most minutes first, then by id; what has no minutes is left out. */
+function totalsOf(ofDay: readonly Contribution[], aspect: Aspect, loggedMinutes: Minutes): AspectTotal[] {
+  return ofDay
+    .filter((each) => each.aspect === aspect && each.primaryMinutes + each.parallelMinutes > 0)
+    .map(({ key, primaryMinutes, parallelMinutes, entries }) => ({
+      id: key === '' ? null : key,
+      primaryMinutes,
+      parallelMinutes,
+      minutes: primaryMinutes + parallelMinutes,
+      entries,
+      share: percent1(primaryMinutes, loggedMinutes),
+    }))
+    .toSorted((a, b) => b.minutes - a.minutes || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
+}
+
+/** Both included. */
+export type DateRange = { from: LocalDate; to: LocalDate }
+
+/** rule [1.7-e]: where each preset begins. */
+const BEGINNINGS = {
+  'this-week': (today) => addDays(today, 1 - weekdayOf(today)),
+  'this-month': (today) => `${today.slice(0, 8)}01` as LocalDate,
+  'last-7-days': (today) => addDays(today, -6),
+  'last-14-days': (today) => addDays(today, -13),
+  'last-30-days': (today) => addDays(today, -29),
+  'last-60-days': (today) => addDays(today, -59),
+  'last-90-days': (today) => addDays(today, -89),
+  'one-week': (today) => addDays(today, -6),
+  'one-month': (today) => addDays(addMonths(today, -1), 1),
+  'three-months': (today) => addDays(addMonths(today, -3), 1),
+  'six-months': (today) => addDays(addMonths(today, -6), 1),
+} satisfies Record<string, (today: LocalDate) => LocalDate>
+
+export type RangePreset = keyof typeof BEGINNINGS
+
+/** rule [1.7-e]: today is included. */
+export const rangeOf = (preset: RangePreset, today: LocalDate): DateRange => ({
+  from: BEGINNINGS[preset](today),
+  to: today,
+})
+
+/** rule [1.6-f]: as many days, immediately before. */
+export const previousRange = (from: LocalDate, to: LocalDate): DateRange => ({
+  from: addDays(from, daysBetween(to, from) - 1),
+  to: addDays(from, -1),
+})

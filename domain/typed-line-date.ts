@@ -1,0 +1,116 @@
+import { addDays, epochDay, type LocalDate, weekdayOf } from './time.ts'
+import { isBoundary, matchAt, type Place } from './typed-line-text.ts'
+
+/** Which half of a day is meant; the night goes on after midnight. */
+export type DayPart = 'morning' | 'noon' | 'afternoon' | 'night'
+/** `date` is null for a day that no calendar has. */
+export type DateToken = Place & { kind: 'date'; date: LocalDate | null; part: DayPart | null; written: boolean }
+
+/** rules §7.1: nothing is logged beyond tomorrow. */
+const FARTHEST = 1
+
+const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart | null])[] = [
+  [/day before yesterday/y, -2, null],
+  [/last night/y, -1, 'night'],
+  [/yesterday morning/y, -1, 'morning'],
+  [/yesterday afternoon/y, -1, 'afternoon'],
+  [/yesterday (?:evening|night)/y, -1, 'night'],
+  [/yesterday/y, -1, null],
+  [/this morning/y, 0, 'morning'],
+  [/this afternoon/y, 0, 'afternoon'],
+  [/this evening|tonight/y, 0, 'night'],
+  [/today/y, 0, null],
+  [/tomorrow/y, 1, null],
+  [/大前[天日]/y, -3, null],
+  [/前[天日]/y, -2, null],
+  [/前晚/y, -2, 'night'],
+  [/昨[晚夜]/y, -1, 'night'],
+  [/昨[天日]/y, -1, null],
+  [/今早/y, 0, 'morning'],
+  [/今[晚夜]/y, 0, 'night'],
+  [/今[天日]/y, 0, null],
+  [/明[天日]/y, 1, null],
+]
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const WEEKDAY =
+  /(?:on )?(?:last )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)/y
+const HAN_WEEKDAY = /([上这這本])?(?:[周週]|星期|礼拜|禮拜)([一二三四五六日天])/y
+const HAN_WEEK = '一二三四五六日'
+/** A weekday can be the beginning of a name as well: `周一例会`. It is a date when a time follows. */
+const TIME_FOLLOWS =
+  / {0,2}(?:\d|from |at |since |[凌清早上中正下午傍晚夜]|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![-\d/.])/y
+const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
+const HAN_DATE = /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号號]/y
+const MONTH_FIRST = new RegExp(`(?:on )?${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
+const DAY_FIRST = new RegExp(`(?:on )?(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}`, 'y')
+
+const monthIn = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1
+
+function dateOf(year: number, month: number, day: number): LocalDate | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const date = text as LocalDate
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && addDays(date, 0) === text ? date : null
+}
+
+/** Without a year: the last such day, or tomorrow. */
+function lastDate(today: LocalDate, month: number, day: number): LocalDate | null {
+  const year = Number(today.slice(0, 4))
+  // The 29th of February may be eight years ago.
+  for (let back = -1; back <= 8; back += 1) {
+    const date = dateOf(year - back, month, day)
+    if (date && epochDay(date) <= epochDay(today) + FARTHEST) return date
+  }
+  return null
+}
+
+/** The last such weekday, today included. */
+const lastWeekday = (today: LocalDate, weekday: number) => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
+
+function weekdayAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate } | null {
+  const english = matchAt(WEEKDAY, plain, at)
+  const han = english ? null : matchAt(HAN_WEEKDAY, plain, at)
+  const [said = ''] = english ?? han ?? []
+  const to = at + said.length
+  if (said === '' || !isBoundary(plain, to) || !matchAt(TIME_FOLLOWS, plain, to)) return null
+  if (english) {
+    const weekday = WEEKDAYS.findIndex((name) => name.startsWith(english[1]!.slice(0, 3))) + 1
+    return { to, date: lastWeekday(today, weekday) }
+  }
+  const [, week, day = ''] = han!
+  const weekday = HAN_WEEK.indexOf(day === '天' ? '日' : day) + 1
+  if (!week) return { to, date: lastWeekday(today, weekday) }
+  return { to, date: addDays(today, weekday - weekdayOf(today) - (week === '上' ? 7 : 0)) }
+}
+
+function writtenAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate | null } | null {
+  const read = (pattern: RegExp, made: (groups: RegExpExecArray) => LocalDate | null) => {
+    const found = matchAt(pattern, plain, at)
+    return found && isBoundary(plain, at + found[0].length) ? { to: at + found[0].length, date: made(found) } : null
+  }
+  return (
+    read(ISO, ([, year, , month, day]) => dateOf(Number(year), Number(month), Number(day))) ??
+    read(HAN_DATE, ([, year, month, day]) =>
+      year ? dateOf(Number(year), Number(month), Number(day)) : lastDate(today, Number(month), Number(day)),
+    ) ??
+    read(SLASHED, ([, month, day]) => lastDate(today, Number(month), Number(day))) ??
+    read(MONTH_FIRST, ([, month = '', day]) => lastDate(today, monthIn(month), Number(day))) ??
+    read(DAY_FIRST, ([, day, month = '']) => lastDate(today, monthIn(month), Number(day)))
+  )
+}
+
+/** Which day: `yesterday`, `monday`, `11/18`, `2026-11-18`, `昨晚`, `上周一`, `11月18日`. @param today of the screen */
+export function dayAt(plain: string, at: number, today: LocalDate): DateToken | null {
+  for (const [pattern, days, part] of RELATIVE) {
+    const to = at + (matchAt(pattern, plain, at)?.[0].length ?? 0)
+    if (to > at && isBoundary(plain, to))
+      return { kind: 'date', from: at, to, date: addDays(today, days), part, written: false }
+  }
+  const found = weekdayAt(plain, at, today) ?? writtenAt(plain, at, today)
+  return found ? { kind: 'date', from: at, part: null, written: true, ...found } : null
+}

@@ -1,0 +1,106 @@
+import { endAfter } from './day.ts'
+import {
+  addDays,
+  addMinutes,
+  type ClosedSpan,
+  type Instant,
+  type LocalDate,
+  type Minutes,
+  minutesBetween,
+  overlaps,
+} from './time.ts'
+import type { Clock } from './typed-line-clock.ts'
+import type { LogAround } from './typed-line-since.ts'
+import { clockMinutes, dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+
+/** When a line is typed, and around what. */
+export type Moment = {
+  now: Instant
+  zones: ZoneHistory
+  /** The day that is shown, on which a line without a date is logged. */
+  date: LocalDate
+  /** decisions 4: how long after midnight the days of the screen begin, in minutes. */
+  dayStartsAt: Minutes
+  /** Whether a bare `2` may be two in the afternoon. */
+  twelveHours: boolean
+  /** The logs around the shown day, of both lanes. */
+  logs: readonly LogAround[]
+  /** What a bare length fills from its end, and a line without a time whole. */
+  gap: ClosedSpan | null
+}
+
+/** The day that a line is about. `said`: the line names it; `written`: as one of the calendar. */
+export type LineDay = { date: LocalDate; said: boolean; written: boolean }
+
+const HALF_DAY = 720
+/** Where nothing else tells which half of the day is meant, nobody gets up before this. */
+const AWAKE = 7 * 60
+
+/** What the screen calls today. */
+export const todayOf = ({ now, zones, dayStartsAt }: Moment): LocalDate =>
+  localDate(zones, addMinutes(now, -dayStartsAt))
+
+/** A time on a day; after midnight it is still the screen's day, unless a day of the calendar was written. */
+export function momentAt({ zones, dayStartsAt }: Moment, { date, written }: LineDay, minutes: Minutes): Instant {
+  const day = !written && minutes < dayStartsAt ? addDays(date, 1) : date
+  return momentOf(zoneAt(zones, dayStart(zones, day)), day, minutes)
+}
+
+const halves = ({ minutes }: Clock): [Minutes, Minutes] => [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY]
+
+/** From one time to the next such time after it; a whole day to itself. */
+export const clockLength = (from: Minutes, to: Minutes): Minutes => (((to - from) % 1440) + 1440) % 1440 || 1440
+
+const isFree = ({ logs }: Moment, span: ClosedSpan) => !logs.some((log) => !log.parallelActivity && overlaps(log, span))
+
+/** Of the two halves of today the last that is over, where nothing is logged yet; on another day, by daylight. */
+function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Instant) => ClosedSpan): Minutes {
+  const both = halves(clock)
+  if (day.date !== todayOf(at)) return both[0] < AWAKE ? both[1] : both[0]
+  const spans = both.map((minutes) => ({ minutes, ...spanFrom(momentAt(at, day, minutes)) }))
+  const over = spans.filter(({ endTime }) => endTime <= at.now)
+  const free = over.filter((span) => isFree(at, span))
+  const begun = spans.filter(({ startTime }) => startTime <= at.now)
+  return (free.at(-1) ?? over.at(-1) ?? begun.at(-1) ?? spans[0]!).minutes
+}
+
+/** One time alone: minutes since midnight. */
+export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
+  clock.style !== 'open' || !at.twelveHours
+    ? clock.minutes
+    : nearest(at, day, clock, (start) => ({ startTime: start, endTime: start }))
+
+/** Both ends by Toggl's rule: the start is the nearest such time, the end the next one after it. */
+export function pair(at: Moment, day: LineDay, start: Clock, end: Clock): { start: Minutes; end: Minutes } {
+  // Whoever writes 21 counts to twenty-four, also in the other time.
+  const isLiteral = !at.twelveHours || start.style === 'whole' || end.style === 'whole'
+  const nextAfter = (from: Minutes) => {
+    if (end.style !== 'open' || (isLiteral && start.style !== 'half')) return end.minutes
+    const [first, second] = halves(end)
+    return clockLength(from, first) < clockLength(from, second) ? first : second
+  }
+  if (start.style !== 'open') return { start: start.minutes, end: nextAfter(start.minutes) }
+  if (end.style === 'half') {
+    const [first, second] = halves(start)
+    const isSecond = clockLength(second, end.minutes) < clockLength(first, end.minutes)
+    return { start: isSecond ? second : first, end: end.minutes }
+  }
+  if (isLiteral) return { start: start.minutes, end: end.minutes }
+  const from = nearest(at, day, start, (startTime) => ({
+    startTime,
+    endTime: endAfter(at.zones, startTime, nextAfter(clockMinutes(at.zones, startTime)) % 1440),
+  }))
+  return { start: from, end: nextAfter(from) }
+}
+
+/**
+ * The moment of a start, today or yesterday, whichever is nearer to now: `23:30-7` in the morning is last night's. Where
+ * the line names the day, or another one is shown, there is nothing to choose.
+ */
+export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: Minutes): Instant {
+  const start = momentAt(at, day, minutes)
+  if (day.said || start <= at.now || day.date !== todayOf(at)) return start
+  const before = momentAt(at, { ...day, date: addDays(day.date, -1) }, minutes)
+  const ago = minutesBetween(addMinutes(before, length), at.now)
+  return ago >= 0 && ago <= minutesBetween(at.now, start) ? before : start
+}

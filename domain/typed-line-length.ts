@@ -1,0 +1,70 @@
+import { isLogLength } from './activity.ts'
+import type { Minutes } from './time.ts'
+import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-line-text.ts'
+
+/** `minutes` is null for a length that no log has. */
+export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
+
+const SAID =
+  '(?:(?:for|took|(?:the )?(?:last|past)|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|共) ?)?'
+const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
+const HOURS_HAN = '(?:小时|小時|钟头|鐘頭)'
+
+const CLOCKED = new RegExp(`${SAID}(\\d{1,2}):(\\d{2}) ?h(?:ours?)?`, 'y')
+const HOURS = new RegExp(
+  `${SAID}(\\d{1,4}(?:[.,]\\d{1,2})?) ?h(?:ours?|rs?)?(?: ?(?:and )?(\\d{1,2}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})|(\\d{1,2})(?!\\d))?`,
+  'uy',
+)
+const MINUTES = new RegExp(`${SAID}(\\d{1,4}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`, 'uy')
+const WORDS = new RegExp(
+  `${SAID}(an hour and a half|one and a half hours|half an hour|half hour|(?:a )?quarter of an hour|an hour|one hour)`,
+  'y',
+)
+const HAN_HOURS = new RegExp(
+  `${SAID}(半|${NUMBER}) ?[个個]?(半)?${HOURS_HAN}(半)?(?:[零又]? ?(${NUMBER}) ?(?:分钟|分鐘|分))?`,
+  'y',
+)
+const HAN_MINUTES = new RegExp(`${SAID}(?:(${NUMBER}) ?(?:分钟|分鐘)|(\\d{1,4}) ?分)`, 'y')
+const HAN_QUARTERS = new RegExp(`${SAID}([一三13]) ?刻[钟鐘]`, 'y')
+
+const IN_WORDS: Record<string, Minutes> = {
+  'an hour and a half': 90,
+  'one and a half hours': 90,
+  'half an hour': 30,
+  'half hour': 30,
+  'a quarter of an hour': 15,
+  'quarter of an hour': 15,
+  'an hour': 60,
+  'one hour': 60,
+}
+
+type Reader = { pattern: RegExp; minutes: (groups: readonly (string | undefined)[]) => Minutes }
+
+const READERS: readonly Reader[] = [
+  { pattern: CLOCKED, minutes: ([, hours = '', minutes = '']) => Number(hours) * 60 + Number(minutes) },
+  {
+    pattern: HOURS,
+    minutes: ([, hours = '', minutes, joined]) => numberIn(hours) * 60 + Number(minutes ?? joined ?? 0),
+  },
+  { pattern: MINUTES, minutes: ([, minutes = '']) => Number(minutes) },
+  { pattern: WORDS, minutes: ([, words = '']) => IN_WORDS[words] ?? Number.NaN },
+  {
+    pattern: HAN_HOURS,
+    minutes: ([, hours = '', before, after, minutes = '0']) =>
+      (hours === '半' ? 30 : numberIn(hours) * 60) + (before ? 30 : 0) + (after ? 30 : 0) + numberIn(minutes),
+  },
+  { pattern: HAN_QUARTERS, minutes: ([, quarters = '']) => numberIn(quarters) * 15 },
+  { pattern: HAN_MINUTES, minutes: ([, minutes, digits]) => numberIn(minutes ?? digits ?? '') },
+]
+
+/** How long it took: `45m`, `1h30`, `1.5h`, `90 min`, `half an hour`, `2小时`, `一个半小时`, `45分钟`. */
+export function lengthAt(plain: string, at: number): LengthToken | null {
+  for (const { pattern, minutes } of READERS) {
+    const found = matchAt(pattern, plain, at)
+    const to = at + (found?.[0].length ?? 0)
+    if (!found || !isBoundary(plain, to)) continue
+    const length = Math.round(minutes(found))
+    return { kind: 'length', from: at, to, minutes: isLogLength(length) ? length : null }
+  }
+  return null
+}

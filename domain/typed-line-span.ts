@@ -1,0 +1,206 @@
+import { isTooFarAhead, LONGEST_LOG } from './activity.ts'
+import { endAfter } from './day.ts'
+import { slot3At } from './duration.ts'
+import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
+import type { LocalDate, Minutes } from './time.ts'
+import { type Clock, hourIn, type Time } from './typed-line-clock.ts'
+import type { DateToken } from './typed-line-date.ts'
+import {
+  clockLength,
+  type LineDay,
+  type Moment,
+  momentAt,
+  pair,
+  single,
+  startMoment,
+  todayOf,
+} from './typed-line-halves.ts'
+import type { Place } from './typed-line-text.ts'
+import { clockMinutes, localDate, momentOf, zoneAt } from './zone.ts'
+
+/** What was said of the time, each with its place. */
+export type Said = {
+  date?: DateToken
+  start?: Place & { time: Time }
+  end?: Place & { time: Time }
+  length?: Place & { minutes: Minutes | null }
+  since?: Place & { moment: Instant | null }
+}
+
+export type SpanProblem =
+  | 'impossibleTime'
+  | 'impossibleDate'
+  | 'impossibleLength'
+  | 'noSuchLog'
+  | 'endBeforeStart'
+  | 'wholeDay'
+  | 'twoTimes'
+  | 'tooFarAhead'
+  | 'noTime'
+  | 'noEnd'
+  | 'noStart'
+/** How a time was taken that the clock skips, or shows twice: rule [0.1-c]. */
+export type SpanNote = 'skippedHour' | 'repeatedHour'
+/** What the span was taken from, where the line does not say it: the open gap, this minute, or the next log. */
+export type SpanSource = 'gap' | 'now' | 'nextLog'
+
+/** A place of no length at 0: the line as a whole. */
+const NOWHERE: Place = { from: 0, to: 0 }
+type Wrong = Place & { kind: SpanProblem }
+type Note = Place & { kind: SpanNote }
+type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong }
+
+/** rules §7.4: what would go on longer than this over midnight ends before it starts. */
+const LONGEST_NIGHT = 16 * 60
+
+const wrong = (kind: SpanProblem, { from, to }: Place): { wrong: Wrong } => ({ wrong: { kind, from, to } })
+const startOfMinute = (moment: Instant) => instantAt(Math.floor(epochMs(moment) / MINUTE_MS) * MINUTE_MS)
+
+/** This moment as the end of something: the nearest slot (rule [0-d]), unless it began in it. */
+function nowAfter({ now }: Moment, start: Instant): Instant {
+  const slot = slot3At(now)
+  return slot > start ? slot : startOfMinute(now)
+}
+
+function checked(at: Moment, span: ClosedSpan, place: Place, source: SpanSource | null, notes: Note[] = []): Outcome {
+  const minutes = minutesBetween(span.startTime, span.endTime)
+  if (minutes <= 0) return wrong('endBeforeStart', place)
+  if (minutes > LONGEST_LOG) return wrong('impossibleLength', place)
+  // rule [7.1-a]: 24 hours are asked for, which the form does.
+  if (minutes === LONGEST_LOG) return wrong('wholeDay', place)
+  if (isTooFarAhead(at.zones, span.endTime, at.now)) return wrong('tooFarAhead', place)
+  return { span, source, notes }
+}
+
+/** rule [0.1-c] */
+function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment: Instant): Note[] {
+  const clock = clockMinutes(zones, moment)
+  if (clock !== minutes % 1440) return [{ kind: 'skippedHour', from, to }]
+  const other = (run: 'first' | 'second') => momentOf(zoneAt(zones, moment), localDate(zones, moment), clock, run)
+  return other('first') === other('second') ? [] : [{ kind: 'repeatedHour', from, to }]
+}
+
+/** The night or the morning of a day is said of every time in it that does not say otherwise: `昨晚9点`. */
+function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
+  if (!part || time.style !== 'open') return time
+  const hour = hourIn(part, Math.floor(time.minutes / 60))
+  if (hour === null) return null
+  // 昨晚1点 is after the midnight that ends yesterday.
+  const night = part === 'night' && hour < 5 ? 1440 : 0
+  return { minutes: hour * 60 + (time.minutes % 60) + night, style: 'half' }
+}
+
+/** An end that was not said: where the next log begins, or now. */
+function openEnd(at: Moment, startTime: Instant, place: Place, notes: Note[]): Outcome {
+  const { now, logs, zones } = at
+  const starts = logs.filter((log) => !log.parallelActivity).map((log) => log.startTime)
+  const next = starts.filter((start) => start > startTime && start <= now).toSorted()[0]
+  if (next !== undefined) return checked(at, { startTime, endTime: next }, place, 'nextLog', notes)
+  const isLongAgo =
+    localDate(zones, startTime) !== localDate(zones, now) && minutesBetween(startTime, now) > LONGEST_NIGHT
+  if (startTime >= now || isLongAgo) return wrong('noEnd', place)
+  return checked(at, { startTime, endTime: nowAfter(at, startTime) }, place, 'now', notes)
+}
+
+type Known = {
+  day: LineDay
+  length: (Place & { minutes: Minutes }) | null
+  end: (Place & { time: Clock | 'now' }) | null
+}
+
+/** From a moment on. */
+function onFrom(
+  at: Moment,
+  startTime: Instant,
+  place: Place,
+  { day, length, end }: Known,
+  notes: Note[] = [],
+): Outcome {
+  if (length) return checked(at, { startTime, endTime: addMinutes(startTime, length.minutes) }, length, null, notes)
+  if (!end) return openEnd(at, startTime, place, notes)
+  if (end.time === 'now') return checked(at, { startTime, endTime: nowAfter(at, startTime) }, place, null, notes)
+  const clock = single(at, day, end.time)
+  const endTime = momentAt(at, day, clock)
+  return checked(at, { startTime, endTime }, end, null, [...notes, ...noteOf(at, end, clock, endTime)])
+}
+
+/** From one time to another. */
+function between(at: Moment, day: LineDay, start: Place & { time: Clock }, end: Place & { time: Clock }): Outcome {
+  const clocks = pair(at, day, start.time, end.time)
+  const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
+  const [from, to] = [clocks.start % 1440, clocks.end % 1440]
+  if (from === to) return wrong('wholeDay', place)
+  const startTime = startMoment(at, day, clocks.start, clockLength(from, to))
+  const endTime = endAfter(at.zones, startTime, to)
+  const isOverMidnight = to !== 0 && to < from
+  if (isOverMidnight && minutesBetween(startTime, endTime) > LONGEST_NIGHT) return wrong('endBeforeStart', place)
+  const notes = [...noteOf(at, start, from, startTime), ...noteOf(at, end, to, endTime)]
+  return checked(at, { startTime, endTime }, place, null, notes)
+}
+
+/** Until a time: so long before it, or from where the gap opens. */
+function until(at: Moment, { day, length, end }: Known & { end: Place & { time: Clock | 'now' } }): Outcome {
+  const clock = end.time === 'now' ? null : single(at, day, end.time)
+  const endTime = clock === null ? slot3At(at.now) : momentAt(at, day, clock)
+  const notes = clock === null ? [] : noteOf(at, end, clock, endTime)
+  if (length) return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, end, null, notes)
+  if (at.gap && at.gap.startTime < endTime && !day.said)
+    return checked(at, { startTime: at.gap.startTime, endTime }, end, 'gap', notes)
+  return wrong('noStart', end)
+}
+
+/** Nothing but a length, or nothing at all: the gap from its end or whole, or up to now. */
+function bare(at: Moment, { day, length }: Known, place: Place): Outcome {
+  if (at.gap && day.date === at.date) {
+    const startTime = length ? addMinutes(at.gap.endTime, -length.minutes) : at.gap.startTime
+    return checked(at, { startTime, endTime: at.gap.endTime }, place, 'gap')
+  }
+  if (!length || day.date !== todayOf(at)) return wrong('noTime', place)
+  const endTime = slot3At(at.now)
+  return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, place, 'now')
+}
+
+const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
+  said.time !== null && said.time !== 'now'
+
+function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: LineDay): Outcome {
+  const part = date?.part ?? null
+  // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
+  const endPart = start ? null : part
+  const timed = (said: (Place & { time: Time }) | undefined, within: DateToken['part']) =>
+    said ? { ...said, time: isClock(said) ? inPartOf(within, said.time) : said.time } : null
+  const [from, to] = [timed(start, part), timed(end, endPart)]
+  const noTime = [from, to].find((said) => said?.time === null) ?? (from?.time === 'now' ? from : undefined)
+  if (date && date.date === null) return wrong('impossibleDate', date)
+  if (noTime) return wrong('impossibleTime', noTime)
+  if (length && length.minutes === null) return wrong('impossibleLength', length)
+  if (since && since.moment === null) return wrong('noSuchLog', since)
+  if (length && to && (from || since)) return wrong('twoTimes', length)
+  const known = { day, length: (length ?? null) as Known['length'], end: to as Known['end'] }
+  if (since?.moment) return onFrom(at, since.moment, since, known)
+  if (from && isClock(from)) {
+    if (known.end && isClock(known.end)) return between(at, day, from, known.end)
+    const clock = single(at, day, from.time)
+    const startTime = startMoment(at, day, clock, length?.minutes ?? 0)
+    return onFrom(at, startTime, from, known, noteOf(at, from, clock, startTime))
+  }
+  if (known.end) return until(at, { ...known, end: known.end })
+  return bare(at, known, length ?? date ?? NOWHERE)
+}
+
+export type ResolvedSpan = {
+  date: LocalDate
+  span: ClosedSpan | null
+  source: SpanSource | null
+  problems: Wrong[]
+  notes: Note[]
+}
+
+/** What the words about time mean at that moment; what they do not is said, with its place. */
+export function resolvedSpan(at: Moment, said: Said): ResolvedSpan {
+  const { date } = said
+  const day = { date: date?.date ?? at.date, said: date !== undefined, written: date?.written ?? false }
+  const outcome = outcomeOf(at, said, day)
+  if ('wrong' in outcome) return { date: day.date, span: null, source: null, problems: [outcome.wrong], notes: [] }
+  return { date: localDate(at.zones, outcome.span.startTime), ...outcome, problems: [] }
+}

@@ -1,0 +1,187 @@
+import { type ClockToken, clockAt } from './typed-line-clock.ts'
+import { type DateToken, dayAt } from './typed-line-date.ts'
+import { type LengthToken, lengthAt } from './typed-line-length.ts'
+import type { Mark } from './typed-line-marks.ts'
+import type { Names } from './typed-line-names.ts'
+import { type LogAround, type SinceToken, sinceAt } from './typed-line-since.ts'
+import type { Said } from './typed-line-span.ts'
+import { isBoundary, isHan, isSeparator, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
+import type { Instant, LocalDate } from './time.ts'
+
+type Token = DateToken | ClockToken | LengthToken | SinceToken
+type Around = { today: LocalDate; now: Instant; logs: readonly LogAround[] }
+
+export type TimeWords = {
+  said: Said
+  /** `study:` in front of the name. */
+  prefixes: Mark[]
+  pieces: (Place & { kind: 'date' | 'time' | 'length' })[]
+  /** What is left: what was done. */
+  texts: Place[]
+  problems: (Place & { kind: 'twoTimes' | 'twoDates' | 'timeOrName' })[]
+  notes: (Place & { kind: 'dateInName' })[]
+}
+
+/** Nobody says so much of one time. */
+const MOST_TOKENS = 12
+/** How far before the end of a text its time may begin. */
+const LONGEST_TAIL = 60
+
+const tokenAt = (plain: string, at: number, { today, now, logs }: Around): Token | null =>
+  isBoundary(plain, at)
+    ? (dayAt(plain, at, today) ?? sinceAt(plain, at, logs, now) ?? lengthAt(plain, at) ?? clockAt(plain, at))
+    : null
+
+/** Which of the things that a line can say of its time this one says. */
+function slotsOf(token: Token): (keyof Said)[] {
+  if (token.kind === 'range') return ['start', 'end']
+  return [token.kind]
+}
+
+const fits = (said: Said, token: Token) =>
+  slotsOf(token).every((slot) => said[slot] === undefined) &&
+  // Whoever has said from when to when has said how long.
+  !(token.kind === 'length' && said.end && (said.start || said.since)) &&
+  !(said.since && token.kind !== 'date' && slotsOf(token).includes('start')) &&
+  !(said.start && token.kind === 'since') &&
+  !(said.length && token.kind === 'range')
+
+function say(said: Said, token: Token): Said {
+  const { from, to, kind } = token
+  if (kind === 'date') return { ...said, date: token }
+  if (kind === 'length') return { ...said, length: token }
+  if (kind === 'since') return { ...said, since: token }
+  return {
+    ...said,
+    ...(kind !== 'end' && { start: { from, to, time: token.start } }),
+    ...(kind !== 'start' && { end: { from, to, time: token.end } }),
+  }
+}
+
+const isComplete = ({ start, end, length, since }: Said) =>
+  Boolean((start ?? since) && (end ?? length)) || Boolean(end && length)
+
+class Reader {
+  readonly words: TimeWords = { said: {}, prefixes: [], pieces: [], texts: [], problems: [], notes: [] }
+  private readonly around: Around
+  private readonly names: Names
+  private readonly prefixAt: (plain: string, at: number) => Mark | null
+
+  constructor(around: Around, names: Names, prefixAt: Reader['prefixAt']) {
+    this.around = around
+    this.names = names
+    this.prefixAt = prefixAt
+  }
+
+  private take(token: Token): void {
+    const kind = token.kind === 'date' || token.kind === 'length' ? token.kind : 'time'
+    this.words.pieces.push({ kind, from: token.from, to: token.to })
+    this.words.said = say(this.words.said, token)
+  }
+
+  /** What is said of the time where a text begins. @returns where the rest begins */
+  private head(plain: string, from: number): number {
+    let at = skipSeparators(plain, from, plain.length)
+    for (let read = 0; at < plain.length && read < MOST_TOKENS; read += 1) {
+      const prefix = this.prefixAt(plain, at)
+      const token = prefix ? null : this.tokenOfOwn(plain, at)
+      if (prefix) this.words.prefixes.push(prefix)
+      else if (!token) return at
+      else if (fits(this.words.said, token)) this.take(token)
+      else this.repeat(token)
+      at = skipSeparators(plain, (prefix ?? token)!.to, plain.length)
+    }
+    return at
+  }
+
+  /** A name of one's own is no time, however much it looks like one: `Monday review`. */
+  private tokenOfOwn(plain: string, at: number): Token | null {
+    const token = tokenAt(plain, at, this.around)
+    const own = token && this.names.activities.longestAt(plain, at)
+    return own && own.to > token.to ? null : token
+  }
+
+  private repeat(token: Token): void {
+    const kind = token.kind === 'date' ? 'date' : 'time'
+    this.words.pieces.push({ kind, from: token.from, to: token.to })
+    this.words.problems.push({ kind: kind === 'date' ? 'twoDates' : 'twoTimes', from: token.from, to: token.to })
+  }
+
+  /** The tokens from here on, if there is nothing but tokens. */
+  private chain(plain: string, from: number): Token[] | null {
+    const tokens: Token[] = []
+    let said = this.words.said
+    for (let at = from; at < plain.length; at = skipSeparators(plain, at, plain.length)) {
+      const token = tokenAt(plain, at, this.around)
+      if (!token || !fits(said, token) || tokens.length === MOST_TOKENS) return null
+      tokens.push(token)
+      said = say(said, token)
+      at = token.to
+    }
+    return tokens
+  }
+
+  /** What is said of the time where a text ends. @returns where the rest ends */
+  private tail(plain: string, from: number): number {
+    const { said, problems, notes } = this.words
+    const { to: end } = trimmed(plain, { from, to: plain.length })
+    const text = plain.slice(0, end)
+    for (let at = Math.max(from + 1, end - LONGEST_TAIL); at < end; at += 1) {
+      if (!this.mayBegin(text, at)) continue
+      const tokens = this.chain(text, at)
+      if (!tokens?.length) continue
+      const isTime = tokens.some((token) => token.kind !== 'date')
+      const isBare = tokens.every((token) => token.kind === 'date' || ('bare' in token && token.bare))
+      if (!isTime) {
+        // `plan tomorrow` is about tomorrow, not on it.
+        notes.push({ kind: 'dateInName', from: at, to: end })
+        return end
+      }
+      if (isComplete(said)) return end
+      if (isBare) {
+        problems.push({ kind: 'timeOrName', from: at, to: end })
+        return end
+      }
+      for (const token of tokens) this.take(token)
+      return at
+    }
+    return end
+  }
+
+  private mayBegin(text: string, at: number): boolean {
+    const before = text.charAt(at - 1)
+    if (isSeparator(text.charAt(at))) return false
+    return isSeparator(before) || (isHan(before) && (isHan(text.charAt(at)) || /\d/.test(text.charAt(at))))
+  }
+
+  /** @param plain the line up to the end of the text */
+  read(plain: string, from: number): void {
+    const begin = this.head(plain, from)
+    const own = this.names.activities.longestAt(plain, begin)
+    const { to } = trimmed(plain, { from: begin, to: plain.length })
+    const end = own && own.to >= to ? to : this.tail(plain, begin)
+    const text = trimmed(plain, { from: begin, to: end })
+    if (text.to > text.from) this.words.texts.push(text)
+  }
+}
+
+/**
+ * Finds what the texts between the marks say of the time: where each begins, and where it ends. In the middle of a text
+ * numbers belong to it.
+ */
+export function timeWords(
+  plain: string,
+  marks: readonly Mark[],
+  around: Around,
+  names: Names,
+  prefixAt: (plain: string, at: number) => Mark | null,
+): TimeWords {
+  const reader = new Reader(around, names, prefixAt)
+  let from = 0
+  for (const next of [...marks, { from: plain.length, to: plain.length }]) {
+    const text = trimmed(plain, { from, to: next.from })
+    if (text.to > text.from) reader.read(plain.slice(0, next.from), text.from)
+    from = next.to
+  }
+  return reader.words
+}

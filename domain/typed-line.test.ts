@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minutesBetween } from './time.ts'
+import { parseLine } from './typed-line.ts'
+import { afternoon, NAMES, writtenOf } from './typed-line-fixture.ts'
+
+const PLACES = ['America/New_York', 'Asia/Shanghai', 'Asia/Taipei'].map((tz, index) =>
+  afternoon(tz, { twelveHours: index !== 1 }),
+)
+
+const WORDS = [
+  ['9-10:30', '9am', '23:30-7', '45m', '1h30', '1.5h', 'since lunch', 'until now', 'yesterday', 'monday', '11/18'],
+  ['昨天', '21点-22点半', '下午3点一刻', '半小时', '一個半小時', '到现在', '午饭后', '从9点', '周一', '１８：００'],
+  ['#focus', '#"a b"', '#新', '+Olympiad', '@Mia', '@小明', '@nobody', '*4', '*9', '★★', '||', '/study', '学习：'],
+  ['// why', '-', ':', '>', 'paint', '画画', 'read a book', 'Monday review', 'Swim 400m', '"', '「', '点', '半', '至'],
+].flat()
+const anyLine = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.array(fc.constantFrom(...WORDS), { maxLength: 9 }).map((words) => words.join(' ')),
+  fc.array(fc.constantFrom(...WORDS, ' '), { maxLength: 9 }).map((words) => words.join('')),
+)
+const anyPlace = fc.constantFrom(...PLACES)
+
+test('reads whatever is typed, without two pieces in one place', () => {
+  fc.assert(
+    fc.property(anyLine, anyPlace, (line, at) => {
+      const { pieces, problems, notes, log } = parseLine(line, at, NAMES)
+      let end = 0
+      for (const { from, to } of pieces) {
+        expect(from).toBeGreaterThanOrEqual(end)
+        expect(to).toBeGreaterThan(from)
+        end = to
+      }
+      for (const { from, to } of [...pieces, ...problems, ...notes]) expect(from <= to && to <= line.length).toBe(true)
+      if (!log.span) return
+      expect(minutesBetween(log.span.startTime, log.span.endTime)).toBeGreaterThanOrEqual(1)
+      expect(minutesBetween(log.span.startTime, log.span.endTime)).toBeLessThanOrEqual(1440)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a line is saved or something is said: never neither', () => {
+  fc.assert(
+    fc.property(anyLine, anyPlace, (line, at) => {
+      const { log, problems } = parseLine(line, at, NAMES)
+      if (!problems.length) expect(log.span !== null && log.activityName !== '').toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('what was understood, written out, is understood as the same', () => {
+  fc.assert(
+    fc.property(anyLine, anyPlace, (typed, at) => {
+      // Names are kept in this form: what is a sign in it has to be one before.
+      const read = parseLine(typed.normalize('NFKC'), at, NAMES)
+      // What is put together from two places, or begins with a sign, is a name only where it stands: `9-10*9`.
+      const names = read.pieces.filter(({ kind }) => kind === 'name' || kind === 'subActivity')
+      const { activityName, subActivity } = read.log
+      const isWhole = names.length === (subActivity === null ? 1 : 2)
+      fc.pre(
+        !read.problems.length && isWhole && !/^[^\p{L}\p{N}]|> [^\p{L}\p{N}]/u.test(`${activityName}> ${subActivity}`),
+      )
+      const again = parseLine(writtenOf(read, at), at, NAMES)
+      expect({ ...again.log, source: read.log.source }).toEqual(read.log)
+      expect(again.problems).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,243 @@
+import { fold } from './fold.ts'
+import type { ClosedSpan, LocalDate } from './time.ts'
+import { type Moment, todayOf } from './typed-line-halves.ts'
+import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-marks.ts'
+import type { KnownName, Names } from './typed-line-names.ts'
+import { resolvedSpan, type SpanNote, type SpanProblem, type SpanSource } from './typed-line-span.ts'
+import { type Place, plainOf, trimmed } from './typed-line-text.ts'
+import { timeWords } from './typed-line-words.ts'
+
+export type PieceKind =
+  | 'date'
+  | 'time'
+  | 'length'
+  | 'name'
+  | 'subActivity'
+  | 'category'
+  | 'tag'
+  | 'newTag'
+  | 'project'
+  | 'recipient'
+  | 'rating'
+  | 'parallel'
+  | 'remark'
+export type Piece = Place & { kind: PieceKind }
+
+export type LineProblem =
+  | SpanProblem
+  | 'timeOrName'
+  | 'twoDates'
+  | 'twoCategories'
+  | 'unknownCategory'
+  | 'twoProjects'
+  | 'unknownProject'
+  | 'unknownRecipient'
+  | 'severalCalledSo'
+  | 'twoRatings'
+  | 'impossibleRating'
+  | 'tooManyTags'
+  | 'tooManyRecipients'
+  | 'noName'
+  | 'nameTooLong'
+  | 'remarkTooLong'
+  | 'tooLong'
+export type LineNote = SpanNote | 'dateInName'
+export type Problem = Place & { kind: LineProblem }
+export type Note = Place & { kind: LineNote }
+
+/** What a line says, as far as it says it. */
+export type TypedLog = {
+  /** The day it begins on; without a span, the day it is about. */
+  date: LocalDate
+  span: ClosedSpan | null
+  source: SpanSource | null
+  activityName: string
+  subActivity: string | null
+  /** null: the name is new, or stands in several categories. */
+  category: string | null
+  /** In which the name stands already, when that does not decide it. */
+  categories: string[]
+  tags: string[]
+  newTags: string[]
+  projectId: string | null
+  recipients: string[]
+  rating: number | null
+  remark: string | null
+  parallel: boolean
+}
+export type TypedLine = { log: TypedLog; pieces: Piece[]; problems: Problem[]; notes: Note[] }
+
+/** A remark of 2,000 characters and all else at its longest. Nobody types more, and nothing reads it. */
+const LONGEST_LINE = 4000
+/** rules §7.1 */
+const LONGEST_NAME = 60
+const LONGEST_REMARK = 2000
+const MOST_TAGS = 10
+const MOST_RECIPIENTS = 20
+
+const place = ({ from, to }: Place): Place => ({ from, to })
+
+/** What has been read so far. */
+class Reading {
+  readonly pieces: Piece[] = []
+  readonly problems: Problem[] = []
+  readonly notes: Note[] = []
+  add = (kind: PieceKind, at: Place) => this.pieces.push({ kind, ...place(at) })
+  fail = (kind: LineProblem, at: Place) => this.problems.push({ kind, ...place(at) })
+
+  /** Everything in the order of the line. */
+  as(log: TypedLog): TypedLine {
+    const inOrder = <P extends Place>(places: readonly P[]) => places.toSorted((a, b) => a.from - b.from)
+    return { log, pieces: inOrder(this.pieces), problems: inOrder(this.problems), notes: inOrder(this.notes) }
+  }
+}
+
+type Chosen = Pick<TypedLog, 'category' | 'tags' | 'newTags' | 'projectId' | 'recipients' | 'rating' | 'parallel'>
+
+/** The one that is meant; else says why it is none. */
+function theOne<T>(reading: Reading, mark: Mark & { found: readonly T[] }, unknown: LineProblem): T | null {
+  if (mark.found.length > 1) reading.fail('severalCalledSo', mark)
+  else if (!mark.found.length) reading.fail(unknown, mark)
+  return mark.found.length === 1 ? mark.found[0]! : null
+}
+
+function chooseTag(reading: Reading, chosen: Chosen, mark: Mark & { name: string; found: readonly KnownName[] }) {
+  const name = mark.name.normalize('NFKC').trim()
+  if (mark.found.length) {
+    const [{ id }] = mark.found as [KnownName]
+    if (!chosen.tags.includes(id)) chosen.tags.push(id)
+  } else if ([...name].length > LONGEST_NAME) reading.fail('nameTooLong', mark)
+  else if (!chosen.newTags.some((other) => fold(other) === fold(name))) chosen.newTags.push(name)
+  if (chosen.tags.length + chosen.newTags.length > MOST_TAGS) reading.fail('tooManyTags', mark)
+}
+
+function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
+  reading.add(mark.kind === 'tag' && !mark.found.length ? 'newTag' : mark.kind, mark)
+  switch (mark.kind) {
+    case 'tag':
+      return chooseTag(reading, chosen, mark)
+    case 'project': {
+      const project = theOne(reading, mark, 'unknownProject')
+      if (project && chosen.projectId !== null && chosen.projectId !== project.id) reading.fail('twoProjects', mark)
+      chosen.projectId ??= project?.id ?? null
+      return
+    }
+    case 'recipient': {
+      const recipient = theOne(reading, mark, 'unknownRecipient')
+      if (!recipient || chosen.recipients.includes(recipient.id)) return
+      chosen.recipients.push(recipient.id)
+      if (chosen.recipients.length > MOST_RECIPIENTS) reading.fail('tooManyRecipients', mark)
+      return
+    }
+    case 'category': {
+      const category = theOne(reading, mark, 'unknownCategory')
+      if (category && chosen.category !== null && chosen.category !== category) reading.fail('twoCategories', mark)
+      chosen.category ??= category
+      return
+    }
+    case 'rating':
+      if (mark.stars < 1 || mark.stars > 5) return void reading.fail('impossibleRating', mark)
+      if (chosen.rating !== null && chosen.rating !== mark.stars) reading.fail('twoRatings', mark)
+      chosen.rating ??= mark.stars
+      return
+    case 'parallel':
+      chosen.parallel = true
+  }
+}
+
+/** After `>` comes the kind of it; `->` is an arrow. */
+const KIND_OF = /(?<![-=<])>/
+
+/** The text between the pieces: what was done, and which kind of it. */
+function nameOf(reading: Reading, line: string, plain: string, texts: readonly Place[]) {
+  const names: Place[] = []
+  const kinds: Place[] = []
+  for (const { from, to } of texts) {
+    const arrow = kinds.length ? -1 : plain.slice(from, to).search(KIND_OF)
+    if (arrow < 0) (kinds.length ? kinds : names).push({ from, to })
+    else {
+      names.push({ from, to: from + arrow })
+      kinds.push({ from: from + arrow + 1, to })
+    }
+  }
+  const read = (kind: 'name' | 'subActivity', parts: readonly Place[]) => {
+    const words = parts.map((part) => trimmed(plain, part)).filter(({ from, to }) => to > from)
+    for (const word of words) reading.add(kind, word)
+    const text = words.map(({ from, to }) => line.slice(from, to)).join(' ')
+    return text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
+  }
+  return { activityName: read('name', names), subActivity: read('subActivity', kinds) || null }
+}
+
+/** The user's own word for an activity, and its category if that is only one. */
+function activityOf(names: Names, name: string, category: string | null) {
+  const known = names.activities.called(name).filter((one) => category === null || one.category === category)
+  const categories = [...new Set(known.map((one) => one.category))]
+  const [only] = categories.length === 1 ? known : []
+  return {
+    activityName: only?.name ?? name,
+    category: category ?? only?.category ?? null,
+    categories: category === null && categories.length > 1 ? categories : [],
+  }
+}
+
+const nothingChosen = (): Chosen => ({
+  category: null,
+  tags: [],
+  newTags: [],
+  projectId: null,
+  recipients: [],
+  rating: null,
+  parallel: false,
+})
+
+const NOTHING = { span: null, source: null, activityName: '', subActivity: null, categories: [], remark: null }
+
+/**
+ * One line as a log: `9-10:30 do math sheet 3 #focus +Olympiad @Mia *4 // stuck on Q5`. Never throws; what is not
+ * understood is in `problems`, and nothing is taken for what it does not say. As long as the line is, so long it takes.
+ */
+export function parseLine(line: string, at: Moment, names: Names): TypedLine {
+  const reading = new Reading()
+  if (line.length > LONGEST_LINE) {
+    reading.fail('tooLong', { from: 0, to: line.length })
+    return reading.as({ ...NOTHING, ...nothingChosen(), date: at.date })
+  }
+  const plain = plainOf(line)
+  const end = remarkIn(plain)
+  const remark = line.slice(end + 2).trim()
+  const rest = { from: end, to: line.length }
+  if (remark !== '') reading.add('remark', rest)
+  if (remark.length > LONGEST_REMARK) reading.fail('remarkTooLong', rest)
+
+  const body = plain.slice(0, end)
+  const chosen = nothingChosen()
+  const marks = marksIn(line, body, names)
+  const words = timeWords(body, marks, { ...at, today: todayOf(at) }, names, (text, from) =>
+    categoryPrefixAt(line, text, from, names),
+  )
+  for (const mark of [...words.prefixes, ...marks]) choose(reading, chosen, mark)
+  for (const piece of words.pieces) reading.add(piece.kind, piece)
+  for (const problem of words.problems) reading.fail(problem.kind, problem)
+  const { activityName, subActivity } = nameOf(reading, line, plain, words.texts)
+  const time = resolvedSpan(at, words.said)
+  // A word that may be the time leaves nothing to be asked for.
+  if (!words.problems.length) reading.problems.push(...time.problems)
+  reading.notes.push(...words.notes, ...time.notes)
+  const nameEnd = { from: end, to: end }
+  if (activityName === '') reading.fail('noName', nameEnd)
+  const name = reading.pieces.find(({ kind }) => kind === 'name') ?? nameEnd
+  if ([...activityName].length > LONGEST_NAME) reading.fail('nameTooLong', name)
+  if ([...(subActivity ?? '')].length > LONGEST_NAME)
+    reading.fail('nameTooLong', reading.pieces.find(({ kind }) => kind === 'subActivity') ?? name)
+  const isAsked = words.problems.length > 0
+  return reading.as({
+    ...chosen,
+    ...activityOf(names, activityName, chosen.category),
+    subActivity,
+    date: time.date,
+    span: isAsked ? null : time.span,
+    source: isAsked ? null : time.source,
+    remark: remark || null,
+  })
+}

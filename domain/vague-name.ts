@@ -1,0 +1,76 @@
+import words from './data/vague_words.json' with { type: 'json' }
+import { fold } from './fold.ts'
+
+/** rules §7.8. A hint, which never stops anybody. */
+export type VagueLevel = 'ok' | 'soft' | 'vague'
+
+const setOf = (...lists: readonly (readonly string[])[]): ReadonlySet<string> => new Set(lists.flat())
+
+const STOP = setOf(words.en.stop)
+const EN_ALLOWED = setOf(words.en.allow)
+const EN_EMPTY = setOf(words.en.vague, words.en.genericVerb)
+const EN_BROAD = setOf(words.en.vague, words.en.genericVerb, words.en.topic)
+
+const ZH_ALLOWED = setOf(words.zh.allow)
+const ZH_BROAD = setOf(words.zh.vague, words.zh.topic)
+const byLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length)
+const ZH_VERBS = byLength(words.zh.genericVerb)
+const ZH_FILL = byLength(words.zh.fill)
+
+/** rules §7.1. What is longer is no name. */
+const LONGEST_NAME = 60
+
+const normOf = (name: string): string => fold([...name].slice(0, LONGEST_NAME).join('')).replace(/[\p{P}\s]+$/u, '')
+const isChinese = (norm: string) => /\p{Script=Han}/u.test(norm)
+
+/** Without the words that say nothing. Letters of other alphabets make words as well. */
+const tokensOf = (norm: string): string[] =>
+  (norm.match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).filter((token) => !STOP.has(token))
+
+/** Without spaces, punctuation, and what only fills. */
+const bareChinese = (norm: string): string =>
+  ZH_FILL.reduce((text, fill) => text.replaceAll(fill, ''), norm.replaceAll(/[\s\p{P}\p{S}]/gu, ''))
+
+/** What is left behind a verb that says nothing: 做作业 is 作业. */
+const objectsOf = (bare: string): string[] =>
+  ZH_VERBS.filter((verb) => bare.startsWith(verb)).map((verb) => bare.slice(verb.length))
+
+function englishLevel(norm: string): VagueLevel {
+  const tokens = tokensOf(norm)
+  const [only] = tokens
+  if (EN_ALLOWED.has(norm) || (tokens.length === 1 && EN_ALLOWED.has(only!))) return 'ok'
+  if (!tokens.length) return 'vague'
+  if (tokens.length >= 2 && tokens.some((token) => /\d/.test(token))) return 'ok'
+  if (tokens.every((token) => EN_EMPTY.has(token))) return 'vague'
+  if (tokens.length <= 2 && tokens.every((token) => EN_BROAD.has(token))) return 'vague'
+  return tokens.length === 1 ? 'soft' : 'ok'
+}
+
+function chineseLevel(norm: string): VagueLevel {
+  const bare = bareChinese(norm)
+  if (ZH_ALLOWED.has(bare)) return 'ok'
+  if (bare === '' || ZH_BROAD.has(bare)) return 'vague'
+  if (objectsOf(bare).some((object) => ZH_BROAD.has(object))) return 'vague'
+  return [...bare].length <= 2 ? 'soft' : 'ok'
+}
+
+/** How much a name says of what was done: "do + a specific thing" (rules §7.8). */
+export function vagueLevel(name: string): VagueLevel {
+  const norm = normOf(name)
+  return isChinese(norm) ? chineseLevel(norm) : englishLevel(norm)
+}
+
+/** What a better name may have in common with this one: its words, or in Chinese all of it and what is done. */
+export function wordsOf(name: string): string[] {
+  const norm = normOf(name)
+  if (!isChinese(norm)) return tokensOf(norm)
+  const bare = bareChinese(norm)
+  return [bare, ...objectsOf(bare)].filter((part) => part !== '')
+}
+
+/** Whether a name has one of the words in it. */
+export function hasWord(name: string, wanted: readonly string[]): boolean {
+  const norm = normOf(name)
+  const tokens = new Set(tokensOf(norm))
+  return wanted.some((word) => tokens.has(word) || (isChinese(word) && norm.includes(word)))
+}

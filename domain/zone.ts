@@ -1,0 +1,143 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Stretch, stretchOf } from './stretch.ts'
+import {
+  type ClosedSpan,
+  DAY_MS,
+  dateAt,
+  epochDay,
+  epochMs,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  MINUTE_MS,
+  type Minutes,
+} from './time.ts'
+
+/** rule [0.1-a]: `from` is null for the first entry, which has held since ever. Sorted by `from`, never empty. */
+export type ZoneHistory = readonly { readonly from: Instant | null; readonly tz: string }[]
+
+/** Whether the IANA database spells a zone so. An offset such as `+08:00` is not a zone: it has no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
+  } catch {
+    return false
+  }
+}
+
+/** The place of the entry in force. */
+const indexAt = (history: ZoneHistory, ms: number): number =>
+  Math.max(
+    0,
+    history.findLastIndex(({ from }) => from === null || epochMs(from) <= ms),
+  )
+
+/** rule [0.1-a]: the zone in force at a moment. */
+export const zoneAt = (history: ZoneHistory, moment: Instant): string => history[indexAt(history, epochMs(moment))]!.tz
+
+/** The stretch of the owner's wall clock around a moment: it ends where the offset changes, or the zone. */
+function stretchAt(history: ZoneHistory, ms: number): Stretch {
+  const index = indexAt(history, ms)
+  const { tz, from } = history[index]!
+  const stretch = stretchOf(tz, ms)
+  if (history.length === 1) return stretch
+  const next = history[index + 1]?.from
+  return {
+    from: index > 0 && from ? Math.max(stretch.from, epochMs(from)) : stretch.from,
+    to: next ? Math.min(stretch.to, epochMs(next)) : stretch.to,
+    offset: stretch.offset,
+  }
+}
+
+/** The wall clock as if it were UTC, in milliseconds since 1970. */
+const wallOf = (history: ZoneHistory, ms: number): number => ms + stretchAt(history, ms).offset
+
+/** The owner's calendar day at a moment. */
+export const localDate = (history: ZoneHistory, moment: Instant): LocalDate =>
+  dateAt(Math.floor(wallOf(history, epochMs(moment)) / DAY_MS))
+
+/** Minutes since midnight on the owner's wall clock, 0 … 1439. */
+export function clockMinutes(history: ZoneHistory, moment: Instant): Minutes {
+  const wall = wallOf(history, epochMs(moment))
+  return Math.floor((wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS)
+}
+
+/**
+ * rule [0.1-c]: wall time to moment. A time that the clock skips is taken as much later as the clock skips. Of one
+ * that it shows twice the first is taken, or the second on request; any other time has only one.
+ * @param minutes on the wall clock since midnight, 0 … 1440 or beyond
+ */
+export function momentOf(
+  tz: string,
+  date: LocalDate,
+  minutes: Minutes,
+  occurrence: 'first' | 'second' = 'first',
+): Instant {
+  const wall = epochDay(date) * DAY_MS + minutes * MINUTE_MS
+  const before = stretchOf(tz, wall - DAY_MS).offset
+  const after = stretchOf(tz, wall + DAY_MS).offset
+  const isShown = (offset: number) => stretchOf(tz, wall - offset).offset === offset
+  const offset = (occurrence === 'first' ? [before, after] : [after, before]).find(isShown)
+  return instantAt(wall - (offset ?? before))
+}
+
+/** No wall clock has ever been farther from UTC. */
+const FARTHEST_MS = 16 * 60 * MINUTE_MS
+
+/**
+ * rule [0.1-a]: when the owner's calendar showed the date. Mostly one run, or two that touch where the offset changes.
+ * A journey to the west can show a date again: runs apart. One that skips a date leaves an empty run in its place.
+ */
+function runsOf(history: ZoneHistory, date: LocalDate): { from: number; to: number }[] {
+  const midnight = epochDay(date) * DAY_MS
+  const runs = []
+  let skippedAt = Infinity
+  for (let at = midnight - FARTHEST_MS; at < midnight + DAY_MS + FARTHEST_MS;) {
+    const stretch = stretchAt(history, at)
+    const from = Math.max(stretch.from, midnight - stretch.offset)
+    const to = Math.min(stretch.to, midnight + DAY_MS - stretch.offset)
+    if (from < to) runs.push({ from, to })
+    else if (from === stretch.from) skippedAt = Math.min(skippedAt, from)
+    at = stretch.to
+  }
+  return runs.length ? runs : [{ from: skippedAt, to: skippedAt }]
+}
+
+/** rule [1.1-a]: the first moment of the day. Midnight may not exist; a skipped day would have begun here. */
+export const dayStart = (history: ZoneHistory, date: LocalDate): Instant => instantAt(runsOf(history, date)[0]!.from)
+
+/**
+ * From the first moment of the day to its last: up to the next day's start, 23, 24 or 25 hours later. A day that
+ * a journey repeats reaches to the end of its repetition, so that today always holds now.
+ */
+export function daySpan(history: ZoneHistory, date: LocalDate): ClosedSpan {
+  const runs = runsOf(history, date)
+  return { startTime: instantAt(runs[0]!.from), endTime: instantAt(runs.at(-1)!.to) }
+}
+
+/** rule [1.1-a]: how long the calendar showed the date; never assume 1440. The most that can be logged on it. */
+export const dayLength = (history: ZoneHistory, date: LocalDate): Minutes =>
+  runsOf(history, date).reduce((minutes, { from, to }) => minutes + Math.round((to - from) / MINUTE_MS), 0)
+
+/**
+ * rule [1.1-b]: the minutes of a span on each of the owner's days that it touches, in the order in which it meets
+ * them. They add up to the elapsed minutes, also where a day begins within a minute, as before there were zones.
+ */
+export function dayPieces(
+  history: ZoneHistory,
+  { startTime, endTime }: ClosedSpan,
+): { localDate: LocalDate; minutes: Minutes }[] {
+  const start = epochMs(startTime)
+  const end = epochMs(endTime)
+  const minutesTo = (ms: number) => Math.floor((ms - start) / MINUTE_MS)
+  const days = new Map<number, Minutes>()
+  for (let at = start; at < end;) {
+    const stretch = stretchAt(history, at)
+    const day = Math.floor((at + stretch.offset) / DAY_MS)
+    const to = Math.min(end, stretch.to, (day + 1) * DAY_MS - stretch.offset)
+    days.set(day, (days.get(day) ?? 0) + minutesTo(to) - minutesTo(at))
+    at = to
+  }
+  return [...days].map(([day, minutes]) => ({ localDate: dateAt(day), minutes }))
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { AccountPage } from './account-page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, VIEWPORTS } from './fixtures.ts'
+import { test } from './mail-fixtures.ts'
+import { putAway } from './sheets.ts'
+
+for (const [name, viewport] of VIEWPORTS)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a new address counts once its mailed link is opened, on whatever device', async ({
+      signUp,
+      page,
+      mailbox,
+    }) => {
+      const ann = await signUp()
+      const account = new AccountPage(ann.page)
+      const wanted = `${randomUUID()}@example.org`
+      await account.open()
+      await account.button('Change email').click()
+      await account.field('New email').fill('ann')
+      await account.button('Send the link').click()
+      await expect(account.dialog).toContainText('Please enter an email address')
+      await account.field('New email').fill((await signUp()).email)
+      await account.button('Send the link').click()
+      await expect(account.dialog).toContainText('Email already exists.')
+      await account.field('New email').fill(wanted)
+      await account.button('Send the link').click()
+      await putAway(account.dialog)
+      await expect(ann.page.getByText(`A link was mailed to ${wanted}`)).toBeVisible()
+      await expect(ann.page.getByRole('main').getByText(ann.email, { exact: true })).toBeVisible()
+
+      const link = await mailbox.link(wanted, '/confirm-email')
+      await page.goto(link)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('status')).toContainText(`${wanted} is the address of your account now.`)
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('alert')).toContainText('This link does not work any more.')
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByLabel('Email').fill(wanted)
+      await page.getByLabel('Password', { exact: true }).fill(ann.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page).toHaveURL(/\/account\/management$/)
+      await expect(page.getByRole('main').getByText(wanted, { exact: true })).toBeVisible()
+    })
+  })

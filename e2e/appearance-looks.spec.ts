@@ -1,0 +1,36 @@
+import { UiTheme } from '#contract/account.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+
+const { themeSchema, mode, direction, layout } = UiTheme.shape
+const TYPES = layout.shape.type.options
+
+for (const [name, viewport] of VIEWPORTS)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    for (const [at, type] of TYPES.entries())
+      for (const dir of direction.options)
+        test(`${type}, ${dir}: the day is accessible and fits in every scheme and mode`, async ({ signUp }) => {
+          // Twelve looks on a phone, each of them asked of every rule.
+          test.slow()
+          const { page, prefer } = await signUp()
+          await page.goto('/home')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          const root = page.locator('html')
+          // The colours are the same on a wide screen: there, each layout has a scheme of its own.
+          const schemes = name === 'phone' ? themeSchema.options : themeSchema.options.slice(at, at + 1)
+          for (const scheme of schemes)
+            for (const shade of mode.options)
+              await test.step(`${scheme}, ${shade}`, async () => {
+                // From another device: the page follows without being loaded anew.
+                const chosen = { type, sideNavCollapse: shade === 'dark' }
+                await prefer({ uiTheme: { themeSchema: scheme, mode: shade, direction: dir, layout: chosen } })
+                await expect(page.locator('#root div[data-layout]')).toHaveAttribute('data-layout', type)
+                await expect(root).toHaveAttribute('data-scheme', scheme)
+                await expect(root).toHaveAttribute('data-mantine-color-scheme', shade)
+                await expect(root).toHaveAttribute('dir', dir)
+                await expectAccessible(page)
+                await expectNoSidewaysScroll(page)
+              })
+        })
+  })

@@ -1,0 +1,119 @@
+// The product as an operator runs it: the built server, a process of its own, on a port and in a folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../dist/server/main.js')
+const READY_WITHIN_MS = 20_000
+const STOPPED_WITHIN_MS = 10_000
+
+export type Options = { readonly environment?: Record<string, string>; readonly flags?: readonly string[] }
+
+export class BuiltServer {
+  readonly url: string
+  /** Its `DATA_DIR`, gone after `dispose`. */
+  readonly folder: string
+  private readonly options: Options
+  private child: ChildProcess | undefined
+  private said = ''
+
+  private constructor(port: number, options: Options) {
+    this.url = `http://127.0.0.1:${port}`
+    this.folder = mkdtempSync(join(tmpdir(), 'hourkin-server-'))
+    this.options = options
+  }
+
+  /** Resolves when it is ready to serve. */
+  static async launch(options: Options = {}): Promise<BuiltServer> {
+    const server = new BuiltServer(await freePort(), options)
+    try {
+      await server.start()
+    } catch (error) {
+      await server.dispose()
+      throw error
+    }
+    return server
+  }
+
+  /** What it has printed. */
+  get output(): string {
+    return this.said
+  }
+
+  /** On the same port and the same data as before. */
+  async start(): Promise<void> {
+    const { environment = {}, flags = [] } = this.options
+    const child = spawn(process.execPath, [MAIN, ...flags], {
+      // Nothing of the developer's own settings.
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOST: '127.0.0.1',
+        PORT: new URL(this.url).port,
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += text))
+    this.child = child
+    const deadline = performance.now() + READY_WITHIN_MS
+    while (!(await this.isReady())) {
+      if (hasEnded(child)) throw new Error(`The server did not start.\n${this.said}`)
+      if (performance.now() > deadline) throw new Error(`The server did not get ready.\n${this.said}`)
+      await pause(10)
+    }
+  }
+
+  /** As an operator ends it, so that it may finish what it is doing. */
+  async stop(): Promise<void> {
+    if (await this.end('SIGTERM')) return
+    await this.end('SIGKILL')
+    throw new Error(`The server did not stop when asked to.\n${this.said}`)
+  }
+
+  /** As the kernel or a power cut ends it. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  /** Takes every call and answers none, as a machine that hangs: until `kill`. */
+  hang(): void {
+    this.child?.kill('SIGSTOP')
+  }
+
+  async dispose(): Promise<void> {
+    await this.end('SIGKILL')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** Whether it has ended in time. */
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<boolean> {
+    const child = this.child
+    if (!child || hasEnded(child)) return true
+    const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)))
+    child.kill(signal)
+    return Promise.race([ended, pause(STOPPED_WITHIN_MS, false, { ref: false })])
+  }
+
+  private async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/api/ready`).catch(() => undefined)
+    await answer?.body?.cancel()
+    return answer?.ok ?? false
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

@@ -1,0 +1,46 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const ON_A_MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+
+/** @type {(file: string) => boolean} */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The machine's own browser: `CHROMIUM`, or the first one on the `PATH`. Nothing is downloaded. */
+export function findChromium(environment = process.env) {
+  const named = environment.CHROMIUM
+  if (named) return isProgram(named) ? named : undefined
+  const folders = (environment.PATH ?? '').split(delimiter)
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ON_A_MAC].find(isProgram)
+}
+
+/**
+ * What no test needs: the address bar's own pages, of which every new window draws two that nobody sees, and what
+ * Playwright leaves out by itself, because the browser heeds the last such list only.
+ */
+export const WITHOUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** A refused call is an answer, not a fault; what the page makes of it is tested where it is shown. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** A stream that is cut, or does not come about, is opened again: that is all there is to it. */
+const CUT = /^Failed to load resource: net::ERR_\w+ \(\S+\/api\/live\/events/
+
+/**
+ * What a page complains of: errors in its console, errors that nobody caught, and whatever the content security policy
+ * forbade (the browser writes that to the console too).
+ */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack || error.message}`))
+  page.on('console', (message) => {
+    const about = `${message.text()} (${message.location().url})`
+    if (message.type() === 'error' && !REFUSED.test(about) && !CUT.test(about)) complaints.push(about)
+  })
+  return complaints
+}

@@ -1,0 +1,76 @@
+import { DayPage } from './day-page.ts'
+import { expect, test } from './fixtures.ts'
+import { add, HOME, logsOf } from './offline-day.ts'
+
+test.use({
+  tolerated: [
+    /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE)|dynamically imported/,
+  ],
+})
+
+test('a log is on the day before the server answers, waits there when there is none, and is saved once', async ({
+  server,
+  signUp,
+}) => {
+  const { page } = await signUp()
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  await page.goto('/home')
+  await day.startLog()
+  await form.sheet.getByRole('radio', { name: day.words.category('study') }).check()
+  await form.name.fill('Read a chapter')
+  await form.open('remarkAndEfficiency')
+  await form.remark.fill('Up to the storm.')
+
+  await test.step('shown at once: the answer cannot come', async () => {
+    server.hang()
+    await form.submit()
+    await expect(day.card('Read a chapter')).toBeVisible()
+  })
+
+  await test.step('without an answer it stays, marked as not sent, and the screen says that it is safe', async () => {
+    await server.kill()
+    await expect(day.waiting).toContainText('1 change waits for the network.')
+    await expect(day.card('Read a chapter')).toHaveAccessibleName(/not sent yet/)
+    await expect(form.sheet).toBeHidden()
+  })
+
+  await test.step('once the server is back, it is saved, once', async () => {
+    await server.start()
+    await expect(day.waiting).toBeEmpty()
+    await expect(day.card('Read a chapter')).toHaveCount(1)
+    await page.reload()
+    await expect(day.card('Read a chapter')).toHaveAccessibleName(/not rated yet$/)
+    await day.edit('Read a chapter')
+    await expect(form.remark).toHaveValue('Up to the storm.')
+  })
+})
+
+test('an answer that gets lost is asked for again, and nothing is done twice', async ({ signUp }) => {
+  const person = await signUp()
+  const { page } = person
+  const day = new DayPage(page, 'en')
+  await page.goto(HOME)
+  await expect(day.timeline).toBeAttached()
+  const lost = new Set<string>()
+  // The server does what it is asked; the first answer to each write never arrives.
+  await page.route('**/api/user/log/**', async (route) => {
+    const key = await route.request().headerValue('idempotency-key')
+    if (key === null || lost.has(key)) return route.fallback()
+    lost.add(key)
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await add(day, 'Once', '9:00 AM', '10:00 AM')
+  await day.edit('Once')
+  await day.form.name.fill('Once and for all')
+  await day.form.submit()
+  await expect(day.card('Once and for all')).toHaveAccessibleName(/not sent yet/)
+  await expect(day.card('Once and for all')).toHaveAccessibleName(/not rated yet$/, { timeout: 20_000 })
+  await day.card('Once and for all').focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => lost.size).toBe(3)
+  await expect(day.waiting).toBeEmpty({ timeout: 20_000 })
+  await expect(day.card('Once and for all')).toHaveCount(0)
+  expect(await logsOf(person)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { addDays, instantAt } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { DayPage } from './day-page.ts'
+import { expect, test } from './fixtures.ts'
+
+// Somebody of New York whose computer believes to be in Nepal, at 5:45 from Greenwich.
+test.use({ timezoneId: 'Asia/Kathmandu' })
+
+test('rule [0.1-a]: times are shown and typed in the zone of the owner, wherever the browser is', async ({
+  signUp,
+}) => {
+  const { page, api } = await signUp()
+  expect(await page.evaluate(() => new Date().getTimezoneOffset())).toBe(-345)
+  const date = addDays(localDate([{ from: null, tz: 'America/New_York' }], instantAt(Date.now())), -1)
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  await page.goto(`/home?date=${date}`)
+  await day.startLog()
+  await form.enter({ category: 'work', name: 'Write the report', from: '9:00 AM', to: '11:30 PM' })
+  await expect(form.date).toHaveValue(date)
+  await form.submit()
+  const card = day.card('Write the report')
+  await expect(card).toHaveAccessibleName(/^9:00\sAM\s–\s11:30\sPM/)
+  await page.reload()
+  await expect(card).toHaveAccessibleName(/^9:00\sAM\s–\s11:30\sPM/)
+  // It is on the screen before the server has heard of it.
+  await expect
+    .poll(() => api('GET', `/user/log/activity-logs/with-adjacent?date=${date}`))
+    .toMatchObject({ date, timezone: 'America/New_York', logs: [{ activityName: 'Write the report' }] })
+})

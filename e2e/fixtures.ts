@@ -1,0 +1,89 @@
+// What every browser test starts from: `import { expect, test } from './fixtures.ts'`.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+import { BuiltServer } from './built-server.ts'
+import { complaintsOf } from './complaints.ts'
+import { type NewPerson, type Person, signUp } from './person.ts'
+import { unhurried } from './sheets.ts'
+
+/** The narrowest phone and a desk: `for (const [name, viewport] of VIEWPORTS) test.describe(name, …)`. */
+export const VIEWPORTS = [
+  ['phone', { width: 360, height: 740 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const
+
+type PerTest = {
+  /** Complaints that a test provokes, such as of a server that is away. */
+  tolerated: RegExp[]
+  /** A new person, signed in, in a browser context of their own; as many as a test wants. */
+  signUp: (wanted?: NewPerson) => Promise<Person>
+}
+type PerWorker = {
+  /** The built server of this worker, with a database of its own. Restart it with `stop` and `start`. */
+  server: BuiltServer
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  server: [
+    async ({}, use) => {
+      const server = await BuiltServer.launch()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  tolerated: [[], { option: true }],
+  page: async ({ page, tolerated }, use) => {
+    const complaints = complaintsOf(page)
+    unhurried(page)
+    await use(page)
+    expectQuiet(complaints, tolerated)
+  },
+  signUp: async ({ browser, tolerated }, use) => {
+    const people: { person: Person; complaints: string[] }[] = []
+    await use(async (wanted) => {
+      const context = await browser.newContext()
+      context.on('page', unhurried)
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      const person = await signUp(context, page, wanted)
+      people.push({ person, complaints })
+      return person
+    })
+    for (const { person } of people) await person.page.context().close()
+    for (const { complaints } of people) expectQuiet(complaints, tolerated)
+  },
+})
+
+function expectQuiet(complaints: readonly string[], tolerated: readonly RegExp[]) {
+  const serious = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))
+  expect(serious, 'what the page complained of').toEqual([])
+}
+
+/** Small: it is sent to every page that is looked at. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Every rule of axe, on the whole page as it stands: there are no frames in it. Nobody reads what it found in order. */
+export async function expectAccessible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const said = await page.evaluate(async () => {
+    // Even a transition of no time takes a picture, and a colour comes to what inherits it one element at a time.
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run(document, { resultTypes: ['violations'], preload: false })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
+  })
+  expect(said, 'what axe found').toEqual([])
+}
+
+/** Nothing that makes a person scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content, 'the width of the page').toBeLessThanOrEqual(window ?? 0)
+}
+
+export { expect }

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { FamilyPage } from './family-page.ts'
+import type { Person } from './person.ts'
+import { scan } from './qr.ts'
+import { putAway } from './sheets.ts'
+
+/** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
+const WITHIN = { timeout: 3000 }
+
+/** Without mail: a family of the first, and whoever else is asked and says yes. */
+async function join(admin: Person, other: Person) {
+  const sent = await admin.api('POST', '/user/family-group/invitations', { email: other.email })
+  const { id, link } = sent as { id: string; link: string }
+  const token = new URL(link).searchParams.get('token')
+  await other.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
+}
+
+for (const [name, viewport] of VIEWPORTS)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('without mail, the inviter hands the link over, and finds it again', async ({ signUp }) => {
+      const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
+      const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
+      await wei.page.setViewportSize(viewport)
+      await wei.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await ofWei.open()
+      await ofWei.create('The Lins')
+      await ofWei.button(ofWei.invitation('invite')).click()
+      await expect(ofWei.dialog.getByText(ofWei.invitation('noMailHint'))).toBeVisible()
+      await ofWei.dialog.getByLabel(ofWei.invitation('email'), { exact: true }).fill(mei.email)
+      await ofWei.dialog.getByRole('button', { name: ofWei.invitation('makeLink'), exact: true }).click()
+
+      const field = ofWei.dialog.getByLabel(ofWei.invitation('link'), { exact: true })
+      const picture = ofWei.dialog.getByRole('img', { name: ofWei.invitation('linkPicture') })
+      const link = await field.inputValue()
+      expect(await scan(picture)).toBe(link)
+      await ofWei.button(ofWei.invitation('copy')).click()
+      await expect(ofWei.button(ofWei.invitation('copied'))).toBeVisible()
+      expect(await wei.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+      await expectAccessible(wei.page)
+      await expectNoSidewaysScroll(wei.page)
+      await wei.page.keyboard.press('Escape')
+      await putAway(ofWei.dialog)
+      await ofWei.button(ofWei.invitation('showLinkOf', { email: mei.email })).click()
+      await expect(field).toHaveValue(link)
+      await expectNoSidewaysScroll(wei.page)
+      await wei.page.keyboard.press('Escape')
+      await putAway(ofWei.dialog)
+
+      // Nobody knows that the address is hers: only the link shows the invitation.
+      await ofMei.open()
+      await expect(ofMei.heading(ofMei.t('emptyTitle'))).toBeVisible()
+      await expect(ofMei.heading(ofMei.invitation('forYou'))).toBeHidden()
+      await mei.page.goto(link)
+      await ofMei.button('Accept').click()
+      await expect(mei.page.getByText(ofMei.invitation('welcome', { family: 'The Lins' }))).toBeVisible()
+      await expect(ofWei.member('Mei Muster')).toBeVisible(WITHIN)
+      await expect(ofWei.button(ofWei.invitation('showLinkOf', { email: mei.email }))).toBeHidden()
+    })
+
+    test('rule [6.2-b]: an adult is asked before they become a child, and answers on their own screen', async ({
+      signUp,
+    }) => {
+      const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
+      const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
+      for (const { page } of [wei, mei]) await page.setViewportSize(viewport)
+      await wei.api('POST', '/family-group', { name: 'The Lins' })
+      await join(wei, mei)
+      await ofWei.open()
+      await ofMei.open()
+      const ask = async () => {
+        await ofWei.menu('Mei Muster', ofWei.t('makeChild'))
+        await ofWei.agree(ofWei.t('makeChild'))
+        await expect(ofWei.member('Mei Muster')).toContainText(ofWei.t('asked'))
+      }
+      const question = ofMei.heading(ofMei.t('askedTitle', { name: 'The Lins' }))
+
+      await ask()
+      await expect(question).toBeVisible(WITHIN)
+      await expect(ofMei.waitsForThem('Mei Muster')).toBeVisible()
+      await expectAccessible(mei.page)
+      await expectNoSidewaysScroll(mei.page)
+      await test.step('it is taken back, asked again, and declined', async () => {
+        await ofWei.menu('Mei Muster', ofWei.t('keepParent'))
+        await expect(question).toBeHidden(WITHIN)
+        await ask()
+        await ofMei.button(ofMei.t('stayParent')).click()
+        await expect(question).toBeHidden()
+        await expect(ofMei.waitsForThem('Mei Muster')).toBeHidden()
+        await expect(ofWei.member('Mei Muster')).not.toContainText(ofWei.t('asked'), WITHIN)
+        await expect(ofWei.member('Mei Muster')).toContainText(ofWei.t('parent'))
+      })
+      await ask()
+      await ofMei.button(ofMei.t('agree')).click()
+      await expect(question).toBeHidden()
+      await expect(ofWei.member('Mei Muster')).toContainText(ofWei.t('child'), WITHIN)
+      await expect(mei.page.getByText(ofMei.t('askParent'))).toBeVisible()
+    })
+  })

@@ -1,0 +1,71 @@
+import { addDays } from '#domain/time.ts'
+import { DayPage } from './day-page.ts'
+import { expect, test } from './fixtures.ts'
+import { AWAY, DATE, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
+
+test.use({ serviceWorkers: 'allow', tolerated: AWAY })
+
+/** What the device keeps of the lists that the server has answered. */
+async function keptLists(): Promise<string> {
+  const opened = indexedDB.open('hourkin-answers')
+  await new Promise((done) => (opened.onsuccess = done))
+  const all = opened.result.transaction('answers').objectStore('answers').getAll()
+  await new Promise((done) => (all.onsuccess = done))
+  opened.result.close()
+  const lists = (all.result as { key: [string] }[]).filter(({ key }) => key[0].endsWith('/activity-logs'))
+  return JSON.stringify(lists)
+}
+
+test('the last days open without a network, also those that nobody has looked at', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const day = new DayPage(page, 'en')
+  const before = addDays(DATE, -8)
+  await api('POST', '/user/log/activity-log', logAt('A week ago', 10, 11, before))
+  await page.goto('/home')
+  await isKept(page)
+  await expect.poll(() => page.evaluate(keptLists)).toContain('A week ago')
+  await setOnline(page, false)
+  await page.goto(`/home?date=${before}`)
+  await expect(day.card('A week ago')).toBeVisible()
+  await expect(day.waiting).toContainText(wordsOfWaiting('en').line('unreachable'))
+})
+
+test('a second visit is painted before the server has answered anything', async ({ server, signUp }) => {
+  const { page, api } = await signUp()
+  const day = new DayPage(page, 'en')
+  await api('POST', '/user/log/activity-log', logAt('Known already', 9, 10))
+  await page.goto(HOME)
+  await expect(day.card('Known already')).toBeVisible()
+  await isKept(page)
+  await page.goto('/api/health')
+  server.hang()
+  await page.goto(HOME)
+  await expect(day.card('Known already')).toBeVisible()
+  await server.kill()
+  await server.start()
+})
+
+test('the app can be installed, and a newer version takes over when somebody wants it', async ({ signUp }) => {
+  const { page, prefer } = await signUp()
+  await prefer({ language: { lang: 'zh_TW' } })
+  const day = new DayPage(page, 'zh_TW')
+  await page.goto('/home')
+  await isKept(page)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.zh-TW.webmanifest')
+  const cdp = await page.context().newCDPSession(page)
+  const { errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // A browser context of a test is a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  // As a new build does: another script for the same pages.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'))
+  const { line } = wordsOfWaiting('zh_TW')
+  await expect(day.waiting).toContainText(line('newVersion'))
+  const reloaded = page.waitForEvent('load')
+  await day.waiting.getByRole('button', { name: line('reload') }).click()
+  await reloaded
+  const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  expect(await script()).toContain('newer')
+})

@@ -1,0 +1,47 @@
+import { DayPage } from './day-page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { LOOKS } from './looks.ts'
+import { add, AWAY, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
+
+test.use({ serviceWorkers: 'allow', tolerated: AWAY })
+
+for (const { look, viewport, language, change } of LOOKS)
+  test.describe(look, () => {
+    test.use({ viewport })
+
+    test('the line and the list of what waits read well, for everybody', async ({ signUp }) => {
+      const { page, api, prefer } = await signUp({ language })
+      await prefer(change)
+      const day = new DayPage(page, language)
+      const { line, list } = wordsOfWaiting(language)
+      await page.goto(HOME)
+      await isKept(page)
+      await setOnline(page, false)
+      await add(day, 'One', '9:00', '10:00')
+      await add(day, 'Two', '10:00', '11:00')
+      await day.startLog()
+      await day.form.name.fill('Three')
+      await api('POST', '/user/log/activity-log', logAt('Theirs', 9, 9.5))
+      await page.reload()
+      await expect(day.waiting).toContainText(line('away', { count: 2 }))
+      await setOnline(page, true)
+      await expect(day.waiting).toContainText(line('needYou', { count: 1 }))
+      await expect(day.waiting).toContainText(line('unfinished', { count: 1 }))
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+
+      const show = day.waiting.getByRole('button', { name: line('show') })
+      await show.press('Enter')
+      const dialog = page.getByRole('dialog', { name: list('title') })
+      await expect(dialog.getByRole('listitem')).toHaveCount(2)
+      await dialog
+        .getByRole('button', { name: list('discard') })
+        .first()
+        .click()
+      await expect(dialog.getByText(list('askDiscard'))).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(show).toBeFocused()
+    })
+  })

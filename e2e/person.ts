@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Preference, PreferenceChange } from '#contract/account.ts'
+import type { SessionUser } from '#contract/auth.ts'
+
+type Session = { token: string; expiresAt: string; user: SessionUser }
+export type NewPerson = { firstName?: string; lastName?: string; language?: Preference['language']['lang'] }
+
+/** Somebody with an account, in a browser of their own. */
+export type Person = {
+  readonly page: Page
+  readonly user: SessionUser
+  readonly email: string
+  readonly password: string
+  /** A call of the API as this person, for a child if it says whose data; the answer's body. Fails on a refusal. */
+  readonly api: (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    dataGroup?: string | null,
+  ) => Promise<unknown>
+  /** Language, mode, direction, scheme …; the page shows them when it is loaded next. */
+  readonly prefer: (change: PreferenceChange) => Promise<void>
+}
+
+/** Signs up through the API and leaves the browser as the app does after a sign-up: signed in, nothing loaded. */
+export async function signUp(context: BrowserContext, page: Page, wanted: NewPerson = {}): Promise<Person> {
+  const { firstName = 'Ann', lastName = 'Muster', language = 'en' } = wanted
+  const account = { email: `${randomUUID()}@example.org`, password: 'four quiet green hills' }
+  const data = { firstName, lastName, language, timezone: 'America/New_York', ...account }
+  const answer = await context.request.post('/api/auth/sign-up', { data })
+  await expect(answer, await answer.text()).toBeOK()
+  const session: Session = await answer.json()
+  await keepSession(page, session)
+
+  const api: Person['api'] = async (method, path, body, dataGroup) => {
+    const headers = {
+      authorization: `Bearer ${session.token}`,
+      'idempotency-key': randomUUID(),
+      ...(dataGroup && { 'x-data-group': dataGroup }),
+    }
+    const reply = await context.request.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) })
+    await expect(reply, `${method} ${path}: ${await reply.text()}`).toBeOK()
+    return reply.status() === 204 ? undefined : reply.json()
+  }
+  const prefer: Person['prefer'] = async (change) => void (await api('POST', '/user/preference', change))
+  return { page, user: session.user, ...account, api, prefer }
+}
+
+/** The same person on another device, with a session of its own. */
+export async function signIn(context: BrowserContext, page: Page, { email, password }: Person): Promise<void> {
+  const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } })
+  await expect(answer, await answer.text()).toBeOK()
+  await keepSession(page, await answer.json())
+}
+
+/** As web/api/session.ts does. On a page of the same origin that runs no program. */
+async function keepSession(page: Page, { token, expiresAt, user }: Session) {
+  await page.goto('/api/health')
+  await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [
+    ['user', JSON.stringify(user)],
+    ['tokenExpiresAt', expiresAt],
+    ['token', token],
+  ] as const)
+}

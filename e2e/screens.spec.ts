@@ -1,0 +1,43 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { LOOKS } from './looks.ts'
+
+/** Every screen that is not the same as another one. */
+const OUTSIDE = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=used']
+const INSIDE = ['/home', '/account/preferences', '/plans', '/access-denied']
+
+for (const [name, viewport] of VIEWPORTS)
+  for (const locale of ['en-US', 'zh-TW'])
+    test.describe(`${name}, ${locale}`, () => {
+      test.use({ viewport, locale })
+
+      test('outside, every screen is accessible and fits', async ({ page }) => {
+        for (const path of OUTSIDE) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await test.step(path, async () => {
+            await expectAccessible(page)
+            await expectNoSidewaysScroll(page)
+          })
+        }
+      })
+    })
+
+for (const { look, viewport, language, mode, direction, change } of LOOKS)
+  test.describe(look, () => {
+    test.use({ viewport })
+
+    test('inside, every screen is accessible and fits', async ({ signUp }) => {
+      const { page, prefer } = await signUp({ language })
+      await prefer(change)
+      for (const path of INSIDE) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('dir', direction)
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', mode)
+        await test.step(path, async () => {
+          await expectAccessible(page)
+          await expectNoSidewaysScroll(page)
+        })
+      }
+    })
+  })

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// A sheet has an entry in the history, so that the way back closes it. It enters it just after it has come, and takes
+// it out just after it has gone: in between, no person is quick enough to go elsewhere, and a program is.
+
+/** Once a sheet is closed, and the history is as it was. */
+export async function putAway(sheet: Locator): Promise<void> {
+  await expect(sheet).toBeHidden()
+  await sheet.page().waitForFunction(() => !(history.state as { sheet?: string } | null)?.sheet)
+}
+
+/** Closes a sheet by the browser's way back. */
+export async function goBackFrom(sheet: Locator): Promise<void> {
+  await expect(sheet).toBeVisible()
+  await sheet.page().waitForFunction(() => (history.state as { sheet?: string } | null)?.sheet)
+  await sheet.page().goBack()
+  await expect(sheet).toBeHidden()
+}
+
+/** A page that is not left or loaded anew while the entry of a sheet that has gone is being taken out. */
+export function unhurried(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const rest = () =>
+    page.waitForFunction(
+      () => !(history.state as { sheet?: string } | null)?.sheet || document.querySelector('[role="dialog"]') !== null,
+    )
+  page.goto = async (...args) => {
+    await rest()
+    return goto(...args)
+  }
+  page.reload = async (...args) => {
+    await rest()
+    return reload(...args)
+  }
+}

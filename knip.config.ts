@@ -1,0 +1,24 @@
+import type { KnipConfig } from 'knip'
+
+/** What a style sheet takes from elsewhere, said as imports. */
+const importsOf = (css: string) =>
+  [...css.matchAll(/(?:@import\s+|url\()['"](?!data:)([^'"]+)['"]/g)].map(([, from]) => `import '${from}'`).join('\n')
+
+export default {
+  // Named in the page, in a script, in a step of the build or in the configuration of a tool, none of which knip reads.
+  entry: [
+    'server/main.ts',
+    'web/api/jitless.ts',
+    'web/api/on-wire.ts',
+    'web/early.ts',
+    'web/sw.ts',
+    'web/temporal.ts',
+    'tools/knip-count.mjs',
+    'bench/bare-server.ts',
+    'bench/bare/main.tsx',
+  ],
+  project: ['{domain,contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
+  compilers: { css: importsOf },
+  // A type that describes what stands beside it may have a name for its reader.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium, WITHOUT } from './e2e/chromium.mjs'
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  // What fails once in ten runs is broken.
+  retries: 0,
+  forbidOnly: true,
+  // Nobody waits for that long: a machine that does a lot else at the same time does.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    // Neither the zone of the machine nor one without a change of the clocks.
+    timezoneId: 'America/New_York',
+    // A colour in the middle of a fade has the contrast of no design.
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? 'chromium',
+      // As root, in containers with a small /dev/shm, and without a word to anybody outside.
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        `--disable-features=${WITHOUT.join(',')}`,
+      ],
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/common.ts'
+import type { FamilyColumn } from '#domain/family-permission.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import type { Db } from './db/open.ts'
+import { Refusal } from './refusal.ts'
+
+declare const minted: unique symbol
+/** The data group whose rows a call may touch. Only this file makes one, so a query without a check does not compile. */
+export type SubjectId = string & { readonly [minted]: true }
+
+/** For an account that is being made: its maker may fill it. */
+export const subjectOfNew = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
+/** For a child without e-mail, of whom a parent says what it does not say itself: the family has been asked. */
+export const subjectOfManaged = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
+/** Whose data it is: the zone and the language are always the owner's (rule [0-h]). */
+export type Owner = {
+  readonly dataGroup: string
+  readonly language: Language
+  readonly zones: ZoneHistory
+}
+
+/** Read anew for every call, so a revoked session or a suspended parent stops at once. */
+export type Session = {
+  readonly id: string
+  readonly userId: string
+  /** The user who looks through it: of a view that was taken over, the parent (rule [6.5-b]). */
+  readonly actorId: string
+  readonly admin: boolean
+  readonly self: Owner
+  /** rule [6.5-a]: the active child of that data group for whom this user may act now. Asked only for another's. */
+  readonly findChild: (dataGroup: string) => Promise<Owner | undefined>
+  /**
+   * rules §6.2: what the user is in their family; null: in none, or not active there. Asked only where it matters.
+   * @param trx of whoever has one: for a second connection it might wait for ever
+   */
+  readonly column: (trx?: Db) => Promise<FamilyColumn | null>
+}
+/** Throws the refusal that tells why a token is no session (401, 419, 440). */
+export type FindSession = (token: string) => Promise<Session>
+
+/** What a handler knows of the caller, by the access rule of its endpoint. */
+export type Caller<A extends Endpoint['access']> = A extends 'public' ? unknown : KnownCaller
+export type KnownCaller = {
+  /** Whose session it is, and who acts through it. */
+  readonly userId: string
+  readonly actorId: string
+  readonly sessionId: string
+  readonly subject: SubjectId
+  readonly owner: Owner
+  /** rule [6.5-e]: whether somebody else's data is touched. */
+  readonly isActing: boolean
+  readonly column: Session['column']
+}
+
+type Rule = Pick<Endpoint, 'access' | 'notFor'>
+export type Credentials = { authorization: string | undefined; dataGroup: string | undefined }
+
+export async function callerFor(
+  { access, notFor }: Rule,
+  { authorization, dataGroup }: Credentials,
+  find: FindSession,
+): Promise<KnownCaller | undefined> {
+  if (access === 'public') return undefined
+  const token = authorization?.match(/^Bearer (\S+)$/)?.[1]
+  if (token === undefined) throw new Refusal('UNAUTHENTICATED')
+  const session = await find(token)
+  const { self, userId, actorId } = session
+  const owner = await ownerOf(session, dataGroup ?? self.dataGroup)
+  const isTakenOver = actorId !== userId
+  if (access !== 'user' && owner !== self) throw new Refusal('FORBIDDEN')
+  if ((access === 'self' || access === 'admin') && isTakenOver) throw new Refusal('FORBIDDEN')
+  if (access === 'admin' && !session.admin) throw new Refusal('FORBIDDEN')
+  const isActing = isTakenOver || owner !== self
+  const column = isActing ? async () => 'actingForChild' as const : session.column
+  if (notFor !== undefined && (await column()) === notFor) throw new Refusal('FORBIDDEN')
+  const subject = owner.dataGroup as SubjectId
+  return { userId, actorId, sessionId: session.id, subject, owner, isActing, column }
+}
+
+/** decisions 13: a stranger's data group does not exist, so that nobody learns who does. */
+async function ownerOf({ self, findChild }: Session, wanted: string): Promise<Owner> {
+  if (wanted === self.dataGroup) return self
+  const child = await findChild(wanted)
+  if (!child) throw new Refusal('NOT_FOUND', ['dataGroup'])
+  return child
+}

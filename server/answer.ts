@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+/** Copies what a schema declares. */
+type Pick = (value: unknown) => unknown
+
+const asIs: Pick = (value) => value
+
+/**
+ * What of a handler's answer goes out: the fields of the contract and no others, whatever a query happened to select.
+ * Parsing would say so too, but takes 25 times as long: 266 µs against 10 µs for a day of 18 logs.
+ */
+export function pickerOf(schema: Schema): Pick {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  if (def.type === 'object') return pickFields(def.shape)
+  if (def.type === 'array') return pickEach(pickerOf(def.element))
+  if (def.type === 'nullable' || def.type === 'optional') return unlessNothing(pickerOf(def.innerType))
+  if (def.type === 'union') return pickOption(def.options)
+  return asIs
+}
+
+const pickEach = (pick: Pick): Pick => (pick === asIs ? asIs : (value) => (value as unknown[]).map(pick))
+
+const unlessNothing = (pick: Pick): Pick =>
+  pick === asIs ? asIs : (value) => (value === null || value === undefined ? value : pick(value))
+
+function pickFields(shape: Readonly<Record<string, Schema>>): Pick {
+  const fields = Object.entries(shape).map(([name, of]) => [name, pickerOf(of)] as const)
+  return (value) => {
+    const from = value as Record<string, unknown>
+    const picked: Record<string, unknown> = {}
+    for (const [name, pick] of fields) {
+      const field = from[name]
+      if (field !== undefined) picked[name] = pick === asIs ? field : pick(field)
+    }
+    return picked
+  }
+}
+
+/** The first option that finds all it requires. */
+function pickOption(options: readonly Schema[]): Pick {
+  const choices = options.map((option) => ({ needs: required(option), pick: pickerOf(option) }))
+  if (choices.every(({ pick }) => pick === asIs)) return asIs
+  return (value) => {
+    const has = (name: string) => typeof value === 'object' && value !== null && name in value
+    const choice = choices.find(({ needs }) => needs.every(has))
+    return choice ? choice.pick(value) : {}
+  }
+}
+
+function required(schema: Schema): string[] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).flatMap(([name, of]) => (of._zod.optin === 'optional' ? [] : [name]))
+}

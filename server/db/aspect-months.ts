@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Aspect } from '#contract/statistics.ts'
+import type { Months } from '#domain/month.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from './open.ts'
+import { prepared, preparedRows } from './prepared.ts'
+
+type Sum = { key: string; primaryMinutes: number; parallelMinutes: number; entries: number }
+/** rules §1.6, [1.7-a]: what one month holds of an aspect, and how many data days it has. */
+export type MonthSums = { month: string; sums: Sum[]; dataDays: number }
+
+const mark = preparedRows<{ ownerId: SubjectId; month: string; version: number }>((db, rows) =>
+  db
+    .insertInto('aspectMonths')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['ownerId', 'month']).doUpdateSet({ version: sql`aspect_months.version + 1` }),
+    )
+    .compile(),
+)
+/** A log touches one or two; a rebuild works through years of them. */
+const MONTHS_AT_ONCE = 100
+
+/**
+ * The days of these months have changed, or are about to. In the transaction that changes them, and before it looks at
+ * them: until it ends, whoever else changes a day of these months waits here.
+ */
+export async function markMonths(db: Db, ownerId: SubjectId, months: Iterable<string>): Promise<void> {
+  const rows = [...new Set(months)].toSorted().map((month) => ({ ownerId, month, version: 1 }))
+  for (let at = 0; at < rows.length; at += MONTHS_AT_ONCE) await mark(db, rows.slice(at, at + MONTHS_AT_ONCE))
+}
+
+/** All months of which there is a day of the aspect, or of which there was one of any. */
+export async function monthsOf(db: Db, subject: SubjectId, aspect: Aspect): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`select month from aspect_months where owner_id = ${subject}
+    union select substr(cast(local_date as text), 1, 7) from aspect_durations
+    where owner_id = ${subject} and aspect = ${aspect}`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+type Known = { month: string; version: number; sums: string | null; data_days: number | null }
+const known = prepared<Months & { subject: SubjectId; aspect: Aspect }, Known>((db, { subject, aspect, from, to }) =>
+  sql<Known>`select m.month, m.version, s.sums, s.data_days from aspect_months m
+    left join aspect_month_sums s on s.owner_id = m.owner_id and s.aspect = ${aspect} and s.month = m.month
+      and s.version = m.version
+    where m.owner_id = ${subject} and m.month between ${from} and ${to}`.compile(db),
+)
+
+type Cells = [key: string, primary: number, parallel: number, entries: number]
+const cellsOf = (sums: readonly Sum[]) =>
+  JSON.stringify(
+    sums.map(({ key, primaryMinutes, parallelMinutes, entries }): Cells => [
+      key,
+      primaryMinutes,
+      parallelMinutes,
+      entries,
+    ]),
+  )
+const sumsFrom = (cells: string): Sum[] =>
+  (JSON.parse(cells) as Cells[]).map(([key, primaryMinutes, parallelMinutes, entries]) => ({
+    key,
+    primaryMinutes,
+    parallelMinutes,
+    entries,
+  }))
+
+/** The months of a range in which there is anything, and those among them that have to be added up again. */
+export async function knownMonths(
+  db: Db,
+  subject: SubjectId,
+  aspect: Aspect,
+  months: Months,
+): Promise<{ months: MonthSums[]; stale: { month: string; version: number }[] }> {
+  const { rows } = await known(db, { subject, aspect, ...months })
+  return {
+    months: rows.flatMap(({ month, sums, data_days: dataDays }) =>
+      sums === null || dataDays === null ? [] : [{ month, sums: sumsFrom(sums), dataDays }],
+    ),
+    stale: rows.filter(({ sums }) => sums === null).map(({ month, version }) => ({ month, version })),
+  }
+}
+
+/** Keeps what months come to, in their order, each as of the version that it had before its days were read. */
+export async function keepMonths(
+  db: Db,
+  ownerId: SubjectId,
+  aspect: Aspect,
+  months: readonly (MonthSums & { version: number })[],
+): Promise<void> {
+  if (!months.length) return
+  await db
+    .insertInto('aspectMonthSums')
+    .values(
+      months.map(({ month, version, sums, dataDays }) => ({
+        ownerId,
+        aspect,
+        month,
+        version,
+        sums: cellsOf(sums),
+        dataDays,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['ownerId', 'aspect', 'month']).doUpdateSet((row) => ({
+        version: row.ref('excluded.version'),
+        sums: row.ref('excluded.sums'),
+        dataDays: row.ref('excluded.dataDays'),
+      })),
+    )
+    .execute()
+}

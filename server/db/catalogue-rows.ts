@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from './open.ts'
+
+// How the catalogue is read, by whoever reads it.
+
+/** `%` and `_` in what somebody looks for are letters like any other. */
+export const contains = (column: string, q: string) =>
+  sql<SqlBool>`${sql.ref(column)} like ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+export const tagRows = (db: Db, subject: SubjectId) =>
+  db
+    .selectFrom('tags')
+    .leftJoin('activities', (join) =>
+      join.onRef('activities.ownerId', '=', 'tags.ownerId').onRef('activities.id', '=', 'tags.activityId'),
+    )
+    .where('tags.ownerId', '=', subject)
+
+export const TAG = [
+  'tags.id',
+  'tags.kind',
+  'tags.name',
+  'tags.defaultKey',
+  'tags.activityId',
+  'tags.version',
+  'activities.category',
+  'activities.defaultKey as activityKey',
+] as const
+
+export const projectRows = (db: Db, subject: SubjectId) => db.selectFrom('projects').where('ownerId', '=', subject)
+export const PROJECT = ['id', 'name', 'version'] as const
+
+export const recipientRows = (db: Db, subject: SubjectId) => db.selectFrom('recipients').where('ownerId', '=', subject)
+export const RECIPIENT = ['id', 'name', 'alias', 'type', 'entityType', 'version'] as const
+
+export const tagById = (db: Db, subject: SubjectId, id: string) =>
+  tagRows(db, subject).select(TAG).where('tags.id', '=', id).executeTakeFirst()
+
+export const projectById = (db: Db, subject: SubjectId, id: string) =>
+  projectRows(db, subject).select(PROJECT).where('id', '=', id).executeTakeFirst()
+
+export const beneficiariesOf = (db: Db, subject: SubjectId, projectIds: readonly string[]) =>
+  db
+    .selectFrom('projectBeneficiaries')
+    .select(['projectId as of', 'recipientId as id'])
+    .where('ownerId', '=', subject)
+    .where('projectId', 'in', projectIds)
+    .orderBy('position')
+    .execute()
+
+export const recipientById = (db: Db, subject: SubjectId, id: string) =>
+  recipientRows(db, subject).select(RECIPIENT).where('id', '=', id).executeTakeFirst()
+
+export const membersOf = (db: Db, subject: SubjectId, groupIds: readonly string[]) =>
+  db
+    .selectFrom('recipientMembers')
+    .select(['groupId as of', 'memberId as id'])
+    .where('ownerId', '=', subject)
+    .where('groupId', 'in', groupIds)
+    .orderBy('position')
+    .execute()

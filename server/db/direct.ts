@@ -1,0 +1,69 @@
+import Sqlite from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
+import type { Kysely } from 'kysely'
+
+/** More than the program has; lists of every length make more of them. */
+const MOST_REMEMBERED = 500
+
+/** Statements that are prepared once: preparing takes SQLite as long as running. */
+export function rememberedIn(database: Sqlite.Database): (text: string) => Sqlite.Statement {
+  const known = new LRUCache<string, Sqlite.Statement>({ max: MOST_REMEMBERED })
+  return (text) => {
+    const statement = known.get(text) ?? database.prepare(text)
+    known.set(text, statement)
+    return statement
+  }
+}
+
+type Asked = { text: string; parameters: readonly unknown[]; isTransaction: boolean }
+type Answered = { rows: unknown[]; count: number }
+
+/** The embedded database without anything in between. */
+export type Direct = {
+  /** undefined: this has to wait for its turn. */
+  readonly ask: (asked: Asked) => Answered | undefined
+  /** Another number after every commit, whoever made it. */
+  readonly version: () => number
+  readonly close: () => void
+}
+
+const directs = new WeakMap<object, Direct>()
+
+/** A transaction has the adapter of the database that it is one of. */
+const adapterOf = <T>(db: Kysely<T>): object => db.getExecutor().adapter
+
+/** @param hear told every statement, as Kysely tells those that it sends */
+export function allowDirect<T>(
+  db: Kysely<T>,
+  direct: Direct,
+  hear?: (text: string, parameters: readonly unknown[]) => void,
+) {
+  const ask: Direct['ask'] = (asked) => {
+    const answer = direct.ask(asked)
+    if (answer) hear?.(asked.text, asked.parameters)
+    return answer
+  }
+  directs.set(adapterOf(db), { ...direct, ask })
+}
+
+/** undefined: a database that is a server, or lives in memory. */
+export const directOf = <T>(db: Kysely<T>): Direct | undefined => directs.get(adapterOf(db))
+
+/**
+ * Kysely takes longer to hand a statement over than SQLite to answer it. Inside of a transaction the connection is its
+ * own; what is read outside of one is read on a connection that sees only what is committed.
+ */
+export function directTo(file: string, writer: (text: string) => Sqlite.Statement): Direct {
+  const database = new Sqlite(file, { readonly: true })
+  const reader = rememberedIn(database)
+  const version = database.prepare('pragma data_version').pluck()
+  return {
+    ask({ text, parameters, isTransaction }) {
+      const statement = (isTransaction ? writer : reader)(text)
+      if (statement.reader) return { rows: statement.all(...parameters), count: 0 }
+      return isTransaction ? { rows: [], count: statement.run(...parameters).changes } : undefined
+    },
+    version: () => version.get() as number,
+    close: () => void database.close(),
+  }
+}

@@ -1,0 +1,49 @@
+import { SqliteError } from 'better-sqlite3'
+import { DatabaseError } from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, inject, test } from 'vitest'
+import { instant } from '#domain/time.ts'
+import { createApp } from '#server/app.ts'
+import { sessionFinder } from '#server/features/auth/service.ts'
+import { accessTokens } from '#server/session.ts'
+import { freshDatabase } from '#server/testing/postgres.ts'
+import { isDown } from './down.ts'
+import { openDb } from './open.ts'
+
+const fromPostgres = (code: string) => Object.assign(new DatabaseError('as PostgreSQL says', 0, 'error'), { code })
+const fromNet = (code: string) => Object.assign(new Error('as the net says'), { code })
+
+test.each([
+  { error: fromNet('ECONNREFUSED'), down: true },
+  { error: fromPostgres('57P01'), down: true },
+  { error: fromPostgres('53300'), down: true },
+  { error: new Error('Connection terminated unexpectedly'), down: true },
+  { error: new Error('timeout exceeded when trying to connect'), down: true },
+  { error: new SqliteError('database or disk is full', 'SQLITE_FULL'), down: true },
+  { error: new SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC'), down: true },
+  { error: fromPostgres('23505'), down: false },
+  { error: new SqliteError('UNIQUE', 'SQLITE_CONSTRAINT_UNIQUE'), down: false },
+  { error: new Error('a bug'), down: false },
+  { error: 'not even an error', down: false },
+])('$error.code $error.message: $down', ({ error, down }) => expect(isDown(error)).toBe(down))
+
+test('without its database, the server lives and says that it is not ready', async () => {
+  const server = inject('postgres')
+  const db = await openDb(server ? await freshDatabase(server) : ':memory:')
+  const now = () => instant('2026-03-02T12:00:00Z')
+  const tokens = accessTokens(new Uint8Array(32))
+  const settings = {
+    signUp: 'open',
+    mail: false,
+    singleSignOn: null,
+    demo: false,
+    publicUrl: 'http://localhost:3000',
+  } as const
+  const world = { db, now, newId: uuidv7, tokens, findSession: sessionFinder(db, tokens, now), settings }
+  const app = createApp({ ...world, logLevel: 'silent' })
+  const ask = async (url: string) => (await app.inject(url)).statusCode
+  expect([await ask('/api/health'), await ask('/api/ready')]).toEqual([200, 200])
+  await db.destroy()
+  expect([await ask('/api/health'), await ask('/api/ready')]).toEqual([200, 503])
+  await app.close()
+})

@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import type { LocalDate } from '#domain/time.ts'
+import { db, dialect } from '#server/testing/harness.ts'
+import { groupCommit } from './group-commit.ts'
+import { prepared } from './prepared.ts'
+
+const add = (ownerId: string, day: number) =>
+  groupCommit(db)((trx) =>
+    trx
+      .insertInto('staleDays')
+      .values({ ownerId, localDate: `2026-03-0${day}` as LocalDate })
+      .execute(),
+  )
+const daysOf = async (ownerId: string) => {
+  const rows = await db.selectFrom('staleDays').select('localDate').where('ownerId', '=', ownerId).execute()
+  return rows.map(({ localDate }) => Number(localDate.at(-1))).toSorted((a, b) => a - b)
+}
+
+const outside = prepared<{ ownerId: string }>((on, { ownerId }) =>
+  on.selectFrom('staleDays').select('localDate').where('ownerId', '=', ownerId).compile(),
+)
+
+describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
+  test('are all done, each is told what it made', async () => {
+    const ann = uuidv7()
+    const works = [1, 2, 3].map((day) => groupCommit(db)(async () => day))
+    expect(await Promise.all(works)).toEqual([1, 2, 3])
+    await Promise.all([1, 2, 3].map((day) => add(ann, day)))
+    expect(await daysOf(ann)).toEqual([1, 2, 3])
+  })
+
+  test('one that fails takes back what it did, and nothing of the others', async () => {
+    const [ann, bob] = [uuidv7(), uuidv7()]
+    const broken = groupCommit(db)(async (trx) => {
+      await trx
+        .insertInto('staleDays')
+        .values({ ownerId: bob, localDate: '2026-03-01' as LocalDate })
+        .execute()
+      throw new Error('changed my mind')
+    })
+    const others = [add(ann, 1), add(ann, 2)]
+    await expect(broken).rejects.toThrow('changed my mind')
+    await Promise.all(others)
+    expect(await daysOf(ann)).toEqual([1, 2])
+    expect(await daysOf(bob)).toEqual([])
+  })
+
+  test('what the database refuses to one is no harm to the next', async () => {
+    const ann = uuidv7()
+    const [first, twice, next] = await Promise.allSettled([add(ann, 1), add(ann, 1), add(ann, 2)])
+    expect([first, twice, next].map((work) => work?.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await daysOf(ann)).toEqual([1, 2])
+  })
+
+  test('nobody outside sees anything of it before the commit', async () => {
+    const ann = uuidv7()
+    const seen = await groupCommit(db)(async (trx) => {
+      await trx
+        .insertInto('staleDays')
+        .values({ ownerId: ann, localDate: '2026-03-01' as LocalDate })
+        .execute()
+      return (await outside(db, { ownerId: ann })).rows.length
+    })
+    expect(seen).toBe(0)
+    expect(await daysOf(ann)).toEqual([1])
+  })
+
+  test('more than one commit takes are done as well, in the order in which they came', async () => {
+    const done: number[] = []
+    await Promise.all(
+      Array.from({ length: 120 }, (_, n) => groupCommit(db)(async () => n).then((value) => done.push(value))),
+    )
+    expect(done).toEqual(Array.from({ length: 120 }, (_, n) => n))
+  })
+})

@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { prepared } from './prepared.ts'
+import type { Tables } from './tables.ts'
+
+type Trx = Transaction<Tables>
+type Work<T> = (trx: Trx) => Promise<T>
+export type Grouped = <T>(work: Work<T>) => Promise<T>
+
+/** So that nobody waits long for the end of the others. */
+const MOST_AT_ONCE = 50
+
+const savepoint = prepared<object>((db) => sql`savepoint one`.compile(db))
+const release = prepared<object>((db) => sql`release one`.compile(db))
+const rollback = prepared<object>((db) => sql`rollback to one`.compile(db))
+
+type Waiting = { work: Work<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+
+/**
+ * Works that come at the same time share one commit, which on the embedded database is most of what a write costs.
+ * Each of them is done wholly or not at all, as it would be alone, and nobody is answered before the commit.
+ */
+function groupOf(db: Kysely<Tables>): Grouped {
+  const waiting: Waiting[] = []
+  let isRunning = false
+
+  async function oneAfterTheOther(trx: Trx, taken: Waiting[], answers: (() => void)[]) {
+    for (let next = waiting.shift(); next; next = taken.length < MOST_AT_ONCE ? waiting.shift() : undefined) {
+      const { work, resolve, reject } = next
+      taken.push(next)
+      await savepoint(trx, {})
+      try {
+        const value = await work(trx)
+        answers.push(() => resolve(value))
+      } catch (error) {
+        await rollback(trx, {})
+        answers.push(() => reject(error))
+      }
+      await release(trx, {})
+    }
+  }
+
+  async function commitGroup() {
+    const taken: Waiting[] = []
+    const answers: (() => void)[] = []
+    try {
+      await db.transaction().execute((trx) => oneAfterTheOther(trx, taken, answers))
+      for (const answer of answers) answer()
+    } catch (error) {
+      // A transaction that did not even begin fails for all who wait for it.
+      for (const { reject } of taken.length ? taken : waiting.splice(0)) reject(error)
+    }
+    if (waiting.length) setImmediate(() => void commitGroup())
+    else isRunning = false
+  }
+
+  return <T>(work: Work<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+      if (isRunning) return
+      isRunning = true
+      // Whoever has come by then is taken along.
+      setImmediate(() => void commitGroup())
+    })
+}
+
+const groups = new WeakMap<Kysely<Tables>, Grouped>()
+
+/** The one group of a database. */
+export function groupCommit(db: Kysely<Tables>): Grouped {
+  const grouped = groups.get(db) ?? groupOf(db)
+  groups.set(db, grouped)
+  return grouped
+}

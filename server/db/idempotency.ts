@@ -1,0 +1,32 @@
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Db } from './open.ts'
+import type { Trx } from '#server/write.ts'
+
+type Taken = { ownerId: string; key: string; requestHash: string; createdAt: Instant }
+
+/** false: somebody has used the key. On PostgreSQL this waits for a transaction that is just using it. */
+export async function takeKey(trx: Trx, taken: Taken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotencyKeys')
+    .values({ ...taken, response: null })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findAnswer = (trx: Trx, { ownerId, key }: Taken) =>
+  trx
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'response'])
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export const keepAnswer = (trx: Trx, { ownerId, key }: Taken, response: string) =>
+  trx.updateTable('idempotencyKeys').set({ response }).where('ownerId', '=', ownerId).where('key', '=', key).execute()
+
+/** decisions 14. */
+const KEPT_MINUTES = 48 * 60
+
+export const forgetKeys = (db: Db, now: Instant) =>
+  db.deleteFrom('idempotencyKeys').where('createdAt', '<', addMinutes(now, -KEPT_MINUTES)).execute()

@@ -1,0 +1,64 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { Unusable } from '#server/unusable.ts'
+import type { Dialect } from './dialect.ts'
+import { isDown } from './down.ts'
+import { platform } from './migrations/0001-platform.ts'
+import { accounts } from './migrations/0002-accounts.ts'
+import { catalogue } from './migrations/0003-catalogue.ts'
+import { activityLogs } from './migrations/0004-activity-logs.ts'
+import { statistics } from './migrations/0005-statistics.ts'
+import { timers } from './migrations/0006-timers.ts'
+import { logSearch } from './migrations/0007-log-search.ts'
+import { references } from './migrations/0008-references.ts'
+import { keys } from './migrations/0009-keys.ts'
+import { aspectMonths } from './migrations/0010-aspect-months.ts'
+import { families } from './migrations/0011-families.ts'
+import { secondFactors } from './migrations/0012-second-factors.ts'
+import { identities } from './migrations/0013-identities.ts'
+import { accountData } from './migrations/0014-account-data.ts'
+
+/** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
+const migrations: Record<string, (dialect: Dialect) => Migration> = {
+  '0001-platform': platform,
+  '0002-accounts': accounts,
+  '0003-catalogue': catalogue,
+  '0004-activity-logs': activityLogs,
+  '0005-statistics': statistics,
+  '0006-timers': timers,
+  '0007-log-search': logSearch,
+  '0008-references': references,
+  '0009-keys': keys,
+  '0010-aspect-months': aspectMonths,
+  '0011-families': families,
+  '0012-second-factors': secondFactors,
+  '0013-identities': identities,
+  '0014-account-data': accountData,
+}
+
+/** What the database has been through; nothing if it is new. */
+async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
+  const table = 'kysely_migration'
+  const found =
+    name === 'postgres'
+      ? sql`select 1 where to_regclass(${table}) is not null`
+      : sql`select 1 from sqlite_master where name = ${table}`
+  const { rows } = await found.execute(db)
+  if (rows.length === 0) return []
+  return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map((row) => row.name)
+}
+
+/** Takes a database to this program's schema. One with a newer schema is refused and left as it is. */
+export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<void> {
+  const before = await applied(db, dialect).catch((error: unknown) => {
+    throw isDown(error) ? new Unusable(`The database cannot be reached: ${(error as Error).message}.`) : error
+  })
+  const unknown = before.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new Unusable(
+      `The database was last used by a newer version of Hourkin (it has ${unknown.join(', ')}). ` +
+        'Start that version, or restore a backup from before it. Nothing was changed.',
+    )
+  const all = Object.fromEntries(Object.entries(migrations).map(([name, of]) => [name, of(dialect)]))
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateToLatest()
+  if (error) throw new Error('The database could not be brought to this version', { cause: error })
+}

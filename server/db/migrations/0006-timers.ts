@@ -1,0 +1,45 @@
+import { type Migration, sql } from 'kysely'
+import { type Dialect, required } from '../dialect.ts'
+
+/** What runs at the moment, and what its owner keeps at hand. */
+export const timers = (dialect: Dialect): Migration => ({
+  async up(db) {
+    await dialect
+      .strictly(db.schema.createTable('timers'))
+      .addColumn('owner_id', dialect.id, required)
+      .addColumn('id', dialect.id, required)
+      .addColumn('lane', 'text', (column) => column.notNull().check(sql`lane in ('primary', 'parallel')`))
+      .addColumn('category', 'text', required)
+      // What it points at may be gone before it stops, and must not be kept from going.
+      .addColumn('activity_id', dialect.id, required)
+      .addColumn('activity_name', 'text', required)
+      .addColumn('sub_activity', 'text')
+      .addColumn('tags', 'text', required)
+      .addColumn('project_id', dialect.id)
+      .addColumn('beneficiaries', 'text', required)
+      .addColumn('start_time', dialect.instant, required)
+      .addColumn('confirmed_at', dialect.instant)
+      .addColumn('version', 'integer', required)
+      .addColumn('created_at', dialect.instant, required)
+      .addColumn('updated_at', dialect.instant, required)
+      .addPrimaryKeyConstraint('timers_pk', ['owner_id', 'id'])
+      // decisions 3: started on two devices at once, exactly one runs.
+      .addUniqueConstraint('timers_one_a_lane', ['owner_id', 'lane'])
+      .addCheckConstraint('timers_sleep_is_primary', sql`category <> 'sleep' or lane = 'primary'`)
+      .execute()
+    await dialect
+      .strictly(db.schema.createTable('favourites'))
+      .addColumn('owner_id', dialect.id, required)
+      .addColumn('activity_id', dialect.id, required)
+      .addColumn('position', 'integer', required)
+      .addPrimaryKeyConstraint('favourites_pk', ['owner_id', 'activity_id'])
+      .addForeignKeyConstraint(
+        'favourites_activity',
+        ['owner_id', 'activity_id'],
+        'activities',
+        ['owner_id', 'id'],
+        (key) => key.onDelete('cascade'),
+      )
+      .execute()
+  },
+})

@@ -1,0 +1,106 @@
+import { type Migration, sql } from 'kysely'
+import { type Dialect, required } from '../dialect.ts'
+
+const flag = (column: string) => sql.raw(`${column} in ('on', 'off')`)
+
+/** rules §6: families, who is in them and who is asked to join; children without e-mail; what is done for others. */
+export const families = (dialect: Dialect): Migration => ({
+  async up(db) {
+    await db.schema.alterTable('users').addColumn('email_verified_at', dialect.instant).execute()
+    await db.schema.alterTable('users').addColumn('birth_date', dialect.localDate).execute()
+    await dialect
+      .strictly(db.schema.createTable('family_groups'))
+      .addColumn('id', dialect.id, (column) => column.notNull().primaryKey())
+      .addColumn('name', 'text', required)
+      .addColumn('description', 'text', required)
+      .addColumn('max_members', 'integer', (column) => column.notNull().check(sql`max_members between 2 and 20`))
+      .addColumn('allow_children_to_invite', 'text', (column) =>
+        column.notNull().check(flag('allow_children_to_invite')),
+      )
+      .addColumn('require_approval_to_join', 'text', (column) =>
+        column.notNull().check(flag('require_approval_to_join')),
+      )
+      .addColumn('parent_control', 'text', (column) => column.notNull().check(flag('parent_control')))
+      // What a child without e-mail says to be found: of this family, and of no other.
+      .addColumn('code', 'text', (column) => column.notNull().unique())
+      .addColumn('version', 'integer', required)
+      .addColumn('created_at', dialect.instant, required)
+      .execute()
+    // rule [6.1-b]: one family each, by the primary key.
+    await dialect
+      .strictly(db.schema.createTable('family_members'))
+      .addColumn('user_id', dialect.id, (column) =>
+        column.notNull().primaryKey().references('users.id').onDelete('cascade'),
+      )
+      .addColumn('group_id', dialect.id, (column) =>
+        column.notNull().references('family_groups.id').onDelete('cascade'),
+      )
+      .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('parent', 'child')`))
+      .addColumn('asked_role', 'text', (column) => column.check(sql`asked_role = 'child'`))
+      .addColumn('is_admin', 'text', (column) => column.notNull().check(flag('is_admin')))
+      .addColumn('status', 'text', (column) =>
+        column.notNull().check(sql`status in ('waiting', 'active', 'suspended')`),
+      )
+      .addColumn('alias', 'text')
+      .addColumn('invited_by', dialect.id)
+      .addColumn('joined_at', dialect.instant, required)
+      .addCheckConstraint('family_admins_are_parents', sql`is_admin = 'off' or role = 'parent'`)
+      .addCheckConstraint('family_asked_are_parents', sql`asked_role is null or role = 'parent'`)
+      .execute()
+    await db.schema.createIndex('family_members_by_group').on('family_members').column('group_id').execute()
+    await dialect
+      .strictly(db.schema.createTable('family_invitations'))
+      .addColumn('id', dialect.id, (column) => column.notNull().primaryKey())
+      .addColumn('group_id', dialect.id, required)
+      .addColumn('inviter_id', dialect.id, required)
+      .addColumn('email', 'text', required)
+      .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('parent', 'child')`))
+      .addColumn('alias', 'text')
+      .addColumn('status', 'text', (column) =>
+        column.notNull().check(sql`status in ('pending', 'accepted', 'rejected', 'cancelled', 'expired')`),
+      )
+      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+      .addColumn('created_at', dialect.instant, required)
+      .addColumn('expires_at', dialect.instant, required)
+      .addColumn('responded_at', dialect.instant)
+      .execute()
+    // rules §6.3: not two at once to the same address.
+    await sql`create unique index family_invitations_open on family_invitations (group_id, email)
+      where status = 'pending'`.execute(db)
+    await db.schema.createIndex('family_invitations_by_email').on('family_invitations').column('email').execute()
+    await dialect
+      .strictly(db.schema.createTable('managed_children'))
+      .addColumn('user_id', dialect.id, (column) =>
+        column.notNull().primaryKey().references('users.id').onDelete('cascade'),
+      )
+      // argon2id; null: only a parent switches to this child.
+      .addColumn('pin_hash', 'text')
+      .addColumn('created_by', dialect.id, required)
+      // rules §6.6: the family whose parents may still take its removal back.
+      .addColumn('removed_from', dialect.id)
+      .addColumn('created_at', dialect.instant, required)
+      .execute()
+    // rule [6.5-b]: a session of a child on a parent's device lives as long as the parent's own.
+    await db.schema
+      .alterTable('sessions')
+      .addColumn('acting_session_id', dialect.id, (column) => column.references('sessions.id').onDelete('cascade'))
+      .execute()
+    await dialect
+      .strictly(db.schema.createTable('audit_entries'))
+      .addColumn('id', dialect.id, (column) => column.notNull().primaryKey())
+      .addColumn('at', dialect.instant, required)
+      .addColumn('actor_id', dialect.id, required)
+      .addColumn('owner_id', dialect.id, required)
+      .addColumn('action', 'text', required)
+      .addColumn('entity', 'text', required)
+      .addColumn('entity_id', dialect.id)
+      .addColumn('before', 'text')
+      .addColumn('after', 'text')
+      // rule [6.5-e]: of readings, one entry for each actor, child and day.
+      .addColumn('read_on', dialect.localDate)
+      .execute()
+    await sql`create unique index audit_readings on audit_entries (owner_id, actor_id, read_on)
+      where read_on is not null`.execute(db)
+    await db.schema.createIndex('audit_by_owner').on('audit_entries').columns(['owner_id', 'at']).execute()
+  },
+})

@@ -1,0 +1,159 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import * as z from 'zod/mini'
+import type { Change, Connect, Hearing, Notices } from '#server/live.ts'
+
+const CHANNEL = 'hourkin_live'
+/** PostgreSQL takes less than 8000 bytes; a change has some 110. */
+const MOST_IN_ONE = 60
+/** While the line is down. Beyond it, the others are told that anything may have changed. */
+const MOST_WAITING = 10_000
+/** What is written within as little is told at once: a notice costs PostgreSQL as much as a small write. */
+const GATHER_MS = 10
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+/** A line on which nothing comes may be dead, and only asking shows it. */
+const ASK_EVERY_MS = 30_000
+const ANSWER_WITHIN_MS = 10_000
+
+/** Short, and without a word of what was written. `null` for the changes: more than could be kept. */
+const Notice = z.object({
+  from: z.string(),
+  changes: z.nullable(z.array(z.tuple([z.string(), z.string(), z.nullable(z.string())]))),
+})
+type Notice = z.output<typeof Notice>
+
+/**
+ * NOTIFY on a connection of its own, after the commit: within a transaction, it would make all commits of the database
+ * wait for each other. Whatever is written while one notice is under way goes out with the next.
+ */
+export const postgresNotices =
+  (connectionString: string): Connect =>
+  (hearing) => {
+    const self = randomUUID()
+    const stopping = new AbortController()
+    let client: Client | undefined
+    let waiting = new Map<string, Change>()
+    let tooMany = false
+    let sending: Promise<void> | undefined
+    let gathering: NodeJS.Timeout | undefined
+
+    function send() {
+      clearTimeout(gathering)
+      gathering = undefined
+      sending ??= sendWaiting().finally(() => {
+        sending = undefined
+      })
+      return sending
+    }
+    async function sendWaiting() {
+      for (let line = client; line && (waiting.size || tooMany); line = client) {
+        const unsent = { waiting, tooMany }
+        waiting = new Map()
+        tooMany = false
+        const notices = noticesOf(self, [...unsent.waiting.values()], unsent.tooMany)
+        try {
+          await line.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [CHANNEL, notices])
+        } catch {
+          // They go out over the next line.
+          waiting = new Map([...unsent.waiting, ...waiting])
+          tooMany ||= unsent.tooMany
+          return
+        }
+      }
+    }
+
+    /** Resolves when the line is lost. */
+    async function listen() {
+      const line = new Client({
+        connectionString,
+        application_name: CHANNEL,
+        connectionTimeoutMillis: 5000,
+        query_timeout: ANSWER_WITHIN_MS,
+        keepAlive: true,
+      })
+      const ended = new Promise<void>((resolve) => line.once('end', resolve))
+      // What is wrong with the line shows as its end.
+      line.on('error', () => undefined)
+      line.on('notification', ({ payload = '' }) => take(payload, self, hearing))
+      try {
+        await line.connect()
+        // A notice is nothing that must survive a power cut, and nobody shall wait for the disk because of it.
+        await line.query(`set synchronous_commit = off; listen ${CHANNEL}`)
+        client = line
+        hearing.missed()
+        void send()
+        await Promise.race([ended, silence(line)])
+      } finally {
+        client = undefined
+        void line.end().catch(() => undefined)
+      }
+    }
+
+    /** Resolves when the other side does not answer any more. */
+    async function silence(line: Client) {
+      try {
+        for (;;) {
+          await pause(ASK_EVERY_MS, undefined, { ref: false, signal: stopping.signal })
+          await line.query('select 1')
+        }
+      } catch {
+        return
+      }
+    }
+
+    async function keepListening() {
+      for (let tries = 0; !stopping.signal.aborted; tries++) {
+        const failed = await listen().then(
+          () => 'lost',
+          (error: Error) => error.message,
+        )
+        if (stopping.signal.aborted) return
+        if (failed === 'lost') tries = 0
+        console.error(`The line on which changes are told is down: ${failed}`)
+        const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
+        await pause(randomInt(longest / 2, longest), undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+    const kept = keepListening()
+
+    return {
+      tell(change) {
+        if (waiting.size < MOST_WAITING) waiting.set(Object.values(change).join(' '), change)
+        else tooMany = true
+        gathering ??= setTimeout(() => void send(), GATHER_MS)
+      },
+      async stop() {
+        await send()
+        stopping.abort()
+        await kept
+      },
+    } satisfies Notices
+  }
+
+function noticesOf(from: string, changes: readonly Change[], tooMany: boolean): string[] {
+  const notices: Notice[] = tooMany ? [{ from, changes: null }] : []
+  for (let at = 0; at < changes.length; at += MOST_IN_ONE)
+    notices.push({
+      from,
+      changes: changes.slice(at, at + MOST_IN_ONE).map(({ dataGroup, noun, origin }) => [dataGroup, noun, origin]),
+    })
+  return notices.map((notice) => JSON.stringify(notice))
+}
+
+function take(payload: string, self: string, hearing: Hearing) {
+  const notice = noticeFrom(payload)
+  if (!notice || notice.from === self) return
+  if (notice.changes === null) return hearing.missed()
+  for (const [dataGroup, noun, origin] of notice.changes) hearing.change({ dataGroup, noun, origin })
+}
+
+/** Whoever may use the database may write there what they like. */
+function noticeFrom(payload: string): Notice | undefined {
+  try {
+    return z.safeParse(Notice, JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { emptyDatabase } from '#server/testing/postgres.ts'
+import { openDb } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hourkin-open-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const server = inject('postgres')
+let file = ''
+let files = 0
+beforeEach(() => {
+  file = join(folder, `${++files}`, 'hourkin.db')
+})
+
+const applied = (db: Awaited<ReturnType<typeof openDb>>) =>
+  sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+
+describe.runIf(server)('PostgreSQL', () => {
+  test('several processes that start at once bring one database to this version', async () => {
+    const url = await emptyDatabase(server!)
+    const all = await Promise.all(Array.from({ length: 4 }, () => openDb(url)))
+    const { rows } = await applied(all[0]!)
+    expect(rows.length).toBeGreaterThan(4)
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    await Promise.all(all.map((db) => db.destroy()))
+  })
+
+  test('one that is not there is a sentence, without the password', async () => {
+    const gone = 'postgres://ann:secret@127.0.0.1:1/hourkin'
+    await expect(openDb(gone)).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/)
+    await expect(openDb(gone)).rejects.not.toThrow('secret')
+  })
+})
+
+describe.runIf(!server)('a file', () => {
+  test('is made in its folder, for its owner alone, and keeps what is acknowledged', async () => {
+    const db = await openDb(file)
+    const pragma = async (name: string) =>
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0]
+    expect(await pragma('journal_mode')).toEqual({ journalMode: 'wal' })
+    expect(await pragma('synchronous')).toEqual({ synchronous: 2 })
+    expect(await pragma('foreign_keys')).toEqual({ foreignKeys: 1 })
+    await db.destroy()
+    await (await openDb(file)).destroy()
+  })
+
+  test('is for one process: a second is refused, and welcome when the first is gone', async () => {
+    const first = await openDb(file)
+    await expect(openDb(file)).rejects.toThrow('Another Hourkin is running on the database file')
+    await sql`select 1 from users`.execute(first)
+    await first.destroy()
+    await (await openDb(file)).destroy()
+  })
+
+  test('of a newer version is refused and left as it is, byte by byte', async () => {
+    const db = await openDb(file)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`.execute(db)
+    await db.destroy()
+    const before = readFileSync(file)
+    await expect(openDb(file)).rejects.toThrow('9999-from-the-future')
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(existsSync(`${file}-wal`)).toBe(false)
+  })
+
+  test('that is no database is a sentence', async () => {
+    await (await openDb(file)).destroy()
+    writeFileSync(file, 'x'.repeat(5000))
+    await expect(openDb(file)).rejects.toThrow(/cannot be opened: file is not a database/)
+  })
+
+  test('a migration that fails leaves nothing behind', async () => {
+    const db = await openDb(file)
+    // As if the last ones had never run, but one of their tables were there already.
+    await sql`delete from kysely_migration where name > '0001-platform'`.execute(db)
+    for (const table of ['stale_days', 'aspect_durations', 'users'])
+      await sql`drop table if exists ${sql.table(table)}`.execute(db).catch(() => {})
+    await db.destroy()
+    const before = readFileSync(file)
+    await expect(openDb(file)).rejects.toThrow('could not be brought to this version')
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+})

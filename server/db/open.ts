@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { CamelCasePlugin, Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Pool } from 'pg'
+import { Unusable } from '#server/unusable.ts'
+import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
+import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
+import { migrate } from './migrate.ts'
+import { NamingClient } from './statements.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** Told every statement that is sent, with its parameters. */
+type Hear = (sql: string, parameters: readonly unknown[]) => void
+
+type Opened = {
+  dialect: Dialect
+  driver: SqliteDialect | PostgresDialect
+  /** Runs work that is to be done wholly or not at all, where Kysely does not see to it. */
+  wholly: (work: () => Promise<void>) => Promise<void>
+  direct?: Direct
+}
+
+export const isPostgresUrl = (where: string) => /^postgres(ql)?:/.test(where)
+
+/** `postgres://…` is a server; anything else is the path of a file, and `:memory:` is neither. */
+export async function openDb(where: string, hear?: Hear): Promise<Db> {
+  const { dialect, driver, wholly, direct } = isPostgresUrl(where) ? openPostgres(where) : openSqlite(where)
+  const db = new Kysely<Tables>({
+    dialect: driver,
+    plugins: [new CamelCasePlugin()],
+    ...(hear && { log: ({ query }) => hear(query.sql, query.parameters) }),
+  })
+  if (direct) allowDirect(db, direct, hear)
+  try {
+    await wholly(() => migrate(db, dialect))
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+function openSqlite(file: string): Opened {
+  const lock = file === ':memory:' ? undefined : lockFor(file)
+  const database = openFile(file)
+  const statements = rememberedIn(database)
+  const direct = file === ':memory:' ? undefined : directTo(file, statements)
+  const both: SqliteDatabase = {
+    // Kysely prepares at every call: here what it asks for is there already.
+    prepare: statements,
+    close() {
+      direct?.close()
+      database.close()
+      lock?.close()
+    },
+  }
+  return {
+    dialect: sqlite,
+    driver: new SqliteDialect({ database: both }),
+    ...(direct && { direct }),
+    async wholly(work) {
+      database.exec('begin immediate')
+      try {
+        await work()
+        database.exec('commit')
+      } catch (error) {
+        database.exec('rollback')
+        throw error
+      }
+    },
+  }
+}
+
+function openFile(file: string): Sqlite.Database {
+  try {
+    const database = new Sqlite(file)
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL') // an acknowledged hour survives a power cut
+    database.pragma('foreign_keys = ON')
+    database.pragma('busy_timeout = 5000')
+    return database
+  } catch (error) {
+    throw new Unusable(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
+  }
+}
+
+/**
+ * On SQLite we are one process: another one would not hear of what this one remembers and pushes. The lock lies beside
+ * the file, so that a backup can read it, and is the system's: a process that dies lets go of it.
+ */
+function lockFor(file: string): Sqlite.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const lock = new Sqlite(`${file}.lock`, { timeout: 0 })
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    const isHeld = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
+    throw new Unusable(
+      isHeld
+        ? `Another Hourkin is running on the database file ${file}. Stop it first, or give this one its own DATA_DIR.`
+        : `The database file ${file} cannot be opened: ${(error as Error).message}.`,
+    )
+  }
+}
+
+function openPostgres(connectionString: string): Opened {
+  const pool = new Pool({
+    Client: NamingClient,
+    connectionString,
+    types: postgresTypes,
+    options: '-c timezone=UTC',
+    max: 10,
+    // Rather an answer that says so than a request that hangs while PostgreSQL is away.
+    connectionTimeoutMillis: 5000,
+  })
+  // Without a listener, a restart of PostgreSQL would end our process; with one, the pool reconnects.
+  pool.on('error', (error) => console.error(`PostgreSQL dropped an idle connection: ${error.message}`))
+  return { dialect: postgres, driver: new PostgresDialect({ pool }), wholly: (work) => work() }
+}

@@ -1,0 +1,98 @@
+import type { Tables } from './tables.ts'
+
+/**
+ * By what a column says whose a row is: as data, as a user, by the address, or by a digest of that (a throttle). What
+ * others have addressed to somebody is theirs by an address that is known to reach them: anybody can type one.
+ */
+export type Whose = 'dataGroup' | 'userId' | 'email' | 'verifiedEmail' | 'emailDigest'
+
+type Column<Table extends keyof Tables> = keyof Tables[Table] & string
+
+/** What a table has to do with a person. */
+type Belonging<Table extends keyof Tables> = {
+  /** The columns that say so; one that matches is enough. */
+  readonly of: { readonly [C in Column<Table>]?: Whose }
+  /** In what order the rows of one person stand, and no two in the same place. */
+  readonly key: readonly Column<Table>[]
+  /** What is not handed out: secrets of ours, digests, and what is only for the machine. */
+  readonly hidden?: readonly Column<Table>[]
+  /** Text that holds JSON. */
+  readonly json?: readonly Column<Table>[]
+  /** Not handed out at all. */
+  readonly isInternal?: true
+  /** rules §6.6: 'audit keeps ids only'; all else that is somebody's goes with them. */
+  readonly erased?: 'butIds'
+}
+/** Nobody's in particular. */
+type Nobodys = { readonly of: null; readonly why: string }
+
+const mine = { ownerId: 'dataGroup' } as const
+const user = { userId: 'userId' } as const
+const thing = { of: mine, key: ['id'], hidden: ['nameFold'] } as const
+
+/**
+ * Every table, and what of it is whose: what an export hands out and what is erased is read off this. A table that is
+ * not here does not compile. Rows that point at others stand before them, so that they go first.
+ */
+export const PERSONAL = {
+  logTags: { of: mine, key: ['logId', 'tagId'] },
+  logBeneficiaries: { of: mine, key: ['logId', 'position'] },
+  activityLogs: { of: mine, key: ['id'], hidden: ['remarkFold'] },
+  deletedLogs: { of: mine, key: ['id'], json: ['content'] },
+  timers: { of: mine, key: ['id'], json: ['tags', 'beneficiaries'] },
+  favourites: { of: mine, key: ['position', 'activityId'] },
+  aspectDurations: { of: mine, key: ['aspect', 'localDate', 'key'] },
+  aspectMonths: { of: mine, key: ['month'], isInternal: true },
+  aspectMonthSums: { of: mine, key: ['aspect', 'month'], isInternal: true },
+  staleDays: { of: mine, key: ['localDate'], isInternal: true },
+  mergedThings: { of: mine, key: ['id'] },
+  projectBeneficiaries: { of: mine, key: ['projectId', 'position'] },
+  recipientMembers: { of: mine, key: ['groupId', 'position'] },
+  projects: thing,
+  recipients: { ...thing, hidden: ['nameFold', 'aliasFold'] },
+  tags: thing,
+  activities: thing,
+  idempotencyKeys: { of: mine, key: ['key'], isInternal: true },
+  familyInvitations: { of: { inviterId: 'userId', email: 'verifiedEmail' }, key: ['id'], hidden: ['tokenHash'] },
+  familyMembers: { of: user, key: ['userId'] },
+  familyGroups: { of: null, why: 'is of all its members, and goes with the last' },
+  managedChildren: { of: user, key: ['userId'], hidden: ['pinHash'] },
+  auditEntries: { of: { ownerId: 'dataGroup' }, key: ['id'], json: ['before', 'after'], erased: 'butIds' },
+  totpSecrets: { of: user, key: ['userId'], hidden: ['sealedSecret', 'lastStep'] },
+  recoveryCodes: { of: user, key: ['codeHash'], isInternal: true },
+  passkeys: { of: user, key: ['id'], hidden: ['publicKey', 'counter'], json: ['transports'] },
+  passkeyChallenges: { of: user, key: ['challengeHash'], isInternal: true },
+  signInTickets: { of: user, key: ['ticketHash'], isInternal: true },
+  identities: { of: user, key: ['issuer', 'subject'] },
+  oidcFlows: { of: user, key: ['stateHash'], isInternal: true },
+  oidcNewcomers: { of: { email: 'verifiedEmail' }, key: ['browserHash'], isInternal: true },
+  sessions: { of: user, key: ['id'], hidden: ['refreshHash', 'previousHash'] },
+  passwordResets: { of: user, key: ['tokenHash'], isInternal: true },
+  throttles: { of: { subject: 'emailDigest' }, key: ['kind', 'subject'], isInternal: true },
+  emailChanges: { of: { userId: 'userId', email: 'verifiedEmail' }, key: ['userId'], hidden: ['tokenHash'] },
+  accountDeletions: { of: user, key: ['userId'] },
+  avatars: { of: mine, key: ['id'], hidden: ['picture'] },
+  preferences: { of: mine, key: ['ownerId'], json: ['uiTheme', 'timezoneHistory', 'pageState'] },
+  users: { of: { id: 'userId' }, key: ['id'], hidden: ['passwordHash'] },
+  jobs: { of: null, why: 'names people in what it is to do: see server/db/erase.ts' },
+  serverMarks: { of: null, why: 'is about the server' },
+} as const satisfies { [Table in keyof Tables]: Belonging<Table> | Nobodys }
+
+/** The same for whoever walks all tables alike. */
+export type Personal = {
+  readonly table: keyof Tables
+  readonly of: readonly (readonly [column: string, whose: Whose])[]
+  readonly key: readonly string[]
+  readonly hidden: readonly string[]
+  readonly json: readonly string[]
+  readonly isInternal: boolean
+  readonly keepsIds: boolean
+}
+
+export const personalTables: readonly Personal[] = (Object.keys(PERSONAL) as (keyof Tables)[]).flatMap((table) => {
+  const given: Belonging<never> | Nobodys = PERSONAL[table]
+  if (given.of === null) return []
+  const { key, hidden = [], json = [], isInternal = false, erased } = given
+  const of = Object.entries(given.of as Record<string, Whose>)
+  return [{ table, of, key, hidden, json, isInternal, keepsIds: erased === 'butIds' }]
+})

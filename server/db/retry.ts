@@ -1,0 +1,19 @@
+import { DatabaseError } from 'pg'
+
+/**
+ * serialization_failure and deadlock_detected: PostgreSQL undid the whole transaction and asks to be asked again.
+ * foreign_key_violation: what was looked up is gone since, or is pointed at since; asked again, it is refused properly.
+ */
+const TRANSIENT = new Set(['40001', '40P01', '23503'])
+const MOST_TRIES = 5
+
+/** Goes round a whole transaction (or a lone statement), never round a part of one. */
+export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (tries === MOST_TRIES || !(error instanceof DatabaseError && TRANSIENT.has(error.code ?? ''))) throw error
+    }
+  }
+}

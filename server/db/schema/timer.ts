@@ -1,0 +1,26 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { Instant } from '#domain/time.ts'
+
+export type TimerRow = {
+  ownerId: string
+  id: string
+  lane: 'primary' | 'parallel'
+  category: Category
+  activityId: string
+  /** As it was typed, for an activity that is put away before the timer stops. */
+  activityName: string
+  subActivity: string | null
+  /** JSON: a set of ids, sorted. */
+  tags: string
+  projectId: string | null
+  /** JSON. Nothing is reckoned with them before there is a log. */
+  beneficiaries: string
+  startTime: Instant
+  confirmedAt: Instant | null
+  version: number
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** What the feature of this file's name owns: it alone writes these tables. */
+export type TimerTables = { timers: TimerRow }

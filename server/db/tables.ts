@@ -1,0 +1,33 @@
+import type { AccountTables } from './schema/account.ts'
+import type { ActivityLogTables } from './schema/activity-log.ts'
+import type { AuditTables } from './schema/audit.ts'
+import type { AuthTables } from './schema/auth.ts'
+import type { AvatarTables } from './schema/avatar.ts'
+import type { CatalogueTables } from './schema/catalogue.ts'
+import type { ChildTables } from './schema/child.ts'
+import type { FamilyTables } from './schema/family.ts'
+import type { FamilyInvitationTables } from './schema/family-invitation.ts'
+import type { GoogleTables } from './schema/google.ts'
+import type { PlatformTables } from './schema/platform.ts'
+import type { RecommendationTables } from './schema/recommendation.ts'
+import type { SecondFactorTables } from './schema/second-factor.ts'
+import type { StatisticsTables } from './schema/statistics.ts'
+import type { ThrottleTables } from './schema/throttle.ts'
+import type { TimerTables } from './schema/timer.ts'
+
+export type Tables = AccountTables &
+  AuthTables &
+  ThrottleTables &
+  SecondFactorTables &
+  CatalogueTables &
+  ActivityLogTables &
+  StatisticsTables &
+  TimerTables &
+  RecommendationTables &
+  FamilyTables &
+  FamilyInvitationTables &
+  ChildTables &
+  AuditTables &
+  AvatarTables &
+  GoogleTables &
+  PlatformTables

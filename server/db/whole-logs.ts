@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Category } from '#contract/catalogue.ts'
+import type { Beneficiary } from '#domain/time-proportion.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from './open.ts'
+import { type Answer, instantFromJson, jsonIn } from './prepared.ts'
+
+/** How a thing is called: by its own name, or as a default by its key. */
+export type Named = { name: string | null; defaultKey: string | null }
+export type LogBeneficiary = Beneficiary & { forWhat: string | null }
+export type LogSpan = { startTime: Instant; endTime: Instant }
+
+/** A log with all that hangs on it. */
+export type Log = LogSpan & {
+  id: string
+  parallelActivity: boolean
+  category: Category
+  activityId: string
+  activity: Named
+  subActivityId: string | null
+  subActivity: Named
+  projectId: string | null
+  rating: number | null
+  efficiency: number | null
+  remark: string | null
+  notesConcise: string | null
+  planId: string | null
+  version: number
+  createdAt: Instant
+  updatedAt: Instant
+  /** A set, sorted. */
+  tags: readonly string[]
+  beneficiaries: readonly LogBeneficiary[]
+}
+
+/** What `selectLogs` answers: one row, of JSON. */
+export type Selected = { logs: string | null }
+
+/** Whole logs as one JSON text; `from` brings them in as `l`. What hangs on them is sorted after, which is quicker. */
+export function selectLogs(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>) {
+  const { array, list, nested } = jsonIn(db)
+  return sql<Selected>`select cast(${list}(${array}(
+      l.id, l.lane, l.category, l.activity_id, a.name, a.default_key, l.sub_activity_id, s.name, s.default_key,
+      l.project_id, l.start_time, l.end_time, l.rating, l.efficiency, l.remark, l.notes_concise, l.plan_id,
+      l.version, l.created_at, l.updated_at,
+      ${nested}((select ${list}(tag_id) from log_tags t
+        where t.owner_id = l.owner_id and t.log_id = l.id)),
+      ${nested}((select ${list}(${array}(position, recipient_id, for_what, proportion_type, proportion_value))
+        from log_beneficiaries b where b.owner_id = l.owner_id and b.log_id = l.id))
+    )) as text) as logs
+    from ${from} join activities a on a.owner_id = l.owner_id and a.id = l.activity_id
+    left join tags s on s.owner_id = l.owner_id and s.id = l.sub_activity_id where ${where}`.compile(db)
+}
+
+/** In the order of `selectLogs`. */
+type Cells = [
+  ...[id: string, lane: 'primary' | 'parallel', category: Category, activityId: string],
+  ...[activityName: string | null, activityKey: string | null],
+  ...[subActivityId: string | null, subActivityName: string | null, subActivityKey: string | null],
+  ...[projectId: string | null, startTime: string, endTime: string, rating: number | null, efficiency: number | null],
+  ...[remark: string | null, notesConcise: string | null, planId: string | null],
+  ...[version: number, createdAt: string, updatedAt: string],
+  ...[tags: string[] | null, beneficiaries: BeneficiaryCells[] | null],
+]
+type BeneficiaryCells = [
+  ...[position: number, recipientId: string, forWhat: string | null],
+  ...[type: 'duration' | 'percent' | null, value: number],
+]
+
+export const logsOf = ({ rows: [row] }: Answer<Selected>): Log[] =>
+  (JSON.parse(row?.logs ?? '[]') as Cells[]).map(logOf).toSorted(byStart)
+
+/** rules §7.3: of two that begin together, the primary one first. */
+const byStart = (a: Log, b: Log) => {
+  if (a.startTime === b.startTime) return Number(a.parallelActivity) - Number(b.parallelActivity)
+  return a.startTime < b.startTime ? -1 : 1
+}
+
+function logOf(cells: Cells): Log {
+  const [id, lane, category, activityId, activityName, activityKey, subActivityId, subActivityName, ...more] = cells
+  const [subActivityKey, projectId, startTime, endTime, rating, efficiency, remark, notesConcise, ...rest] = more
+  const [planId, version, createdAt, updatedAt, tags, beneficiaries] = rest
+  return {
+    id,
+    parallelActivity: lane === 'parallel',
+    category,
+    activityId,
+    activity: { name: activityName, defaultKey: activityKey },
+    subActivityId,
+    subActivity: { name: subActivityName, defaultKey: subActivityKey },
+    projectId,
+    startTime: instantFromJson(startTime),
+    endTime: instantFromJson(endTime),
+    rating,
+    efficiency,
+    remark,
+    notesConcise,
+    planId,
+    version,
+    createdAt: instantFromJson(createdAt),
+    updatedAt: instantFromJson(updatedAt),
+    tags: tags ? tags.toSorted() : [],
+    beneficiaries: beneficiaries ? beneficiaries.toSorted(byPosition).map(beneficiaryOf) : [],
+  }
+}
+
+const byPosition = ([a]: BeneficiaryCells, [b]: BeneficiaryCells) => a - b
+const beneficiaryOf = ([, recipientId, forWhat, type, value]: BeneficiaryCells): LogBeneficiary => ({
+  recipientId,
+  forWhat,
+  timeProportion: type && { type, value },
+})

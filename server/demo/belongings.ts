@@ -1,0 +1,72 @@
+import type { Language } from '#contract/common.ts'
+import { type DemoKey, demoPeople } from '#domain/demo.ts'
+import type { Beneficiary } from '#domain/time-proportion.ts'
+
+type Words = Record<Language, string>
+const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })
+const same = (name: string) => words(name, name, name)
+
+export type DemoRecipientKey = DemoKey | 'grandma' | 'anna' | 'cafe' | 'park' | 'club'
+type DemoRecipient = {
+  key: DemoRecipientKey
+  name: Words
+  type: 'personal' | 'customer' | 'group'
+  entityType?: 'familyMember' | 'friend' | 'legalEntity' | 'naturalPerson'
+  members?: readonly DemoRecipientKey[]
+}
+
+/** rules §12.5, a group after its members. */
+export const DEMO_RECIPIENTS: readonly DemoRecipient[] = [
+  ...demoPeople.map(({ key, name }) => ({ key, name, type: 'personal', entityType: 'familyMember' }) as const),
+  { key: 'grandma', name: words('Grandma', '奶奶', '奶奶'), type: 'personal', entityType: 'familyMember' },
+  { key: 'anna', name: words('Anna', '安娜', '安娜'), type: 'personal', entityType: 'friend' },
+  { key: 'cafe', name: same('Green Café LLC'), type: 'customer', entityType: 'legalEntity' },
+  { key: 'park', name: words('Mr. Park', '朴先生', '朴先生'), type: 'customer', entityType: 'naturalPerson' },
+  { key: 'club', name: words('Book club', '读书会', '讀書會'), type: 'group', members: ['anna', 'grandma'] },
+]
+
+const percent = (value: number) => ({ type: 'percent' as const, value })
+const helped = (recipientId: DemoRecipientKey, timeProportion: Beneficiary['timeProportion'] = null) => ({
+  recipientId,
+  timeProportion,
+})
+
+/** rules §12.5: whom a parent's log helps, with the key of the recipient where its id will be. */
+export function demoBeneficiaries(category: string, activity: string) {
+  if (activity === 'serve_client') return [helped('cafe', percent(70)), helped('park', percent(30))]
+  if (activity === 'help_homework') return [helped('le'), helped('an')]
+  return category === 'parenting' ? [helped('le')] : []
+}
+
+type DemoProject = { name: Words; of: readonly DemoKey[]; defaults: readonly DemoKey[]; activity: string | null }
+
+/** rules §12.5. `activity` is what its owner logs for it. */
+export const DEMO_PROJECTS: readonly DemoProject[] = [
+  {
+    name: words('Kitchen renovation', '厨房翻新', '廚房翻新'),
+    of: ['wei', 'mei'],
+    defaults: ['wei', 'mei'],
+    activity: null,
+  },
+  {
+    name: words('Certificate 2026', '2026 年考证', '2026 年考證照'),
+    of: ['wei'],
+    defaults: [],
+    activity: 'learn_skill',
+  },
+]
+
+type DemoTag = { name: Words; of: DemoKey; activity: string }
+
+/** rules §12.4: each plan's tag is on every log of the plan's activity. */
+export const DEMO_TAGS: readonly DemoTag[] = [
+  { of: 'le', activity: 'practise_instrument', name: words('music', '音乐', '音樂') },
+  { of: 'le', activity: 'practise_english', name: words('english', '英语', '英語') },
+  { of: 'an', activity: 'review_for_test', name: words('exam', '考试', '考試') },
+  { of: 'an', activity: 'swim', name: words('fitness', '健身', '健身') },
+  { of: 'wei', activity: 'go_running', name: words('fitness', '健身', '健身') },
+  { of: 'wei', activity: 'learn_skill', name: words('certificate', '考证', '考證照') },
+  { of: 'wei', activity: 'handle_paperwork', name: words('admin', '办事', '辦事') },
+  { of: 'mei', activity: 'do_yoga', name: words('fitness', '健身', '健身') },
+  { of: 'mei', activity: 'read_together', name: words('reading', '阅读', '閱讀') },
+]

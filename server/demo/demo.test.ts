@@ -1,0 +1,219 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { account } from '#contract/account.ts'
+import { auth } from '#contract/auth.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { family as kin } from '#contract/family.ts'
+import { statistics } from '#contract/statistics.ts'
+import { type DemoKey, demoPeople } from '#domain/demo.ts'
+import family from '#domain/data/demo_family.json' with { type: 'json' }
+import { db, startServer } from '#server/testing/harness.ts'
+import { DEMO_FAMILY_CODE, DEMO_PIN } from './family.ts'
+import { seedDemo } from './seed.ts'
+
+const { raw, clock } = startServer({ now: '2026-06-30T16:00:00Z', timezone: 'America/New_York' })
+const password = 'the family of the rules'
+beforeAll(() => seedDemo(db, { now: clock.now, newId: uuidv7, password }), 60_000)
+
+const keys = demoPeople.map(({ key }) => key)
+
+async function ownerIdOf(key: DemoKey): Promise<string> {
+  const { firstName, language } = demoPeople.find((person) => person.key === key)!
+  const user = db.selectFrom('users').select('dataGroup').where('firstName', '=', firstName[language])
+  return (await user.executeTakeFirstOrThrow()).dataGroup
+}
+
+const logsOf = async (key: DemoKey) =>
+  db
+    .selectFrom('activityLogs')
+    .selectAll()
+    .where('ownerId', '=', await ownerIdOf(key))
+    .orderBy('startTime')
+    .execute()
+
+const aspectsOf = async (key: DemoKey) =>
+  db
+    .selectFrom('aspectDurations')
+    .selectAll()
+    .where('ownerId', '=', await ownerIdOf(key))
+    .orderBy('aspect')
+    .orderBy('localDate')
+    .orderBy('key')
+    .execute()
+
+/** What a person of the family sees who signs in with the demo's password. */
+async function signedIn(email: string) {
+  const answer = await raw({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
+  const headers = { authorization: `Bearer ${z.parse(auth.signIn.response, answer.json()).token}` }
+  return async <E extends Endpoint>(endpoint: E, query = ''): Promise<Output<E>> => {
+    const { method, path, response } = endpoint
+    const asked = await raw({ method, url: `/api${path}${query}`, headers })
+    return z.parse(response, asked.json()) as Output<E>
+  }
+}
+
+describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
+  const golden = family.golden[key]
+
+  test('in the logs', async () => {
+    const logs = (await logsOf(key)).filter(({ lane }) => lane === 'primary')
+    const ratings = logs.map(({ rating }) => rating ?? 0)
+    expect({
+      logs: logs.length,
+      minutes: logs.reduce((sum, { minutes }) => sum + minutes, 0),
+      ratingSum: ratings.reduce((sum, rating) => sum + rating, 0),
+      fiveStar: ratings.filter((rating) => rating === 5).length,
+      first: logs[0]?.startTime,
+      lastEnd: logs.at(-1)?.endTime,
+    }).toEqual({
+      logs: golden.logs,
+      minutes: golden.minutes,
+      ratingSum: golden.ratingSum,
+      fiveStar: golden.fiveStar,
+      first: golden.first.replace('+00:00', '.000Z'),
+      lastEnd: golden.lastEnd.replace('+00:00', '.000Z'),
+    })
+  })
+
+  test('in the days', async () => {
+    const categories = (await aspectsOf(key)).filter(({ aspect }) => aspect === 'category')
+    const minutes = (rows: typeof categories) => rows.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0)
+    const of = (category: string) => minutes(categories.filter((row) => row.key === category))
+    const names = [...new Set(categories.map((row) => row.key))]
+    expect(Object.fromEntries(names.map((name) => [name, of(name)]))).toEqual(golden.byCategory)
+    const dates = [...new Set(categories.map(({ localDate }) => localDate))]
+    const on = (date: string) => minutes(categories.filter(({ localDate }) => localDate === date))
+    expect(dates.filter((date) => on(date) >= 420)).toHaveLength(golden.validDays)
+    expect(on('2026-03-08')).toBe(golden.march8)
+  })
+})
+
+test('whoever has an e-mail signs in; the managed child does not', async () => {
+  for (const { email, lastName, language } of demoPeople.filter((person) => person.email !== null)) {
+    const info = await (await signedIn(email!))(account.basicInfo)
+    expect(info).toMatchObject({ email, lastName: lastName[language] })
+  }
+  const le = db
+    .selectFrom('users')
+    .selectAll()
+    .where('dataGroup', '=', await ownerIdOf('le'))
+  expect(await le.executeTakeFirst()).toMatchObject({ email: null, passwordHash: null })
+})
+
+test('each has the preferences of rules §12.2', async () => {
+  const mei = await signedIn('mei.chen@example.com')
+  expect(await mei(account.preference)).toMatchObject({
+    language: { lang: 'zh_CN' },
+    country: { countryCode: 'US' },
+    timezone: { timezone: 'America/New_York' },
+  })
+  expect(await mei(account.mode)).toEqual({ appRunMode: { accountMode: 'DUAL', enableSelfJournaling: true } })
+  const an = await signedIn('an.lin@example.com')
+  expect(await an(account.mode)).toMatchObject({ appRunMode: { accountMode: 'PERSONAL' } })
+})
+
+test('rules §12.2: the family is as its members see it, with what its admin has asked', async () => {
+  const wei = await signedIn('wei.lin@example.com')
+  const { familyGroup } = await wei(kin.mine)
+  expect(familyGroup).toMatchObject({
+    name: 'Lin Family',
+    maxMembers: 6,
+    settings: { allowChildrenToInvite: false, requireApprovalToJoin: true, parentControl: true },
+  })
+  const members = familyGroup!.members.map(({ name, ...of }) => `${name}: ${of.role} ${of.isAdmin} ${of.isManaged}`)
+  expect(new Set(members)).toEqual(
+    new Set([
+      'Wei Lin: parent true false',
+      '陈梅: parent false false',
+      '林安: child false false',
+      'Le Lin: child false true',
+    ]),
+  )
+  const sent = await wei(kin.invitations)
+  expect(sent.map(({ email, status, expiresAt }) => [email, status, expiresAt.slice(0, 10)])).toEqual([
+    ['grandma@example.com', 'pending', '2026-07-04'],
+    ['uncle@example.com', 'cancelled', '2026-05-08'],
+    ['grandpa@example.com', 'expired', '2026-03-01'],
+  ])
+})
+
+test('the child without e-mail signs in by the code of the family and a PIN', async () => {
+  const { userId } = await db.selectFrom('managedChildren').select('userId').executeTakeFirstOrThrow()
+  const payload = { familyCode: DEMO_FAMILY_CODE, childId: userId, pin: DEMO_PIN }
+  const answer = await raw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+  expect(answer.json()).toMatchObject({ user: { userName: 'Le Lin' } })
+})
+
+test('the statistics say over HTTP what the rules say', async () => {
+  const wei = await signedIn('wei.lin@example.com')
+  expect(await wei(statistics.daily, '?date=2026-03-08')).toMatchObject({
+    dayLengthMinutes: 1380,
+    loggedMinutes: 1380,
+    isDataDay: true,
+  })
+  const query = '?aspect=category&from=2025-12-31&to=2026-06-29'
+  const { totals, dataDays } = await wei(statistics.aspectDuration, query)
+  expect(dataDays).toBe(180)
+  expect(Object.fromEntries(totals.map(({ id, primaryMinutes }) => [id, primaryMinutes]))).toEqual(
+    family.golden.wei.byCategory,
+  )
+})
+
+test('rule [1.6-e]: the days hold what a rebuild would write', async () => {
+  const before = await aspectsOf('mei')
+  const { rows } = await (await signedIn('mei.chen@example.com'))(statistics.rebuildAspects)
+  expect(rows).toBe(before.length)
+  expect(await aspectsOf('mei')).toEqual(before)
+})
+
+describe('rules §12.5', () => {
+  test('on every fifth commute wei hears a podcast, four stars', async () => {
+    const logs = await logsOf('wei')
+    const activities = db.selectFrom('activities').select(['id', 'defaultKey'])
+    const { id } = await activities
+      .where('ownerId', '=', await ownerIdOf('wei'))
+      .where('defaultKey', '=', 'dailyActivity.commute')
+      .executeTakeFirstOrThrow()
+    const fifths = logs.filter(({ activityId }) => activityId === id).filter((_, index) => index % 5 === 4)
+    const podcasts = logs.filter(({ lane }) => lane === 'parallel')
+    const hours = (rows: typeof logs) => rows.map(({ startTime, endTime }) => ({ startTime, endTime }))
+    expect(hours(podcasts)).toEqual(hours(fifths))
+    expect(podcasts.length).toBeGreaterThan(40)
+    expect(new Set(podcasts.map(({ rating, category }) => `${category} ${rating}`))).toEqual(new Set(['leisure 4']))
+  })
+
+  test('the recipients, and the time that they were given', async () => {
+    const mei = await signedIn('mei.chen@example.com')
+    const { items } = await mei(catalogue.recipients, '?pageSize=25')
+    expect(items).toHaveLength(9)
+    const idOf = (name: string) => items.find((recipient) => recipient.name === name)!.id
+    const club = items.find(({ type }) => type === 'group')
+    expect(club).toMatchObject({ name: '读书会', members: [idOf('安娜'), idOf('奶奶')] })
+    const query = '?aspect=recipient&from=2025-12-31&to=2026-06-29'
+    const { totals } = await mei(statistics.aspectDuration, query)
+    const given = (name: string) => totals.find(({ id }) => id === idOf(name))?.minutes ?? 0
+    expect(given('林乐')).toBe(family.golden.mei.byCategory.parenting)
+    const clients = given('Green Café LLC') + given('朴先生')
+    expect(given('Green Café LLC') / clients).toBeCloseTo(0.7, 2)
+  })
+
+  test('the projects, and the tags of the plans of rules §12.4', async () => {
+    const wei = await signedIn('wei.lin@example.com')
+    const projects = (await wei(catalogue.projects)).items
+    expect(projects.map(({ name }) => name)).toEqual(['Certificate 2026', 'Kitchen renovation'])
+    const { items } = await wei(catalogue.recipients, '?pageSize=25')
+    const names = projects[1]?.defaultBeneficiaries.map((id) => items.find((one) => one.id === id)?.name)
+    expect(names).toEqual(['Wei Lin', 'Mei Chen'])
+    const tags = (await wei(catalogue.tags, '?kind=activity_tag')).items
+    expect(tags.map(({ name }) => name)).toEqual(['admin', 'certificate', 'fitness'])
+    const query = 'from=2025-12-31&to=2026-06-29'
+    const run = (await wei(statistics.aspectDuration, `?aspect=activity&${query}&categoryId=sports`)).totals
+    const tagged = (await wei(statistics.aspectDuration, `?aspect=tag&${query}`)).totals
+    const fitness = tagged.find(({ id }) => id === tags[2]?.id)
+    expect(run.map(({ minutes }) => minutes)).toContain(fitness?.minutes)
+    const study = (await wei(statistics.aspectDuration, `?aspect=project&${query}`)).totals
+    expect(study).toMatchObject([{ id: projects[0]?.id, primaryMinutes: family.golden.wei.byCategory.study }])
+  })
+})

@@ -1,0 +1,71 @@
+import { type DemoPerson, demoPeople, type DemoKey } from '#domain/demo.ts'
+import { invitationEnd, type InvitationStatus } from '#domain/invitation.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import { insertManaged } from '#server/features/child/store.ts'
+import { insertGroup, insertMember } from '#server/features/family/store.ts'
+import { insertInvitation } from '#server/features/family-invitation/store.ts'
+import type { World } from '#server/http.ts'
+import { digest, newSecret } from '#server/secrets.ts'
+import type { Trx } from '#server/write.ts'
+
+/** With it, and with the PIN, the child without e-mail signs in. */
+export const DEMO_FAMILY_CODE = 'PEACH347'
+export const DEMO_PIN = '2749'
+
+const DAY = 1440
+
+type Sent = { email: string; status: InvitationStatus; daysAgo: number; answeredAfterDays?: number }
+/** rules §12.2: one that is open, one that nobody answered, one that was taken back. */
+const INVITATIONS: readonly Sent[] = [
+  { email: 'grandma@example.com', status: 'pending', daysAgo: 3 },
+  { email: 'grandpa@example.com', status: 'expired', daysAgo: 128 },
+  { email: 'uncle@example.com', status: 'cancelled', daysAgo: 60, answeredAfterDays: 1 },
+]
+
+type Making = Pick<World, 'now' | 'newId'> & {
+  readonly pinHash: string
+  readonly foundedAt: Instant
+  readonly userIds: ReadonlyMap<DemoKey, string>
+}
+
+/** rules §12.2: 'Lin Family' with its members and the invitations that its admin has sent. */
+export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, userIds }: Making): Promise<void> {
+  const groupId = newId()
+  const idOf = ({ key }: DemoPerson) => userIds.get(key)!
+  const admin = idOf(demoPeople.find(({ isAdmin }) => isAdmin)!)
+  await insertGroup(trx, {
+    id: groupId,
+    name: 'Lin Family',
+    description: '',
+    maxMembers: 6,
+    allowChildrenToInvite: 'off',
+    requireApprovalToJoin: 'on',
+    parentControl: 'on',
+    code: DEMO_FAMILY_CODE,
+    version: 1,
+    createdAt: foundedAt,
+  })
+  for (const person of demoPeople) {
+    const userId = idOf(person)
+    const standing = { role: person.role, isAdmin: person.isAdmin ? 'on' : 'off', status: 'active' } as const
+    const invitedBy = person.isAdmin ? null : admin
+    await insertMember(trx, { ...standing, userId, groupId, alias: null, invitedBy, joinedAt: foundedAt })
+    if (person.email === null) await insertManaged(trx, { userId, pinHash, createdBy: admin, createdAt: foundedAt })
+  }
+  for (const { email, status, daysAgo, answeredAfterDays } of INVITATIONS) {
+    const createdAt = addMinutes(now(), -daysAgo * DAY)
+    await insertInvitation(trx, {
+      id: newId(),
+      groupId,
+      inviterId: admin,
+      email,
+      role: 'parent',
+      alias: null,
+      status,
+      tokenHash: digest(newSecret()),
+      createdAt,
+      expiresAt: invitationEnd(createdAt),
+      respondedAt: answeredAfterDays === undefined ? null : addMinutes(createdAt, answeredAfterDays * DAY),
+    })
+  }
+}

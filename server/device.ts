@@ -1,0 +1,14 @@
+import type { SignedInDevice } from '#contract/session.ts'
+
+type Device = Pick<SignedInDevice, 'browser' | 'system' | 'kind'>
+
+const KINDS: Readonly<Record<string, Device['kind']>> = { desktop: 'desktop', mobile: 'mobile', tablet: 'tablet' }
+
+/** What a browser says of itself, as far as anybody knows it; whoever wants to lies. */
+export async function deviceOf(userAgent: string): Promise<Device> {
+  if (userAgent === '') return { browser: null, system: null, kind: null }
+  // Loaded with the first list of sessions.
+  const { default: bowser } = await import('bowser')
+  const { browser, os, platform } = bowser.parse(userAgent)
+  return { browser: browser.name || null, system: os.name ?? null, kind: KINDS[platform.type ?? ''] ?? null }
+}

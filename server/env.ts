@@ -1,0 +1,171 @@
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { epochMs, instant } from '#domain/time.ts'
+import { isSecure } from './cookie.ts'
+import { GOOGLE, type OidcSettings } from './ports/oidc.ts'
+import { Unusable } from './unusable.ts'
+
+/** decisions 1. */
+export const PRODUCT = 'Hourkin'
+
+/** What the operator has decided, as far as it concerns a request. */
+export type Settings = {
+  readonly signUp: 'open' | 'invite' | 'closed'
+  /** Whether mail leaves this server. */
+  readonly mail: boolean
+  /** What the identity provider is called that people may sign in by; null: there is none. */
+  readonly singleSignOn: string | null
+  readonly demo: boolean
+  /** Where people reach this server, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** What the operator has decided: decisions 18. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** A `postgres:` URL, or the path of a file for SQLite. */
+  readonly database: string
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
+  readonly oidc: OidcSettings | undefined
+  readonly logLevel: string
+  /** Outside production a mail may be written to the log. */
+  readonly isProduction: boolean
+  readonly demo: { readonly password: string | undefined } | undefined
+  /** How far the clock of a demo is moved, in milliseconds. */
+  readonly clockOffset: number
+  readonly settings: Settings
+}
+
+const webUrl = z.url({ protocol: /^https?$/ })
+/** What it says opens accounts, so nobody on the way may say it in its place. */
+const issuerUrl = z.url({ protocol: /^https?$/, abort: true }).check(z.refine(isSecure))
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const filled = z.string().check(z.minLength(1))
+
+const Env = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:[\]-]+$/)), '127.0.0.1'),
+  PUBLIC_URL: z.optional(webUrl),
+  DATA_DIR: z._default(filled, './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /^/ })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n@]+$/))),
+  OIDC_ISSUER: z.optional(issuerUrl),
+  OIDC_CLIENT_ID: z.optional(filled),
+  OIDC_CLIENT_SECRET: z.optional(filled),
+  AI_BASE_URL: z.optional(webUrl),
+  AI_API_KEY: z.optional(filled),
+  AI_MODEL: z.optional(filled),
+  WEATHER_URL: z.optional(webUrl),
+  SIGN_UP: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  NODE_ENV: z.optional(z.string()),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
+})
+type Name = keyof z.output<typeof Env>
+
+/** Completes 'NAME must be …'. */
+const MEANING: Record<Name, string> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'the name or the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
+  PUBLIC_URL: 'the address that people open, such as https://time.example.org',
+  DATA_DIR: 'the path of a folder',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/hourkin',
+  SMTP_URL: 'an address such as smtp://user:password@host:587',
+  MAIL_FROM: 'an e-mail address, and it is needed with SMTP_URL',
+  OIDC_ISSUER: 'an address that begins with https://',
+  OIDC_CLIENT_ID: 'what the identity provider calls this server, and it is needed with OIDC_CLIENT_SECRET',
+  OIDC_CLIENT_SECRET: 'what the identity provider knows this server by, and it is needed with OIDC_CLIENT_ID',
+  AI_BASE_URL: 'an address that begins with https://',
+  AI_API_KEY: 'a text',
+  AI_MODEL: 'a text',
+  WEATHER_URL: 'an address that begins with https://',
+  SIGN_UP: "one of 'open', 'invite' and 'closed'",
+  LOG_LEVEL: "one of 'fatal', 'error', 'warn', 'info', 'debug' and 'silent'",
+  NODE_ENV: 'a text',
+  DEMO_PASSWORD: 'a text of 8 to 128 characters',
+}
+
+const isName = (name: unknown): name is Name => typeof name === 'string' && name in MEANING
+const mustBe = (name: Name) => `${name} must be ${MEANING[name]}.`
+
+const FLAGS = { demo: { type: 'boolean', default: false }, now: { type: 'string' } } as const
+const Moment = z.iso.datetime({ offset: true })
+
+/**
+ * The environment and the flags of the command line as decisions, or everything that is wrong with them.
+ * @param clock milliseconds since 1970
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, args: string[], clock: number): Config {
+  const flags = flagsOf(args)
+  // A compose file sets to nothing what it does not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = z.safeParse(Env, given)
+  if (error) {
+    const names = new Set(error.issues.map(({ path }) => path[0]).filter(isName))
+    throw new Unusable([...names].map(mustBe).join('\n'))
+  }
+  if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) throw new Unusable(mustBe('MAIL_FROM'))
+  const oidc = oidcFrom(data)
+  const dataDir = resolve(data.DATA_DIR)
+  const smtp = data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM! }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir,
+    database: data.DATABASE_URL ?? join(dataDir, 'hourkin.db'),
+    smtp,
+    oidc,
+    logLevel: data.LOG_LEVEL,
+    isProduction: data.NODE_ENV === 'production',
+    demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,
+    clockOffset: flags.now === undefined ? 0 : epochMs(instant(flags.now)) - clock,
+    settings: {
+      signUp: data.SIGN_UP,
+      mail: smtp !== undefined,
+      singleSignOn: oidc ? nameOf(oidc.issuer) : null,
+      demo: flags.demo,
+      publicUrl: (data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT)).replace(/\/+$/, ''),
+    },
+  }
+}
+
+/** All of it or nothing. */
+function oidcFrom(data: z.output<typeof Env>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined) throw new Unusable(mustBe('OIDC_CLIENT_ID'))
+  if (clientSecret === undefined) throw new Unusable(mustBe('OIDC_CLIENT_SECRET'))
+  return { issuer: issuer ?? GOOGLE, clientId, clientSecret }
+}
+
+const nameOf = (issuer: string) => (issuer === GOOGLE ? 'Google' : new URL(issuer).hostname)
+
+function flagsOf(args: string[]): { demo: boolean; now?: string } {
+  const { demo, now } = readFlags(args)
+  if (now === undefined) return { demo }
+  if (!demo) throw new Unusable('--now is for a demo only: a real clock is not to be set. Add --demo.')
+  if (!z.safeParse(Moment, now).success) throw new Unusable('--now must be a moment such as 2026-06-30T12:00:00Z.')
+  return { demo, now }
+}
+
+function readFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options: FLAGS }).values
+  } catch (error) {
+    throw new Unusable(`${(error as Error).message}\nThe flags are --demo and --now=2026-06-30T12:00:00Z.`)
+  }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const EVERYWHERE = new Set(['0.0.0.0', '::'])
+
+/** A guess for those who have not set `PUBLIC_URL`: this machine, or its name in the home network. */
+function localUrl(host: string, at: number): string {
+  if (LOOPBACK.has(host)) return `http://localhost:${at}`
+  return `http://${EVERYWHERE.has(host) ? hostname() : host}:${at}`
+}

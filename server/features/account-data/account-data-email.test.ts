@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { accountData } from '#contract/account-data.ts'
+import { session } from '#contract/session.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+
+const some = (name: string) => `${name}-${randomUUID()}@example.org`
+
+function town() {
+  const mails: Mail[] = []
+  /** What happens while the next mail is on its way. */
+  const sending: { next?: (() => Promise<unknown>) | undefined } = {}
+  async function sendMail(mail: Mail) {
+    mails.push(mail)
+    const { next } = sending
+    sending.next = undefined
+    await next?.()
+  }
+  const server = startServer({ sendMail })
+  const ask = (name: string, email: string) => server.as(name)(accountData.requestEmailChange, { body: { email } })
+  /** What the link of the last mail holds. */
+  const token = async () => {
+    await server.runJobs()
+    return mails.map(({ text }) => text.match(/\/confirm-email\?token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
+  }
+  const open = (of: string) =>
+    server.raw({ method: 'POST', url: '/api/auth/confirm-email', payload: { token: of }, remoteAddress: '10.0.0.1' })
+  /** What the link holds by which a password is chosen. */
+  async function linkFor(email: string) {
+    await server.raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+    await server.runJobs()
+    return mails.map(({ text }) => text.match(/\/reset-password\?token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
+  }
+  const reset = (of: string) =>
+    server.raw({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token: of, password: 'three long walks a day' },
+    })
+  const emailOf = async (name: string) => (await server.as(name)(account.basicInfo)).email
+  return { ...server, server, mails, sending, ask, token, open, emailOf, linkFor, reset }
+}
+
+describe('a new e-mail address', () => {
+  test('is the address of the account once its link is opened, and the old address is told', async () => {
+    const { as, ask, token, open, emailOf, mails, runJobs } = town()
+    const [before, wanted] = [await emailOf('ann'), some('new')]
+    await ask('ann', wanted.toUpperCase())
+    expect(await as('ann')(account.basicInfo)).toMatchObject({ email: before, pendingEmail: wanted })
+    const link = await token()
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([wanted, before]))
+    expect(mails.find(({ to }) => to === before)).toMatchObject({
+      subject: 'Another email address was asked for on Hourkin',
+      text: expect.stringContaining('http://localhost:3000/forgot-password') as string,
+    })
+    const answer = await open(link)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { email: wanted }])
+    expect(await as('ann')(account.basicInfo)).toMatchObject({ email: wanted, pendingEmail: null })
+    await runJobs()
+    expect(mails.at(-1)).toMatchObject({ to: before, subject: 'Your Hourkin account has a new email address' })
+    expect((await open(link)).statusCode).toBe(400)
+  })
+
+  test('is verified with it', async () => {
+    const { ask, token, open, emailOf } = town()
+    await ask('ann', some('new'))
+    await open(await token())
+    const email = await emailOf('ann')
+    const row = await db.selectFrom('users').select('emailVerifiedAt').where('email', '=', email).executeTakeFirst()
+    expect(row?.emailVerifiedAt).not.toBeNull()
+  })
+
+  test('of two that were asked for, the later counts', async () => {
+    const { ask, token, open, emailOf } = town()
+    const [first, second] = [some('first'), some('second')]
+    await ask('ann', first)
+    const old = await token()
+    await ask('ann', second)
+    expect((await open(old)).statusCode).toBe(400)
+    await open(await token())
+    expect(await emailOf('ann')).toBe(second)
+  })
+
+  test('not after an hour, and not of a link that nobody was sent', async () => {
+    const { ask, token, open, emailOf, clock } = town()
+    const before = await emailOf('ann')
+    await ask('ann', some('new'))
+    const link = await token()
+    clock.advance(60)
+    for (const dead of [link, 'x', 'A'.repeat(43)]) {
+      const answer = await open(dead)
+      expect([answer.statusCode, answer.json<{ values: string[] }>().values]).toEqual([400, ['token']])
+    }
+    expect(await emailOf('ann')).toBe(before)
+  })
+
+  test('not one that somebody has, nor one that somebody took meanwhile', async () => {
+    const { ask, token, open, emailOf } = town()
+    const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['email'] }
+    await expect(ask('ann', (await emailOf('bob'))!)).rejects.toMatchObject(taken)
+    const wanted = some('wanted')
+    await ask('ann', wanted)
+    const annsLink = await token()
+    await ask('eve', wanted)
+    expect((await open(await token())).statusCode).toBe(200)
+    const answer = await open(annsLink)
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'ALREADY_EXISTS', values: ['email'] }])
+    expect(await emailOf('eve')).toBe(wanted)
+  })
+
+  test('of a race for one link, one wins', async () => {
+    const { ask, token, open } = town()
+    await ask('ann', some('new'))
+    const link = await token()
+    const answers = await Promise.all([open(link), open(link), open(link)])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(2)
+  })
+
+  test('of thirty that are asked for at once, five are taken, and a stranger gets one mail', async () => {
+    const { as, emailOf, mails, runJobs } = town()
+    const before = await emailOf('ann')
+    const wanted = some('stranger')
+    const asked = Array.from({ length: 30 }, () =>
+      as('ann')(accountData.requestEmailChange, { body: { email: wanted } }).then(
+        () => 202,
+        ({ status }: { status: number }) => status,
+      ),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter((status) => status === 202)).toHaveLength(5)
+    expect(answers.filter((status) => status === 429)).toHaveLength(25)
+    await runJobs()
+    for (const of of [wanted, before]) expect(mails.filter(({ to }) => to === of)).toHaveLength(1)
+  })
+
+  test('that is corrected while the first is mailed is mailed too, and is the one that counts', async () => {
+    const { ask, open, emailOf, mails, server, sending } = town()
+    const [first, second] = [some('typo'), some('right')]
+    await ask('ann', first)
+    sending.next = () => ask('ann', second)
+    await server.runJobs()
+    const links = mails.flatMap(({ to, text }) => {
+      const token = text.match(/\/confirm-email\?token=([\w-]+)/)?.[1]
+      return token === undefined ? [] : [{ to, token }]
+    })
+    expect(links.map(({ to }) => to)).toEqual([first, second])
+    expect((await open(links[0]!.token)).statusCode).toBe(400)
+    await open(links[1]!.token)
+    expect(await emailOf('ann')).toBe(second)
+  })
+
+  test('is not waited for any more once the password is another, changed or reset', async () => {
+    const { ask, as, token, open, emailOf, linkFor, reset } = town()
+    const before = await emailOf('ann')
+    await ask('ann', some('changed'))
+    const changed = await token()
+    await as('ann')(session.changePassword, { body: { newPassword: 'two long walks a day' } })
+    expect(await as('ann')(account.basicInfo)).toMatchObject({ pendingEmail: null })
+    await ask('ann', some('reset'))
+    const wasReset = await token()
+    expect((await reset(await linkFor(before!))).statusCode).toBe(200)
+    for (const dead of [changed, wasReset]) expect((await open(dead)).statusCode).toBe(400)
+  })
+
+  test('ends what was mailed to the old one', async () => {
+    const { ask, token, open, emailOf, linkFor, reset } = town()
+    const before = await emailOf('ann')
+    await ask('ann', some('new'))
+    const wanted = await token()
+    const link = await linkFor(before!)
+    expect((await open(wanted)).statusCode).toBe(200)
+    expect((await reset(link)).statusCode).toBe(400)
+  })
+
+  test('not without having shown again who one is, and not for the data group of another', async () => {
+    const { ask, as, given, clock } = town()
+    await as('ann')(account.basicInfo)
+    await expect(
+      as('bob', given.stranger('ann'))(accountData.requestEmailChange, { body: { email: some('x') } }),
+    ).rejects.toMatchObject({ status: 404 })
+    clock.advance(11)
+    await expect(ask('ann', some('new'))).rejects.toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
+  })
+})

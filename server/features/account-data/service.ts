@@ -1,0 +1,213 @@
+import { PassThrough, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { ZipFile } from 'yazl'
+import * as z from 'zod/mini'
+import { fullName } from '#domain/person-name.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Owner, SubjectId } from '#server/access.ts'
+import { erasePerson, type PersonKeys } from '#server/db/erase.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Personal, personalTables } from '#server/db/personal-data.ts'
+import { retrying } from '#server/db/retry.ts'
+import type { UserRow } from '#server/db/schema/account.ts'
+import { addressToConfirm, linkMailed, takeDueErasure } from '#server/features/account/service.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import {
+  confirmEmailMail,
+  confirmOwnMail,
+  deletionMail,
+  emailAskedMail,
+  emailChangedMail,
+  keptMail,
+} from '#server/ports/account-mails.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import { digest, newSecret } from '#server/secrets.ts'
+import type { Trx } from '#server/write.ts'
+import { addresseeOf, dueToErase, familyOf, namedThings, personOf, pictureOf, type Row, rowsOfTable } from './store.ts'
+
+type Named = Pick<UserRow, 'id' | 'dataGroup' | 'email' | 'emailVerifiedAt'>
+
+/** What all columns say of one person. */
+const keysOf = ({ id, dataGroup, email, emailVerifiedAt }: Named): PersonKeys => ({
+  userId: id,
+  dataGroup,
+  email,
+  verifiedEmail: emailVerifiedAt === null ? null : email,
+  emailDigest: email === null ? null : digest(email),
+})
+
+/** Beside the id of a thing stands what it is called. */
+const POINTERS: Readonly<Record<string, string>> = {
+  activityId: 'activityName',
+  subActivityId: 'subActivity',
+  projectId: 'project',
+  tagId: 'tag',
+  recipientId: 'recipient',
+  memberId: 'member',
+  groupId: 'group',
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** A row as it is handed out: without what is hidden, and with the names that screens show in place of ids. */
+function handedOut({ hidden, json }: Personal, names: Names, row: Row): Row {
+  const out: Row = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (hidden.includes(column)) continue
+    out[column] = json.includes(column) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value
+    const pointer = POINTERS[column]
+    if (pointer !== undefined) out[pointer] = names.get(String(value)) ?? null
+  }
+  // rules §12.1: a default has no name of its own until its owner gives it one.
+  if ('defaultKey' in row && typeof row['id'] === 'string') out['name'] = names.get(row['id']) ?? row['name']
+  return out
+}
+
+function cells(row: Row): Row {
+  const text = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, text(value)]))
+}
+
+type Exporting = { readonly db: Db; readonly person: PersonKeys; readonly names: Names }
+
+async function* csvOf({ db, person, names }: Exporting, personal: Personal): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const row of rowsOfTable(db, personal, person)) {
+    const out = cells(handedOut(personal, names, row))
+    // Office programs take a file without the mark for one of their own country's old encodings.
+    yield stringify([out], { header: isFirst, bom: isFirst, record_delimiter: 'windows', escape_formulas: true })
+    isFirst = false
+  }
+}
+
+async function* jsonOf(exporting: Exporting, about: Row): AsyncGenerator<string> {
+  yield `${JSON.stringify(about).slice(0, -1)},"tables":{`
+  let isFirstTable = true
+  for (const personal of handedOutTables) {
+    yield `${isFirstTable ? '' : ','}\n${JSON.stringify(personal.table)}:[`
+    isFirstTable = false
+    let isFirst = true
+    for await (const row of rowsOfTable(exporting.db, personal, exporting.person)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(handedOut(personal, exporting.names, row))}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '}}\n'
+}
+
+const handedOutTables = personalTables.filter(({ isInternal }) => !isInternal)
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+
+/** All that is kept of somebody, as a zip that is made while it is sent. */
+export async function exportOf(db: Db, { subject, owner, now }: { subject: SubjectId; owner: Owner; now: Instant }) {
+  const user = await personOf(db, subject)
+  const labelOf = labelsFor(owner.language)
+  const things = await namedThings(db, subject)
+  const names: Names = new Map(things.map((thing) => [thing.id, labelOf(thing)]))
+  const exporting: Exporting = { db, person: keysOf(user), names }
+  const about = {
+    product: 'Hourkin',
+    format: 1,
+    exportedAt: now,
+    userName: fullName(user),
+    familyGroup: await familyShown(db, user.id),
+  }
+  const picture = await pictureOf(db, subject)
+  const zip = new ZipFile()
+  const body = new PassThrough()
+  // What breaks in the middle breaks the line: half an export must not look like a whole one.
+  zip.on('error', (error: Error) => body.destroy(error))
+  zip.outputStream.pipe(body)
+  const add = (name: string, parts: AsyncIterable<string>) =>
+    zip.addReadStreamLazy(name, (done) => done(null, Readable.from(parts)))
+  add('data.json', jsonOf(exporting, about))
+  for (const personal of handedOutTables) {
+    const rows = csvOf(exporting, personal)
+    const first = await rows.next()
+    if (!first.done) add(`csv/${kebab(personal.table)}.csv`, after(first.value, rows))
+  }
+  if (picture) zip.addBuffer(Buffer.from(picture.picture), 'avatar.webp', { compress: false })
+  zip.end()
+  return body
+}
+
+/** As the screens call it and its members. */
+async function familyShown(db: Db, userId: string) {
+  const family = await familyOf(db, userId)
+  return family && { ...family, members: family.members.map((of) => ({ ...of, fullName: fullName(of) })) }
+}
+
+async function* after(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+/**
+ * rules §6.6: whoever has not come back in time is forgotten. Each in a transaction of their own, which asks anew: the
+ * list is long, and whoever is at its end may be signing in. What fails with one keeps nobody else waiting.
+ * @returns how many were
+ */
+export async function eraseDue(db: Db, now: Instant): Promise<number> {
+  const failures: unknown[] = []
+  let erased = 0
+  for (const { userId } of await dueToErase(db, now))
+    try {
+      if (await retrying(() => db.transaction().execute((trx) => eraseOne(trx, userId, now)))) erased += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  return erased
+}
+
+async function eraseOne(trx: Trx, userId: string, now: Instant): Promise<boolean> {
+  const user = await takeDueErasure(trx, userId, now)
+  if (user) await erasePerson(trx, keysOf(user))
+  return user !== undefined
+}
+
+type Mailing = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
+const ForUser = z.object({ userId: z.string() })
+const Erased = z.object({ userId: z.string(), erasedAt: z.string() })
+const Moved = z.object({ userId: z.string(), before: z.string() })
+
+export const accountDataJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
+  async 'email-change'(payload) {
+    const { userId } = z.parse(ForUser, payload)
+    const to = await addresseeOf(db, userId)
+    // While one is mailed, its owner may have asked for another.
+    for (;;) {
+      const email = await addressToConfirm(db, userId, now())
+      if (!to || email === undefined) return
+      const token = newSecret()
+      const mail = email === to.email ? confirmOwnMail : confirmEmailMail
+      await sendMail(mail({ ...to, email }, `${publicUrl}/confirm-email?token=${token}`))
+      await linkMailed(db, { userId, email, tokenHash: digest(token) })
+    }
+  },
+
+  async 'email-change-asked'(payload) {
+    const to = await addresseeOf(db, z.parse(ForUser, payload).userId)
+    if (to?.email) await sendMail(emailAskedMail({ ...to, email: to.email }, `${publicUrl}/forgot-password`))
+  },
+
+  async 'email-changed'(payload) {
+    const { userId, before } = z.parse(Moved, payload)
+    const to = await addresseeOf(db, userId)
+    if (to) await sendMail(emailChangedMail({ ...to, email: before }, `${publicUrl}/account/management`))
+  },
+
+  async 'deletion-requested'(payload) {
+    const { userId, erasedAt } = z.parse(Erased, payload)
+    const to = await addresseeOf(db, userId)
+    if (to?.email)
+      await sendMail(deletionMail({ ...to, email: to.email }, erasedAt.slice(0, 10), `${publicUrl}/sign-in`))
+  },
+
+  async 'account-kept'(payload) {
+    const to = await addresseeOf(db, z.parse(ForUser, payload).userId)
+    if (to?.email) await sendMail(keptMail({ ...to, email: to.email }, `${publicUrl}/account/management`))
+  },
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { type account, type BasicInfo, type Preference, UiTheme } from '#contract/account.ts'
+import { maySay } from '#domain/managed-child.ts'
+import { isOfAge as isOfAgeOn } from '#domain/parental-control.ts'
+import { fullName } from '#domain/person-name.ts'
+import type { Instant, LocalDate } from '#domain/time.ts'
+import { localDate, zoneAt } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { PreferenceRow } from '#server/db/schema/account.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { THEME, zoneChosen, zonesFrom } from './service.ts'
+import {
+  lockPreference,
+  managedOf,
+  pendingEmailOf,
+  preferenceOf,
+  updatePerson,
+  updatePreference,
+  userOf,
+} from './store.ts'
+
+/** Screens leave some words there; whoever stores more has taken it for a disk. */
+const LONGEST_PAGE_STATE = 32_768
+
+const PageState = z.record(z.string(), z.unknown())
+
+export const accountRoutes: Handlers<typeof account> = {
+  async preference({ db, subject, now }) {
+    return preferenceFrom(await preferenceOf(db, subject), now())
+  },
+
+  async savePreference({ subject, now, write, column }, { body }) {
+    const { uiTheme, language, country, timezone, home, keys, pageState } = body
+    // rules §6.2: of the rest, a child under parental control has nothing to say.
+    if ((country || timezone || home) && (await column()) === 'controlledChild') throw new Refusal('FORBIDDEN')
+    return write(async (trx) => {
+      const row = await lockPreference(trx, subject, now())
+      const change: Partial<PreferenceRow> = {
+        ...(uiTheme && { uiTheme: JSON.stringify({ ...themeFrom(row), ...uiTheme }) }),
+        ...(language && { language: language.lang }),
+        ...(country && { country: country.countryCode }),
+        ...(home && { dayEndsAt: home.dayEndsAt }),
+        ...(keys && { singleLetterKeys: keys.singleLetter ? 'on' : 'off' }),
+        ...(pageState && { pageState: joined(row, pageState) }),
+      }
+      if (timezone) Object.assign(change, await zoneChosen(trx, subject, row, timezone, now()))
+      const isChanged = Object.keys(change).length > 0
+      return preferenceFrom(isChanged ? await updatePreference(trx, subject, change) : row, now())
+    })
+  },
+
+  async zoneHistory({ db, subject }) {
+    const zones = zonesFrom((await preferenceOf(db, subject)).timezoneHistory)
+    return { items: zones.map(({ from, tz }) => ({ from, timezone: tz })) }
+  },
+
+  async basicInfo({ db, subject, now }) {
+    return basicInfoOf(db, subject, now())
+  },
+
+  async saveBasicInfo({ subject, userId, owner, now, write }, { body }) {
+    return write(async (trx) => {
+      await mustBeOwnName(trx, userId, localDate(owner.zones, now()))
+      const { lastName } = await userOf(trx, subject)
+      // A child may have but one name, and keeps that as it grows up.
+      const wrong = [
+        ...(body.firstName === '' ? ['firstName'] : []),
+        ...(body.lastName === '' && lastName !== '' ? ['lastName'] : []),
+      ]
+      if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+      if (Object.keys(body).length) await updatePerson(trx, userId, body)
+      return basicInfoOf(trx, subject, now())
+    })
+  },
+
+  async mode({ db, subject }) {
+    return modeFrom(await preferenceOf(db, subject))
+  },
+
+  async saveMode({ subject, now, write }, { body: { appRunMode } }) {
+    const { accountMode, enableSelfJournaling } = appRunMode
+    const selfJournaling = enableSelfJournaling ? 'on' : 'off'
+    return write(async (trx) =>
+      modeFrom(await updatePreference(trx, subject, { accountMode, selfJournaling, updatedAt: now() })),
+    )
+  },
+}
+
+/** rules §6.4: what a child without e-mail is called, its parents say. */
+async function mustBeOwnName(trx: Trx, userId: string, today: LocalDate): Promise<void> {
+  const managed = await managedOf(trx, userId)
+  const isOfAge = managed !== undefined && isOfAgeOn(managed.birthDate, today)
+  if (managed && !maySay('firstName', { by: 'itself', isOfAge })) throw new Refusal('FORBIDDEN')
+}
+
+async function basicInfoOf(db: Db, subject: SubjectId, now: Instant): Promise<BasicInfo> {
+  const { id, firstName, lastName, email, emailVerifiedAt, avatar, createdAt } = await userOf(db, subject)
+  const pending = (await pendingEmailOf(db, id, now))?.email ?? null
+  // The address that one has may wait for its link as well.
+  const pendingEmail = pending === email ? null : pending
+  const names = { firstName, lastName, userName: fullName({ firstName, lastName }) }
+  return { userId: id, ...names, email, emailVerified: emailVerifiedAt !== null, pendingEmail, avatar, createdAt }
+}
+
+const modeFrom = ({ accountMode, selfJournaling }: PreferenceRow) => ({
+  appRunMode: { accountMode, enableSelfJournaling: selfJournaling === 'on' },
+})
+
+/** A scheme that an older or newer program knew is none; its owner gets the default, not an error. */
+const themeFrom = ({ uiTheme }: PreferenceRow): UiTheme =>
+  z.safeParse(UiTheme, { ...THEME, ...(JSON.parse(uiTheme) as object) }).data ?? THEME
+
+const pagesFrom = ({ pageState }: PreferenceRow) => z.parse(PageState, JSON.parse(pageState))
+
+/** Each screen keeps its own place: what is not sent stays. */
+function joined(row: PreferenceRow, pageState: Preference['pageState']): string {
+  const all = JSON.stringify({ ...pagesFrom(row), ...pageState })
+  if (all.length > LONGEST_PAGE_STATE) throw new Refusal('INVALID_PARAMS', ['pageState'])
+  return all
+}
+
+const preferenceFrom = (row: PreferenceRow, now: Instant): Preference => ({
+  uiTheme: themeFrom(row),
+  language: { lang: row.language },
+  country: { countryCode: row.country },
+  timezone: { timezone: zoneAt(zonesFrom(row.timezoneHistory), now) },
+  home: { dayEndsAt: row.dayEndsAt },
+  keys: { singleLetter: row.singleLetterKeys === 'on' },
+  pageState: pagesFrom(row),
+})

@@ -1,0 +1,290 @@
+import * as z from 'zod/mini'
+import type { UiTheme } from '#contract/account.ts'
+import type { Language } from '#contract/common.ts'
+import type { ChildAccount } from '#contract/family.ts'
+import { floor5 } from '#domain/duration.ts'
+import { isOfAge } from '#domain/parental-control.ts'
+import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
+import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+import { type Owner, type SubjectId, subjectOfNew } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
+import { daysOfHistory, rebuildAspects, recomputeAspects } from '#server/features/statistics/service.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  deleteEmailChange,
+  dropDeletion,
+  forgetEmailChanges,
+  insertDeletion,
+  insertPreference,
+  insertUser,
+  lockPreference,
+  lockUser,
+  replaceEmailChange,
+  replacePassword,
+  sealEmailChange,
+  takeDeletion,
+  takeEmailChange,
+  unmailedEmail,
+  updateEmail,
+  updateEmailVerified,
+  updateMode,
+  updatePassword,
+  updatePerson,
+  updatePreference,
+  userAt,
+  userOfEmailChange,
+} from './store.ts'
+
+/** spec §1, §3, §9. */
+export const THEME: UiTheme = {
+  themeSchema: 'purple',
+  mode: 'light',
+  layout: { type: 'collapsibleSide', sideNavCollapse: false },
+  direction: 'ltr',
+  panelExpand: false,
+}
+const COUNTRY = 'US'
+const TIME_ZONE = 'America/New_York'
+
+const Zones = z.array(z.object({ from: z.nullable(z.string()), tz: z.string() }))
+
+/** The zone history as the database keeps it. */
+export const zonesFrom = (json: string) => z.parse(Zones, JSON.parse(json)) as ZoneHistory
+
+export const ownerFrom = (row: { dataGroup: string; language: Language; timezoneHistory: string }): Owner => ({
+  dataGroup: row.dataGroup,
+  language: row.language,
+  zones: zonesFrom(row.timezoneHistory),
+})
+
+export type NewAccount = {
+  userId: string
+  dataGroup: string
+  firstName: string
+  lastName: string
+  /** null: a child whom a parent manages. */
+  email: string | null
+  passwordHash: string | null
+  /** Since when it is known that mail to the address reaches them; without it, it is not. */
+  emailVerifiedAt?: Instant
+  /** Without them, the defaults of spec §9. */
+  language?: Language | undefined
+  timezone?: string | undefined
+  accountMode?: PreferenceRow['accountMode']
+  selfJournaling?: PreferenceRow['selfJournaling']
+  admin?: boolean
+  avatar?: string | undefined
+  birthDate?: LocalDate | undefined
+}
+
+/** A person with the preferences of spec §9. A taken e-mail breaks a constraint: `isTaken`. */
+export async function createAccount(
+  trx: Trx,
+  account: NewAccount,
+  now: Instant,
+): Promise<{ owner: Owner; subject: SubjectId }> {
+  const { dataGroup, language = 'en', timezone, admin = false } = account
+  const { accountMode = 'PERSONAL', selfJournaling = 'on' } = account
+  const timezoneHistory = JSON.stringify([{ from: null, tz: timezone ?? TIME_ZONE }])
+  await insertUser(trx, {
+    id: account.userId,
+    dataGroup,
+    email: account.email,
+    passwordHash: account.passwordHash,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    avatar: account.avatar ?? null,
+    adminSince: admin ? now : null,
+    disabledAt: null,
+    emailVerifiedAt: account.emailVerifiedAt ?? null,
+    birthDate: account.birthDate ?? null,
+    createdAt: now,
+  })
+  await insertPreference(trx, {
+    ownerId: dataGroup,
+    uiTheme: JSON.stringify(THEME),
+    language,
+    country: COUNTRY,
+    timezoneHistory,
+    timezoneChosenAt: timezone === undefined ? null : now,
+    dayEndsAt: '00:00',
+    pageState: '{}',
+    accountMode,
+    selfJournaling,
+    singleLetterKeys: 'on',
+    updatedAt: now,
+  })
+  return { owner: ownerFrom({ dataGroup, language, timezoneHistory }), subject: subjectOfNew(dataGroup) }
+}
+
+/** rules §6.6: a child that is in no family any more. */
+export const returnToPersonal = (trx: Trx, dataGroup: string, now: Instant): Promise<unknown> =>
+  updateMode(trx, dataGroup, 'PERSONAL', now)
+
+/**
+ * The account as it is now: until the transaction ends nobody else who locks it changes, opens or erases it. Whatever was
+ * verified before is compared with this. undefined: it is gone.
+ */
+export const lockPerson = (trx: Trx, userId: string): Promise<UserRow | undefined> => lockUser(trx, userId)
+
+/** Whether somebody signs in with this address (lower case). Of two who want it at once a constraint refuses one. */
+export const isEmailTaken = async (db: Db, email: string): Promise<boolean> => (await userAt(db, email)) !== undefined
+
+/** A mail to their address has reached them. */
+export const verifyEmail = (trx: Trx, userId: string, now: Instant): Promise<unknown> =>
+  updateEmailVerified(trx, userId, now)
+
+type OfChild = Pick<UserRow, 'firstName' | 'lastName' | 'birthDate'> &
+  Pick<PreferenceRow, 'language' | 'timezoneHistory'> & {
+    wantedEmail: string | null
+    wantedUntil: Instant | null
+    leaves: EmailChangeRow['leaves'] | null
+  }
+
+/** Of a child without e-mail, as whoever may change it sees it. */
+export function childAccount({ firstName, lastName, birthDate, language, ...of }: OfChild, now: Instant): ChildAccount {
+  const zones = zonesFrom(of.timezoneHistory)
+  const isPending = of.wantedEmail !== null && of.wantedUntil !== null && of.wantedUntil > now
+  return {
+    firstName,
+    lastName,
+    birthDate,
+    language,
+    timezone: zoneAt(zones, now),
+    isOfAge: isOfAge(birthDate, localDate(zones, now)),
+    pendingEmail: isPending ? { email: of.wantedEmail!, leaves: of.leaves === 'on' } : null,
+  }
+}
+
+/** What somebody says of themselves, or a parent of a child without e-mail. */
+export const changePerson = (trx: Trx, userId: string, change: Parameters<typeof updatePerson>[2]): Promise<unknown> =>
+  updatePerson(trx, userId, change)
+
+/** A disabled account stays disabled: whose it is changes nothing of why it was. */
+export const setPasswordHash = (trx: Trx, userId: string, passwordHash: string): Promise<unknown> =>
+  updatePassword(trx, userId, passwordHash)
+
+type Hashes = { from: string | null; to: string }
+
+/** The same for whoever has shown to know the one until now. @returns false: that is another by now */
+export const replacePasswordHash = (trx: Trx, userId: string, { from, to }: Hashes): Promise<boolean> =>
+  replacePassword(trx, userId, from, to)
+
+/** rules §6.6. */
+const GRACE_DAYS = 30
+
+/** From then on everything of this user's may be erased. @returns when that is */
+export async function scheduleErasure(trx: Trx, userId: string, now: Instant): Promise<Instant> {
+  const eraseAt = addMinutes(now, GRACE_DAYS * 1440)
+  // Whoever is signing in just now is in by then, or is refused.
+  await lockUser(trx, userId)
+  await insertDeletion(trx, { userId, requestedAt: now, eraseAt })
+  return eraseAt
+}
+
+/** Whoever comes back stays. @returns whether they were about to be erased */
+export const cancelErasure = (trx: Trx, userId: string): Promise<boolean> => dropDeletion(trx, userId)
+
+/** Whoever has not come back in time, as they are now. undefined: they have, however lately. */
+export async function takeDueErasure(trx: Trx, userId: string, now: Instant): Promise<UserRow | undefined> {
+  const user = await lockUser(trx, userId)
+  return user && (await takeDeletion(trx, userId, now)) ? user : undefined
+}
+
+const EMAIL_CHANGE_MINUTES = 60
+
+/**
+ * An address that is to be this user's once its link is opened.
+ * @param leaves rules §6.6: of a child without e-mail, whether it leaves the family then
+ */
+export function awaitEmail(trx: Trx, userId: string, email: string, now: Instant, leaves = false): Promise<unknown> {
+  const expiresAt = addMinutes(now, EMAIL_CHANGE_MINUTES)
+  return replaceEmailChange(trx, { userId, email, tokenHash: null, leaves: leaves ? 'on' : 'off', expiresAt })
+}
+
+/** Its link is dead. */
+export const withdrawEmail = (trx: Trx, userId: string): Promise<unknown> => deleteEmailChange(trx, userId)
+
+/** The address to which a link is still to be mailed. */
+export const addressToConfirm = async (db: Db, userId: string, now: Instant): Promise<string | undefined> =>
+  (await unmailedEmail(db, userId, now))?.email
+
+/** The link of this digest was mailed to that address: from now on it works. */
+export const linkMailed = (db: Db, of: Parameters<typeof sealEmailChange>[1]): Promise<unknown> =>
+  sealEmailChange(db, of)
+
+/**
+ * Puts an address into effect that its owner has shown to read. An address that somebody else has meanwhile breaks a
+ * constraint: `isTaken`.
+ * @returns who it is and which address was theirs until now; undefined: the link is dead
+ */
+export async function confirmEmail(trx: Trx, tokenHash: string, now: Instant) {
+  const waiting = await userOfEmailChange(trx, tokenHash, now)
+  // First the account and then its links, like everybody else: two who wait for each other would wait for ever.
+  const user = waiting && (await lockUser(trx, waiting.userId))
+  const change = user && (await takeEmailChange(trx, tokenHash, now))
+  if (!change || !user || user.disabledAt) return undefined
+  await updateEmail(trx, user.id, change.email, now)
+  const { id: userId, dataGroup } = user
+  return { userId, dataGroup, email: change.email, before: user.email, leaves: change.leaves === 'on' }
+}
+
+export const sweepAccounts = (db: Db, now: Instant): Promise<unknown> => forgetEmailChanges(db, now)
+
+type Choice = { timezone: string; retroactive?: boolean | undefined }
+
+/**
+ * rule [0.1-b]: what the history becomes when its owner chooses a zone.
+ * @param replaces there is nothing to keep: the first choice, or no log yet
+ */
+export function withZone(
+  zones: ZoneHistory,
+  { timezone: tz, retroactive = false }: Choice,
+  { replaces, now }: { replaces: boolean; now: Instant },
+): ZoneHistory {
+  if (replaces || retroactive) return [{ from: null, tz }]
+  const from = floor5(now)
+  const kept = zones.filter((entry) => entry.from === null || entry.from < from)
+  return kept.at(-1)?.tz === tz ? kept : [...kept, { from, tz }]
+}
+
+const isSame = (a: ZoneHistory, b: ZoneHistory) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Puts a choice of zone into effect, and counts anew the days that it moves. */
+async function chooseZone(
+  trx: Trx,
+  subject: SubjectId,
+  { before, isFirst, choice, now }: { before: ZoneHistory; isFirst: boolean; choice: Choice; now: Instant },
+): Promise<ZoneHistory> {
+  const days = await daysOfHistory(trx, subject, before)
+  const after = withZone(before, choice, { replaces: isFirst || days === null, now })
+  if (days === null || isSame(before, after)) return after
+  const kept = after.at(-1)?.from ?? null
+  if (after.length === 1 || kept === null) {
+    await rebuildAspects(trx, subject, after)
+    return after
+  }
+  // Only logs that go on after the move can fall on other days, and those days lie next to it.
+  const [from, to] = [localDate(before, kept), localDate(after, kept)].toSorted()
+  const last = await daysOfHistory(trx, subject, after)
+  const end = [days.to, last!.to, to!].toSorted().at(-1)!
+  await recomputeAspects(trx, subject, after, { from: from!, to: end })
+  return after
+}
+
+/** What a choice of zone makes of the preferences of somebody, who is locked. */
+export async function zoneChosen(trx: Trx, subject: SubjectId, row: PreferenceRow, choice: Choice, now: Instant) {
+  const isFirst = row.timezoneChosenAt === null
+  const zones = await chooseZone(trx, subject, { before: zonesFrom(row.timezoneHistory), isFirst, choice, now })
+  return { timezoneHistory: JSON.stringify(zones), timezoneChosenAt: row.timezoneChosenAt ?? now }
+}
+
+type Settling = { language?: Language | undefined; timezone?: string | undefined }
+
+/** What parents say of a child without e-mail: how it is spoken to, and since now where it lives (rule [0.1-b]). */
+export async function settleChild(trx: Trx, subject: SubjectId, { language, timezone }: Settling, now: Instant) {
+  const row = await lockPreference(trx, subject, now)
+  const zoned = timezone === undefined ? {} : await zoneChosen(trx, subject, row, { timezone }, now)
+  await updatePreference(trx, subject, { updatedAt: now, ...(language && { language }), ...zoned })
+}

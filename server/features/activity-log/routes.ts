@@ -1,0 +1,132 @@
+import type { activityLog, TimeProportion } from '#contract/activity-log.ts'
+import { gapsOf } from '#domain/day.ts'
+import { moveEdge } from '#domain/edge.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
+import type { Log, LogSpan } from '#server/db/whole-logs.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import {
+  addIn,
+  changeIn,
+  counted,
+  type Doing,
+  type Edit,
+  inHours,
+  missing,
+  overlapOf,
+  refuseUnfit,
+  removeIn,
+  restoreIn,
+  scaledIn,
+  wireOf,
+  writing,
+} from './service.ts'
+import { changeLog, firstLogStart, logById, logsAround, logsBetween, logWithNeighbours } from './store.ts'
+
+const change = (ctx: Doing, id: string, editOf: (before: Log) => Edit, version?: number) =>
+  writing(ctx, (trx, wanting) => changeIn(trx, ctx, { id, version, editOf }, wanting))
+
+/** rules §7.5. Both logs or neither: what somebody else changes meanwhile is a conflict. */
+const move = (ctx: Doing, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
+  writing(ctx, async (trx, wanting) => {
+    const { log, previous, next } = await logWithNeighbours(trx, ctx.subject, id)
+    if (!log) throw missing()
+    const neighbour = edge === 'start' ? previous : next
+    const moved = moveEdge({ log, edge, to, neighbour, moveAdjacent })
+    if (moved.kind === 'invalid') throw new Refusal('INVALID_PARAMS', [moved.field])
+    const wanted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
+    if (moved.kind === 'overlap') throw await overlapOf(trx, ctx, wanted)
+    refuseUnfit(ctx, inHours(log, moved.log), edge === 'end')
+    wanting(wanted)
+    const pairs = [pairOf(ctx, log, moved.log)]
+    if (neighbour && moved.neighbour) pairs.push(pairOf(ctx, neighbour, moved.neighbour))
+    // Who becomes shorter makes room for who becomes longer.
+    for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
+      if (!(await changeLog(trx, ctx.subject, before, after))) throw new Refusal('CONFLICT', ['version'])
+    const [were, are] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
+    await counted(trx, ctx, were, are)
+    const wire = wireOf(ctx.owner)
+    return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scaledIn(before, after) })) }
+  })
+
+function pairOf({ now }: Doing, before: Log, hours: LogSpan) {
+  const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: now() }
+  return {
+    before,
+    after,
+    growth: minutesBetween(after.startTime, after.endTime) - minutesBetween(before.startTime, before.endTime),
+  }
+}
+
+type Share = { recipientId?: string | undefined; timeProportion: TimeProportion | null }
+/** rules §7.6: the one whose share it is, who may be left out where there is only one. */
+function sharing(before: Log, { recipientId, timeProportion }: Share): Edit {
+  if (recipientId === undefined && before.beneficiaries.length !== 1)
+    throw new Refusal('INVALID_PARAMS', ['recipientId'])
+  const isMeant = (one: { recipientId: string }) => recipientId === undefined || one.recipientId === recipientId
+  if (!before.beneficiaries.some(isMeant)) throw new Refusal('NOT_FOUND', ['recipientId'])
+  return { beneficiaries: before.beneficiaries.map((one) => (isMeant(one) ? { ...one, timeProportion } : one)) }
+}
+
+export const activityLogRoutes: Handlers<typeof activityLog> = {
+  create: (ctx, { body }) => writing(ctx, (trx, wanting) => addIn(trx, ctx, body, wanting)),
+
+  async get({ db, subject, owner }, { params: { id } }) {
+    const log = await logById(db, subject, id)
+    if (!log) throw missing()
+    return wireOf(owner)(log)
+  },
+
+  change: (ctx, { params: { id }, body: { version, ...edit } }) => change(ctx, id, () => edit, version),
+
+  remove: (ctx, { params: { id } }) =>
+    ctx.write(async (trx) => {
+      await removeIn(trx, ctx, id)
+      return undefined
+    }),
+
+  restore: (ctx, { params: { id } }) => writing(ctx, (trx, wanting) => restoreIn(trx, ctx, id, wanting)),
+
+  async between({ db, subject, owner }, { query: { from, to } }) {
+    const wire = wireOf(owner)
+    return (await logsBetween(db, subject, { startTime: from, endTime: to })).map((log) => wire(log))
+  },
+
+  async withAdjacent({ db, subject, owner, now: clock }, { query }) {
+    const now = clock()
+    const { zones } = owner
+    const date = query.date ?? localDate(zones, now)
+    const day = daySpan(zones, date)
+    const { logs, previous, next } = await logsAround(db, subject, day)
+    const wire = wireOf(owner)
+    return {
+      date,
+      timezone: zoneAt(zones, day.startTime),
+      dayStart: day.startTime,
+      dayEnd: day.endTime,
+      logs: logs.map((log) => wire(log, log.startTime < day.startTime || log.endTime > day.endTime)),
+      previous: previous && wire(previous),
+      next: next && wire(next),
+      gaps: gapsOf({
+        dayStart: day.startTime,
+        dayEnd: day.endTime,
+        now,
+        primary: logs.filter(({ parallelActivity }) => !parallelActivity),
+        firstLogStart: previous?.startTime ?? (await firstLogStart(db, subject)),
+      }),
+    }
+  },
+
+  startTime: (ctx, { body: { id, startTime, moveAdjacent } }) => move(ctx, 'start', id, startTime, moveAdjacent),
+  endTime: (ctx, { body: { id, endTime, moveAdjacent } }) => move(ctx, 'end', id, endTime, moveAdjacent),
+
+  beneficiaries: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ beneficiaries: value })),
+  activityTags: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ tags: value })),
+  executedProject: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ projectId: value })),
+  subActivity: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ subActivity: value })),
+  notesConcise: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ notesConcise: value })),
+  timeProportion: (ctx, { body: { id, value } }) => change(ctx, id, (before) => sharing(before, value)),
+  efficiency: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ efficiency: value })),
+  rating: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ rating: value })),
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { child } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import { recommendation } from '#contract/recommendation.ts'
+import { instant } from '#domain/time.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+/** Ada and Pat with Cat, who has an e-mail. */
+async function household() {
+  const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
+  const { userId, dataGroup } = await kin.person('cat')
+  const params = { user: userId }
+  /** As it reads from the first entry on. */
+  const written = async (name = 'cat', query: object = {}) =>
+    (await server.as(name)(child.audit, { query })).items
+      .filter(({ action }) => action !== 'read')
+      .toReversed()
+      .map(({ actorName, action, entity, before, after }) => ({ actorName, action, entity, before, after }))
+  return { ...server, kin, params, cat: dataGroup, written }
+}
+let house: Awaited<ReturnType<typeof household>>
+beforeEach(async () => {
+  house = await household()
+})
+const now = { role: 'child', alias: null, status: 'active' }
+
+describe('rule [6.5-e]: what the family makes of a child is written down', () => {
+  test('its alias, that it is suspended and let in, and that it is removed; it reads all of it', async () => {
+    const { as, params, written } = house
+    await as('pat')(family.changeMember, { params, body: { alias: 'Kitty' } })
+    await as('pat')(family.changeMember, { params, body: { isActive: false } })
+    await as('ada')(family.changeMember, { params, body: { isActive: true } })
+    await as('ada')(family.removeMember, { params, body: { name: 'Kitty' } })
+    const named = { ...now, alias: 'Kitty' }
+    const away = { ...named, status: 'suspended' }
+    expect((await written()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))).toEqual([
+      { action: 'change', entity: 'membership', before: now, after: named },
+      { action: 'change', entity: 'membership', before: named, after: away },
+      { action: 'change', entity: 'membership', before: away, after: named },
+      { action: 'remove', entity: 'membership', before: named, after: null },
+    ])
+  })
+
+  test('that one without e-mail is made, by whom, and what it is called', async () => {
+    const tim = await house.as('pat')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
+    const [entry, ...rest] = await house.written('ada', { child: tim._id })
+    expect(rest).toEqual([])
+    expect(entry).toMatchObject({ actorName: 'pat Test', action: 'create', entity: 'account', before: null })
+    expect(entry?.after).toMatchObject({ firstName: 'Tim', hasPin: true, timezone: 'UTC', language: 'en' })
+    expect(JSON.stringify(entry)).not.toMatch(/2749|argon2/)
+  })
+
+  test('also from the view that was taken over, once', async () => {
+    const { as, raw, params, written } = house
+    const { token } = await as('ada')(child.takeOver, { body: { childId: params.user } })
+    const headers = { authorization: `Bearer ${token}` }
+    const url = `/api/user/family-group/members/${params.user}`
+    await raw({ method: 'PATCH', url, headers, payload: { alias: 'Kitty' } })
+    expect(await written()).toEqual([
+      { actorName: 'ada Test', action: 'change', entity: 'membership', before: now, after: { ...now, alias: 'Kitty' } },
+    ])
+  })
+
+  test('not what it does itself, what becomes of adults, nor what is refused', async () => {
+    const { as, kin, params, written } = house
+    await as('cat')(family.changeMember, { params, body: { alias: 'Kit' } })
+    const user = (await kin.person('pat')).userId
+    await as('ada')(family.changeMember, { params: { user }, body: { alias: 'Papa' } })
+    await expect(as('pat')(family.changeMember, { params, body: { isAdmin: true } })).rejects.toThrow('403')
+    expect(await written()).toEqual([])
+    expect(await written('pat', {})).toEqual([])
+  })
+})
+
+describe('rule [6.5-e]: as it was before', () => {
+  const told = async () =>
+    (await house.written()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))
+
+  test('an activity that is hidden and shown', async () => {
+    const pat = house.as('pat', house.cat)
+    const made = await pat(catalogueManagement.createActivity, { body: { name: 'Whittle', category: 'study' } })
+    const body = { id: made.id! }
+    const hidden = await pat(catalogueManagement.hideActivity, { body })
+    const shown = await pat(catalogueManagement.showActivity, { body })
+    expect((await told()).slice(1)).toEqual([
+      { action: 'change', entity: 'activity', before: made, after: hidden },
+      { action: 'change', entity: 'activity', before: hidden, after: shown },
+    ])
+  })
+
+  test.each(['tag', 'project', 'recipient', 'activity'] as const)(
+    'a %s that another takes the place of',
+    async (of) => {
+      const pat = house.as('pat', house.cat)
+      const make = async (name: string) => {
+        const kinds = {
+          tag: () => pat(catalogue.createTag, { body: { name, kind: 'activity_tag' } }),
+          project: () => pat(catalogue.createProject, { body: { name } }),
+          recipient: () => pat(catalogue.createRecipient, { body: { name, type: 'personal' } }),
+          activity: () => pat(catalogueManagement.createActivity, { body: { name, category: 'study' } }),
+        }
+        return (await kinds[of]()).id!
+      }
+      const [id, into] = [await make('Violin'), await make('Fiddle')]
+      const wanted = { params: { id }, body: { into } }
+      const merges = {
+        tag: () => pat(catalogueManagement.mergeTag, wanted),
+        project: () => pat(catalogueManagement.mergeProject, wanted),
+        recipient: () => pat(catalogueManagement.mergeRecipient, wanted),
+        activity: () => pat(catalogueManagement.mergeActivity, wanted),
+      }
+      await merges[of]()
+      const after = { mergedInto: { id: into, name: 'Fiddle' }, activityLogs: 0 }
+      expect((await told()).at(-1)).toEqual({ action: 'remove', entity: of, before: { id, name: 'Violin' }, after })
+    },
+  )
+
+  test('favourites, of which one goes and the others are put in order', async () => {
+    const pat = house.as('pat', house.cat)
+    const add = (activityName: string) =>
+      pat(recommendation.addFavourite, { body: { category: 'study', activityName } })
+    const [read, draw] = [await add('Read'), await add('Draw')]
+    await pat(recommendation.orderFavourites, { body: { ids: [draw.id, read.id] } })
+    await pat(recommendation.removeFavourite, { params: { id: read.id } })
+    expect((await told()).slice(2)).toEqual([
+      { action: 'change', entity: 'favourite', before: [read, draw], after: [draw, read] },
+      { action: 'remove', entity: 'favourite', before: read, after: null },
+    ])
+  })
+})
+
+test('a child reads its own when nobody controls it any more', async () => {
+  const startTime = instant('2026-03-02T08:00:00Z')
+  const body = { category: 'study' as const, activityName: 'Read', startTime, endTime: instant('2026-03-02T09:00:00Z') }
+  await house.as('pat', house.cat)(activityLog.create, { body })
+  await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
+  expect(await house.written('cat', { child: house.params.user })).toMatchObject([{ actorName: 'pat Test' }])
+})

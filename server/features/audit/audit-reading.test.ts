@@ -1,0 +1,162 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { child } from '#contract/child.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { family } from '#contract/family.ts'
+import { contract } from '#contract/index.ts'
+import { instant } from '#domain/time.ts'
+import { sweep } from '#server/app.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+/** Ada and Pat with Cat and Sid; Eve is nobody's. */
+async function household() {
+  const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
+  const { userId, dataGroup } = await kin.person('cat')
+  return { ...server, kin, catId: userId, cat: dataGroup }
+}
+
+let house: Awaited<ReturnType<typeof household>>
+let pat: ReturnType<(typeof house)['as']>
+beforeEach(async () => {
+  house = await household()
+  pat = house.as('pat', house.cat)
+})
+const history = async (name = 'cat', query: object = {}) => (await house.as(name)(child.audit, { query })).items
+const hour = (at: string, more: object = {}) => ({
+  category: 'study' as const,
+  activityName: 'Read',
+  startTime: instant(`2026-03-02T${at}:00Z`),
+  endTime: instant(`2026-03-02T${at.slice(0, 2)}:30:00Z`),
+  ...more,
+})
+
+// Read off the contract: an endpoint that is added tomorrow is tested here without a line.
+test('no reading for a child goes by without an entry', async () => {
+  const endpoints = Object.values(contract).flatMap((all): Endpoint[] => Object.values(all))
+  const readings = endpoints.filter(({ access, method, stream }) => access === 'user' && method === 'GET' && !stream)
+  const silent: string[] = []
+  let answered = 0
+  for (const { method, path } of readings) {
+    await db.deleteFrom('auditEntries').where('ownerId', '=', house.cat).execute()
+    house.clock.advance(1440)
+    const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.cat }
+    const url = `/api${path.replaceAll(/\{\w+\}/g, uuidv7())}`
+    if ((await house.raw({ method, url, headers })).statusCode !== 200) continue
+    answered += 1
+    if (!(await history()).length) silent.push(path)
+  }
+  expect(silent).toEqual([])
+  expect(answered).toBeGreaterThan(8)
+})
+
+describe('readings', () => {
+  const look = (name: string) => house.as(name, house.cat)(activityLog.withAdjacent, { query: {} })
+
+  test('are one entry for each parent, child and day of the child', async () => {
+    for (const name of ['pat', 'pat', 'ada']) await look(name)
+    await pat(catalogue.activities)
+    await house.as('pat', house.given.stranger('sid'))(catalogue.activities)
+    const seen = async () => (await history()).map(({ actorName, action, entity }) => [actorName, action, entity])
+    expect(await seen()).toEqual([
+      ['ada Test', 'read', 'account'],
+      ['pat Test', 'read', 'account'],
+    ])
+    house.clock.advance(1440)
+    await look('pat')
+    expect(await seen()).toHaveLength(3)
+    expect(await history('sid')).toHaveLength(1)
+  })
+
+  test('are one entry also where several processes are asked at once', async () => {
+    const others = [startServer({ now: '2026-03-02T12:00:00Z' }), startServer({ now: '2026-03-02T12:00:00Z' })]
+    const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.cat }
+    const url = '/api/user/activities'
+    await Promise.all(others.flatMap(({ raw }) => [1, 2].map(() => raw({ method: 'GET', url, headers }))))
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('of one who writes only are none', async () => {
+    await pat(activityLog.create, { body: hour('08:00') })
+    expect((await history()).map(({ action }) => action)).toEqual(['create'])
+  })
+})
+
+describe('the history is read', () => {
+  beforeEach(async () => {
+    await pat(activityLog.create, { body: hour('08:00') })
+    await house.as('ada', house.given.stranger('sid'))(activityLog.create, { body: hour('08:00') })
+  })
+  const owners = async (name: string, query: object = {}) =>
+    (await history(name, query)).map(({ ownerName }) => String(ownerName)).toSorted()
+
+  test('by each child, its own', async () => {
+    expect(await owners('cat')).toEqual(['cat Test'])
+    expect(await owners('cat', { child: house.catId })).toEqual(['cat Test'])
+    const { userId } = await house.kin.person('sid')
+    await expect(owners('cat', { child: userId })).rejects.toMatchObject({ status: 404, values: ['child'] })
+  })
+
+  test.each(['ada', 'pat'])('by the parent %s, of all children or of one', async (name) => {
+    expect(await owners(name)).toEqual(['cat Test', 'sid Test'])
+    expect(await owners(name, { child: house.catId })).toEqual(['cat Test'])
+    for (const other of ['eve', 'ada', 'pat']) {
+      if (other === name) continue
+      const { userId } = await house.kin.person(other)
+      await expect(owners(name, { child: userId })).rejects.toMatchObject({ status: 404 })
+    }
+  })
+
+  test('by nobody else', async () => {
+    expect(await owners('eve')).toEqual([])
+    await expect(owners('eve', { child: house.catId })).rejects.toMatchObject({ status: 404 })
+    await expect(house.as('pat', house.cat)(child.audit, { query: {} })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('by a parent who was suspended no more', async () => {
+    const { userId } = await house.kin.person('pat')
+    await house.as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
+    expect(await owners('pat')).toEqual([])
+  })
+
+  test('by the child also after it has left, with the names that are left', async () => {
+    const { userId } = await house.kin.person('pat')
+    await house.as('ada')(family.changeMember, { params: { user: userId }, body: { alias: 'Papa' } })
+    expect(await history()).toMatchObject([{ actorName: 'Papa' }])
+    await house.as('ada')(family.removeMember, { params: { user: house.catId }, body: { name: 'cat Test' } })
+    const removed = { actorName: 'ada Test', action: 'remove', entity: 'membership' }
+    expect(await history()).toMatchObject([removed, { actorName: 'pat Test', ownerName: 'cat Test' }])
+    expect(await owners('pat')).toEqual(['sid Test'])
+    await db.deleteFrom('users').where('id', '=', userId).execute()
+    expect(await history()).toMatchObject([removed, { actorName: null }])
+  })
+
+  test('page by page, the latest first', async () => {
+    for (const minute of Array.from({ length: 11 }, (_, at) => at)) {
+      house.clock.advance(1)
+      const start = instant(`2026-03-02T09:${String(minute * 5).padStart(2, '0')}:00Z`)
+      const end = instant(`2026-03-02T09:${String(minute * 5 + 4).padStart(2, '0')}:00Z`)
+      await pat(activityLog.create, { body: { ...hour('08:00'), startTime: start, endTime: end } })
+    }
+    const page = (number: number) => house.as('cat')(child.audit, { query: { page: number } })
+    const [one, two] = [await page(1), await page(2)]
+    expect(one).toMatchObject({ total: 12, pageIndex: 1, pageSize: 10 })
+    expect([one.items.length, two.items.length]).toEqual([10, 2])
+    const times = [...one.items, ...two.items].map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+})
+
+test('after 365 days an entry is forgotten', async () => {
+  await pat(activityLog.create, { body: hour('08:00') })
+  house.clock.advance(365 * 1440)
+  await sweep(db, house.clock.now())
+  expect(await history()).toHaveLength(1)
+  house.clock.advance(1)
+  await sweep(db, house.clock.now())
+  expect(await history()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache'
+import type { AuditEntry } from '#contract/child.ts'
+import { fullName } from '#domain/person-name.ts'
+import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import type { Audit, Deed } from '#server/audited.ts'
+import type { Db } from '#server/db/open.ts'
+import type { World } from '#server/http.ts'
+import type { Trx } from '#server/write.ts'
+import { countEntries, entriesOf, forgetEntries, insertEntries, insertReading, type Page } from './store.ts'
+
+/** rule [6.5-e]. */
+const KEPT_DAYS = 365
+
+type Making = Pick<World, 'now' | 'newId'>
+/** A user, and the data group that was touched. */
+type Whose = { readonly actorId: string; readonly ownerId: string }
+
+const json = (state: unknown): string | null => (state === null || state === undefined ? null : JSON.stringify(state))
+
+/** What somebody did to another's things, in the transaction that does it. */
+export async function recordDeeds(trx: Trx, { now, newId }: Making, whose: Whose, deeds: readonly Deed[]) {
+  const { actorId, ownerId } = whose
+  const at = now()
+  const entries = deeds.map(({ action, entity, entityId, before, after }) => {
+    const states = { before: json(before), after: json(after) }
+    return { id: newId(), at, actorId, ownerId, action, entity, entityId, ...states, readOn: null }
+  })
+  await insertEntries(trx, entries)
+}
+
+type OnDay = Whose & { readonly readOn: LocalDate }
+
+/** What happens by itself on a day. @returns whether it was not known yet */
+export async function recordOnce(trx: Trx, { now, newId }: Making, whose: OnDay, deed: Deed): Promise<boolean> {
+  const { before, after, ...told } = deed
+  return insertReading(trx, { id: newId(), at: now(), ...whose, ...told, before: json(before), after: json(after) })
+}
+
+/** rule [6.5-e]: that somebody looked at another's things, once a day. */
+export function recordReading(db: Db, { now, newId }: Making, whose: OnDay): Promise<boolean> {
+  const nothing = { entityId: null, before: null, after: null }
+  return insertReading(db, { id: newId(), at: now(), ...whose, action: 'read', entity: 'account', ...nothing })
+}
+
+/** rule [6.5-e], for whatever is called on behalf of somebody else. */
+export function auditor({ db, now, newId }: Making & { db: Db }): Audit {
+  // The database knows it too; this saves asking it at every call of the day.
+  const noted = new LRUCache<string, true>({ max: 1000 })
+  return {
+    wrote: (trx, { actorId, subject }, deeds) => recordDeeds(trx, { now, newId }, { actorId, ownerId: subject }, deeds),
+    async looked({ actorId, subject, owner }) {
+      const readOn = localDate(owner.zones, now())
+      const key = `${actorId} ${subject} ${readOn}`
+      if (noted.has(key)) return
+      await recordReading(db, { now, newId }, { actorId, ownerId: subject, readOn })
+      noted.set(key, true)
+    },
+  }
+}
+
+type Named = { first: string | null; last: string | null; alias: string | null }
+const nameOf = ({ first, last, alias }: Named): string | null => {
+  if (first === null || last === null) return null
+  return alias ?? fullName({ firstName: first, lastName: last })
+}
+
+/** @param ownerIds the data groups whose history it is */
+export async function historyOf(db: Db, ownerIds: readonly string[], page: Page) {
+  const total = await countEntries(db, ownerIds)
+  const rows = await entriesOf(db, ownerIds, page)
+  const items = rows.map((row): AuditEntry => {
+    const { id, at, entity, entityId, before, after } = row
+    return {
+      id,
+      at,
+      actorName: nameOf({ first: row.actorFirst, last: row.actorLast, alias: row.actorAlias }),
+      ownerName: nameOf({ first: row.ownerFirst, last: row.ownerLast, alias: row.ownerAlias }),
+      action: row.action as AuditEntry['action'],
+      entity,
+      entityId,
+      before: before === null ? null : JSON.parse(before),
+      after: after === null ? null : JSON.parse(after),
+    }
+  })
+  return { items, total, pageIndex: page.page, pageSize: page.pageSize }
+}
+
+/** Once in a while. */
+export const sweepAudit = (db: Db, now: Instant) => forgetEntries(db, addMinutes(now, -KEPT_DAYS * 1440))

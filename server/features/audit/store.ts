@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { AuditEntryRow } from '#server/db/schema/audit.ts'
+import type { Trx } from '#server/write.ts'
+
+export const insertEntries = (trx: Trx, entries: readonly AuditEntryRow[]) =>
+  trx.insertInto('auditEntries').values(entries).execute()
+
+/** rule [6.5-e]: of several on one day, the first. @returns whether it was that one */
+export async function insertReading(db: Db, entry: AuditEntryRow): Promise<boolean> {
+  const insertion = db.insertInto('auditEntries').values(entry)
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What was done to the data of these owners, with the names that their families have for everybody. */
+const entriesOn = (db: Db, ownerIds: readonly string[]) =>
+  db.selectFrom('auditEntries as e').where('e.ownerId', 'in', ownerIds)
+
+export type Page = { page: number; pageSize: number }
+
+/** The latest first. */
+export const entriesOf = (db: Db, ownerIds: readonly string[], { page, pageSize }: Page) =>
+  entriesOn(db, ownerIds)
+    .leftJoin('users as actor', 'actor.id', 'e.actorId')
+    .leftJoin('users as owner', 'owner.dataGroup', 'e.ownerId')
+    .leftJoin('familyMembers as mine', 'mine.userId', 'owner.id')
+    .leftJoin('familyMembers as theirs', (join) =>
+      join.onRef('theirs.userId', '=', 'e.actorId').onRef('theirs.groupId', '=', 'mine.groupId'),
+    )
+    .selectAll('e')
+    .select(['actor.firstName as actorFirst', 'actor.lastName as actorLast', 'theirs.alias as actorAlias'])
+    .select(['owner.firstName as ownerFirst', 'owner.lastName as ownerLast', 'mine.alias as ownerAlias'])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+export async function countEntries(db: Db, ownerIds: readonly string[]): Promise<number> {
+  const { total } = await entriesOn(db, ownerIds)
+    .select(sql<number | string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export const forgetEntries = (db: Db, before: Instant) =>
+  db.deleteFrom('auditEntries').where('at', '<', before).execute()

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { child } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import { addMinutes, epochMs } from '#domain/time.ts'
+import { passwordDesk } from '#server/password.ts'
+import { digest } from '#server/secrets.ts'
+import { accountHolder, PASSWORD, send } from '#server/testing/account-holder.ts'
+import { softAuthenticator } from '#server/testing/authenticator.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+import { overtaken } from '#server/testing/overtaken.ts'
+import type { Trx } from '#server/write.ts'
+
+const NEW = 'two long walks a day'
+const inTurn = quickPasswords()
+const server = startServer({ inTurn, sendMail: async () => {} })
+const { raw, clock, as } = server
+const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
+const newHash = await inTurn((argon) => argon.hash(NEW))
+
+const reset = (userId: string) => async (trx: Trx) => {
+  await trx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', userId).execute()
+  const ending = { endedAt: clock.now(), endedWhy: 'credentials_changed' } as const
+  await trx.updateTable('sessions').set(ending).where('userId', '=', userId).execute()
+}
+const disable = (userId: string) => (trx: Trx) =>
+  trx.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
+const sessionsOf = (userId: string) =>
+  db.selectFrom('sessions').selectAll().where('userId', '=', userId).where('endedAt', 'is', null).execute()
+const hashOf = (userId: string) =>
+  db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow()
+
+describe('a sign-in that is under way', () => {
+  test.each([
+    { name: 'the password is reset', change: reset },
+    { name: 'the account is disabled', change: disable },
+  ])('opens nothing once $name', async ({ change }) => {
+    const ann = await accountHolder(server, inTurn)
+    const answer = await overtaken(ann.userId, { request: () => ann.signIn(), change: change(ann.userId) })
+    expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await sessionsOf(ann.userId)).toEqual([])
+  })
+
+  test('does not put the old password back by hashing it better', async () => {
+    const ann = await accountHolder(server, passwordDesk({ memoryCost: 2048, timeCost: 1, parallelism: 1 }))
+    await overtaken(ann.userId, { request: () => ann.signIn(), change: reset(ann.userId) })
+    expect(await hashOf(ann.userId)).toEqual({ passwordHash: newHash })
+    const bob = await accountHolder(server, passwordDesk({ memoryCost: 2048, timeCost: 1, parallelism: 1 }))
+    expect((await bob.signIn()).status).toBe(200)
+    expect((await hashOf(bob.userId)).passwordHash).toContain('m=1024')
+    expect((await bob.signIn()).status).toBe(200)
+  })
+
+  test('with two steps, leaves no ticket behind', async () => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const { secret } = (await device!.post('/user/second-factor/totp')).json as { secret: string }
+    const code = new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) })
+    expect((await device!.post('/user/second-factor/totp/confirm', { code })).status).toBe(200)
+    const answer = await overtaken(ann.userId, { request: () => ann.signIn(), change: reset(ann.userId) })
+    expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
+    const tickets = db.selectFrom('signInTickets').selectAll().where('userId', '=', ann.userId)
+    expect(await tickets.execute()).toEqual([])
+  })
+
+  test('by a passkey opens nothing once that is gone', async () => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const challengeOf = async (asked: ReturnType<typeof post>) =>
+      ((await asked).json as { options: { challenge: string } }).options.challenge
+    const passkey = softAuthenticator()
+    const made = passkey.make({ challenge: await challengeOf(device!.post('/user/second-factor/passkeys/options')) })
+    expect((await device!.post('/user/second-factor/passkeys', { name: 'x', passkey: made })).status).toBe(201)
+    const signed = passkey.sign({ challenge: await challengeOf(post('/auth/passkey/options', {})) })
+    const answer = await overtaken(ann.userId, {
+      request: () => post('/auth/passkey', { passkey: signed }),
+      change: (trx) => trx.deleteFrom('passkeys').where('userId', '=', ann.userId).execute(),
+    })
+    expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await sessionsOf(ann.userId)).toHaveLength(1)
+  })
+
+  test('of a child opens nothing once a parent has set the PIN', async () => {
+    const parent = `ada-${randomUUID()}`
+    await kinOf({ ...server, db }).form({ admin: parent })
+    const { familyGroup } = await as(parent)(family.mine)
+    const tim = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
+    const payload = { familyCode: familyGroup!.code!, childId: tim._id, pin: '2749' }
+    const answer = await overtaken(tim._id, {
+      request: () => post('/auth/child-sign-in', payload),
+      change: (trx) =>
+        trx.updateTable('managedChildren').set({ pinHash: newHash }).where('userId', '=', tim._id).execute(),
+    })
+    expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await sessionsOf(tim._id)).toEqual([])
+  })
+})
+
+describe('whatever opens an account is not changed from a session that was ended meanwhile', () => {
+  test('the password', async () => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const body = { currentPassword: PASSWORD, newPassword: 'three long walks a day' }
+    const request = () => device!.post('/user/account/password', body)
+    const { status } = await overtaken(ann.userId, { request, change: reset(ann.userId) })
+    expect([400, 419]).toContain(status)
+    expect(await hashOf(ann.userId)).toEqual({ passwordHash: newHash })
+  })
+
+  test.each([
+    { name: 'the address', path: '/user/account/email', body: () => ({ email: `${randomUUID()}@example.org` }) },
+    { name: 'the app', path: '/user/second-factor/totp', body: () => ({}) },
+  ])('$name', async ({ path, body }) => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const request = () => device!.post(path, body())
+    expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
+    for (const table of ['emailChanges', 'totpSecrets'] as const)
+      expect(await db.selectFrom(table).select('userId').where('userId', '=', ann.userId).execute()).toEqual([])
+  })
+})
+
+test('of two who change the password with the same old one, one does', async () => {
+  const ann = await accountHolder(server, inTurn)
+  const { device } = await ann.signIn()
+  const change = (newPassword: string) =>
+    device!.post('/user/account/password', { currentPassword: PASSWORD, newPassword })
+  const answers = await Promise.all([change('two long walks a day'), change('three long walks a day')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.refusal).toMatchObject({ values: ['currentPassword'] })
+})
+
+test('a link that was mailed to an address which is theirs no more chooses no password', async () => {
+  const ann = await accountHolder(server, inTurn)
+  const token = 'A'.repeat(43)
+  const link = { tokenHash: digest(token), userId: ann.userId, usedAt: null, expiresAt: addMinutes(clock.now(), 10) }
+  await db
+    .insertInto('passwordResets')
+    .values({ ...link, email: 'old@example.org' })
+    .execute()
+  expect((await post('/auth/reset-password', { token, password: NEW })).refusal).toMatchObject({ values: ['token'] })
+  await db.updateTable('passwordResets').set({ email: ann.email }).where('userId', '=', ann.userId).execute()
+  expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
+})

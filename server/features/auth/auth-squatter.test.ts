@@ -1,0 +1,127 @@
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { family } from '#contract/family.ts'
+import { secondFactor } from '#contract/second-factor.ts'
+import { epochMs } from '#domain/time.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { accountHolder, type Device, send } from '#server/testing/account-holder.ts'
+import { softAuthenticator } from '#server/testing/authenticator.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+
+const NEW = 'two long walks a day'
+const inTurn = quickPasswords()
+const mails: Mail[] = []
+const server = startServer({
+  inTurn,
+  settings: { singleSignOn: 'Google' },
+  sendMail: async (mail) => void mails.push(mail),
+})
+const { raw, clock, runJobs } = server
+const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
+const Options = z.object({ options: z.object({ challenge: z.string() }) })
+const challengeIn = (json: unknown) => z.parse(Options, json).options.challenge
+
+async function linkFor(email: string): Promise<string> {
+  mails.length = 0
+  await post('/auth/forgot-password', { email })
+  await runJobs()
+  const link = mails.find(({ to, text }) => to === email && text.includes('/reset-password?'))
+  return link?.text.match(/token=([\w-]{43})/)?.[1] ?? ''
+}
+
+async function passkeyOf(device: Device) {
+  const passkey = softAuthenticator()
+  const { json } = await device.post('/user/second-factor/passkeys/options')
+  const made = passkey.make({ challenge: challengeIn(json) })
+  expect((await device.post('/user/second-factor/passkeys', { name: 'x', passkey: made })).status).toBe(201)
+  return {
+    signIn: async () => {
+      const challenge = challengeIn((await post('/auth/passkey/options', {})).json)
+      return post('/auth/passkey', { passkey: passkey.sign({ challenge }) })
+    },
+  }
+}
+
+/** Somebody who has made an account of an address, be it theirs or not, with every way in that there is. */
+async function holder() {
+  const who = await accountHolder(server, inTurn)
+  const device = (await who.signIn()).device!
+  const passkey = await passkeyOf(device)
+  const { userId, email } = who
+  await db
+    .insertInto('identities')
+    .values({ issuer: 'https://id.example.org', subject: userId, userId, email, linkedAt: clock.now() })
+    .execute()
+  const verifiedAt = async () =>
+    (await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId).executeTakeFirstOrThrow())
+      .emailVerifiedAt
+  const identities = () => db.selectFrom('identities').selectAll().where('userId', '=', userId).execute()
+  return { ...who, device, passkey, verifiedAt, identities }
+}
+
+describe('whoever reads the mail of an address that nobody had shown to be theirs', () => {
+  test('has its account alone, once they have chosen a password by mail, and hears of what was there', async () => {
+    const squatted = await holder()
+    const token = await linkFor(squatted.email)
+    expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
+    expect((await squatted.passkey.signIn()).refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await squatted.identities()).toEqual([])
+    expect(await squatted.device.status()).toBe(419)
+    expect(await squatted.verifiedAt()).toBe(clock.now())
+    mails.length = 0
+    await runJobs()
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'A passkey was removed from your Hourkin account',
+      'Google no longer opens your Hourkin account',
+      'Your Hourkin password was changed',
+    ])
+  })
+
+  test('keeps, from then on, what they add', async () => {
+    const owner = await holder()
+    await post('/auth/reset-password', { token: await linkFor(owner.email), password: NEW })
+    const verifiedAt = await owner.verifiedAt()
+    clock.advance(60)
+    const payload = { email: owner.email, password: NEW }
+    const { json } = await post('/auth/sign-in', payload)
+    const headers = { authorization: `Bearer ${z.parse(z.object({ token: z.string() }), json).token}` }
+    const asOwner = (path: string, body?: object) =>
+      send(raw, { method: 'POST', url: `/api${path}`, headers, ...(body && { payload: body }) })
+    const passkey = softAuthenticator()
+    const made = passkey.make({
+      challenge: challengeIn((await asOwner('/user/second-factor/passkeys/options')).json),
+    })
+    await asOwner('/user/second-factor/passkeys', { name: 'mine', passkey: made })
+    await post('/auth/reset-password', { token: await linkFor(owner.email), password: 'three long walks a day' })
+    const challenge = challengeIn((await post('/auth/passkey/options', {})).json)
+    expect((await post('/auth/passkey', { passkey: passkey.sign({ challenge }) })).status).toBe(200)
+    expect(await owner.verifiedAt()).toBe(verifiedAt)
+  })
+
+  test('is in what is addressed to them', async () => {
+    await server.as('ada')(family.create, { body: { name: 'Lin' } })
+    const owner = await holder()
+    await server.as('ada')(family.invite, { body: { email: owner.email, role: 'parent' } })
+    const path = '/user/family-group/invitations/pending'
+    expect((await owner.device.get(path)).json).toEqual([])
+    await post('/auth/reset-password', { token: await linkFor(owner.email), password: NEW })
+    const { json } = await post('/auth/sign-in', { email: owner.email, password: NEW })
+    const headers = { authorization: `Bearer ${z.parse(z.object({ token: z.string() }), json).token}` }
+    expect((await send(raw, { method: 'GET', url: `/api${path}`, headers })).json).toMatchObject([
+      { familyName: 'Lin' },
+    ])
+  })
+})
+
+test('a sign-in that was begun with the old password does not go on after a reset', async () => {
+  const ann = await accountHolder(server, inTurn)
+  const device = (await ann.signIn()).device!
+  const { secret } = z.parse(secondFactor.beginTotp.response, (await device.post('/user/second-factor/totp')).json)
+  const code = (seconds = 0) => new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) + seconds * 1000 })
+  expect((await device.post('/user/second-factor/totp/confirm', { code: code() })).status).toBe(200)
+  const { ticket } = (await ann.signIn()).refusal!.details as { ticket: string }
+  await post('/auth/reset-password', { token: await linkFor(ann.email), password: NEW })
+  const answer = await post('/auth/second-factor', { ticket, code: code(30) })
+  expect(answer.refusal).toMatchObject({ code: 'INVALID_PARAMS', values: ['ticket'] })
+})

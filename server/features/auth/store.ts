@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { PreferenceRow, UserRow } from '#server/db/schema/account.ts'
+import type { PasswordResetRow, SessionRow } from '#server/db/schema/auth.ts'
+import type { Trx } from '#server/write.ts'
+
+type FoundSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'endedAt' | 'endedWhy' | 'actingSessionId'> &
+  Pick<UserRow, 'dataGroup' | 'adminSince' | 'disabledAt'> &
+  Pick<PreferenceRow, 'language' | 'timezoneHistory'>
+
+const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
+  sql<FoundSession>`select s.user_id as "userId", s.expires_at as "expiresAt", s.ended_at as "endedAt",
+      s.ended_why as "endedWhy", s.acting_session_id as "actingSessionId", u.data_group as "dataGroup", u.admin_since as "adminSince",
+      u.disabled_at as "disabledAt", p.language, p.timezone_history as "timezoneHistory"
+    from sessions s join users u on u.id = s.user_id join preferences p on p.owner_id = u.data_group
+    where s.id = ${id}`.compile(db),
+)
+
+/** The session, its user and what that user speaks and where they live, in one question: every request asks it. */
+export const sessionById = async (db: Db, id: string): Promise<FoundSession | undefined> =>
+  (await session(db, { id })).rows[0]
+
+export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
+
+type TakenOver = { userId: string; actingSessionId: string; now: Instant; expiresAt: Instant }
+
+/** rule [6.5-b]: the open view of a child from a session of its parent, lengthened; undefined: there is none. */
+export async function lengthenTakenOver(
+  trx: Trx,
+  { userId, actingSessionId, now, expiresAt }: TakenOver,
+): Promise<string | undefined> {
+  const lengthened = await trx
+    .updateTable('sessions')
+    .set({ expiresAt, lastUsedAt: now })
+    .where('actingSessionId', '=', actingSessionId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .execute()
+  return lengthened[0]?.id
+}
+
+/** What a refresh must know. */
+export const sessionToRefresh = (db: Db, id: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('sessions')
+    .select('users.disabledAt')
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+
+type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'lastUsedAt' | 'expiresAt'>
+
+/** Of two that present the same token at once, one gets true. */
+export async function rotateSession(db: Db, id: string, rotation: Rotation): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(rotation)
+    .where('id', '=', id)
+    .where('refreshHash', '=', rotation.previousHash)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Ending = { endedAt: Instant; endedWhy: NonNullable<SessionRow['endedWhy']> }
+
+export const endSession = (db: Db, id: string, ending: Ending) =>
+  db.updateTable('sessions').set(ending).where('id', '=', id).where('endedAt', 'is', null).execute()
+
+export const endSessionsOf = (db: Db, userId: string, ending: Ending) =>
+  db.updateTable('sessions').set(ending).where('userId', '=', userId).where('endedAt', 'is', null).execute()
+
+export async function endOwnSession(db: Db, userId: string, id: string, ending: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(ending)
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', ending.endedAt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Session = { userId: string; sessionId: string }
+
+export async function endOtherSessions(db: Db, { userId, sessionId }: Session, ending: Ending): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(ending)
+    .where('userId', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', ending.endedAt)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const updateProof = (db: Db, id: string, provedAt: Instant) =>
+  db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute()
+
+export const forgetSessions = (db: Db, expiredBefore: Instant) =>
+  db.deleteFrom('sessions').where('expiresAt', '<', expiredBefore).execute()
+
+export const userByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** The user with the language their mails are written in. */
+const addressees = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('preferences', 'preferences.ownerId', 'users.dataGroup')
+    .select(['users.id', 'users.email', 'users.firstName', 'users.disabledAt', 'preferences.language'])
+
+export const addresseeByEmail = (db: Db, email: string) =>
+  addressees(db).where('users.email', '=', email).executeTakeFirst()
+export const addresseeById = (db: Db, id: string) => addressees(db).where('users.id', '=', id).executeTakeFirst()
+
+/** At most one link works at a time. */
+export async function replaceReset(trx: Trx, reset: PasswordResetRow): Promise<void> {
+  await trx.deleteFrom('passwordResets').where('userId', '=', reset.userId).execute()
+  await trx.insertInto('passwordResets').values(reset).execute()
+}
+
+export const dropResets = (trx: Trx, userId: string) =>
+  trx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
+
+/** Whom a link belongs to that still works. */
+export const userOfReset = (db: Db, tokenHash: string, now: Instant) =>
+  db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .selectAll('users')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+type Mailed = { tokenHash: string; email: string | null }
+
+/** Of two that use the same link at once, one gets true. Mailed to an address that was theirs, it is dead. */
+export async function useReset(trx: Trx, link: Mailed, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passwordResets')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', link.tokenHash)
+    .where('email', '=', link.email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const forgetResets = (db: Db, expiredBefore: Instant) =>
+  db.deleteFrom('passwordResets').where('expiresAt', '<', expiredBefore).execute()
+
+/** true for the first who asks, in the life of a server; who asks meanwhile waits for the transaction of the first. */
+export async function takeMark(trx: Trx, name: string, at: Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('serverMarks')
+    .values({ name, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

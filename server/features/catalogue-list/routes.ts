@@ -1,0 +1,198 @@
+import type { catalogue } from '#contract/catalogue.ts'
+import type { catalogueManagement } from '#contract/catalogue-management.ts'
+import type { Language } from '#contract/common.ts'
+import type { DefaultSubActivity } from '#domain/default-activity.ts'
+import { fold } from '#domain/fold.ts'
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Exchange } from '#server/exchange.ts'
+import { type CatalogueOwner, labelsFor } from '#server/features/catalogue/service.ts'
+import {
+  projectsOnWire,
+  recipientsOnWire,
+  type ReferredTo,
+  tagOnWire,
+  usesOf,
+} from '#server/features/reference/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { ALL_CATEGORIES, CATEGORIES, countries, RECIPIENT_TYPES } from '#server/reference-data.ts'
+import { activitiesOf, projectsPage, recipientsPage, subActivitiesOf, tagsPage } from './store.ts'
+
+const DEFAULT_SUBS = CATEGORIES.flatMap(({ activities }) => activities.flatMap(({ subActivities }) => subActivities))
+const DEFAULTS = CATEGORIES.flatMap(({ id, activities }) =>
+  activities.map((activity) => ({ ...activity, category: id })),
+)
+
+type Lists =
+  | 'categories'
+  | 'countries'
+  | 'recipientTypes'
+  | 'activities'
+  | 'projects'
+  | 'recipients'
+  | 'tags'
+  | 'managedTags'
+
+export const catalogueListRoutes: Handlers<
+  Pick<typeof catalogue, Lists> & Pick<typeof catalogueManagement, 'managedActivities'>
+> = {
+  async categories({ http }) {
+    return forAnHour(http, ALL_CATEGORIES)
+  },
+
+  async countries({ http }) {
+    return forAnHour(http, countries())
+  },
+
+  async recipientTypes({ http }) {
+    return forAnHour(http, RECIPIENT_TYPES)
+  },
+
+  async activities({ db, subject, owner: { language } }) {
+    return offeredActivities(await activitiesOf(db, subject), await subActivitiesOf(db, subject), language)
+  },
+
+  async managedActivities({ db, subject, owner: { language } }, { query }) {
+    const { q, page, pageSize } = search(query)
+    const labelOf = labelsFor(language)
+    const rows = await activitiesOf(db, subject)
+    const own = rows.map(({ archivedAt, lastUsedAt: _, ...activity }) => ({
+      ...activity,
+      name: labelOf(activity),
+      hidden: archivedAt !== null,
+    }))
+    const others = untouched(DEFAULTS, rows).map(({ id, category, name }) => ({
+      id: null,
+      defaultKey: id,
+      category,
+      name: name[language],
+      version: null,
+      hidden: false,
+    }))
+    const found = [...own, ...others].filter(
+      ({ category, name }) => (query.category ?? category) === category && fold(name).includes(q),
+    )
+    const place = ({ id, hidden }: (typeof found)[number]) => (hidden ? 2 : Number(id === null))
+    const sorted = found.toSorted((a, b) => place(a) - place(b) || (fold(a.name) < fold(b.name) ? -1 : 1))
+    const items = sorted.slice((page - 1) * pageSize, page * pageSize)
+    const uses = await usesOf(
+      db,
+      subject,
+      'activity',
+      items.flatMap(({ id }) => id ?? []),
+    )
+    return pageOf(
+      query,
+      found.length,
+      items.map((item) => ({ ...item, uses: item.id === null ? 0 : uses(item.id) })),
+    )
+  },
+
+  async tags({ db, subject, owner: { language } }, { query }) {
+    return listTags(db, { subject, language }, query)
+  },
+
+  async managedTags({ db, subject, owner: { language } }, { query }) {
+    const page = await listTags(db, { subject, language }, query)
+    return { ...page, items: await counted({ db, subject }, 'tag', query, page.items) }
+  },
+
+  async projects({ db, subject }, { query }) {
+    const { items, total } = await projectsPage(db, subject, search(query))
+    const projects = await projectsOnWire(db, subject, items)
+    return pageOf(query, total, await counted({ db, subject }, 'project', query, projects))
+  },
+
+  async recipients({ db, subject }, { query }) {
+    const { items, total } = await recipientsPage(db, subject, { ...search(query), type: query.type })
+    const recipients = await recipientsOnWire(db, subject, items)
+    return pageOf(query, total, await counted({ db, subject }, 'recipient', query, recipients))
+  },
+}
+
+/** They change with the program only. */
+function forAnHour<T>(http: Exchange, answer: T): T {
+  http.setHeader('cache-control', 'public, max-age=3600')
+  return answer
+}
+
+type Query = { q?: string | undefined; page: number; pageSize: number }
+const search = ({ q = '', page, pageSize }: Query) => ({ q: fold(q), page, pageSize })
+
+const pageOf = <T>({ page, pageSize }: Query, total: number, items: T[]) => ({
+  items,
+  total,
+  pageIndex: page,
+  pageSize,
+})
+
+/** With how many logs point at each of them, for a screen that shows it. */
+async function counted<T extends { id: string }>(
+  { db, subject }: { db: Db; subject: SubjectId },
+  kind: ReferredTo,
+  { withUses }: { withUses?: 'true' | undefined },
+  items: T[],
+): Promise<(T & { uses?: number })[]> {
+  if (!withUses) return items
+  const uses = await usesOf(
+    db,
+    subject,
+    kind,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, uses: uses(item.id) }))
+}
+
+type SubActivityRows = Awaited<ReturnType<typeof subActivitiesOf>>
+type ActivityRows = Awaited<ReturnType<typeof activitiesOf>>
+
+const isKept = ({ archivedAt }: { archivedAt: Instant | null }) => archivedAt === null
+
+/** The defaults that never became a row of the owner. */
+function untouched<D extends { id: string }>(defaults: readonly D[], rows: readonly { defaultKey: string | null }[]) {
+  const touched = new Set(rows.map(({ defaultKey }) => defaultKey))
+  return defaults.filter(({ id }) => !touched.has(id))
+}
+
+function offeredActivities(rows: ActivityRows, subRows: SubActivityRows, language: Language) {
+  const labelOf = labelsFor(language)
+  const offeredSubs = (defaults: readonly DefaultSubActivity[], own: SubActivityRows) => [
+    ...own.filter(isKept).map(({ id, defaultKey, name }) => ({ id, defaultKey, name: labelOf({ defaultKey, name }) })),
+    ...untouched(defaults, own).map(({ id, name }) => ({ id: null, defaultKey: id, name: name[language] })),
+  ]
+  const subsOf = new Map(DEFAULTS.map(({ id, subActivities }) => [id, subActivities]))
+  const own = rows.filter(isKept).map(({ archivedAt: _, version: __, ...activity }) => ({
+    ...activity,
+    name: labelOf(activity),
+    subActivities: offeredSubs(
+      subsOf.get(activity.defaultKey ?? '') ?? [],
+      subRows.filter(({ activityId }) => activityId === activity.id),
+    ),
+  }))
+  const others = untouched(DEFAULTS, rows).map(({ id, category, name, subActivities }) => ({
+    id: null,
+    defaultKey: id,
+    category,
+    name: name[language],
+    lastUsedAt: null,
+    subActivities: offeredSubs(subActivities, []),
+  }))
+  return [...own, ...others]
+}
+
+type TagQuery = Query & Pick<Parameters<typeof tagsPage>[2], 'kind' | 'activityId' | 'category'>
+
+async function listTags(db: Db, { subject, language }: CatalogueOwner, query: TagQuery) {
+  const { q, ...page } = search(query)
+  const { kind, activityId, category } = query
+  const labelled =
+    q === '' ? [] : DEFAULT_SUBS.filter(({ name }) => fold(name[language]).includes(q)).map(({ id }) => id)
+  const { items, total } = await tagsPage(db, subject, { q, ...page, kind, activityId, category, labelled })
+  const labelOf = labelsFor(language)
+  return pageOf(
+    query,
+    total,
+    items.map((tag) => tagOnWire(tag, labelOf)),
+  )
+}

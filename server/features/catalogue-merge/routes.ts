@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises'
+import type { catalogueManagement } from '#contract/catalogue-management.ts'
+import { aspectDelta, type Contribution, summed } from '#domain/aspect.ts'
+import { repointed } from '#domain/repoint.ts'
+import { tagById } from '#server/db/catalogue-rows.ts'
+import type { Log } from '#server/db/whole-logs.ts'
+import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
+import {
+  forgetMerged,
+  joinSubActivities,
+  labelsFor,
+  lockForMerge,
+  repointRecipient,
+} from '#server/features/catalogue/service.ts'
+import { repointFavourite } from '#server/features/recommendation/service.ts'
+import { applyDelta } from '#server/features/statistics/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { lockLogs, logsByIds, type Pointer, thingsById } from './store.ts'
+
+type Merging = Ctx<typeof catalogueManagement.mergeTag>
+type Wanted = { params: { id: string }; body: { into: string } }
+type Rewrite = (log: Log) => Log
+
+/** Between so many logs, others get their turn. */
+const AT_ONCE = 500
+
+/** rules [1.6-a], [1.6-b]: every log that points at `id`, also the deleted ones, and what that changes of the days. */
+async function rewriteLogs(trx: Trx, ctx: Merging, pointer: Pointer, id: string, rewrite: Rewrite): Promise<number> {
+  const ids = await lockLogs(trx, ctx.subject, pointer, id)
+  const deltas: Contribution[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const were = await logsByIds(trx, ctx.subject, ids.slice(from, from + AT_ONCE))
+    const logs = were.map((before) => ({ before, after: rewrite(before) }))
+    await repointIn(trx, ctx, logs)
+    const now = logs.map(({ after }) => after)
+    deltas.push(...aspectDelta(were, now, ctx.owner.zones))
+    await setImmediate()
+  }
+  await applyDelta(trx, ctx.subject, summed(deltas))
+  await repointDeletedIn(trx, ctx, id, rewrite)
+  return ids.length
+}
+
+const inPlaceOf =
+  (id: string, into: string): Rewrite =>
+  (log) =>
+    repointed(log, new Map([[id, into]]))
+
+export const catalogueMergeRoutes: Handlers<
+  Pick<typeof catalogueManagement, 'mergeProject' | 'mergeRecipient' | 'mergeTag' | 'mergeActivity'>
+> = {
+  mergeProject: (ctx, { params: { id }, body: { into } }) =>
+    merging(ctx, 'projects', { id, into }, async (trx) => {
+      await lockForMerge(trx, ctx.subject, 'projects', { id, into })
+      const activityLogs = await rewriteLogs(trx, ctx, 'project', id, inPlaceOf(id, into))
+      await forgetMerged(trx, ctx.subject, 'projects', { id, into }, ctx)
+      return { activityLogs }
+    }),
+
+  mergeRecipient: (ctx, { params: { id }, body: { into } }) =>
+    merging(ctx, 'recipients', { id, into }, async (trx) => {
+      await lockForMerge(trx, ctx.subject, 'recipients', { id, into })
+      await repointRecipient(trx, ctx.subject, { id, into })
+      const activityLogs = await rewriteLogs(trx, ctx, 'recipient', id, inPlaceOf(id, into))
+      await forgetMerged(trx, ctx.subject, 'recipients', { id, into }, ctx)
+      return { activityLogs }
+    }),
+
+  mergeTag: (ctx, wanted) => merging(ctx, 'tags', pairOf(wanted), (trx) => mergeTag(trx, ctx, wanted)),
+  mergeActivity: (ctx, wanted) => merging(ctx, 'activities', pairOf(wanted), (trx) => mergeActivity(trx, ctx, wanted)),
+}
+
+const pairOf = ({ params: { id }, body: { into } }: Wanted) => ({ id, into })
+const ENTITIES = { projects: 'project', recipients: 'recipient', tags: 'tag', activities: 'activity' } as const
+type Merged = { activityLogs: number }
+
+/** One transaction; whoever acts for somebody else leaves what there was, and what has taken its place. */
+const merging = (
+  ctx: Merging,
+  table: keyof typeof ENTITIES,
+  { id, into }: { id: string; into: string },
+  work: (trx: Trx) => Promise<Merged>,
+) =>
+  ctx.write(async (trx) => {
+    const label = labelsFor(ctx.owner.language)
+    const found = ctx.isActing ? await thingsById(trx, ctx.subject, table, [id, into]) : []
+    const named = new Map(found.map((thing) => [thing.id, { id: thing.id, name: label(thing) }]))
+    const merged = await work(trx)
+    const before = named.get(id) ?? null
+    ctx.tell({
+      action: 'remove',
+      entity: ENTITIES[table],
+      entityId: id,
+      before,
+      after: { mergedInto: named.get(into), ...merged },
+    })
+    return merged
+  })
+
+/** Only what is alike can take each other's place: tags of a kind, sub-activities of an activity. */
+async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: Wanted) {
+  const { subject } = ctx
+  await lockForMerge(trx, subject, 'tags', { id, into })
+  const [tag, target] = [(await tagById(trx, subject, id))!, (await tagById(trx, subject, into))!]
+  if (tag.kind !== target.kind || tag.activityId !== target.activityId) throw new Refusal('INVALID_PARAMS', ['into'])
+  const isSub = tag.kind === 'sub_activity'
+  const rewrite: Rewrite = isSub ? (log) => ({ ...log, subActivityId: into }) : inPlaceOf(id, into)
+  const activityLogs = await rewriteLogs(trx, ctx, isSub ? 'subActivity' : 'tag', id, rewrite)
+  await forgetMerged(trx, subject, 'tags', { id, into }, ctx)
+  return { activityLogs }
+}
+
+/** The logs take the category of the other. Sleep cannot be parallel (rule [1.2-c]), so what is stays what it is. */
+async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { into } }: Wanted) {
+  const { subject, owner } = ctx
+  await lockForMerge(trx, subject, 'activities', { id, into })
+  const { category, joined } = await joinSubActivities(trx, { subject, language: owner.language }, { id, into })
+  const activityLogs = await rewriteLogs(trx, ctx, 'activity', id, (log) => {
+    if (category === 'sleep' && log.parallelActivity) throw new Refusal('INVALID_PARAMS', ['into'])
+    const sub = log.subActivityId
+    return { ...log, category, activityId: into, subActivityId: sub && (joined.get(sub) ?? sub) }
+  })
+  await repointFavourite(trx, subject, id, into)
+  await forgetMerged(trx, subject, 'activities', { id, into }, ctx)
+  return { activityLogs }
+}

@@ -1,0 +1,272 @@
+import { type catalogue, type Category, type Recipient, recipientViolations } from '#contract/catalogue.ts'
+import type { catalogueManagement } from '#contract/catalogue-management.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { DEFAULT_CATEGORIES, defaultByName, defaultSubByName } from '#domain/default-activity.ts'
+import { fold } from '#domain/fold.ts'
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import { toldChange } from '#server/audited.ts'
+import { projectById, recipientById, tagById } from '#server/db/catalogue-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  projectsOnWire,
+  recipientsOnWire,
+  refuseReferenced,
+  type ReferredTo,
+  tagOnWire,
+  usesOf,
+} from '#server/features/reference/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  activityFor,
+  addProject,
+  addRecipient,
+  addTag,
+  aliasOf,
+  type CatalogueOwner,
+  labelsFor,
+  setBeneficiaries,
+  setMembers,
+  unlessTaken,
+} from './service.ts'
+import { activityById, changeNamed, deleteNamed, lockNamed, type NamedTable, setArchived } from './store.ts'
+
+type Things =
+  | 'createTag'
+  | 'renameTag'
+  | 'project'
+  | 'createProject'
+  | 'changeProject'
+  | 'recipient'
+  | 'createRecipient'
+  | 'changeRecipient'
+type Managed =
+  | 'removeProject'
+  | 'removeRecipient'
+  | 'removeTag'
+  | 'removeActivity'
+  | 'createActivity'
+  | 'renameActivity'
+  | 'hideActivity'
+  | 'showActivity'
+
+export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typeof catalogueManagement, Managed>> = {
+  async createTag({ write, subject, owner: { language }, ...making }, { body }) {
+    const owner = { subject, language }
+    return write(async (trx) => oneTag(trx, owner, await addTag(trx, owner, body, making)))
+  },
+
+  async renameTag(ctx, { params: { id }, body: { name, version } }) {
+    const { subject } = ctx
+    const owner = { subject, language: ctx.owner.language }
+    return changing(ctx, { entity: 'tag', id, read: (trx) => oneTag(trx, owner, id) }, async (trx) => {
+      const { activityKey, defaultKey } = (await tagById(trx, subject, id)) ?? missing()
+      const nameFold = fold(name)
+      const reserved = activityKey === null ? undefined : defaultSubByName(activityKey, nameFold)
+      if (reserved && reserved.id !== defaultKey) throw new Refusal('ALREADY_EXISTS', [name])
+      const renamed = await unlessTaken(name, changeNamed(trx, subject, 'tags', { id, version, name, nameFold }))
+      const tag = await oneTag(trx, owner, id)
+      return renamed ? tag : stale(tag)
+    })
+  },
+
+  async project({ db, subject }, { params: { id } }) {
+    return oneProject(db, subject, id)
+  },
+
+  async createProject({ write, subject, ...making }, { body }) {
+    return write(async (trx) => oneProject(trx, subject, await addProject(trx, subject, body, making)))
+  },
+
+  async changeProject(ctx, { params: { id }, body: { name, version, defaultBeneficiaries } }) {
+    const { subject } = ctx
+    return changing(ctx, { entity: 'project', id, read: (trx) => oneProject(trx, subject, id) }, async (trx) => {
+      const names = name === undefined ? {} : { name, nameFold: fold(name) }
+      const changed = await unlessTaken(name, changeNamed(trx, subject, 'projects', { id, version, ...names }))
+      if (!changed) return stale(await oneProject(trx, subject, id))
+      if (defaultBeneficiaries) await setBeneficiaries(trx, subject, id, defaultBeneficiaries)
+      return oneProject(trx, subject, id)
+    })
+  },
+
+  async recipient({ db, subject }, { params: { id } }) {
+    return oneRecipient(db, subject, id)
+  },
+
+  async createRecipient({ write, subject, ...making }, { body }) {
+    return write(async (trx) => oneRecipient(trx, subject, await addRecipient(trx, subject, body, making)))
+  },
+
+  async changeRecipient(ctx, { params: { id }, body: { version, ...change } }) {
+    const { subject } = ctx
+    return changing(ctx, { entity: 'recipient', id, read: (trx) => oneRecipient(trx, subject, id) }, async (trx) => {
+      const before = await oneRecipient(trx, subject, id)
+      const row = changedRecipient(before, change)
+      const changed = await unlessTaken(
+        change.name ?? before.name,
+        changeNamed(trx, subject, 'recipients', { id, version, ...row }),
+      )
+      if (!changed) return stale(await oneRecipient(trx, subject, id))
+      if (change.members) await setMembers(trx, subject, id, change.members)
+      return oneRecipient(trx, subject, id)
+    })
+  },
+
+  removeProject: (ctx, { params: { id } }) => remove(ctx, 'project', id),
+  removeRecipient: (ctx, { params: { id } }) => remove(ctx, 'recipient', id),
+  removeTag: (ctx, { params: { id } }) => remove(ctx, 'tag', id),
+  removeActivity: (ctx, { params: { id } }) => remove(ctx, 'activity', id),
+
+  async createActivity({ write, subject, owner: { language }, ...making }, { body: { category, name } }) {
+    const owner = { subject, language }
+    return write(async (trx) => {
+      const { activityId, added } = await activityFor(trx, owner, { category, activityName: name }, making)
+      if (!added) throw new Refusal('ALREADY_EXISTS', [name])
+      return oneActivity(trx, owner, activityId)
+    })
+  },
+
+  async renameActivity(ctx, { params: { id }, body: { name, version } }) {
+    const { subject } = ctx
+    const { language } = ctx.owner
+    const owner = { subject, language }
+    return changing(ctx, { entity: 'activity', id, read: (trx) => oneActivity(trx, owner, id) }, async (trx) => {
+      const { category, defaultKey } = (await activityById(trx, subject, id)) ?? missing()
+      const nameFold = fold(name)
+      const called = defaultByName(category, nameFold)
+      if (called && called.id !== defaultKey) throw new Refusal('ALREADY_EXISTS', [name])
+      const names = called ? { name: null, nameFold: fold(called.name[language]) } : { name, nameFold }
+      const renamed = await unlessTaken(name, changeNamed(trx, subject, 'activities', { id, version, ...names }))
+      const activity = await oneActivity(trx, owner, id)
+      return renamed ? activity : stale(activity)
+    })
+  },
+
+  hideActivity: (ctx, { body }) => archive(ctx, body, ctx.now()),
+  showActivity: (ctx, { body }) => archive(ctx, body, null),
+}
+
+const TABLES: Record<ReferredTo, NamedTable> = {
+  project: 'projects',
+  recipient: 'recipients',
+  tag: 'tags',
+  activity: 'activities',
+}
+
+/**
+ * rule [1.6-b]: gone if nothing can ever point at it again, else put away, so that a deleted log that is restored finds
+ * its name. A default is put away too, or else it would be offered anew.
+ */
+function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo, id: string) {
+  const { subject, now } = ctx
+  const owner = { subject, language: ctx.owner.language }
+  return changing(ctx, { entity: kind, id, read: (trx) => READ[kind](trx, owner, id) }, async (trx) => {
+    const table = TABLES[kind]
+    const [found] = await lockNamed(trx, subject, table, [id])
+    if (!found || (found.archivedAt !== null && kind !== 'activity')) return missing()
+    const isNeeded = await refuseReferenced(trx, subject, kind, id)
+    if (isNeeded || (await isDefault(trx, subject, kind, id))) await setArchived(trx, subject, table, id, now())
+    else await deleteNamed(trx, subject, table, id)
+    return undefined
+  })
+}
+
+/** Hides an activity, or shows it again. */
+const archive = (ctx: Ctx<typeof catalogueManagement.hideActivity>, body: ActivityName, archivedAt: Instant | null) =>
+  ctx.write(async (trx) => {
+    const owner = { subject: ctx.subject, language: ctx.owner.language }
+    const id = await ownActivity(trx, owner, body, ctx)
+    return toldChange(ctx, { entity: 'activity', id, read: () => oneActivity(trx, owner, id) }, async () => {
+      const { name } = await oneActivity(trx, owner, id)
+      await unlessTaken(name, setArchived(trx, ctx.subject, 'activities', id, archivedAt))
+      return oneActivity(trx, owner, id)
+    })
+  })
+type ActivityName = Parsed<typeof catalogueManagement.hideActivity>['body']
+
+type Thing = { entity: string; id: string; read: (trx: Trx) => Promise<unknown> }
+
+/** One transaction; whoever acts for somebody else leaves what there was. */
+const changing = <T>(ctx: Ctx<typeof catalogue.changeProject>, thing: Thing, work: (trx: Trx) => Promise<T>) =>
+  ctx.write((trx) => toldChange(ctx, { ...thing, read: () => thing.read(trx) }, () => work(trx)))
+
+async function isDefault(trx: Trx, subject: SubjectId, kind: ReferredTo, id: string): Promise<boolean> {
+  if (kind === 'tag') return (await tagById(trx, subject, id))?.defaultKey != null
+  return kind === 'activity' && (await activityById(trx, subject, id))?.defaultKey != null
+}
+
+function missing(): never {
+  throw new Refusal('NOT_FOUND', ['id'])
+}
+
+/** decisions 16. */
+function stale(current: object): never {
+  throw new Refusal('CONFLICT', ['version'], { current })
+}
+
+type RecipientChange = Omit<Parsed<typeof catalogue.changeRecipient>['body'], 'version'>
+
+/**
+ * The columns that a change writes. Type and entity type are written together, for they must fit each other whatever
+ * another screen sends meanwhile. A group stays one: others count on its members being people.
+ */
+function changedRecipient(before: Recipient, { name, alias, type = before.type, ...change }: RecipientChange) {
+  if ((type === 'group') !== (before.type === 'group')) throw new Refusal('INVALID_PARAMS', ['type'])
+  const kept = type === before.type ? before.entityType : null
+  const nature = { type, entityType: change.entityType === undefined ? kept : change.entityType }
+  const wrong = recipientViolations({ ...nature, members: change.members })
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  return {
+    ...(name !== undefined && { name, nameFold: fold(name) }),
+    ...(alias !== undefined && aliasOf(alias)),
+    ...nature,
+  }
+}
+
+type OneActivity = Parsed<typeof catalogueManagement.hideActivity>['body']
+
+/** A default becomes a row of its owner with the first thing that is done to it. */
+async function ownActivity(
+  trx: Trx,
+  owner: CatalogueOwner,
+  { id, defaultKey }: OneActivity,
+  making: Parameters<typeof activityFor>[3],
+): Promise<string> {
+  if (id !== undefined) return id
+  for (const { category, activities } of DEFAULT_CATEGORIES) {
+    const found = activities.find((activity) => activity.id === defaultKey)
+    const wanted = found && { category: category as Category, activityName: found.name.en }
+    if (wanted) return (await activityFor(trx, owner, wanted, making)).activityId
+  }
+  throw new Refusal('NOT_FOUND', ['defaultKey'])
+}
+
+async function oneActivity(db: Db, { subject, language }: CatalogueOwner, id: string) {
+  const { archivedAt, name, ...activity } = (await activityById(db, subject, id)) ?? missing()
+  const uses = await usesOf(db, subject, 'activity', [id])
+  const label = labelsFor(language)({ name, defaultKey: activity.defaultKey })
+  return { ...activity, name: label, hidden: archivedAt !== null, uses: uses(id) }
+}
+
+async function oneTag(db: Db, { subject, language }: CatalogueOwner, id: string) {
+  return tagOnWire((await tagById(db, subject, id)) ?? missing(), labelsFor(language))
+}
+
+async function oneProject(db: Db, subject: SubjectId, id: string) {
+  const [project] = await projectsOnWire(db, subject, [(await projectById(db, subject, id)) ?? missing()])
+  return project!
+}
+
+async function oneRecipient(db: Db, subject: SubjectId, id: string) {
+  const [recipient] = await recipientsOnWire(db, subject, [(await recipientById(db, subject, id)) ?? missing()])
+  return recipient!
+}
+
+const READ: Record<ReferredTo, (db: Db, owner: CatalogueOwner, id: string) => Promise<unknown>> = {
+  project: (db, { subject }, id) => oneProject(db, subject, id),
+  recipient: (db, { subject }, id) => oneRecipient(db, subject, id),
+  tag: oneTag,
+  activity: oneActivity,
+}

@@ -1,0 +1,298 @@
+import type { Category, NewProject, NewRecipient, NewTag } from '#contract/catalogue.ts'
+import type { Language } from '#contract/common.ts'
+import { type DefaultSubActivity, defaultByKey, defaultByName, defaultSubByName } from '#domain/default-activity.ts'
+import { fold } from '#domain/fold.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import { beneficiariesOf } from '#server/db/catalogue-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import { isTaken } from '#server/db/taken.ts'
+import type { World } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  activityNamed,
+  activityWithSubActivities,
+  deleteNamed,
+  everySubActivityOf,
+  insertActivity,
+  insertProject,
+  insertRecipient,
+  insertTag,
+  isMemberOfAny,
+  isProject,
+  keepHidden,
+  lockNamed,
+  mergedAmong,
+  moveSubActivity,
+  type NamedTable,
+  noteMerged,
+  recipientsAmong,
+  replaceBeneficiaries,
+  replaceMembers,
+  repointLinks,
+  reviveActivity,
+  setArchived,
+  tagsAmong,
+  touchActivity,
+} from './store.ts'
+
+/** Whose catalogue it is, and in which language its names are sorted. */
+export type CatalogueOwner = { subject: SubjectId; language: Language }
+type Making = Pick<World, 'now' | 'newId'>
+
+/** 'Recently used' is for ordering a list: to note it once in a slot is exact enough, and spares a write on most logs. */
+const RECENT_MINUTES = 5
+
+/** rules §12.1: a default is called by its name in the owner's language until the owner renames it. */
+export const labelsFor =
+  (language: Language) =>
+  ({ name, defaultKey }: { name: string | null; defaultKey: string | null }): string =>
+    name ?? (defaultKey === null ? '' : (defaultByKey(defaultKey)?.name[language] ?? defaultKey))
+
+/**
+ * The owner's activity of this name, added if there is none. The name of a default in any language is that default,
+ * so its names are never anybody else's; it becomes a row when it is first used. One that was put away is back with it.
+ */
+export async function activityFor(
+  trx: Trx,
+  { subject, language }: CatalogueOwner,
+  { category, activityName }: { category: Category; activityName: string },
+  { now, newId }: Making,
+): Promise<{ activityId: string; name: string | null; defaultKey: string | null; added: boolean }> {
+  const nameFold = fold(activityName)
+  const fromDefaults = defaultByName(category, nameFold)
+  const defaultKey = fromDefaults?.id ?? null
+  const known = await activityNamed(trx, subject, { category, nameFold, defaultKey })
+  if (known) {
+    if (!isRecent(known.lastUsedAt, now())) await touchActivity(trx, subject, known.id, now())
+    return { activityId: known.id, name: known.name, defaultKey: known.defaultKey, added: false }
+  }
+  const revived = await reviveActivity(trx, subject, { category, nameFold, defaultKey }, now())
+  if (revived) return { activityId: revived.id, name: revived.name, defaultKey: revived.defaultKey, added: true }
+  const names = namesOf(fromDefaults, activityName, language)
+  const row = { id: newId(), category, defaultKey, ...names, lastUsedAt: now(), createdAt: now() }
+  if (await insertActivity(trx, subject, row)) return { activityId: row.id, name: row.name, defaultKey, added: true }
+  const meanwhile = await activityNamed(trx, subject, row)
+  return { activityId: meanwhile!.id, name: meanwhile!.name, defaultKey: meanwhile!.defaultKey, added: false }
+}
+
+/** A default has no name of its own, and is sorted by what it is called when it becomes a row. */
+const namesOf = (fromDefaults: DefaultSubActivity | undefined, typed: string, language: Language) =>
+  fromDefaults ? { name: null, nameFold: fold(fromDefaults.name[language]) } : { name: typed, nameFold: fold(typed) }
+
+const isRecent = (lastUsedAt: Instant | null, now: Instant) =>
+  lastUsedAt !== null && minutesBetween(lastUsedAt, now) < RECENT_MINUTES
+
+type SubActivityName = { id?: string | undefined; activityId: string; name: string }
+
+/** The same for a sub-activity of one activity: its id. An activity that is not the owner's is 404. */
+export const subActivityFor = async (trx: Trx, owner: CatalogueOwner, wanted: SubActivityName, making: Making) =>
+  (await findOrAddSubActivity(trx, owner, wanted, making)).id
+
+async function findOrAddSubActivity(
+  trx: Trx,
+  { subject, language }: CatalogueOwner,
+  { id, activityId, name }: SubActivityName,
+  { now, newId }: Making,
+): Promise<{ id: string; added: boolean }> {
+  const activity = await activityWithSubActivities(trx, subject, activityId)
+  if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
+  const nameFold = fold(name)
+  const fromDefaults = activity.defaultKey === null ? undefined : defaultSubByName(activity.defaultKey, nameFold)
+  const defaultKey = fromDefaults?.id ?? null
+  const known = sameOf(activity.subActivities, { nameFold, defaultKey })
+  if (known) return { id: known.id, added: false }
+  const names = namesOf(fromDefaults, name, language)
+  const row = { id: id ?? newId(), kind: 'sub_activity' as const, activityId, defaultKey, ...names, createdAt: now() }
+  if (await insertTag(trx, subject, row)) return { id: row.id, added: true }
+  const meanwhile = await activityWithSubActivities(trx, subject, activityId)
+  return { id: sameOf(meanwhile!.subActivities, row)!.id, added: false }
+}
+
+type Sub = { nameFold: string; defaultKey: string | null }
+
+const sameOf = <S extends Sub>(subs: readonly S[], { nameFold, defaultKey }: Sub) =>
+  subs.find((sub) => sub.nameFold === nameFold || (defaultKey !== null && sub.defaultKey === defaultKey))
+
+type PointedAt = {
+  tags?: readonly string[] | undefined
+  projectId?: string | null | undefined
+  recipients?: readonly string[] | undefined
+}
+
+/**
+ * Refuses, in the order of the form, what does not exist, was deleted or is somebody else's. What was merged into
+ * another is there: whoever knows it by its old number may not have heard of it yet.
+ * @returns where those went
+ */
+export async function assertOwned(db: Db, subject: SubjectId, pointedAt: PointedAt): Promise<Map<string, string>> {
+  const { tags = [], projectId, recipients = [] } = pointedAt
+  const missing: string[] = []
+  if (tags.length && !hasAll(await tagsAmong(db, subject, tags), tags)) missing.push('tags')
+  if (projectId && !(await isProject(db, subject, projectId))) missing.push('projectId')
+  if (recipients.length && !hasAll(await recipientsAmong(db, subject, recipients), recipients))
+    missing.push('beneficiaries')
+  if (!missing.length) return new Map()
+  const found = await mergedAmong(db, subject, [...tags, ...recipients, ...(projectId ? [projectId] : [])])
+  if (!found.length) throw new Refusal('NOT_FOUND', missing)
+  const merged = new Map(found.map(({ id, intoId }) => [id, intoId]))
+  const now = (id: string) => merged.get(id) ?? id
+  await assertOwned(db, subject, {
+    tags: tags.map(now),
+    projectId: projectId && now(projectId),
+    recipients: recipients.map(now),
+  })
+  return merged
+}
+
+const hasAll = (found: readonly unknown[], wanted: readonly string[]) => found.length === new Set(wanted).size
+
+/** rules §7.6: whom a log of this project helps unless it says otherwise, in the owner's order. */
+export const defaultBeneficiariesOf = async (db: Db, subject: SubjectId, projectId: string): Promise<string[]> =>
+  (await beneficiariesOf(db, subject, [projectId])).map(({ id }) => id)
+
+export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: Making): Promise<string> {
+  const { name, kind } = tag
+  if (tag.id !== undefined && (await revived(trx, owner.subject, 'tags', tag.id, name))) return tag.id
+  const add = kind === 'sub_activity' ? addSubActivity : addPlainTag
+  const { id, added } = await add(trx, owner, tag, making)
+  if (!added) throw new Refusal('ALREADY_EXISTS', [name])
+  return id
+}
+
+/** A deletion taken back, where the thing was kept because deleted logs point at it. */
+const revived = (trx: Trx, subject: SubjectId, table: NamedTable, id: string, name: string) =>
+  unlessTaken(name, setArchived(trx, subject, table, id, null))
+
+/** The contract has seen to it that a sub-activity names its activity in one way or the other. */
+async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: Making) {
+  const { id, name, category, activityId, activityName } = tag
+  if (activityId === undefined) {
+    const activity = await activityFor(trx, owner, { category: category!, activityName: activityName! }, making)
+    return findOrAddSubActivity(trx, owner, { id, activityId: activity.activityId, name }, making)
+  }
+  const activity = await activityWithSubActivities(trx, owner.subject, activityId)
+  if (category && activity && activity.category !== category) throw new Refusal('INVALID_PARAMS', ['category'])
+  return findOrAddSubActivity(trx, owner, { id, activityId, name }, making)
+}
+
+async function addPlainTag(trx: Trx, { subject }: CatalogueOwner, { id, name, kind }: NewTag, { now, newId }: Making) {
+  const row = {
+    id: id ?? newId(),
+    kind,
+    name,
+    nameFold: fold(name),
+    defaultKey: null,
+    activityId: null,
+    createdAt: now(),
+  }
+  return { id: row.id, added: await insertTag(trx, subject, row) }
+}
+
+export async function addProject(
+  trx: Trx,
+  subject: SubjectId,
+  { id, name, defaultBeneficiaries = [] }: NewProject,
+  { now, newId }: Making,
+): Promise<string> {
+  if (id !== undefined && (await revived(trx, subject, 'projects', id, name))) return id
+  const row = { id: id ?? newId(), name, nameFold: fold(name), createdAt: now() }
+  if (!(await insertProject(trx, subject, row))) throw new Refusal('ALREADY_EXISTS', [name])
+  await setBeneficiaries(trx, subject, row.id, defaultBeneficiaries)
+  return row.id
+}
+
+export async function addRecipient(
+  trx: Trx,
+  subject: SubjectId,
+  { id, name, alias, type, entityType = null, members = [] }: NewRecipient,
+  { now, newId }: Making,
+): Promise<string> {
+  if (id !== undefined && (await revived(trx, subject, 'recipients', id, name))) return id
+  const named = { name, nameFold: fold(name), ...aliasOf(alias) }
+  const row = { id: id ?? newId(), ...named, type, entityType, createdAt: now() }
+  if (!(await insertRecipient(trx, subject, row))) throw new Refusal('ALREADY_EXISTS', [name])
+  await setMembers(trx, subject, row.id, members)
+  return row.id
+}
+
+/** An alias of no characters is none. */
+export const aliasOf = (alias: string | null | undefined) => ({ alias: alias || null, aliasFold: fold(alias ?? '') })
+
+/** The projects' default beneficiaries, each once, groups as well. */
+export async function setBeneficiaries(trx: Trx, subject: SubjectId, projectId: string, wanted: readonly string[]) {
+  const ids = [...new Set(wanted)]
+  if (ids.length && !hasAll(await recipientsAmong(trx, subject, ids), ids))
+    throw new Refusal('NOT_FOUND', ['defaultBeneficiaries'])
+  await replaceBeneficiaries(trx, subject, projectId, ids)
+}
+
+/** Members are people: a group inside a group would be counted twice by rule [1.3-a]. */
+export async function setMembers(trx: Trx, subject: SubjectId, groupId: string, wanted: readonly string[]) {
+  const ids = [...new Set(wanted)]
+  const found = ids.length ? await recipientsAmong(trx, subject, ids) : []
+  if (!hasAll(found, ids)) throw new Refusal('NOT_FOUND', ['members'])
+  if (found.some(({ type }) => type === 'group')) throw new Refusal('INVALID_PARAMS', ['members'])
+  await replaceMembers(trx, subject, groupId, ids)
+}
+
+/** A change of name that the database turns down because something else is called so. */
+export async function unlessTaken<T>(name: string | undefined, change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('ALREADY_EXISTS', name === undefined ? [] : [name]) : error
+  }
+}
+
+type Merge = { id: string; into: string }
+
+/** Locks both. Refuses what is not there; of activities, what is hidden can be merged, but nothing into it. */
+export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTable, { id, into }: Merge) {
+  if (id === into) throw new Refusal('INVALID_PARAMS', ['into'])
+  const found = await lockNamed(trx, subject, table, [id, into])
+  const isThere = (wanted: string, mayBeHidden: boolean) =>
+    found.some((one) => one.id === wanted && (mayBeHidden || one.archivedAt === null))
+  const missing = [...(isThere(id, table === 'activities') ? [] : ['id']), ...(isThere(into, false) ? [] : ['into'])]
+  if (missing.length) throw new Refusal('NOT_FOUND', missing)
+}
+
+/** What was merged is gone once nothing points at it any more. The database holds that nothing does. */
+export async function forgetMerged(trx: Trx, subject: SubjectId, table: NamedTable, merge: Merge, making: Making) {
+  const { id, into } = merge
+  if (table === 'activities' || table === 'tags')
+    await keepHidden(trx, subject, table, { id, newId: making.newId(), at: making.now() })
+  await deleteNamed(trx, subject, table, id)
+  await noteMerged(trx, subject, id, into)
+}
+
+/** Projects help, and groups have, the other instead. A group is a member of none, so nobody in one becomes a group. */
+export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into }: Merge): Promise<void> {
+  const [target] = await recipientsAmong(trx, subject, [into])
+  if (target?.type === 'group' && (await isMemberOfAny(trx, subject, id))) throw new Refusal('INVALID_PARAMS', ['into'])
+  await repointLinks(trx, subject, id, into)
+}
+
+/**
+ * Gives one activity the sub-activities of another. Those that it has already stay where they are.
+ * @returns its category, and which of its own takes the place of each of the others
+ */
+export async function joinSubActivities(trx: Trx, owner: CatalogueOwner, { id, into }: Merge) {
+  const target = (await activityWithSubActivities(trx, owner.subject, into))!
+  const labelOf = labelsFor(owner.language)
+  const joined = new Map<string, string>()
+  for (const sub of await everySubActivityOf(trx, owner.subject, id)) {
+    const name = labelOf(sub)
+    const nameFold = fold(name)
+    const fromDefaults = target.defaultKey === null ? undefined : defaultSubByName(target.defaultKey, nameFold)
+    const defaultKey = fromDefaults?.id ?? null
+    const same = sameOf(target.subActivities, { nameFold, defaultKey })
+    if (same) joined.set(sub.id, same.id)
+    else {
+      const named = { ...namesOf(fromDefaults, name, owner.language), defaultKey }
+      await moveSubActivity(trx, owner.subject, { id: sub.id, activityId: into, ...named })
+    }
+  }
+  return { category: target.category, joined }
+}

@@ -1,0 +1,221 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { child } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import { addMinutes, instant } from '#domain/time.ts'
+import { countFailures, mustNotWait } from '#server/features/throttle/service.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+import { visitor } from '#server/testing/visitor.ts'
+import { pinAttempt } from './service.ts'
+
+const START = '2026-03-02T12:00:00Z'
+const PIN = '2749'
+const server = startServer({ now: START, inTurn: quickPasswords() })
+const { as, clock, raw } = server
+beforeEach(() => clock.set(START))
+
+let families = 0
+/** A family of its own with a child Tim, who has a PIN. */
+async function home() {
+  families += 1
+  const parent = `ada${families}`
+  await kinOf({ ...server, db }).form({ admin: parent })
+  const { familyGroup } = await as(parent)(family.mine)
+  const tim = await as(parent)(child.create, { body: { firstName: 'Tim', avatar: 'fox', pin: PIN } })
+  return { parent, code: familyGroup!.code!, tim: tim._id }
+}
+
+const NOBODY = { status: 401, code: 'UNAUTHENTICATED' }
+type Try = { familyCode: string; childId: string; pin: string }
+async function signIn(payload: Try, { ask } = visitor({ raw })) {
+  const answer = await ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+  return { status: answer.statusCode, ...answer.json(), headers: answer.headers }
+}
+async function faces(familyCode: string, { ask } = visitor({ raw })) {
+  const answer = await ask({ method: 'POST', url: '/api/auth/children', payload: { familyCode } })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+describe('the faces', () => {
+  test('are those of active children with a PIN, as their family calls them', async () => {
+    const { parent, code, tim } = await home()
+    const mia = await as(parent)(child.create, { body: { firstName: 'Mia', pin: '8306' } })
+    const sid = await as(parent)(child.create, { body: { firstName: 'Sid', pin: '8306' } })
+    await as(parent)(child.create, { body: { firstName: 'Kim' } })
+    await as(parent)(family.changeMember, { params: { user: mia._id }, body: { alias: 'Bee' } })
+    await as(parent)(family.changeMember, { params: { user: sid._id }, body: { isActive: false } })
+    expect(await faces(code)).toEqual({
+      status: 200,
+      children: [
+        { childId: tim, name: 'Tim', avatar: 'fox' },
+        { childId: mia._id, name: 'Bee', avatar: null },
+      ],
+    })
+    const fullWidth = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(Number(digit) + 0xff10))
+    expect(await faces(fullWidth)).toMatchObject({ children: [{ childId: tim }, { childId: mia._id }] })
+    expect(await faces(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toMatchObject({
+      children: [{ childId: tim }, { childId: mia._id }],
+    })
+  })
+
+  test.each(['', '％', "' or '1'='1", 'A'.repeat(40)])('of the code %j are none', async (code) => {
+    expect(await faces(code)).toEqual({ status: 200, children: [] })
+  })
+
+  test('of a code that is nobody’s are none, and whoever goes on trying waits', async () => {
+    const browser = visitor({ raw })
+    for (let at = 0; at < 20; at++) expect(await faces(`WRONG${at}`, browser)).toEqual({ status: 200, children: [] })
+    expect(await faces('WRONG', browser)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    const { code } = await home()
+    expect(await faces(code, browser)).toMatchObject({ status: 429 })
+    expect(await faces(code)).toMatchObject({ status: 200, children: [{ name: 'Tim' }] })
+  })
+})
+
+test('of forty codes that are tried at once, twenty are looked up; a family that asks for its own waits for nobody', async () => {
+  const browser = visitor({ raw })
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => faces(`WRONG${at}`, browser)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const { code } = await home()
+  const kitchen = visitor({ raw })
+  for (let at = 0; at < 25; at++) expect((await faces(code, kitchen)).status).toBe(200)
+})
+
+describe('signing in', () => {
+  test('by code, child and PIN is a session of the child', async () => {
+    const { code, tim } = await home()
+    const browser = visitor({ raw })
+    const signedIn = await signIn({ familyCode: code.toLowerCase(), childId: tim, pin: PIN }, browser)
+    expect(signedIn).toMatchObject({
+      status: 200,
+      expiresAt: '2026-03-02T13:00:00.000Z',
+      user: { userId: tim, userName: 'Tim', email: null, avatar: 'fox', authority: ['user'] },
+    })
+    const headers = { authorization: `Bearer ${signedIn.token}` }
+    const me = await raw({ method: 'GET', url: '/api/user/account/basic-info', headers })
+    expect(me.json()).toMatchObject({ userId: tim, firstName: 'Tim' })
+    clock.advance(61)
+    const refreshed = await browser.ask({ method: 'POST', url: '/api/auth/refresh-token' })
+    expect(refreshed.statusCode).toBe(200)
+  })
+
+  test('is refused in the same words whatever was wrong', async () => {
+    const { parent, code, tim } = await home()
+    const other = await home()
+    const suspended = await as(parent)(child.create, { body: { firstName: 'Sid', pin: PIN } })
+    await as(parent)(family.changeMember, { params: { user: suspended._id }, body: { isActive: false } })
+    const pinless = await as(parent)(child.create, { body: { firstName: 'Kim' } })
+    const right = { familyCode: code, childId: tim, pin: PIN }
+    const answers = [
+      await signIn({ ...right, pin: '2748' }),
+      await signIn({ ...right, pin: '' }),
+      await signIn({ ...right, familyCode: 'WRONG' }),
+      await signIn({ ...right, familyCode: other.code }),
+      await signIn({ ...right, childId: uuidv7() }),
+      await signIn({ ...right, childId: suspended._id }),
+      await signIn({ ...right, childId: pinless._id }),
+    ]
+    for (const { requestId: _, headers: __, ...answer } of answers)
+      expect(answer).toEqual({ ...NOBODY, message: answers[0]!.message, values: [], details: {} })
+  })
+
+  test('is not to be had by a disabled account', async () => {
+    const { code, tim } = await home()
+    await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', tim).execute()
+    expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject(NOBODY)
+    expect(await faces(code)).toMatchObject({ children: [] })
+  })
+})
+
+describe('guessing', () => {
+  test('makes whoever it is wait from the fifth failure on, longer each time, from wherever they guess', async () => {
+    const { code, tim } = await home()
+    const right = { familyCode: code, childId: tim, pin: PIN }
+    for (let at = 0; at < 5; at++) expect(await signIn({ ...right, pin: '9999' })).toMatchObject(NOBODY)
+    expect(await signIn(right)).toMatchObject({ status: 429, details: { retryAfterSeconds: 15 } })
+    clock.advance(0.25)
+    expect(await signIn({ ...right, pin: '9999' })).toMatchObject(NOBODY)
+    expect(await signIn(right)).toMatchObject({ status: 429, details: { retryAfterSeconds: 30 } })
+    clock.advance(0.5)
+    expect(await signIn(right)).toMatchObject({ status: 200 })
+    for (let at = 0; at < 4; at++) expect(await signIn({ ...right, pin: '9999' })).toMatchObject(NOBODY)
+    expect(await signIn(right)).toMatchObject({ status: 200 })
+  })
+
+  test('10,000 times takes more than five years, at whatever hour one tries', async () => {
+    const attempts = [pinAttempt('CODE', uuidv7())]
+    let guesses = 0
+    // As fast as it is allowed: whenever the wait is over.
+    for (const end = addMinutes(clock.now(), 30 * 1440); clock.now() < end;) {
+      const wait = await mustNotWait(db, attempts, clock.now()).then(
+        () => 0,
+        (refusal: { details: { retryAfterSeconds: number } }) => refusal.details.retryAfterSeconds,
+      )
+      if (wait === 0) {
+        guesses += 1
+        await countFailures(db, attempts, clock.now())
+      } else clock.advance(wait / 60)
+    }
+    expect(guesses * 12 * 5).toBeLessThan(10_000)
+    clock.advance(360)
+    await expect(mustNotWait(db, attempts, clock.now())).resolves.toBeUndefined()
+  })
+
+  test('locks nobody out for good: six hours at the most, or until a parent sets the PIN', async () => {
+    const { parent, code, tim } = await home()
+    const guessed = pinAttempt(code, tim)
+    const right = { familyCode: code, childId: tim, pin: PIN }
+    await countFailures(
+      db,
+      Array.from({ length: 40 }, () => guessed),
+      clock.now(),
+    )
+    expect(await signIn(right)).toMatchObject({ status: 429, details: { retryAfterSeconds: 21_600 } })
+    await as(parent)(child.change, { params: { user: tim }, body: { pin: '5820' } })
+    expect(await signIn({ ...right, pin: '5820' })).toMatchObject({ status: 200 })
+    await countFailures(
+      db,
+      Array.from({ length: 40 }, () => guessed),
+      clock.now(),
+    )
+    clock.advance(360)
+    expect(await signIn({ ...right, pin: '5820' })).toMatchObject({ status: 200 })
+  })
+
+  test('without the code of the family makes no child wait', async () => {
+    const { code, tim } = await home()
+    for (let at = 0; at < 8; at++) await signIn({ familyCode: 'WRONG', childId: tim, pin: '9999' })
+    expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject({ status: 200 })
+  })
+
+  test('at many children from one network waits as well', async () => {
+    const browser = visitor({ raw })
+    const { code, tim } = await home()
+    for (let at = 0; at < 20; at++)
+      expect(await signIn({ familyCode: code, childId: uuidv7(), pin: '9999' }, browser)).toMatchObject(NOBODY)
+    expect(await signIn({ familyCode: code, childId: tim, pin: PIN }, browser)).toMatchObject({ status: 429 })
+    expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject({ status: 200 })
+  })
+
+  test('tells nothing by the time it takes', { timeout: 120_000 }, async () => {
+    const { code, tim } = await home()
+    const time = async (payload: Try) => {
+      const from = performance.now()
+      await signIn(payload)
+      return performance.now() - from
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let at = 0; at < 200; at++) {
+      clock.set(addMinutes(instant(START), at * 4320))
+      const nobody = () => time({ familyCode: `WRONG${at}`, childId: uuidv7(), pin: '9999' })
+      if (at % 2) unknown.push(await nobody())
+      known.push(await time({ familyCode: code, childId: tim, pin: '9999' }))
+      if (at % 2 === 0) unknown.push(await nobody())
+    }
+    const slower = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
+    const areaUnderCurve = slower.reduce<number>((sum, each) => sum + each, 0) / slower.length
+    expect(Math.abs(areaUnderCurve - 0.5)).toBeLessThan(0.12)
+  })
+})

@@ -1,0 +1,228 @@
+import { decodeJwt } from 'jose'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { child } from '#contract/child.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { family } from '#contract/family.ts'
+import { contract } from '#contract/index.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { accountHolder, type Device } from '#server/testing/account-holder.ts'
+import { db, quickPasswords, type Raw, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+const NOW = '2026-03-02T12:00:00Z'
+const inTurn = quickPasswords()
+
+/** Ada and Pat with Cat; Eve is nobody's. */
+async function household() {
+  const server = startServer({ now: NOW, inTurn })
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
+  const { userId, dataGroup } = await kin.person('cat')
+  const takeOver = (by = 'pat', childId = userId) => server.as(by)(child.takeOver, { body: { childId } })
+  const call = (token: string, method: Raw['method'], path: string, payload?: object, headers: object = {}) =>
+    server.raw({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(payload && { payload }),
+    })
+  const status = async (token: string) => (await call(token, 'GET', '/user/preference')).statusCode
+  return { ...server, kin, takeOver, call, status, cat: { userId, dataGroup } }
+}
+
+let house: Awaited<ReturnType<typeof household>>
+beforeEach(async () => (house = await household()))
+const userIdOf = async (name: string) => (await house.kin.person(name)).userId
+
+describe('taking over', () => {
+  test('is a token of the child that says who acts, good for an hour', async () => {
+    const { token, expiresAt, user } = await house.takeOver()
+    expect(decodeJwt(token)).toMatchObject({ sub: house.cat.userId, act: { sub: await userIdOf('pat') } })
+    expect(expiresAt).toBe('2026-03-02T13:00:00.000Z')
+    expect(user).toMatchObject({ ...house.cat, userName: 'cat Test', authority: ['user'] })
+  })
+
+  test('shows what the child sees, and writes what the child has', async () => {
+    const { token } = await house.takeOver()
+    const body = {
+      category: 'study',
+      activityName: 'Read',
+      startTime: '2026-01-02T08:00:00Z',
+      endTime: '2026-01-02T09:00:00Z',
+    }
+    const written = await house.call(token, 'POST', '/user/log/activity-log', body)
+    expect(written.statusCode).toBe(201)
+    const path = `/user/log/activity-log/${written.json().id}`
+    const headers = await house.given.headers('cat')
+    expect((await house.raw({ method: 'GET', url: `/api${path}`, headers })).statusCode).toBe(200)
+    for (const shown of ['/user/preference', '/user/account/mode', '/user/account/basic-info', '/family-group'])
+      expect((await house.call(token, 'GET', shown)).statusCode).toBe(200)
+    const { familyGroup } = (await house.call(token, 'GET', '/family-group')).json()
+    expect(familyGroup.column).toBe('actingForChild')
+    const named = await house.call(token, 'GET', '/user/tags', undefined, { 'x-data-group': house.cat.dataGroup })
+    expect(named.statusCode).toBe(200)
+  })
+
+  test.each([
+    { by: 'eve', of: 'cat', status: 404 },
+    { by: 'sid', of: 'cat', status: 404 },
+    { by: 'cat', of: 'cat', status: 404 },
+    { by: 'ada', of: 'pat', status: 404 },
+    { by: 'ada', of: 'ada', status: 404 },
+  ])('$by does not take over $of', async ({ by, of, status }) => {
+    await expect(house.takeOver(by, await userIdOf(of))).rejects.toMatchObject({ status, values: ['childId'] })
+  })
+
+  test('of nobody, or without parental control, is 404', async () => {
+    await expect(house.takeOver('ada', uuidv7())).rejects.toMatchObject({ status: 404 })
+    await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
+    await expect(house.takeOver('ada')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('again, before the hour is over, is the same session for another hour', async () => {
+    const first = await house.takeOver()
+    house.clock.advance(50)
+    const second = await house.takeOver()
+    expect(decodeJwt(second.token)['sid']).toBe(decodeJwt(first.token)['sid'])
+    expect(second.expiresAt).toBe('2026-03-02T13:50:00.000Z')
+    house.clock.advance(20)
+    expect(await house.status(first.token)).toBe(401)
+    expect(await house.status(second.token)).toBe(200)
+    house.clock.advance(41)
+    expect(await house.status(second.token)).toBe(401)
+    const third = await house.takeOver()
+    expect(decodeJwt(third.token)['sid']).not.toBe(decodeJwt(first.token)['sid'])
+  })
+
+  test('leaves nothing behind that could be exchanged for more', async () => {
+    const payload = { childId: house.cat.userId }
+    const headers = await house.given.headers('pat')
+    const answer = await house.raw({ method: 'POST', url: '/api/auth/take-over', headers, payload })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('what the view of a child ends with', () => {
+  const ENDS: { what: string; end: () => Promise<unknown> }[] = [
+    { what: 'the session of the parent', end: () => house.as('pat')(auth.signOut) },
+    {
+      what: 'the password of the parent',
+      end: async () =>
+        db
+          .updateTable('sessions')
+          .set({ endedAt: house.clock.now(), endedWhy: 'credentials_changed' })
+          .where('userId', '=', await userIdOf('pat'))
+          .execute(),
+    },
+    {
+      what: 'the account of the parent',
+      end: async () =>
+        db
+          .updateTable('users')
+          .set({ disabledAt: house.clock.now() })
+          .where('id', '=', await userIdOf('pat'))
+          .execute(),
+    },
+    {
+      what: 'the place of the parent in the family',
+      end: async () =>
+        house.as('ada')(family.changeMember, { params: { user: await userIdOf('pat') }, body: { isActive: false } }),
+    },
+    {
+      what: 'the place of the child in the family',
+      end: () =>
+        house.as('ada')(family.changeMember, { params: { user: house.cat.userId }, body: { isActive: false } }),
+    },
+    {
+      what: 'parental control',
+      end: () => house.as('ada')(family.change, { body: { settings: { parentControl: false } } }),
+    },
+    {
+      what: 'the child’s being one',
+      end: () =>
+        db
+          .updateTable('users')
+          .set({ birthDate: '2008-03-02' as LocalDate })
+          .where('id', '=', house.cat.userId)
+          .execute(),
+    },
+    {
+      what: 'the row of the parent’s session',
+      end: async () =>
+        db
+          .deleteFrom('sessions')
+          .where('userId', '=', await userIdOf('pat'))
+          .execute(),
+    },
+  ]
+  test.each(ENDS)('$what', async ({ end }) => {
+    const { token } = await house.takeOver()
+    expect(await house.status(token)).toBe(200)
+    await end()
+    expect([419, 440]).toContain(await house.status(token))
+  })
+})
+
+test('signing out of it returns to the parent: their session and their cookie go on', async () => {
+  const parent = await accountHolder({ ...house, db }, inTurn)
+  const signedIn = await parent.signIn()
+  const device = signedIn.device as Device
+  await device.post('/family-group', { name: 'Chen' })
+  const made = await device.post('/user/family-group/children', { firstName: 'Tim' })
+  const { _id: childId } = made.json as { _id: string }
+  const { token } = (await device.post('/auth/take-over', { childId })).json as { token: string }
+  expect(await house.status(token)).toBe(200)
+  const left = await house.call(token, 'GET', '/auth/sign-out')
+  expect(left.statusCode).toBe(200)
+  expect(left.headers['set-cookie']).toBeUndefined()
+  expect(await house.status(token)).toBe(440)
+  expect(await device.status()).toBe(200)
+  expect((await device.refresh()).status).toBe(200)
+})
+
+describe('rule [6.5-c]: whoever has taken over', () => {
+  // Read off the contract: an endpoint that is added tomorrow is tested here without a line.
+  const endpoints = Object.values(contract).flatMap((all): Endpoint[] => Object.values(all))
+  const closed = endpoints.filter(({ access }) => access === 'self' || access === 'admin')
+
+  test('is refused by everything that is for oneself alone', async () => {
+    const { token } = await house.takeOver()
+    expect(closed.length).toBeGreaterThan(30)
+    for (const { method, path } of closed) {
+      const answer = await house.call(token, method, path.replaceAll(/\{\w+\}/g, uuidv7()))
+      expect({ path, status: answer.statusCode }).toEqual({ path, status: 403 })
+    }
+    expect(await house.status(token)).toBe(200)
+  })
+
+  test('acts for nobody else from there', async () => {
+    const { token } = await house.takeOver()
+    const { dataGroup } = await house.kin.person('sid')
+    for (const wanted of [dataGroup, house.given.stranger('pat')]) {
+      const answer = await house.call(token, 'GET', '/user/tags', undefined, { 'x-data-group': wanted })
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+})
+
+describe('a token that was tampered with', () => {
+  const sessionIn = (token: string) => String(decodeJwt(token)['sid'])
+
+  test('is no session without the parent, nor with another one', async () => {
+    const { token } = await house.takeOver()
+    const of = { userId: house.cat.userId, sessionId: sessionIn(token) }
+    for (const actorId of [undefined, await userIdOf('ada'), house.cat.userId]) {
+      const forged = await house.tokens.issue({ ...of, actorId }, house.clock.now())
+      expect(await house.status(forged.token)).toBe(440)
+    }
+  })
+
+  test('makes no taken over view of a session of one’s own', async () => {
+    const own = (await house.given.headers('cat')).authorization.replace('Bearer ', '')
+    const of = { userId: house.cat.userId, sessionId: sessionIn(own), actorId: await userIdOf('pat') }
+    expect(await house.status((await house.tokens.issue(of, house.clock.now())).token)).toBe(440)
+  })
+})

@@ -1,0 +1,259 @@
+import { Visible, type child } from '#contract/child.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { type ManagedField, maySay } from '#domain/managed-child.ts'
+import { isOfAge } from '#domain/parental-control.ts'
+import { isGuessablePin } from '#domain/pin.ts'
+import type { Instant, LocalDate } from '#domain/time.ts'
+import { localDate, zoneAt } from '#domain/zone.ts'
+import { type SubjectId, subjectOfManaged } from '#server/access.ts'
+import {
+  cancelErasure,
+  changePerson,
+  createAccount,
+  scheduleErasure,
+  settleChild,
+  withdrawEmail,
+  zonesFrom,
+} from '#server/features/account/service.ts'
+import { recordDeeds } from '#server/features/audit/service.ts'
+import { mailReset, passwordChanged, revokeAll } from '#server/features/auth/service.ts'
+import { dropPicture } from '#server/features/avatar/service.ts'
+import {
+  type Actor,
+  everybodyIn,
+  type FamilyCaller,
+  findActor,
+  join,
+  lockActor,
+  type Member,
+  memberOf,
+  memberOnWire,
+  type OnParting,
+  partAlone,
+  permit,
+  roomIn,
+} from '#server/features/family/service.ts'
+import { type Attempt, countFailures, forgive, mustNotWait } from '#server/features/throttle/service.ts'
+import type { Ctx } from '#server/http.ts'
+import type { InTurn } from '#server/password.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { deleteManaged, insertManaged, managedById, updateManager, updatePin, updateRemovedFrom } from './store.ts'
+
+/** rule [6.5-d]: all that there is so far. */
+export const VISIBLE: readonly Visible[] = Visible.options
+
+/** Whoever does not know the code guesses at nobody: no child is made to wait by them. */
+export const pinAttempt = (familyCode: string, childId: string): Attempt => ({
+  kind: 'childPin',
+  by: `${familyCode} ${childId}`,
+})
+
+type Creating = Ctx<typeof child.create>
+type Changing = Ctx<typeof child.change>
+type NewChild = Parsed<typeof child.create>['body']
+type ChildChange = Parsed<typeof child.change>['body']
+
+/** All that is wrong, in the order of the form. */
+function refuseUnfit({ owner, now }: Creating, { birthDate, pin }: Said): void {
+  const isTooCommon = typeof pin === 'string' && isGuessablePin(pin, birthDate ?? null)
+  const wrong = [
+    ...(birthDate && birthDate > localDate(owner.zones, now()) ? ['birthDate'] : []),
+    ...(isTooCommon ? ['pin'] : []),
+  ]
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong, isTooCommon ? { reason: 'tooCommon' } : {})
+}
+type Said = { birthDate?: LocalDate | null | undefined; pin?: string | null | undefined }
+
+const hashed = (inTurn: InTurn, pin: string | null | undefined) =>
+  typeof pin === 'string' ? inTurn((argon) => argon.hash(pin)) : null
+
+/** The child as the family's list shows it. */
+export async function childOnWire(
+  trx: Trx,
+  ctx: FamilyCaller & Pick<Ctx<typeof child.create>, 'now'>,
+  userId: string,
+): Promise<FamilyMember> {
+  const actor = await lockActor(trx, ctx, ctx.now())
+  return memberOnWire(actor, actor.column!, memberOf(actor, userId), ctx.now())
+}
+
+const noFamily = () => new Refusal('NOT_FOUND', ['familyGroup'])
+
+/** rules §6.4. */
+export async function createChild(ctx: Creating, inTurn: InTurn, body: NewChild): Promise<FamilyMember> {
+  const { db, now, newId, owner, userId: parentId, write, concern } = ctx
+  // Before the PIN is hashed, which takes its time.
+  const asking = await findActor(db, ctx, now())
+  if (!asking) throw noFamily()
+  permit(asking, 'createManagedChild')
+  refuseUnfit(ctx, body)
+  const pinHash = await hashed(inTurn, body.pin)
+  const ids = { userId: newId(), dataGroup: newId() }
+  return write(async (trx) => {
+    const actor = await lockActor(trx, ctx, now())
+    permit(actor, 'createManagedChild')
+    if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+    const { firstName, lastName = '', avatar, birthDate, language = owner.language } = body
+    const timezone = body.timezone ?? zoneAt(owner.zones, now())
+    const account = { ...ids, firstName, lastName, avatar, birthDate, language, timezone }
+    await createAccount(trx, { ...account, email: null, passwordHash: null }, now())
+    await insertManaged(trx, { userId: ids.userId, pinHash, createdBy: parentId, createdAt: now() })
+    const groupId = actor.family.group.id
+    const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: parentId } as const
+    await join(trx, { ...standing, userId: ids.userId, groupId, joinedAt: now() }, now())
+    const made = { action: 'create', entity: 'account', entityId: ids.userId, before: null } as const
+    const after = stateOf((await managedById(trx, ids.userId))!)
+    await recordDeeds(trx, ctx, { actorId: parentId, ownerId: ids.dataGroup }, [{ ...made, after }])
+    concern(everybodyIn(actor.family))
+    return childOnWire(trx, ctx, ids.userId)
+  })
+}
+
+/** rule [6.4-b], by its own calendar. */
+export const isMemberOfAge = ({ birthDate, timezoneHistory }: Born, now: Instant): boolean =>
+  isOfAge(birthDate, localDate(zonesFrom(timezoneHistory), now))
+type Born = Pick<Member, 'birthDate' | 'timezoneHistory'>
+
+/** rules §6.2: who resets what of a child without e-mail. Of whom a parent does not manage, nothing. */
+function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now: Instant): void {
+  permit(actor, 'resetManagedChild', { target: member })
+  if (member.managedId === null) throw new Refusal('FORBIDDEN')
+  const isOwn = member.userId === actor.me.userId
+  const by = isOwn ? 'itself' : 'parent'
+  const said = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field as ManagedField]))
+  const isAllowed = said.every((field) => maySay(field, { by, isOfAge: isMemberOfAge(member, now) }))
+  if (!isAllowed || (isOwn && change.pin === null)) throw new Refusal('FORBIDDEN')
+}
+
+/** A child that changes its PIN shows that it knows the one until now. */
+async function mustKnowPin({ db, now, http }: Changing, inTurn: InTurn, of: Known, currentPin = ''): Promise<void> {
+  const attempts = [pinAttempt(of.code, of.userId)]
+  const isRight = await inTurn(async (argon) => {
+    await mustNotWait(db, attempts, now())
+    return argon.matches(of.pinHash, currentPin)
+  })
+  if (isRight) return
+  await countFailures(db, attempts, now())
+  http.note('sign-in refused')
+  throw new Refusal('INVALID_PARAMS', ['currentPin'])
+}
+type Known = { code: string; userId: string; pinHash: string | null }
+
+export async function changeChild(
+  ctx: Changing,
+  inTurn: InTurn,
+  userId: string,
+  { currentPin, ...change }: ChildChange,
+): Promise<FamilyMember> {
+  const { pin, language, timezone, ...person } = change
+  const { db, now, write, concern } = ctx
+  const asking = await findActor(db, ctx, now())
+  if (!asking) throw noFamily()
+  const isOwn = userId === ctx.userId
+  refuseForbidden(asking, memberOf(asking, userId), change, now())
+  const known = (await managedById(db, userId))!
+  refuseUnfit(ctx, { birthDate: person.birthDate === undefined ? known.birthDate : person.birthDate, pin })
+  const { code } = asking.family.group
+  if (isOwn && pin !== undefined) await mustKnowPin(ctx, inTurn, { ...known, code, userId }, currentPin)
+  const pinHash = await hashed(inTurn, pin)
+  return write(async (trx) => {
+    const actor = await lockActor(trx, ctx, now())
+    refuseForbidden(actor, memberOf(actor, userId), change, now())
+    const before = (await managedById(trx, userId))!
+    if (Object.keys(person).length) await changePerson(trx, userId, person)
+    if (person.avatar !== undefined) await dropPicture(trx, before.dataGroup)
+    if (language !== undefined || timezone !== undefined)
+      await settleChild(trx, subjectOfManaged(before.dataGroup), { language, timezone }, now())
+    if (pin !== undefined) {
+      await updatePin(trx, userId, pinHash)
+      await forgive(trx, pinAttempt(code, userId))
+      // The session of a parent is none of the child's.
+      if (before.pinHash !== null) await passwordChanged(trx, { userId, sessionId: ctx.sessionId }, now())
+    }
+    const after = (await managedById(trx, userId))!
+    if (!isOwn) await recordChange(trx, ctx, before, after)
+    concern([...everybodyIn(actor.family), before.dataGroup])
+    return childOnWire(trx, ctx, userId)
+  })
+}
+
+type Managed = NonNullable<Awaited<ReturnType<typeof managedById>>>
+/** rule [6.5-e]; of a PIN, that there is one. */
+const stateOf = ({ firstName, lastName, avatar, birthDate, language, timezoneHistory, pinHash }: Managed) => ({
+  firstName,
+  lastName,
+  avatar,
+  birthDate,
+  language,
+  timezone: zonesFrom(timezoneHistory).at(-1)!.tz,
+  hasPin: pinHash !== null,
+})
+const recordChange = (trx: Trx, { userId: actorId, ...making }: Changing, before: Managed, after: Managed) =>
+  recordDeeds(trx, making, { actorId, ownerId: after.dataGroup }, [
+    {
+      action: 'change',
+      entity: 'account',
+      entityId: after.id,
+      before: stateOf(before),
+      after: { ...stateOf(after), ...(before.pinHash !== after.pinHash && { pinChanged: true }) },
+    },
+  ])
+
+/**
+ * rules §6.6: what becomes of a child without e-mail that is in no family any more. Of a family that is gone, whoever
+ * deleted it manages it on: it comes with them into the next that they found or join. One that was removed may be kept
+ * after all, by the parents of that family, until it is erased.
+ */
+export const partManaged: OnParting = async (trx, { groupId, member, why, by }, now) => {
+  const { userId, managedId } = member
+  if (managedId === null) return []
+  if (why === 'familyDeleted') await updateManager(trx, userId, by)
+  if (why === 'removed') {
+    await updateRemovedFrom(trx, userId, groupId)
+    await scheduleErasure(trx, userId, now)
+    await withdrawEmail(trx, userId)
+    await revokeAll(trx, userId, now)
+  }
+  return []
+}
+
+/** rules §6.6: not erased after all. @returns false: it is being erased */
+export async function keepManaged(trx: Trx, userId: string): Promise<boolean> {
+  await updateRemovedFrom(trx, userId, null)
+  return cancelErasure(trx, userId)
+}
+
+type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean }
+/**
+ * rules §6.2, §6.6: a child without e-mail has one from now on, and with it an account of its own. Whoever is signed in
+ * by the PIN is out; the mail brings a link to choose a password by.
+ */
+export async function ownAddress(
+  trx: Trx,
+  { userId, dataGroup, email, leaves }: Confirmed,
+  hooks: Hooks,
+  now: Instant,
+) {
+  if (!(await managedById(trx, userId))) return
+  await deleteManaged(trx, userId)
+  await cancelErasure(trx, userId)
+  await revokeAll(trx, userId, now)
+  await mailReset(trx, email, now)
+  if (leaves) await partAlone(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, hooks, now)
+}
+type Hooks = readonly OnParting[]
+
+/** rules §6.2 'read audit': whose history it is, by their data groups. */
+export function readableOwners(actor: Actor | undefined, subject: SubjectId, childId: string | undefined): string[] {
+  const isParent = actor?.column === 'admin' || actor?.column === 'parent'
+  const children = isParent
+    ? actor.family.members.filter(({ role, status }) => role === 'child' && status !== 'waiting')
+    : []
+  if (childId === undefined) return [subject, ...children.map(({ dataGroup }) => dataGroup)]
+  if (childId === actor?.me.userId) return [subject]
+  const wanted = children.find(({ userId }) => userId === childId)
+  if (!wanted) throw new Refusal('NOT_FOUND', ['child'])
+  return [wanted.dataGroup]
+}

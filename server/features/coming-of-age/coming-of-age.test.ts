@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { child } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { sweep } from '#server/app.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+/** Ada and Pat with Cat, who was born on that day and lives in Taipei. */
+async function household(birthDate: string) {
+  const mails: Mail[] = []
+  const server = startServer({
+    now: '2026-03-01T12:00:00Z',
+    timezone: 'Asia/Taipei',
+    sendMail: async (mail) => void mails.push(mail),
+  })
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
+  const { userId } = await kin.person('cat')
+  await db
+    .updateTable('users')
+    .set({ birthDate: birthDate as LocalDate })
+    .where('id', '=', userId)
+    .execute()
+  await server.as('ada')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
+  await server.runJobs()
+  mails.length = 0
+  /** Who has been mailed since the last time, and what about. */
+  async function told() {
+    await sweep(db, server.clock.now())
+    await server.runJobs()
+    return mails.splice(0).map(({ to, subject }) => `${to.split('-')[0]}: ${subject}`)
+  }
+  return { ...server, kin, told }
+}
+const EVERYBODY = [
+  'ada: 時友上的家長監護已結束',
+  'cat: Your Hourkin account is yours alone',
+  'pat: Parental control has ended on Hourkin',
+]
+
+test('rule [6.4-b]: both sides are told on the birthday of the child, by its calendar, and once', async () => {
+  const { clock, told, as } = await household('2008-03-03')
+  clock.set('2026-03-02T15:59:00Z')
+  expect(await told()).toEqual([])
+  clock.set('2026-03-02T16:00:00Z')
+  expect((await told()).toSorted()).toEqual(EVERYBODY)
+  clock.advance(60)
+  expect(await told()).toEqual([])
+  const { items } = await as('cat')(child.audit, { query: {} })
+  expect(items).toMatchObject([{ action: 'change', entity: 'parentalControl', after: { parentControl: false } }])
+})
+
+test('also late, after the server was away; and not after years', async () => {
+  const late = await household('2008-03-03')
+  late.clock.set('2026-03-20T12:00:00Z')
+  expect(await late.told()).toHaveLength(3)
+  const years = await household('2000-03-03')
+  expect(await years.told()).toEqual([])
+})
+
+test('who was born on 29 February is told on 1 March', async () => {
+  const { clock, told } = await household('2008-02-29')
+  clock.set('2026-02-28T12:00:00Z')
+  expect(await told()).toEqual([])
+  clock.set('2026-02-28T16:00:00Z')
+  expect(await told()).toHaveLength(3)
+})
+
+test('of several processes that look at once, one tells', async () => {
+  const { clock, runJobs, told } = await household('2008-03-03')
+  clock.set('2026-03-03T12:00:00Z')
+  await Promise.all(Array.from({ length: 4 }, () => sweep(db, clock.now())))
+  await runJobs()
+  expect(await told()).toHaveLength(3)
+})
+
+test('where there was no control, nothing ends', async () => {
+  const { as, clock, told } = await household('2008-03-03')
+  await as('ada')(family.change, { body: { settings: { parentControl: false } } })
+  clock.set('2026-03-03T12:00:00Z')
+  expect(await told()).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod/mini'
+import { cameOfAgeOn, isOfAge } from '#domain/parental-control.ts'
+import { fullName } from '#domain/person-name.ts'
+import { addDays, addMonths, type Instant, type LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import type { Db } from '#server/db/open.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import { recordOnce } from '#server/features/audit/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import { ofAgeMail } from '#server/ports/child-mails.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import { controlledBornBetween, parentsOf, readerById } from './store.ts'
+
+/** Of a birthday that is longer ago, everybody knows, or the date of birth has only just been said. */
+const TOLD_DAYS = 30
+const OF_AGE_MONTHS = 18 * 12
+
+type Child = Awaited<ReturnType<typeof controlledBornBetween>>[number]
+
+/** Once, however often and by however many processes it is asked for. */
+const tell = (db: Db, { id, dataGroup, groupId }: Child, birthday: LocalDate, now: Instant) =>
+  db.transaction().execute(async (trx) => {
+    const whose = { actorId: id, ownerId: dataGroup, readOn: birthday }
+    const states = { before: { parentControl: true }, after: { parentControl: false } }
+    const deed = { action: 'change', entity: 'parentalControl', entityId: id, ...states } as const
+    if (!(await recordOnce(trx, { now: () => now, newId: uuidv7 }, whose, deed))) return
+    for (const to of [id, ...(await parentsOf(trx, groupId))])
+      await enqueue(trx, { kind: 'of-age', payload: { childId: id, to }, runAt: now })
+  })
+
+/** rule [6.4-b]: parental control has ended by itself, and both sides are told. */
+export async function tellWhoCameOfAge(db: Db, now: Instant): Promise<void> {
+  const utc = now.slice(0, 10) as LocalDate
+  const youngest = addDays(addMonths(utc, -OF_AGE_MONTHS), 2)
+  for (const child of await controlledBornBetween(db, addDays(youngest, -TOLD_DAYS), youngest)) {
+    const today = localDate(zonesFrom(child.timezoneHistory), now)
+    if (isOfAge(child.birthDate, today)) await tell(db, child, cameOfAgeOn(child.birthDate!), now)
+  }
+}
+
+type Mailing = { db: Db; sendMail: SendMail; publicUrl: string }
+const OfChild = z.object({ childId: z.string(), to: z.string() })
+
+export const comingOfAgeJobs = ({ db, sendMail, publicUrl }: Mailing): Jobs => ({
+  async 'of-age'(payload) {
+    const { childId, to: readerId } = z.parse(OfChild, payload)
+    const [child, to] = [await readerById(db, childId), await readerById(db, readerId)]
+    if (!child || !to?.email || to.disabledAt) return
+    const name = childId === readerId ? null : fullName(child)
+    await sendMail(ofAgeMail({ ...to, email: to.email }, `${publicUrl}/account/management`, name))
+  },
+})

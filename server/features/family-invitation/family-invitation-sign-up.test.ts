@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { family } from '#contract/family.ts'
+import { smtpMail } from '#server/ports/mail.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+import { startSmtp } from '#server/testing/smtp.ts'
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+
+test('decisions 18: where new accounts are by invitation, its mailed link lets in whoever has the address', async () => {
+  const sendMail = smtpMail(smtp.url, 'Hourkin <hello@example.org>')
+  const server = startServer({ sendMail, settings: { signUp: 'invite' } })
+  const { as, runJobs, raw, clock } = server
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ann' })
+  const signUp = (email: string, invitation?: string) =>
+    raw({
+      method: 'POST',
+      url: '/api/auth/sign-up',
+      payload: { firstName: 'Una', lastName: 'Test', email, password: 'four quiet green hills', invitation },
+    })
+  async function tokenFor(email: string) {
+    await as('ann')(family.invite, { body: { email } })
+    await runJobs()
+    const mail = smtp.received.findLast(({ recipients }) => recipients.includes(email))
+    return new URL(mail!.text!.match(/http\S+/)![0]).searchParams.get('token')!
+  }
+  const token = await tokenFor('una@new.example')
+  for (const [email, shown] of [
+    ['una@new.example', undefined],
+    ['una@new.example', 'nonsense'],
+    ['eve@new.example', token],
+  ] as const)
+    expect((await signUp(email, shown)).statusCode).toBe(403)
+  expect((await signUp('una@new.example', token)).statusCode).toBe(200)
+
+  const late = await tokenFor('late@new.example')
+  clock.advance(8 * 1440)
+  expect((await signUp('late@new.example', late)).statusCode).toBe(403)
+})

@@ -1,0 +1,254 @@
+import type { family, Invitation } from '#contract/family.ts'
+import {
+  ASKED_WITHIN_DAYS,
+  invitationEnd,
+  type InvitationRefusal,
+  type InvitationStatus,
+  mayAskAgainAt,
+  needsApproval,
+  statusAt,
+  type Step,
+  stepOf,
+} from '#domain/invitation.ts'
+import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
+import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
+import { verifyEmail } from '#server/features/account/service.ts'
+import {
+  type Actor,
+  bringAlong,
+  everybodyIn,
+  type FamilyCaller,
+  findActor,
+  join,
+  lockActor,
+  lockFamily,
+  mine,
+  permit,
+  placesIn,
+  roomIn,
+} from '#server/features/family/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { Refusal } from '#server/refusal.ts'
+import { digest, newSecret } from '#server/secrets.ts'
+import type { Trx } from '#server/write.ts'
+import { type Handing, handedLinks, inviterNameOf, isMailed } from './service.ts'
+import {
+  addresseeOf,
+  dataGroupsAt,
+  expireInvitations,
+  insertInvitation,
+  invitationById,
+  invitationByToken,
+  invitationsBySince,
+  invitationsOf,
+  invitationsTo,
+  invitationsToSince,
+  settleInvitation,
+  type ShownInvitation,
+} from './store.ts'
+
+type Own =
+  | 'invite'
+  | 'invitations'
+  | 'pendingInvitations'
+  | 'accept'
+  | 'reject'
+  | 'cancelInvitation'
+  | 'invitationByLink'
+
+const DAY = 1440
+
+export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<Pick<typeof family, Own>> => {
+  const links = handedLinks({ settings, tokens })
+  return {
+    async invite({ write, now, newId, concern, ...caller }, { body: { email, role = 'parent', alias } }) {
+      const sent = await write(async (trx) => {
+        const actor = await lockActor(trx, caller, now())
+        const { family: from, me } = actor
+        const facts = from.group.allowChildrenToInvite === 'on' ? (['childrenMayInvite'] as const) : []
+        permit(actor, role === 'parent' ? 'inviteParent' : 'inviteChild', { facts })
+        await expireInvitations(trx, now(), from.group.id)
+        const asked = { groupId: from.group.id, inviterId: me.userId, email }
+        const { isOpen, againAt } = await askedBefore(trx, asked, now())
+        const obstacles = [
+          ...(me.email === email ? (['self'] as const) : []),
+          ...(from.members.some((member) => member.email === email) ? (['member'] as const) : []),
+          ...(isOpen ? (['asked'] as const) : []),
+          ...(againAt !== null && againAt > now() ? (['tooOften'] as const) : []),
+          ...((await roomIn(trx, from, now())) < 1 ? (['full'] as const) : []),
+        ]
+        const wait = againAt === null ? 0 : Math.ceil((epochMs(againAt) - epochMs(now())) / 1000)
+        const status = stepped({ from: null, event: 'send', by: ['sender'], obstacles }, wait)
+        const times = { createdAt: now(), expiresAt: invitationEnd(now()), respondedAt: null }
+        const id = newId()
+        // Of the link that a mail brings the digest takes this one's place; until then there is none.
+        const tokenHash = digest(settings.mail ? newSecret() : links.tokenOf(id))
+        const row = { ...asked, ...times, id, tokenHash, role, alias: alias || null, status }
+        if (!(await insertInvitation(trx, row))) throw refusals.asked()
+        const mail = { kind: 'family-invitation', payload: { invitationId: id }, runAt: now() }
+        if (settings.mail) await enqueue(trx, mail)
+        concern([...everybodyIn(from), ...(await dataGroupsAt(trx, [email]))])
+        return onWire((await invitationById(trx, id))!, actor, now())
+      })
+      // Not within: the answer is kept for whoever repeats the request, and the link must not be.
+      return { ...sent, link: settings.mail ? null : links.linkOf(sent.id) }
+    },
+
+    /** rule [6.3-b]; a child finds its own there. */
+    async invitations({ db, now, ...caller }) {
+      const actor = await findActor(db, caller, now())
+      if (!actor?.column) return []
+      const isGrown = actor.column === 'admin' || actor.column === 'parent'
+      const sent = await invitationsOf(db, actor.family.group.id, isGrown ? undefined : actor.me.userId)
+      return sent.map((invitation) => {
+        const shown = onWire(invitation, actor, now())
+        const isTheirs = invitation.inviterId === actor.me.userId && shown.status === 'pending'
+        return { ...shown, link: isTheirs ? links.linkIfHanded(invitation) : null }
+      })
+    },
+
+    /** rule [6.3-b]. Who cannot read the mail of an address is not told what is addressed to it. */
+    async pendingInvitations({ db, now, subject }) {
+      const { email, emailVerifiedAt } = await addresseeOf(db, subject)
+      if (email === null || emailVerifiedAt === null) return []
+      return (await invitationsTo(db, email, now())).map((invitation) => onWire(invitation, undefined, now()))
+    },
+
+    accept: ({ write, now, concern, ...caller }, { params: { invitationId }, body: { token } }) =>
+      write(async (trx) => {
+        const { invitation, family: into, person } = await addressed(trx, caller, { invitationId, token }, now())
+        const inFamily = (await findActor(trx, caller, now())) !== undefined
+        const obstacles = [
+          ...(invitation.expiresAt <= now() ? (['over'] as const) : []),
+          ...(inFamily ? (['inFamily'] as const) : []),
+          ...(into && placesIn(into) < 1 ? (['full'] as const) : []),
+        ]
+        const status = stepped({ from: invitation.status, event: 'accept', by: person.roles, obstacles })
+        const { group, members } = into!
+        await settleInvitation(trx, invitationId, { status, respondedAt: now() })
+        const inviter = members.find(({ userId, status: is }) => userId === invitation.inviterId && is === 'active')
+        const waits = needsApproval(inviter ? { role: inviter.role, isAdmin: inviter.isAdmin === 'on' } : null, {
+          requireApprovalToJoin: group.requireApprovalToJoin === 'on',
+        })
+        const { role, alias, inviterId: invitedBy } = invitation
+        const standing = { role, alias, invitedBy, isAdmin: 'off', status: waits ? 'waiting' : 'active' } as const
+        await join(trx, { ...standing, userId: person.userId, groupId: group.id, joinedAt: now() }, now())
+        if (person.isProven) await verifyEmail(trx, person.userId, now())
+        const actor = (await findActor(trx, caller, now()))!
+        if (role === 'parent' && !waits) await bringAlong(trx, actor.family, person.userId, now())
+        concern(everybodyIn(into!))
+        return mine(await findActor(trx, caller, now()), now())
+      }),
+
+    async reject({ write, now, concern, ...caller }, { params: { invitationId }, body: { token } }) {
+      await write(async (trx) => {
+        const { invitation, family: of, person } = await addressed(trx, caller, { invitationId, token }, now())
+        const obstacles = invitation.expiresAt <= now() ? (['over'] as const) : []
+        const status = stepped({ from: invitation.status, event: 'reject', by: person.roles, obstacles })
+        await settleInvitation(trx, invitationId, { status, respondedAt: now() })
+        if (person.isProven) await verifyEmail(trx, person.userId, now())
+        await enqueue(trx, { kind: 'family-invitation-rejected', payload: { invitationId }, runAt: now() })
+        if (of) concern(everybodyIn(of))
+      })
+    },
+
+    async cancelInvitation({ write, now, concern, ...caller }, { params: { invitationId } }) {
+      await write(async (trx) => {
+        const actor = await lockActor(trx, caller, now())
+        const invitation = await invitationById(trx, invitationId)
+        if (invitation?.groupId !== actor.family.group.id) throw missing()
+        const by = (['admin', 'inviter'] as const).filter((role) => isOneOf(role, invitation, actor))
+        const obstacles = invitation.expiresAt <= now() ? (['over'] as const) : []
+        const status = stepped({ from: invitation.status, event: 'cancel', by, obstacles })
+        await settleInvitation(trx, invitationId, { status, respondedAt: now() })
+        concern([...everybodyIn(actor.family), ...(await dataGroupsAt(trx, [invitation.email]))])
+      })
+    },
+
+    async invitationByLink({ db, now }, { body: { token } }) {
+      const invitation = await invitationByToken(db, digest(token))
+      if (!invitation) throw new Refusal('NOT_FOUND', ['token'])
+      const { id, email, role, status, familyName, inviterName, expiresAt } = onWire(invitation, undefined, now())
+      return { id, email, role, status, familyName, inviterName, expiresAt }
+    },
+  }
+}
+
+const missing = () => new Refusal('NOT_FOUND', ['invitationId'])
+
+/** What is told where the table of rules §6.3 says no. @param waitSeconds until another may be sent */
+const refusals: Record<InvitationRefusal, (waitSeconds?: number) => Refusal> = {
+  forbidden: () => new Refusal('FORBIDDEN'),
+  conflict: () => new Refusal('CONFLICT', ['status']),
+  early: () => new Refusal('CONFLICT', ['status']),
+  over: () => new Refusal('CONFLICT', ['expiresAt']),
+  full: () => new Refusal('CONFLICT', ['maxMembers']),
+  self: () => new Refusal('INVALID_PARAMS', ['email']),
+  member: () => new Refusal('ALREADY_EXISTS', ['email']),
+  asked: () => new Refusal('ALREADY_EXISTS', ['email']),
+  inFamily: () => new Refusal('ALREADY_EXISTS', ['familyGroup']),
+  tooOften: (retryAfterSeconds) => new Refusal('RATE_LIMITED', ['email'], { retryAfterSeconds }),
+}
+
+function stepped(step: Step, waitSeconds?: number): InvitationStatus {
+  const outcome = stepOf(step)
+  if ('refused' in outcome) throw refusals[outcome.refused](waitSeconds)
+  return outcome.to
+}
+
+/** rules §6.3: whether that address is being asked, and when it may be asked again. */
+async function askedBefore(trx: Trx, of: Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'>, now: Instant) {
+  const toThem = await invitationsToSince(trx, { ...of, since: addMinutes(now, -ASKED_WITHIN_DAYS * DAY) })
+  const byMe = await invitationsBySince(trx, of.inviterId, addMinutes(now, -DAY))
+  const timesOf = (rows: readonly { createdAt: Instant }[]) => rows.map(({ createdAt }) => createdAt)
+  return {
+    isOpen: toThem.some(({ groupId, status }) => groupId === of.groupId && status === 'pending'),
+    againAt: mayAskAgainAt({ toThem: timesOf(toThem), byMe: timesOf(byMe) }),
+  }
+}
+
+type Answering = { invitationId: string; token: string | undefined }
+
+/** The invitation that somebody answers, its family as it stays meanwhile, and whether it is theirs to answer. */
+async function addressed(trx: Trx, { subject }: FamilyCaller, { invitationId, token }: Answering, now: Instant) {
+  const { groupId } = (await invitationById(trx, invitationId)) ?? refuse(missing())
+  const family = await lockFamily(trx, groupId, now)
+  // Only now does nobody else answer it any more.
+  const invitation = (await invitationById(trx, invitationId)) ?? refuse(missing())
+  const { userId, email, emailVerifiedAt } = await addresseeOf(trx, subject)
+  const hasLink = token !== undefined && digest(token) === invitation.tokenHash
+  const isTheirs = email === invitation.email && (hasLink || emailVerifiedAt !== null)
+  const isProven = hasLink && isMailed(token)
+  const roles = isTheirs ? (['invitee'] as const) : []
+  return { invitation, family, person: { userId, roles, isProven: isProven && emailVerifiedAt === null } }
+}
+
+function refuse(refusal: Refusal): never {
+  throw refusal
+}
+
+function isOneOf(role: 'admin' | 'inviter', { inviterId }: ShownInvitation, { me, column }: Actor): boolean {
+  if (column === null) return false
+  return role === 'admin' ? column === 'admin' : inviterId === me.userId
+}
+
+function onWire(invitation: ShownInvitation, actor: Actor | undefined, now: Instant): Invitation {
+  const { id, email, role, alias, createdAt, expiresAt, respondedAt, familyName } = invitation
+  const status = statusAt(invitation, now)
+  const isTheirs = actor && (['admin', 'inviter'] as const).some((is) => isOneOf(is, invitation, actor))
+  return {
+    id,
+    email,
+    role,
+    alias,
+    status,
+    familyName: familyName ?? '',
+    inviterName: inviterNameOf(invitation),
+    isCancellable: status === 'pending' && isTheirs === true,
+    link: null,
+    createdAt,
+    expiresAt,
+    respondedAt,
+  }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { fullName } from '#domain/person-name.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { OnParting } from '#server/features/family/service.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import { declinedMail, invitationMail } from '#server/ports/family-mail-texts.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import type { Settings } from '#server/env.ts'
+import { digest, newSecret } from '#server/secrets.ts'
+import type { AccessTokens } from '#server/session.ts'
+import {
+  cancelInvitations,
+  dataGroupsAt,
+  expireInvitations,
+  forgetInvitations,
+  invitationById,
+  invitationByToken,
+  readerAt,
+  readerById,
+  setTokenHash,
+} from './store.ts'
+
+/** For as long as somebody may want to know what became of it; addresses of strangers are not kept for ever. */
+const FORGOTTEN_AFTER_DAYS = 365
+
+const linkOf = (publicUrl: string, invitationId: string, token: string): string =>
+  `${publicUrl}/family-invitation?invitation=${invitationId}&token=${token}`
+
+/** What the secret of a link begins with that the inviter hands over, because no mail leaves the server. */
+const HANDED = 'hand-'
+/** Whether whoever has this link reads the mail of the address. Of a link that was handed over nobody knows. */
+export const isMailed = (token: string): boolean => !token.startsWith(HANDED)
+
+export type Handing = {
+  readonly settings: Pick<Settings, 'publicUrl' | 'mail'>
+  readonly tokens: Pick<AccessTokens, 'sealing'>
+}
+/** The inviter may see such a link as often as they like, and still only its digest is stored. */
+export function handedLinks({ settings: { publicUrl }, tokens: { sealing } }: Handing) {
+  const tokenOf = (invitationId: string) => `${HANDED}${sealing.secretFor(`family-invitation ${invitationId}`)}`
+  const ofInvitation = (id: string) => linkOf(publicUrl, id, tokenOf(id))
+  return {
+    tokenOf,
+    linkOf: ofInvitation,
+    linkIfHanded: ({ id, tokenHash }: { id: string; tokenHash: string }): string | null =>
+      digest(tokenOf(id)) === tokenHash ? ofInvitation(id) : null,
+  }
+}
+
+type Mailing = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
+const OfInvitation = z.object({ invitationId: z.string() })
+
+/**
+ * The link is made here and not with the invitation, because a job is stored as it is and the link only as a digest.
+ * A mail that has to be sent again brings another link, and that one works.
+ */
+export const familyInvitationJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
+  async 'family-invitation'(payload) {
+    const { invitationId } = z.parse(OfInvitation, payload)
+    const found = await invitationById(db, invitationId)
+    if (found?.status !== 'pending' || found.expiresAt <= now()) return
+    const { email, familyName, inviterLanguage } = found
+    const user = await readerAt(db, email)
+    if (user?.disabledAt) return
+    const token = newSecret()
+    if (!(await setTokenHash(db, invitationId, digest(token)))) return
+    const to = { email, firstName: user?.firstName ?? '', language: user?.language ?? inviterLanguage ?? 'en' }
+    const link = linkOf(publicUrl, invitationId, token)
+    await sendMail(invitationMail(to, link, { familyName: familyName ?? '', inviterName: inviterNameOf(found) }))
+  },
+
+  /** rules §6.3: the inviter is told. */
+  async 'family-invitation-rejected'(payload) {
+    const { invitationId } = z.parse(OfInvitation, payload)
+    const found = await invitationById(db, invitationId)
+    const to = found && (await readerById(db, found.inviterId))
+    if (!found || !to?.email || to.disabledAt) return
+    await sendMail(declinedMail({ ...to, email: to.email }, `${publicUrl}/account/management`, found.email))
+  },
+})
+
+type Inviter = { firstName: string | null; lastName: string | null }
+
+/** '' of somebody whose account is gone. */
+export const inviterNameOf = ({ firstName, lastName }: Inviter): string =>
+  fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+
+/** Whether the mailed link of an open invitation to that address is at hand. */
+export async function isInvited(db: Db, { email, token }: { email: string; token: string | undefined }, now: Instant) {
+  const found = token === undefined ? undefined : await invitationByToken(db, digest(token))
+  return found?.email === email && found.status === 'pending' && found.expiresAt > now
+}
+
+/** rules §6.3 'group deleted / inviter removed'. */
+export const cancelInvitationsOf: OnParting = async (trx, { groupId, member, why }, now) => {
+  const of = why === 'familyDeleted' ? { groupId } : { groupId, inviterId: member.userId }
+  return dataGroupsAt(trx, await cancelInvitations(trx, { ...of, now }))
+}
+
+/** Once in a while: what nobody has answered, and what nobody asks about any more. */
+export async function sweepInvitations(db: Db, now: Instant): Promise<void> {
+  await expireInvitations(db, now)
+  await forgetInvitations(db, addMinutes(now, -FORGOTTEN_AFTER_DAYS * 1440))
+}

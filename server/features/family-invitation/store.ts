@@ -1,0 +1,138 @@
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
+import type { Trx } from '#server/write.ts'
+
+/** Whoever might be invited, or invites. */
+export const addresseeOf = (db: Db, subject: SubjectId) =>
+  db
+    .selectFrom('users')
+    .select(['id as userId', 'email', 'emailVerifiedAt', 'dataGroup'])
+    .where('dataGroup', '=', subject)
+    .executeTakeFirstOrThrow()
+
+/** With the language they are written to in. */
+const readers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('preferences', 'preferences.ownerId', 'users.dataGroup')
+    .select(['users.email', 'users.firstName', 'users.disabledAt', 'preferences.language'])
+
+export const readerAt = (db: Db, email: string) => readers(db).where('users.email', '=', email).executeTakeFirst()
+export const readerById = (db: Db, id: string) => readers(db).where('users.id', '=', id).executeTakeFirst()
+
+/** With the names that are shown of it. A family that is gone has none. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('familyInvitations as i')
+    .leftJoin('familyGroups as g', 'g.id', 'i.groupId')
+    .leftJoin('users as u', 'u.id', 'i.inviterId')
+    .leftJoin('preferences as p', 'p.ownerId', 'u.dataGroup')
+    .selectAll('i')
+    .select(['g.name as familyName', 'u.firstName', 'u.lastName', 'p.language as inviterLanguage'])
+
+export type ShownInvitation = Awaited<ReturnType<typeof invitationsOf>>[number]
+
+export const invitationById = (db: Db, id: string) => shown(db).where('i.id', '=', id).executeTakeFirst()
+
+export const invitationByToken = (db: Db, tokenHash: string) =>
+  shown(db).where('i.tokenHash', '=', tokenHash).executeTakeFirst()
+
+/** The latest first. @param inviterId only what that user sent */
+export const invitationsOf = (db: Db, groupId: string, inviterId?: string) =>
+  shown(db)
+    .where('i.groupId', '=', groupId)
+    .$if(inviterId !== undefined, (row) => row.where('i.inviterId', '=', inviterId!))
+    .orderBy('i.createdAt', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
+
+/** Open, to this address. */
+export const invitationsTo = (db: Db, email: string, now: Instant) =>
+  shown(db)
+    .where('i.email', '=', email)
+    .where('i.status', '=', 'pending')
+    .where('i.expiresAt', '>', now)
+    .orderBy('i.createdAt', 'desc')
+    .execute()
+
+type Asked = Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'> & { since: Instant }
+/** What this family, or this user from whichever family, sent to that address since a moment; the first first. */
+export const invitationsToSince = (db: Db, { groupId, inviterId, email, since }: Asked) =>
+  db
+    .selectFrom('familyInvitations')
+    .select(['groupId', 'status', 'createdAt'])
+    .where('email', '=', email)
+    .where('createdAt', '>', since)
+    .where((is) => is.or([is('groupId', '=', groupId), is('inviterId', '=', inviterId)]))
+    .orderBy('createdAt')
+    .execute()
+
+/** What this user sent to anybody since a moment; the first first. */
+export const invitationsBySince = (db: Db, inviterId: string, since: Instant) =>
+  db
+    .selectFrom('familyInvitations')
+    .select('createdAt')
+    .where('inviterId', '=', inviterId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt')
+    .execute()
+
+/** false: one to that address is open. */
+export async function insertInvitation(trx: Trx, row: FamilyInvitationRow): Promise<boolean> {
+  const insertion = trx.insertInto('familyInvitations').values(row)
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Answered = Pick<FamilyInvitationRow, 'status' | 'respondedAt'>
+
+/** false: it is not open any more. */
+export async function settleInvitation(trx: Trx, id: string, answered: Answered): Promise<boolean> {
+  const update = trx.updateTable('familyInvitations').set(answered).where('id', '=', id)
+  const { numUpdatedRows } = await update.where('status', '=', 'pending').executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The link that is mailed next is the one that works. */
+export async function setTokenHash(db: Db, id: string, tokenHash: string): Promise<boolean> {
+  const update = db.updateTable('familyInvitations').set({ tokenHash }).where('id', '=', id)
+  const { numUpdatedRows } = await update.where('status', '=', 'pending').executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** rules §6.3 'time'. @param groupId of one family only */
+export const expireInvitations = (db: Db, now: Instant, groupId?: string) =>
+  db
+    .updateTable('familyInvitations')
+    .set({ status: 'expired' })
+    .where('status', '=', 'pending')
+    .where('expiresAt', '<=', now)
+    .$if(groupId !== undefined, (row) => row.where('groupId', '=', groupId!))
+    .execute()
+
+/** Of a family that is gone, or of a user who is not in it any more. @returns to whom they were addressed */
+export async function cancelInvitations(
+  trx: Trx,
+  { groupId, inviterId, now }: { groupId: string; inviterId?: string; now: Instant },
+): Promise<string[]> {
+  const cancelled = await trx
+    .updateTable('familyInvitations')
+    .set({ status: 'cancelled', respondedAt: now })
+    .where('groupId', '=', groupId)
+    .where('status', '=', 'pending')
+    .$if(inviterId !== undefined, (row) => row.where('inviterId', '=', inviterId!))
+    .returning('email')
+    .execute()
+  return cancelled.map(({ email }) => email)
+}
+
+export async function dataGroupsAt(db: Db, emails: readonly string[]): Promise<string[]> {
+  if (!emails.length) return []
+  const found = await db.selectFrom('users').select('dataGroup').where('email', 'in', emails).execute()
+  return found.map(({ dataGroup }) => dataGroup)
+}
+
+export const forgetInvitations = (db: Db, createdBefore: Instant) =>
+  db.deleteFrom('familyInvitations').where('createdAt', '<', createdBefore).execute()

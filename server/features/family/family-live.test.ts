@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { family } from '#contract/family.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+import { openStream } from '#server/testing/stream.ts'
+
+const told = { noun: 'family', origin: null }
+
+async function start() {
+  const server = startServer()
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const screenOf = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
+  return { ...server, kin, screenOf }
+}
+
+test('an invitation, its answer and an approval reach everybody whom they concern, and nobody else', async () => {
+  const { as, kin, screenOf } = await start()
+  const { email, userId } = await kin.person('una')
+  const [una, abe, cat, stranger] = [
+    await screenOf('una'),
+    await screenOf('abe'),
+    await screenOf('cat'),
+    await screenOf('bob'),
+  ]
+  const { id: invitationId } = await as('abe')(family.invite, { body: { email } })
+  expect([await una.next(), await abe.next(), await cat.next()]).toEqual([told, told, told])
+  await as('una')(family.accept, { params: { invitationId }, body: {} })
+  expect([await una.next(), await abe.next(), await cat.next()]).toEqual([told, told, told])
+  await as('ann')(family.approve, { params: { user: userId } })
+  expect([await una.next(), await abe.next(), await cat.next()]).toEqual([told, told, told])
+  // The first that a stranger hears is their own: whatever else there was would have come before.
+  await as('bob')(family.create, { body: { name: 'Bo' } })
+  await as('una')(family.leave)
+  expect(await stranger.next()).toEqual(told)
+  await as('bob')(family.remove, { body: { name: 'Bo' } })
+  expect(await stranger.next()).toEqual(told)
+  for (const screen of [una, abe, cat]) expect(await screen.next()).toEqual(told)
+})
+
+test('somebody who is suspended or removed hears of it, and so do the others', async () => {
+  const { as, kin, screenOf } = await start()
+  const params = { user: (await kin.person('cat')).userId }
+  const [cat, abe] = [await screenOf('cat'), await screenOf('abe')]
+  await as('ann')(family.changeMember, { params, body: { isActive: false } })
+  expect([await cat.next(), await abe.next()]).toEqual([told, told])
+  await as('ann')(family.removeMember, { params, body: { name: 'cat Test' } })
+  expect([await cat.next(), await abe.next()]).toEqual([told, told])
+})
+
+test('who is asked hears that they are not asked any more: one by one, or because the family is gone', async () => {
+  const { as, kin, screenOf } = await start()
+  const una = await screenOf('una')
+  const { params } = await kin.invite('ann', 'una')
+  await as('ann')(family.cancelInvitation, { params })
+  expect([await una.next(), await una.next()]).toEqual([told, told])
+  await kin.invite('abe', 'una')
+  expect(await una.next()).toEqual(told)
+  await as('ann')(family.remove, { body: { name: 'Lin' } })
+  expect(await una.next()).toEqual(told)
+})
+
+test('what is refused is told to nobody', async () => {
+  const { as, kin, screenOf } = await start()
+  const abe = await screenOf('abe')
+  const params = { user: (await kin.person('cat')).userId }
+  await expect(as('ann')(family.removeMember, { params, body: { name: 'wrong' } })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(as('ann')(family.leave)).rejects.toMatchObject({ status: 409 })
+  await as('abe')(family.leave)
+  await as('ann')(family.change, { body: { description: 'smaller' } })
+  expect(await abe.next()).toEqual(told)
+  await as('abe')(family.create, { body: { name: 'Abe' } })
+  // His own founding, and nothing of a family that is his no more.
+  expect(await abe.next()).toEqual(told)
+  const first = (await kin.familyOf('abe'))?.name
+  expect(first).toBe('Abe')
+})

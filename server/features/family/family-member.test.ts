@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { family } from '#contract/family.ts'
+import { addMinutes } from '#domain/time.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+/** Ann is the admin, Abe a parent, Cat a child. */
+async function start() {
+  const server = startServer()
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const of = async (name: string) => ({ user: (await kin.person(name)).userId })
+  const change = async (by: string, name: string, body: object) =>
+    server.as(by)(family.changeMember, { params: await of(name), body })
+  const remove = async (by: string, name: string, typed = `${name} Test`) =>
+    server.as(by)(family.removeMember, { params: await of(name), body: { name: typed } })
+  const adminsOf = async (name: string) =>
+    ((await kin.familyOf(name))?.members ?? []).flatMap((member) => (member.isAdmin ? member.fullName : []))
+  return { ...server, kin, of, change, remove, adminsOf }
+}
+const lastAdmin = { status: 409, code: null, values: ['isAdmin'] }
+const NONE = { familyGroup: null, waitingFor: null }
+
+describe('rule [6.3-a]: who was invited by a parent', () => {
+  test('waits, sees nothing but the name, and may do nothing; then they are in', async () => {
+    const { as, kin, of, change } = await start()
+    await kin.bring('abe', 'una')
+    expect(await as('una')(family.mine)).toEqual({ familyGroup: null, waitingFor: { name: 'Lin', status: 'waiting' } })
+    expect(await as('una')(family.invitations)).toEqual([])
+    await expect(as('una')(family.invite, { body: { email: 'x@example.com' } })).rejects.toMatchObject({ status: 403 })
+    await expect(change('una', 'cat', { alias: 'x' })).rejects.toMatchObject({ status: 403 })
+    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', isActive: false })
+    expect(await kin.memberSeen('cat', 'una')).toBeUndefined()
+    await as('ann')(family.approve, { params: await of('una') })
+    expect(await kin.memberSeen('cat', 'una')).toMatchObject({ status: 'active', isActive: true })
+    const settled = { status: 409, values: ['status'] }
+    await expect(as('ann')(family.approve, { params: await of('una') })).rejects.toMatchObject(settled)
+    await expect(as('ann')(family.decline, { params: await of('una') })).rejects.toMatchObject(settled)
+  })
+
+  test('is declined, and may be asked again', async () => {
+    const { as, kin, of } = await start()
+    await kin.bring('abe', 'una')
+    await as('ann')(family.decline, { params: await of('una') })
+    expect(await as('una')(family.mine)).toEqual(NONE)
+    await kin.bring('ann', 'una')
+    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active' })
+  })
+
+  test('may think better of it', async () => {
+    const { as, kin } = await start()
+    await kin.bring('abe', 'una', 'child')
+    await as('una')(family.leave)
+    expect(await as('una')(family.mine)).toEqual(NONE)
+  })
+
+  test('is let in by approval and by nothing else', async () => {
+    const { kin, change, remove } = await start()
+    await kin.bring('abe', 'una')
+    for (const body of [{ isActive: true }, { role: 'child' }, { isAdmin: true }])
+      await expect(change('ann', 'una', body)).rejects.toMatchObject({ status: 409, values: ['status'] })
+    await expect(remove('ann', 'una')).rejects.toMatchObject({ status: 409, values: ['status'] })
+    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', role: 'parent', isAdmin: false })
+  })
+})
+
+describe('a member', () => {
+  test('is called by an alias, or by the name again', async () => {
+    const { kin, change } = await start()
+    await change('abe', 'cat', { alias: ' Kitty ' })
+    expect(await kin.memberSeen('cat', 'cat')).toMatchObject({ name: 'Kitty', alias: 'Kitty', fullName: 'cat Test' })
+    await change('cat', 'cat', { alias: '' })
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ name: 'cat Test', alias: null })
+  })
+
+  test('who may change one part and not the other changes nothing', async () => {
+    const { kin, change } = await start()
+    await expect(change('abe', 'cat', { alias: 'Kitty', role: 'parent' })).rejects.toMatchObject({ status: 403 })
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ alias: null, role: 'child' })
+  })
+
+  test('is suspended: is told so and sees nothing; and comes back', async () => {
+    const { as, kin, change } = await start()
+    await change('abe', 'cat', { isActive: false })
+    const told = { familyGroup: null, waitingFor: { name: 'Lin', status: 'suspended' } }
+    expect(await as('cat')(family.mine)).toEqual(told)
+    await expect(change('cat', 'cat', { alias: 'x' })).rejects.toMatchObject({ status: 403 })
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ status: 'suspended', isActive: false, dataGroup: null })
+    await change('abe', 'cat', { isActive: true })
+    expect(await kin.memberSeen('cat', 'cat')).toMatchObject({ status: 'active' })
+  })
+
+  test('rule [6.1-b]: holds no place while suspended, and comes back only where there is one', async () => {
+    const { as, kin, change } = await start()
+    await as('ann')(family.change, { body: { maxMembers: 3 } })
+    await change('ann', 'cat', { isActive: false })
+    await kin.bring('ann', 'una')
+    await expect(change('ann', 'cat', { isActive: true })).rejects.toMatchObject({
+      status: 409,
+      values: ['maxMembers'],
+    })
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ status: 'suspended' })
+  })
+
+  test('an admin is a parent: of a child none is made, and one who becomes a child is none any more', async () => {
+    const { kin, change } = await start()
+    await expect(change('ann', 'cat', { isAdmin: true })).rejects.toMatchObject({ status: 400, values: ['isAdmin'] })
+    await change('ann', 'abe', { isAdmin: true })
+    await change('ann', 'ann', { role: 'child' })
+    expect(await kin.memberSeen('abe', 'ann')).toMatchObject({ role: 'child', isAdmin: false })
+  })
+
+  test('a child without e-mail becomes no parent, does not leave, founds nothing, and goes only to somewhere', async () => {
+    const { as, kin, of, change, clock } = await start()
+    const { userId } = await kin.person('cat')
+    const { userId: createdBy } = await kin.person('ann')
+    await db
+      .insertInto('managedChildren')
+      .values({ userId, pinHash: null, createdBy, createdAt: clock.now() })
+      .execute()
+    await as('ann')(family.change, { body: { settings: { parentControl: false } } })
+    await expect(change('ann', 'cat', { role: 'parent' })).rejects.toMatchObject({ status: 400, values: ['role'] })
+    await expect(as('cat')(family.leave)).rejects.toMatchObject({ status: 403 })
+    await expect(as('cat')(family.create, { body: { name: 'Mine' } })).rejects.toMatchObject({ status: 403 })
+    const undecided = { status: 400, values: ['erase'] }
+    const body = { name: 'cat Test' }
+    await expect(as('ann')(family.removeMember, { params: await of('cat'), body })).rejects.toMatchObject(undecided)
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ isManaged: true, status: 'active' })
+  })
+
+  test('rule [6.4-b]: of 18 is under control no more: nobody acts for them, and they may go', async () => {
+    const { as, kin, given, clock } = await start()
+    const { userId } = await kin.person('cat')
+    const born = (birthDate: string) =>
+      db
+        .updateTable('users')
+        .set({ birthDate: birthDate as never })
+        .where('id', '=', userId)
+        .execute()
+    await born('2008-03-03')
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ dataGroup: given.stranger('cat') })
+    await expect(as('cat')(family.leave)).rejects.toMatchObject({ status: 403 })
+    clock.set(addMinutes(clock.now(), 1440))
+    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ dataGroup: null })
+    await as('cat')(family.leave)
+    expect(await as('cat')(family.mine)).toEqual(NONE)
+  })
+})
+
+describe('rules §6.6: a member is removed', () => {
+  test.each(['Cat Test', 'cat', 'cat  Test', ''])("not by typing '%s'", async (typed) => {
+    const { kin, remove } = await start()
+    await expect(remove('ann', 'cat', typed)).rejects.toMatchObject({ status: 400, values: ['name'] })
+    expect((await kin.familyOf('cat'))?.members).toHaveLength(3)
+  })
+
+  test('by the name that is shown: the alias, where there is one', async () => {
+    const { as, kin, change, remove } = await start()
+    await change('ann', 'cat', { alias: 'Kitty' })
+    await expect(remove('abe', 'cat')).rejects.toMatchObject({ status: 400, values: ['name'] })
+    await remove('abe', 'cat', ' Kitty ')
+    expect(await as('cat')(family.mine)).toEqual(NONE)
+    expect((await kin.familyOf('abe'))?.members).toHaveLength(2)
+    await expect(remove('ann', 'cat', 'Kitty')).rejects.toMatchObject({ status: 404, values: ['user'] })
+  })
+
+  test('and what they had asked of others is asked no more', async () => {
+    const { as, kin, remove } = await start()
+    const byAbe = await kin.invite('abe', 'una')
+    const byAnn = await kin.invite('ann', 'ulf')
+    await remove('ann', 'abe')
+    const gone = { status: 409, values: ['status'] }
+    await expect(as('una')(family.accept, { params: byAbe.params, body: {} })).rejects.toMatchObject(gone)
+    await as('ulf')(family.accept, { params: byAnn.params, body: {} })
+  })
+
+  test('and may do nothing there from the next call on', async () => {
+    const { change, remove, as } = await start()
+    await remove('ann', 'abe')
+    await expect(change('abe', 'cat', { isActive: false })).rejects.toMatchObject({ status: 404 })
+    await expect(as('abe')(family.invite, { body: { email: 'x@example.com' } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('who is not: there is nothing to say about what becomes of somebody with an e-mail', async () => {
+    const { as, of, kin } = await start()
+    const body = { name: 'abe Test', erase: true } as const
+    await expect(as('ann')(family.removeMember, { params: await of('abe'), body })).rejects.toMatchObject({
+      status: 400,
+      values: ['erase'],
+    })
+    expect(await kin.memberSeen('ann', 'abe')).toBeDefined()
+  })
+})
+
+describe('rule [6.1-a]: the last admin', () => {
+  test('neither leaves, nor goes, nor steps down, nor is suspended, nor becomes a child', async () => {
+    const { as, change, remove, adminsOf } = await start()
+    await expect(as('ann')(family.leave)).rejects.toMatchObject(lastAdmin)
+    await expect(remove('ann', 'ann')).rejects.toMatchObject(lastAdmin)
+    await expect(change('ann', 'ann', { isAdmin: false })).rejects.toMatchObject(lastAdmin)
+    await expect(change('ann', 'ann', { isActive: false })).rejects.toMatchObject(lastAdmin)
+    await expect(change('ann', 'ann', { role: 'child' })).rejects.toMatchObject(lastAdmin)
+    expect(await adminsOf('cat')).toEqual(['ann Test'])
+  })
+
+  test('is not helped by another who is suspended', async () => {
+    const { as, change } = await start()
+    await change('ann', 'abe', { isAdmin: true })
+    await change('ann', 'abe', { isActive: false })
+    await expect(as('ann')(family.leave)).rejects.toMatchObject(lastAdmin)
+    await change('ann', 'abe', { isActive: true })
+    await as('ann')(family.leave)
+  })
+
+  // Whichever is first: the other finds a family that is not theirs any more, or one that has no other admin.
+  test.each([
+    { what: 'remove each other', act: 'remove' },
+    { what: 'demote each other', act: 'demote' },
+    { what: 'suspend each other', act: 'suspend' },
+    { what: 'leave', act: 'leave' },
+    { what: 'step down', act: 'stepDown' },
+  ] as const)('two admins $what at once: one remains, again and again', async ({ act }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { as, kin, change, remove, adminsOf } = await start()
+      await change('ann', 'abe', { isAdmin: true })
+      await Promise.all(['ann', 'abe'].map((name) => kin.person(name)))
+      const acts = {
+        remove: (by: string, other: string) => remove(by, other),
+        demote: (by: string, other: string) => change(by, other, { isAdmin: false }),
+        suspend: (by: string, other: string) => change(by, other, { isActive: false }),
+        leave: (by: string) => as(by)(family.leave),
+        stepDown: (by: string) => change(by, by, { isAdmin: false }),
+      }
+      const both = await Promise.allSettled([acts[act]('ann', 'abe'), acts[act]('abe', 'ann')])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const members = (await kin.familyOf('cat'))?.members ?? []
+      expect(members.filter(({ isAdmin, isActive }) => isAdmin && isActive)).toHaveLength(1)
+      expect((await adminsOf('cat')).length).toBeGreaterThan(0)
+    }
+  })
+})

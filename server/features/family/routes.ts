@@ -1,0 +1,265 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { family } from '#contract/family.ts'
+import { declinedSince } from '#domain/invitation.ts'
+import { may } from '#domain/family-permission.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Deed } from '#server/audited.ts'
+import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
+import { recordDeeds } from '#server/features/audit/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  type Actor,
+  bringAlong,
+  columnIn,
+  everybodyIn,
+  factsOfJoin,
+  type FamilyCaller,
+  findActor,
+  isMinor,
+  isTypedRight,
+  join,
+  lockActor,
+  type Member,
+  memberOf,
+  mine,
+  mustKeepAdmin,
+  nameOf,
+  newFamilyCode,
+  type OnParting,
+  part,
+  permit,
+  roomIn,
+  turnInto,
+} from './service.ts'
+import { deleteGroup, deleteMember, deleteWaiting, insertGroup, personOf, updateGroup } from './store.ts'
+
+type OfGroup = 'mine' | 'create' | 'change' | 'remove' | 'leave'
+type Own = OfGroup | 'approve' | 'decline' | 'changeMember' | 'answerRole' | 'removeMember'
+
+/** rules [6.1-b] and [6.1-c]. */
+const MAX_MEMBERS = 10
+const DEFAULT_SETTINGS = { allowChildrenToInvite: false, requireApprovalToJoin: true, parentControl: true }
+
+const flag = (on: boolean) => (on ? 'on' : 'off')
+const full = () => new Refusal('CONFLICT', ['maxMembers'])
+
+/** @param onParting what the other features do when somebody is not in the family any more (rules §6.6) */
+export const familyRoutes = (onParting: readonly OnParting[]): Handlers<Pick<typeof family, Own>> => ({
+  async mine({ db, now, ...caller }) {
+    return mine(await findActor(db, caller, now()), now())
+  },
+
+  async create(
+    { write, now, newId, userId, ...caller },
+    { body: { name, description = '', maxMembers = MAX_MEMBERS, settings } },
+  ) {
+    return write(async (trx) => {
+      await mustBeFree(trx, caller, userId, now())
+      const group = {
+        ...flagsOf({ ...DEFAULT_SETTINGS, ...settings }),
+        id: newId(),
+        name,
+        description,
+        maxMembers,
+        version: 1,
+        createdAt: now(),
+      }
+      let founded = { ...group, code: newFamilyCode() }
+      while (!(await insertGroup(trx, founded))) founded = { ...group, code: newFamilyCode() }
+      await join(trx, { ...FOUNDER, userId, groupId: group.id, joinedAt: now() }, now())
+      const actor = (await findActor(trx, caller, now()))!
+      await bringAlong(trx, actor.family, userId, now())
+      return mine(await findActor(trx, caller, now()), now())
+    })
+  },
+
+  async change({ write, now, concern, ...caller }, { body: { version, settings = {}, ...change } }) {
+    return write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      permit(actor, 'editFamily')
+      const { group } = actor.family
+      if (version !== undefined && version !== group.version)
+        throw new Refusal('CONFLICT', ['version'], { current: mine(actor, now()).familyGroup })
+      if (change.maxMembers !== undefined) {
+        const wished = { ...actor.family, group: { ...group, maxMembers: change.maxMembers } }
+        if ((await roomIn(trx, wished, now())) < 0) throw full()
+      }
+      await updateGroup(trx, group.id, { ...change, ...flagsOf(settings) })
+      concern(everybodyIn(actor.family))
+      return mine(await findActor(trx, caller, now()), now())
+    })
+  },
+
+  async remove({ write, now, concern, userId, ...caller }, { body: { name } }) {
+    await write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      permit(actor, 'deleteFamily')
+      const { group, members } = actor.family
+      if (!isTypedRight(name, group.name)) throw new Refusal('INVALID_PARAMS', ['name'])
+      concern(everybodyIn(actor.family))
+      for (const member of members)
+        concern(await part(trx, { groupId: group.id, member, why: 'familyDeleted', by: userId }, onParting, now()))
+      await deleteGroup(trx, group.id)
+    })
+  },
+
+  async leave({ write, now, concern, userId, ...caller }) {
+    await write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      const { family: from, me } = actor
+      concern(everybodyIn(from))
+      if (me.status === 'waiting') await deleteMember(trx, userId)
+      else {
+        mayLeave(actor, now())
+        concern(await part(trx, { groupId: from.group.id, member: me, why: 'left', by: userId }, onParting, now()))
+      }
+    })
+  },
+
+  approve: ({ write, now, concern, ...caller }, { params: { user } }) =>
+    write(async (trx) => {
+      const actor = await decider(trx, caller, user, now())
+      const member = memberOf(actor, user)
+      await turnInto(trx, member, { status: 'active', joinedAt: now() }, now())
+      if (member.role === 'parent') await bringAlong(trx, actor.family, user, now())
+      concern(everybodyIn(actor.family))
+      return mine(await findActor(trx, caller, now()), now())
+    }),
+
+  decline: ({ write, now, concern, ...caller }, { params: { user } }) =>
+    write(async (trx) => {
+      const actor = await decider(trx, caller, user, now())
+      await deleteMember(trx, user)
+      concern(everybodyIn(actor.family))
+      return mine(await findActor(trx, caller, now()), now())
+    }),
+
+  changeMember: ({ write, now, concern, tell, newId, ...caller }, { params: { user }, body }) =>
+    write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      const member = memberOf(actor, user)
+      const change = memberChange(actor, member, body, now())
+      if (change.status === 'active' && member.status !== 'active' && (await roomIn(trx, actor.family, now())) < 1)
+        throw full()
+      await turnInto(trx, member, change, now())
+      const deed = membershipDeed('change', member, { ...member, ...change })
+      tell(deed)
+      if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf(caller, member), [deed])
+      concern(everybodyIn(actor.family))
+      return mine(await findActor(trx, caller, now()), now())
+    }),
+
+  answerRole: ({ write, now, concern, ...caller }, { body: { agree } }) =>
+    write(async (trx) => {
+      const { family: of, me, column } = await lockActor(trx, caller, now())
+      if (column === null) throw new Refusal('FORBIDDEN')
+      if (me.askedRole === null) throw new Refusal('CONFLICT', ['role'])
+      if (agree) mustKeepAdmin(of, me)
+      await turnInto(
+        trx,
+        me,
+        agree ? { role: me.askedRole, isAdmin: 'off', askedRole: null } : { askedRole: null },
+        now(),
+      )
+      concern(everybodyIn(of))
+      return mine(await findActor(trx, caller, now()), now())
+    }),
+
+  async removeMember({ write, now, newId, concern, userId, ...caller }, { params: { user }, body: { name, erase } }) {
+    await write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      const member = memberOf(actor, user)
+      permit(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
+      if (member.status === 'waiting') throw new Refusal('CONFLICT', ['status'])
+      mustKeepAdmin(actor.family, member)
+      if (!isTypedRight(name, nameOf(member))) throw new Refusal('INVALID_PARAMS', ['name'])
+      // rules §6.6: of a child without e-mail it is said that it is to be erased; of others there is nothing to say.
+      if ((erase ?? false) !== (member.managedId !== null)) throw new Refusal('INVALID_PARAMS', ['erase'])
+      const parting = { groupId: actor.family.group.id, member, why: 'removed', by: userId } as const
+      const deed = membershipDeed('remove', member, null)
+      if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf(caller, member), [deed])
+      concern(everybodyIn(actor.family))
+      concern(await part(trx, parting, onParting, now()))
+    })
+  },
+})
+
+/** rule [6.1-a]: the creator is the first admin. */
+const FOUNDER = { role: 'parent', isAdmin: 'on', status: 'active', alias: null, invitedBy: null } as const
+
+type Settings = NonNullable<Parsed<typeof family.change>['body']['settings']>
+
+/** Those that are given, as the table writes them. */
+const flagsOf = <T extends Settings>(settings: T) =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, on]) => (on === undefined ? [] : [[name, flag(on)]])),
+  ) as { [Name in keyof T]: FamilyGroupRow['parentControl'] }
+
+/** rules §6.2 'create family': who is in none, or waits for one, and is no child whom a parent manages. */
+async function mustBeFree(trx: Trx, caller: FamilyCaller, userId: string, now: Instant) {
+  await deleteWaiting(trx, { acceptedBefore: declinedSince(now), userId })
+  const { managedId, groupId } = await personOf(trx, caller.subject)
+  const column = (await findActor(trx, caller, now))?.column ?? 'parent'
+  const verdict = may({ column, action: 'createFamily', whose: 'own', facts: ['hasNoFamily'] })
+  if (managedId !== null || verdict === 'no') throw new Refusal('FORBIDDEN')
+  if (groupId !== null) throw new Refusal('ALREADY_EXISTS', ['familyGroup'])
+}
+
+/** rules §6.2 'leave'. Who is suspended may still go; a child without e-mail has nowhere to go to. */
+function mayLeave(actor: Actor, now: Instant): void {
+  const { family: from, me } = actor
+  permit({ ...actor, column: columnIn(from, me, now) }, 'leaveFamily', { target: me, facts: ['adminsRemain'] })
+  if (me.managedId !== null) throw new Refusal('FORBIDDEN')
+  mustKeepAdmin(from, me)
+}
+
+/** rule [6.3-a]: an admin, or a parent who has not invited them. */
+async function decider(trx: Trx, caller: FamilyCaller, user: string, now: Instant): Promise<Actor> {
+  const actor = await lockActor(trx, caller, now)
+  const member = memberOf(actor, user)
+  permit(actor, 'decideJoin', { target: member, facts: factsOfJoin(actor.me, member) })
+  if (member.status !== 'waiting') throw new Refusal('CONFLICT', ['status'])
+  return actor
+}
+
+type MemberChange = Parsed<typeof family.changeMember>['body']
+
+/** rules §6.2: each part of it is asked for by itself. The columns that it writes. */
+function memberChange(actor: Actor, member: Member, body: MemberChange, now: Instant) {
+  const { alias, role, isAdmin, isActive } = body
+  if (alias !== undefined) permit(actor, 'setAlias', { target: member })
+  if (role !== undefined || isAdmin !== undefined) permit(actor, 'changeRole', { target: member })
+  if (isActive !== undefined) permit(actor, 'suspendMember', { target: member })
+  const wished = role ?? member.role
+  const wrong = [
+    ...(wished === 'parent' && member.managedId !== null ? ['role'] : []),
+    ...(wished === 'child' && isAdmin ? ['isAdmin'] : []),
+  ]
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  const isStanding = role !== undefined || isAdmin !== undefined || isActive !== undefined
+  if (member.status === 'waiting' && isStanding) throw new Refusal('CONFLICT', ['status'])
+  // rule [6.2-b]: an adult is asked, and stays what they are until they agree.
+  const isAsked =
+    wished !== member.role && wished === 'child' && member.userId !== actor.me.userId && !isMinor(member, now)
+  const newRole = isAsked ? member.role : wished
+  const keepsAdmin = newRole === 'parent' && member.isAdmin === 'on'
+  const change: Partial<FamilyMemberRow> = {
+    role: newRole,
+    askedRole: isAsked ? 'child' : role === undefined ? member.askedRole : null,
+    isAdmin: flag(isAdmin ?? keepsAdmin),
+    ...(alias !== undefined && { alias: alias || null }),
+    ...(isActive !== undefined && { status: isActive ? 'active' : 'suspended' }),
+  }
+  if (change.isAdmin === 'off' || change.status === 'suspended') mustKeepAdmin(actor.family, member)
+  return change
+}
+
+/** rule [6.5-e]: what the family makes of a child. */
+function membershipDeed(action: Deed['action'], before: Member, after: FamilyMemberRow | null): Deed {
+  const told = ({ role, alias, status }: FamilyMemberRow) => ({ role, alias, status })
+  return { action, entity: 'membership', entityId: before.userId, before: told(before), after: after && told(after) }
+}
+const isOthersChild = ({ me }: Actor, member: Member) => member.role === 'child' && member.userId !== me.userId
+const whoseOf = ({ actorId }: { actorId: string }, { dataGroup }: Member) => ({ actorId, ownerId: dataGroup })

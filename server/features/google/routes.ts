@@ -1,0 +1,217 @@
+import { type Answer, type google, LINKING } from '#contract/google.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import { isCrossSite, oidcCookie } from '#server/cookie.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/schema/account.ts'
+import type { NewcomerRow, OidcFlowRow } from '#server/db/schema/google.ts'
+import { isTaken } from '#server/db/taken.ts'
+import type { Settings } from '#server/env.ts'
+import type { Exchange } from '#server/exchange.ts'
+import { createAccount } from '#server/features/account/service.ts'
+import { isFirstAccount, lockCaller, lockEntrant, openSession } from '#server/features/auth/service.ts'
+import { mustBeProven } from '#server/features/proof/service.ts'
+import { type Attempt, countTry, forgive, takeBack } from '#server/features/throttle/service.ts'
+import type { Handlers } from '#server/http.ts'
+import type { Oidc } from '#server/ports/oidc.ts'
+import { Refusal } from '#server/refusal.ts'
+import { digest, newSecret } from '#server/secrets.ts'
+import { type Desk, signedIn } from '#server/signed-in.ts'
+import { networkOf } from '#server/throttle.ts'
+import type { Trx, Write } from '#server/write.ts'
+import { failed, mayJoin, removeIdentity, tellOfIdentity, vouchedFor } from './service.ts'
+import {
+  hasPasskey,
+  identityOf,
+  insertFlow,
+  insertIdentity,
+  insertNewcomer,
+  newcomerOf,
+  takeFlow,
+  takeNewcomer,
+  userById,
+  userOfIdentity,
+} from './store.ts'
+
+type Parts = Desk & {
+  settings: Settings
+  /** Without one, nobody signs in this way. */
+  oidc?: Oidc | undefined
+  otherWays: { readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<Refusal | undefined> }
+}
+type Vouched = ReturnType<typeof vouchedFor>
+type Request = { db: Db; now: () => Instant; http: Exchange; write: Write }
+type Entering = Omit<Request, 'db'> & { newId: () => string; redirectUrl: string | null }
+
+const FLOW_MINUTES = 10
+const NEWCOMER_MINUTES = 30
+/** What we have put into the cookie, and nothing that somebody else may have. */
+const MARK = /^[\w-]{43}$/
+
+const attemptOf = (http: Exchange): Attempt => ({ kind: 'oidcAddress', by: networkOf(http.ip) })
+
+/** A password is a way in that stays, and so is a passkey. */
+const hasOtherWay = async (db: Db, userId: string) =>
+  Boolean((await userById(db, userId))?.passwordHash) || hasPasskey(db, userId)
+
+export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Handlers<typeof google> {
+  const cookie = oidcCookie(settings.publicUrl)
+  const desk = { settings, tokens }
+
+  function markOf(http: Exchange): string | undefined {
+    const mark = cookie.read(http)
+    return mark !== undefined && MARK.test(mark) ? mark : undefined
+  }
+
+  /** The provider; and whoever asks comes from a page of ours. */
+  function providerFor(http: Exchange): Oidc {
+    if (!oidc) throw new Refusal('NOT_FOUND', ['url'])
+    if (isCrossSite(http, settings.publicUrl)) throw new Refusal('FORBIDDEN')
+    return oidc
+  }
+
+  async function depart({ now, http, write }: Request, to: Pick<OidcFlowRow, 'redirectUrl' | 'userId'>) {
+    const { url, state, nonce, verifier } = await providerFor(http).begin(to.userId === null ? '' : LINKING)
+    // Of two tabs that begin at once, both come back.
+    const mark = markOf(http) ?? newSecret()
+    const known = { stateHash: digest(state), browserHash: digest(mark), nonce, verifier }
+    await write((trx) => insertFlow(trx, { ...known, ...to, expiresAt: addMinutes(now(), FLOW_MINUTES) }))
+    cookie.write(http, mark, FLOW_MINUTES * 60)
+    return { url }
+  }
+
+  /** Who has come back, and where they wanted to go. What was begun is over, however it ends. */
+  async function arrive({ db, now, http }: Request, { code, state, iss }: Answer, userId: string | null) {
+    const provider = providerFor(http)
+    await countTry(db, [attemptOf(http)], now())
+    const browserHash = digest(markOf(http) ?? '')
+    const flow = await takeFlow(db, { stateHash: digest(state), browserHash, userId })
+    const answer = { code, state, ...(iss !== undefined && { iss }) }
+    try {
+      if (!flow || flow.expiresAt <= now()) throw failed()
+      const { nonce, verifier, redirectUrl } = flow
+      const person = vouchedFor(await provider.finish(answer, { state, nonce, verifier }))
+      await takeBack(db, attemptOf(http))
+      return { person, redirectUrl }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'UNAVAILABLE') {
+        await takeBack(db, attemptOf(http))
+        throw error
+      }
+      http.note('single sign-in refused')
+      throw error instanceof Refusal ? error : failed()
+    }
+  }
+
+  async function enter(request: Entering, person: Vouched, user: UserRow) {
+    const { now, newId, http, write, redirectUrl } = request
+    const opened = { sessionId: newId(), userId: user.id, userAgent: http.header('user-agent') ?? '' }
+    const refresh = await write(async (trx) => {
+      const entrant = await lockEntrant(trx, user.id)
+      if (!entrant || (await userOfIdentity(trx, person))?.id !== entrant.id) throw failed()
+      await forgive(trx, attemptOf(http))
+      return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, now())
+    })
+    if (refresh instanceof Refusal) throw new Refusal(refresh.code, refresh.values, { ...refresh.details, redirectUrl })
+    cookie.clear(http)
+    return { ...(await signedIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh })), redirectUrl }
+  }
+
+  async function newcomerHere({ db, now, http }: Pick<Request, 'db' | 'now' | 'http'>): Promise<NewcomerRow> {
+    providerFor(http)
+    const mark = markOf(http)
+    const newcomer = mark === undefined ? undefined : await newcomerOf(db, digest(mark), now())
+    if (!newcomer) throw new Refusal('NOT_FOUND', ['newcomer'])
+    return newcomer
+  }
+
+  return {
+    async authorize(ctx, { query: { redirectUrl = null } }) {
+      const { db, now, http } = ctx
+      providerFor(http)
+      // Each leaves a row behind; it is forgiven once somebody is in.
+      await countTry(db, [attemptOf(http)], now())
+      return depart(ctx, { redirectUrl, userId: null })
+    },
+
+    async callback(ctx, { body }) {
+      const { db, now, http, write } = ctx
+      const { person, redirectUrl } = await arrive(ctx, body, null)
+      const user = await userOfIdentity(db, person)
+      if (user) return enter({ ...ctx, redirectUrl }, person, user)
+      await mayJoin(db, settings, person.email, now())
+      const mark = newSecret()
+      const newcomer = { ...person, browserHash: digest(mark), redirectUrl }
+      await write((trx) => insertNewcomer(trx, { ...newcomer, expiresAt: addMinutes(now(), NEWCOMER_MINUTES) }))
+      cookie.write(http, mark, NEWCOMER_MINUTES * 60)
+      return { newcomer: { email: person.email, firstName: person.firstName, lastName: person.lastName } }
+    },
+
+    async newcomer(ctx) {
+      const { email, firstName, lastName } = await newcomerHere(ctx)
+      return { email, firstName, lastName }
+    },
+
+    async signUp(ctx, { body }) {
+      const { db, now, newId, http, write } = ctx
+      const { browserHash, issuer, subject, email, redirectUrl } = await newcomerHere(ctx)
+      await mayJoin(db, settings, email, now())
+      const ids = { userId: newId(), dataGroup: newId(), sessionId: newId() }
+      const { admin, refresh } = await write(async (trx) => {
+        if (!(await takeNewcomer(trx, browserHash))) throw new Refusal('NOT_FOUND', ['newcomer'])
+        const isAdmin = await isFirstAccount(trx, now())
+        const account = { ...body, ...ids, email, passwordHash: null, emailVerifiedAt: now(), admin: isAdmin }
+        await createAccount(trx, account, now())
+        await insertIdentity(trx, { issuer, subject, userId: ids.userId, email, linkedAt: now() })
+        await forgive(trx, attemptOf(http))
+        const userAgent = http.header('user-agent') ?? ''
+        return { admin: isAdmin, refresh: await openSession(trx, { ...ids, userAgent }, now()) }
+      }).catch((error: unknown) => {
+        throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['email']) : error
+      })
+      cookie.clear(http)
+      const person = { ...body, ...ids, email, avatar: null, adminSince: admin ? now() : null }
+      return { ...(await signedIn(desk, http, now(), person, { sessionId: ids.sessionId, refresh })), redirectUrl }
+    },
+
+    async identity({ db, userId }) {
+      const staysOpen = await hasOtherWay(db, userId)
+      const linked = await identityOf(db, userId)
+      return { linked: linked ?? null, onlyWayIn: linked !== undefined && !staysOpen }
+    },
+
+    async beginLink(ctx) {
+      const { db, now, userId, sessionId, http } = ctx
+      providerFor(http)
+      await mustBeProven(db, sessionId, now())
+      // A child whom a parent manages has no account elsewhere that the parent would not know of.
+      if (!(await userById(db, userId))?.email) throw new Refusal('FORBIDDEN')
+      if (await identityOf(db, userId)) throw new Refusal('ALREADY_EXISTS', ['google'])
+      return depart(ctx, { redirectUrl: null, userId })
+    },
+
+    async link(ctx, { body }) {
+      const { now, userId, sessionId, http, write } = ctx
+      const { person } = await arrive(ctx, body, userId)
+      const { issuer, subject, email } = person
+      await write(async (trx) => {
+        await lockCaller(trx, { userId, sessionId }, now())
+        await insertIdentity(trx, { issuer, subject, email, userId, linkedAt: now() })
+        await tellOfIdentity(trx, { kind: 'identity-linked', userId }, now())
+      }).catch((error: unknown) => {
+        throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['google']) : error
+      })
+      cookie.clear(http)
+      http.note('identity linked', { userId })
+    },
+
+    async unlink({ db, now, userId, sessionId, http, write }) {
+      await mustBeProven(db, sessionId, now())
+      await write(async (trx) => {
+        await lockCaller(trx, { userId, sessionId }, now())
+        if (!(await hasOtherWay(trx, userId))) throw new Refusal('CONFLICT', ['password'])
+        if (!(await removeIdentity(trx, userId, now()))) throw new Refusal('NOT_FOUND', ['google'])
+      })
+      http.note('identity unlinked', { userId })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/auth.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Settings } from '#server/env.ts'
+import { isEmailTaken } from '#server/features/account/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import { linkedMail, unlinkedMail } from '#server/ports/identity-mails.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import type { OidcPerson } from '#server/ports/oidc.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { deleteIdentity, forgetFlows, forgetNewcomers, isInvited, userById } from './store.ts'
+
+/** Whatever was wrong: whoever forges answers learns nothing from it, and whoever does not begins anew. */
+export const failed = () => new Refusal('UNAUTHENTICATED', [], {}, 'The single sign-in did not work, please begin anew')
+
+/** Where an address that nobody has checked is enough, anybody signs up over there with somebody else's. */
+export function vouchedFor({ email: claimed, emailVerified, ...person }: OidcPerson) {
+  const { data: email } = z.safeParse(Email, claimed)
+  if (email === undefined || !emailVerified)
+    throw new Refusal('FORBIDDEN', ['email'], { reason: 'unverified' }, 'The provider has not verified the e-mail')
+  const { issuer, subject, firstName, lastName } = person
+  return { issuer, subject, email, firstName, lastName }
+}
+
+const KNOWN_HERE =
+  'This e-mail has an account here already: sign in as before, then link the two on the page of your account'
+
+/** Whether somebody who is new may have an account: decisions 18. An account of that address is never linked silently. */
+export async function mayJoin(db: Db, { signUp }: Settings, email: string, now: Instant): Promise<void> {
+  if (await isEmailTaken(db, email)) throw new Refusal('ALREADY_EXISTS', ['email'], {}, KNOWN_HERE)
+  if (signUp === 'open' || (signUp === 'invite' && (await isInvited(db, email, now)))) return
+  throw new Refusal('FORBIDDEN', [], { reason: signUp })
+}
+
+type News = { kind: 'identity-linked' | 'identity-unlinked'; userId: string }
+
+/** Whoever did not do it themselves shall hear of it. */
+export const tellOfIdentity = (trx: Trx, { kind, userId }: News, now: Instant): Promise<unknown> =>
+  enqueue(trx, { kind, payload: { userId }, runAt: now })
+
+/** No account elsewhere opens this one any more, and its owner hears of it. @returns whether one did */
+export async function removeIdentity(trx: Trx, userId: string, now: Instant): Promise<boolean> {
+  const isGone = await deleteIdentity(trx, userId)
+  if (isGone) await tellOfIdentity(trx, { kind: 'identity-unlinked', userId }, now)
+  return isGone
+}
+
+type Mailing = { db: Db; sendMail: SendMail; settings: Pick<Settings, 'publicUrl' | 'singleSignOn'> }
+const ForUser = z.object({ userId: z.string() })
+
+export const googleJobs = ({ db, sendMail, settings }: Mailing): Jobs => {
+  const news =
+    (write: typeof linkedMail): Jobs[string] =>
+    async (payload) => {
+      const to = await userById(db, z.parse(ForUser, payload).userId)
+      const link = `${settings.publicUrl}/account/management`
+      if (to?.email) await sendMail(write({ ...to, email: to.email }, settings.singleSignOn ?? '', link))
+    }
+  return { 'identity-linked': news(linkedMail), 'identity-unlinked': news(unlinkedMail) }
+}
+
+/** Once in a while: what was begun and never ended. */
+export async function sweepGoogle(db: Db, now: Instant): Promise<void> {
+  await forgetFlows(db, now)
+  await forgetNewcomers(db, now)
+}

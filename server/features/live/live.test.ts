@@ -1,0 +1,147 @@
+import { v4 as newId } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { account } from '#contract/account.ts'
+import { activityLog } from '#contract/activity-log.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { openStream } from '#server/testing/stream.ts'
+
+const hour = (from: number) => ({
+  category: 'work' as const,
+  activityName: 'Write',
+  startTime: `2026-03-02T${String(from).padStart(2, '0')}:00:00Z`,
+  endTime: `2026-03-02T${String(from + 1).padStart(2, '0')}:00:00Z`,
+})
+const logged = { noun: 'activityLog', origin: null }
+
+test('what one device writes, the other devices hear, each by the noun that was written', async () => {
+  const { app, as, given } = startServer()
+  const headers = await given.headers('ann')
+  const [phone, desk] = [await openStream(app, { headers }), await openStream(app, { headers })]
+  const ann = as('ann')
+  await ann(activityLog.create, { body: hour(8) })
+  expect([await phone.next(), await desk.next()]).toEqual([logged, logged])
+  await ann(account.savePreference, { body: { home: { dayEndsAt: '02:00' } } })
+  expect(await phone.next()).toEqual({ noun: 'account', origin: null })
+  expect(phone.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(phone.answer.headers.get('cache-control')).toBe('no-store')
+  expect(phone.answer.headers.get('x-accel-buffering')).toBe('no')
+  expect(phone.answer.headers.get('content-encoding')).toBeNull()
+})
+
+test('it is told only once it can be read, and not at all when nothing was written', async () => {
+  const { app, as, given } = startServer()
+  const ann = as('ann')
+  const stream = await openStream(app, { headers: await given.headers('ann') })
+  await ann(activityLog.create, { body: hour(8) })
+  await expect(ann(activityLog.create, { body: hour(8) })).rejects.toMatchObject({ code: 'TIME_RANGE_OVERLAP' })
+  await ann(activityLog.withAdjacent, { query: {} })
+  await ann(catalogue.createTag, { body: { name: 'deep', kind: 'activity_tag' } })
+  expect([await stream.next(), await stream.next()]).toEqual([logged, { noun: 'catalogue', origin: null }])
+})
+
+test('who wrote is named, so that it can leave its own alone', async () => {
+  const { app, given, raw } = startServer()
+  const headers = await given.headers('ann')
+  const stream = await openStream(app, { headers })
+  const write = (id: string) =>
+    raw({
+      method: 'POST',
+      url: '/api/user/log/activity-log',
+      payload: hour(9),
+      headers: { ...headers, 'x-client-id': id },
+    })
+  const refused = await write('the kitchen')
+  expect(refused.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['X-Client-Id'] })
+  const origin = newId()
+  expect((await write(origin)).statusCode).toBe(201)
+  expect(await stream.next()).toEqual({ noun: 'activityLog', origin })
+})
+
+test('nothing of it reaches anybody else; a parent hears of the child they look at', async () => {
+  const { app, as, given } = startServer()
+  const child = given.child('ann', 'cat')
+  const [ann, bob] = [await given.headers('ann'), await given.headers('bob')]
+  const own = await openStream(app, { headers: ann })
+  const childs = await openStream(app, { headers: { ...ann, 'x-data-group': child } })
+  const strangers = await openStream(app, { headers: bob })
+  await as('ann', child)(activityLog.create, { body: hour(8) })
+  await as('ann')(catalogue.createTag, { body: { name: 'own', kind: 'activity_tag' } })
+  await as('bob')(account.savePreference, { body: { home: { dayEndsAt: '02:00' } } })
+  // The first that each hears: whatever else it had heard would have come before.
+  expect(await childs.next()).toEqual(logged)
+  expect(await own.next()).toEqual({ noun: 'catalogue', origin: null })
+  expect(await strangers.next()).toEqual({ noun: 'account', origin: null })
+  const denied = await openStream(app, { headers: { ...bob, 'x-data-group': child } })
+  expect(denied.answer.status).toBe(404)
+})
+
+test('what was missed since a moment is told first; of what is too long ago, that nobody knows', async () => {
+  const { app, as, given, clock } = startServer()
+  const headers = await given.headers('ann')
+  const ann = as('ann')
+  await ann(catalogue.createTag, { body: { name: 'early', kind: 'activity_tag' } })
+  clock.advance(1)
+  const since = clock.now()
+  await ann(activityLog.create, { body: hour(8) })
+  await ann(activityLog.create, { body: hour(9) })
+  clock.advance(1)
+  const back = await openStream(app, { headers, query: `?since=${since}` })
+  await ann(account.savePreference, { body: { home: { dayEndsAt: '02:00' } } })
+  expect([await back.next(), await back.next()]).toEqual([logged, { noun: 'account', origin: null }])
+  const returned = await openStream(app, { headers, query: '?since=2026-03-02T11:59:00Z' })
+  expect(await returned.next()).toEqual({ noun: null, origin: null })
+})
+
+test('a stream beats, and ends with its session or its token', async () => {
+  const { app, given, clock } = startServer({ beatMs: 10 })
+  const headers = await given.headers('ann')
+  const stream = await openStream(app, { headers })
+  const ended = stream.next()
+  await vi.waitFor(() => expect(stream.comments.length).toBeGreaterThan(1))
+  clock.advance(61)
+  expect(await ended).toBeUndefined()
+
+  const again = await openStream(app, { headers: await given.headers('bob') })
+  const { userId } = await db
+    .selectFrom('users')
+    .select('id as userId')
+    .where('dataGroup', '=', given.stranger('bob'))
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: clock.now(), endedWhy: 'revoked' })
+    .where('userId', '=', userId)
+    .execute()
+  expect(await again.next()).toBeUndefined()
+})
+
+test('of more than twenty streams of one person the oldest ends', async () => {
+  const { app, as, given } = startServer()
+  const headers = await given.headers('ann')
+  const first = await openStream(app, { headers })
+  const others = []
+  for (let count = 1; count < 20; count += 1) others.push(await openStream(app, { headers }))
+  await as('ann')(activityLog.create, { body: hour(8) })
+  expect(await first.next()).toEqual(logged)
+  await openStream(app, { headers })
+  expect(await first.next()).toBeUndefined()
+  await as('ann')(activityLog.create, { body: hour(9) })
+  for (const other of others) expect([await other.next(), await other.next()]).toEqual([logged, logged])
+})
+
+test('a server that stops ends its streams and waits for none', async () => {
+  const { app, given } = startServer()
+  const stream = await openStream(app, { headers: await given.headers('ann') })
+  const told = performance.now()
+  const closed = app.close()
+  expect(await stream.next()).toBeUndefined()
+  await closed
+  expect(performance.now() - told).toBeLessThan(1000)
+})
+
+test('asking for no more than the head leaves no stream behind', async () => {
+  const { raw, given } = startServer()
+  const answer = await raw({ method: 'HEAD', url: '/api/live/events', headers: await given.headers('ann') })
+  expect(answer.statusCode).toBe(404)
+})

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { live, LiveEvent } from '#contract/live.ts'
+import { callerFor, type FindSession } from '#server/access.ts'
+import type { Handlers } from '#server/http.ts'
+import type { Live } from '#server/live.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** Proxies cut a line on which nothing has come for a minute, some for half of one. */
+const BEAT_MS = 25_000
+/** For clients that follow the standard to the letter. */
+const RETRY_MS = 2000
+/** Who leaves as much as this unread is not there any more. */
+const MOST_UNREAD = 64 * 1024
+
+type Parts = { readonly live: Live; readonly findSession: FindSession; readonly beatMs?: number | undefined }
+
+export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts): Handlers<typeof live> => ({
+  async events({ userId, owner: { dataGroup }, http }, { query: { since } }) {
+    const authorization = http.header('authorization')
+    const stream = new Readable({ read: () => undefined })
+    let isOpen = true
+    function say(text: string) {
+      if (!isOpen) return
+      stream.push(text)
+      if (stream.readableLength > MOST_UNREAD) stream.destroy()
+    }
+    function end() {
+      if (!isOpen) return
+      isOpen = false
+      clearInterval(beat)
+      leave()
+      stream.push(null)
+    }
+    /** What a session was allowed when it opened the stream it may not be any more. */
+    async function goOn() {
+      try {
+        await callerFor({ access: 'user' }, { authorization, dataGroup }, findSession)
+      } catch (error) {
+        // A database that is away says nothing about the session.
+        if (error instanceof Refusal) return end()
+      }
+      say(':\n\n')
+    }
+    const beat = setInterval(() => void goOn(), beatMs)
+    stream.once('close', end)
+    say(`retry: ${RETRY_MS}\n\n`)
+    const hear = (event: LiveEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
+    const leave = hub.follow({ userId, dataGroup, since, hear, end: () => end() })
+    return stream
+  },
+})

@@ -1,0 +1,96 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { logBatch, LogOperation } from '#contract/log-batch.ts'
+import { type ClosedSpan, overlaps } from '#domain/time.ts'
+import {
+  addIn,
+  changeIn,
+  type Doing,
+  lockIn,
+  removeIn,
+  restoreIn,
+  writing,
+} from '#server/features/activity-log/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+
+type Wanted = ClosedSpan & { id: string; parallelActivity: boolean }
+type Wanting = (log: Wanted) => void
+
+/** The log as it is after the operation; null: it is gone. */
+async function done(trx: Trx, ctx: Doing, operation: LogOperation, wanting: Wanting): Promise<ActivityLog | null> {
+  if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
+  const { id } = operation
+  if (operation.op === 'restore') return restoreIn(trx, ctx, id, wanting)
+  const { version } = operation
+  if (operation.op === 'remove') {
+    await removeIn(trx, ctx, id, version)
+    return null
+  }
+  const change = { id, version, editOf: () => operation.change }
+  const { timeProportionAdjusted: _, ...log } = await changeIn(trx, ctx, change, wanting)
+  return log
+}
+
+/** Where in the body a field of an operation stands. */
+function placeOf(operation: LogOperation, index: number, field: string): string {
+  const isItsOwn = field === 'version' || (field === 'id' && operation.op !== 'create')
+  const inside = { create: 'log.', change: 'change.', remove: '', restore: '' }[operation.op]
+  return `operations.${index}.${isItsOwn ? '' : inside}${field}`
+}
+
+/** The same refusal, with the operation that it is about. */
+function named({ code, values, details }: Refusal, operation: LogOperation, index: number): Refusal {
+  if (code === 'TIME_RANGE_OVERLAP') return new Refusal(code, values, { ...details, operation: index })
+  return new Refusal(
+    code,
+    values.map((field) => placeOf(operation, index, field)),
+    details,
+  )
+}
+
+type Conflict = ClosedSpan & { id: string; activityName: string }
+
+/** What the batch itself had put in the way is not in the database any more, nor is what it had moved out of it. */
+function amongOperations(refusal: Refusal, wanted: Wanted, done_: ReadonlyMap<string, ActivityLog | null>): Refusal {
+  const stored = (refusal.details['conflicts'] as Conflict[]).filter(({ id }) => !done_.has(id))
+  const own = [...done_.values()].filter(
+    (log): log is ActivityLog =>
+      log !== null && log.id !== wanted.id && log.parallelActivity === wanted.parallelActivity && overlaps(log, wanted),
+  )
+  const conflicts = [...stored, ...own]
+    .map(({ id, activityName, startTime, endTime }) => ({ id, activityName, startTime, endTime }))
+    .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  return new Refusal(
+    refusal.code,
+    conflicts.map(({ id }) => id),
+    { conflicts },
+  )
+}
+
+export const logBatchRoutes: Handlers<typeof logBatch> = {
+  async apply(ctx, { body: { operations } }) {
+    const touched = new Map<string, ActivityLog | null>()
+    let at = 0
+    let wanted: Wanted | undefined
+    try {
+      return await writing(ctx, async (trx, wanting) => {
+        // The database may ask for the whole once more.
+        touched.clear()
+        const stored = operations.flatMap((operation) => (operation.op === 'create' ? [] : operation.id))
+        await lockIn(trx, ctx, stored)
+        for (const [index, operation] of operations.entries()) {
+          at = index
+          const log = await done(trx, ctx, operation, (hours) => wanting((wanted = hours)))
+          touched.set(log?.id ?? (operation as { id: string }).id, log)
+        }
+        const logs = [...touched.values()].filter((log) => log !== null)
+        return { logs, removed: [...touched].flatMap(([id, log]) => (log ? [] : [id])) }
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isOverlap = error.code === 'TIME_RANGE_OVERLAP' && wanted
+      throw named(isOverlap ? amongOperations(error, wanted!, touched) : error, operations[at]!, at)
+    }
+  },
+}

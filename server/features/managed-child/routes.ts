@@ -1,0 +1,179 @@
+import type { child, OutsideChild } from '#contract/child.ts'
+import { fullName } from '#domain/person-name.ts'
+import type { Instant } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { subjectOfManaged } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Settings } from '#server/env.ts'
+import { exportOf } from '#server/features/account-data/service.ts'
+import { isEmailTaken, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
+import { recordDeeds, recordReading } from '#server/features/audit/service.ts'
+import { childOnWire, isMemberOfAge, keepManaged } from '#server/features/child/service.ts'
+import { mailConfirmation } from '#server/features/email-confirmation/service.ts'
+import {
+  type Actor,
+  everybodyIn,
+  findActor,
+  isTypedRight,
+  join,
+  lockActor,
+  type Member,
+  memberOf,
+  nameOf,
+  permit,
+  renewCode,
+  roomIn,
+} from '#server/features/family/service.ts'
+import { type Attempt, countTry, takeBack } from '#server/features/throttle/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { networkOf } from '#server/throttle.ts'
+import { managedBy, type Outside, removedFrom } from './store.ts'
+
+type Own = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside' | 'keep' | 'renewCode'
+type Giving = Ctx<typeof child.giveEmail>
+
+const missing = () => new Refusal('NOT_FOUND', ['user'])
+
+/** What becomes of children without e-mail (rules §6.2, §6.6). */
+export const managedChildRoutes = ({ settings }: { settings: Settings }): Handlers<Pick<typeof child, Own>> => ({
+  async giveEmail(ctx, { params: { user }, body: { email, leaves, name } }) {
+    const { db, now, write, concern } = ctx
+    const asking = await findActor(db, ctx, now())
+    if (!asking) throw new Refusal('NOT_FOUND', ['familyGroup'])
+    mayGive(asking, memberOf(asking, user), leaves, now())
+    if (leaves && !isTypedRight(name ?? '', nameOf(memberOf(asking, user))))
+      throw new Refusal('INVALID_PARAMS', ['name'])
+    if (!settings.mail) throw new Refusal('CONFLICT', ['email'], { reason: 'noMail' })
+    await mustBeFree(ctx, asking, email)
+    return write(async (trx) => {
+      const actor = await lockActor(trx, ctx, now())
+      const member = memberOf(actor, user)
+      mayGive(actor, member, leaves, now())
+      await mailConfirmation(trx, { userId: user, email, leaves }, now())
+      await recordPending(ctx, trx, member, email)
+      concern(everybodyIn(actor.family))
+      return childOnWire(trx, ctx, user)
+    })
+  },
+
+  withdrawEmail: (ctx, { params: { user } }) =>
+    ctx.write(async (trx) => {
+      const actor = await lockActor(trx, ctx, ctx.now())
+      const member = memberOf(actor, user)
+      mayGive(actor, member, false, ctx.now())
+      await withdrawEmail(trx, user)
+      await recordPending(ctx, trx, member, null)
+      ctx.concern(everybodyIn(actor.family))
+      return childOnWire(trx, ctx, user)
+    }),
+
+  async export(ctx, { params: { user } }) {
+    const { db, now, newId, userId } = ctx
+    const found = await exportable(ctx, await findActor(db, ctx, now()), user)
+    const owner = ownerFrom(found)
+    const readOn = localDate(owner.zones, now())
+    await recordReading(db, { now, newId }, { actorId: userId, ownerId: found.dataGroup, readOn })
+    const body = await exportOf(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
+    return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
+  },
+
+  async outside({ db, now, userId, ...caller }) {
+    const actor = await findActor(db, caller, now())
+    return (await reachable(db, actor, userId, now())).map(({ id, avatar, eraseAt, ...names }): OutsideChild => ({
+      _id: id,
+      name: fullName(names),
+      avatar,
+      erasedAt: eraseAt,
+    }))
+  },
+
+  keep: (ctx, { params: { user } }) =>
+    ctx.write(async (trx) => {
+      const { now, newId, userId, concern } = ctx
+      const actor = await lockActor(trx, ctx, now())
+      permit(actor, 'createManagedChild')
+      const { group } = actor.family
+      const found = (await removedFrom(trx, group.id, now())).find(({ id }) => id === user)
+      if (!found) throw missing()
+      if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+      if (!(await keepManaged(trx, user))) throw missing()
+      const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: userId } as const
+      await join(trx, { ...standing, userId: user, groupId: group.id, joinedAt: now() }, now())
+      const deed = { action: 'create', entity: 'membership', entityId: user, before: null } as const
+      const after = { role: standing.role, alias: null, status: standing.status }
+      await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: found.dataGroup }, [{ ...deed, after }])
+      concern([...everybodyIn(actor.family), found.dataGroup])
+      return childOnWire(trx, ctx, user)
+    }),
+
+  renewCode: ({ write, now, concern, ...caller }) =>
+    write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      permit(actor, 'editFamily')
+      await renewCode(trx, actor.family.group.id)
+      concern(everybodyIn(actor.family))
+      return { code: (await findActor(trx, caller, now()))!.family.group.code }
+    }),
+})
+
+/**
+ * rules §6.2 'reset e-mail of a managed child', and §6.6 for one that leaves with it. rule [6.4-b]: one of age that can
+ * sign in asks for itself.
+ */
+function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): void {
+  permit(actor, leaves ? 'removeMember' : 'resetManagedChild', { target: member, facts: ['adminsRemain'] })
+  const isOwn = member.userId === actor.me.userId
+  const speaksForItself = member.pinHash !== null && isMemberOfAge(member, now)
+  if (member.managedId === null || isOwn || speaksForItself) throw new Refusal('FORBIDDEN')
+}
+
+/** As at sign-up: it has to be told who has an account, and is not told in large numbers; nor are mails sent in any. */
+async function mustBeFree({ db, now, http, userId }: Giving, { family }: Actor, email: string): Promise<void> {
+  const fromHere: Attempt = { kind: 'signUpAddress', by: networkOf(http.ip) }
+  const mails = [family.group.id, userId].map((by): Attempt => ({ kind: 'childEmail', by }))
+  await countTry(db, [fromHere, ...mails], now())
+  if (await isEmailTaken(db, email)) throw new Refusal('ALREADY_EXISTS', ['email'])
+  await takeBack(db, fromHere)
+}
+
+type Recording = Pick<Giving, 'now' | 'newId' | 'userId'>
+
+/** rule [6.5-e]. */
+const recordPending = (
+  { now, newId, userId: actorId }: Recording,
+  trx: Parameters<typeof recordDeeds>[0],
+  { userId, dataGroup, wantedEmail }: Member,
+  pendingEmail: string | null,
+) =>
+  recordDeeds(trx, { now, newId }, { actorId, ownerId: dataGroup }, [
+    {
+      action: 'change',
+      entity: 'account',
+      entityId: userId,
+      before: { pendingEmail: wantedEmail },
+      after: { pendingEmail },
+    },
+  ])
+
+/** The children outside of any family that are this user's business. */
+async function reachable(db: Db, actor: Actor | undefined, userId: string, now: Instant): Promise<Outside[]> {
+  if (!actor) return managedBy(db, userId)
+  const isParent = actor.column === 'admin' || actor.column === 'parent'
+  return isParent ? removedFrom(db, actor.family.group.id, now) : []
+}
+
+/** rule [6.2-b]: nobody is handed the data of somebody of age. */
+async function exportable({ db, now, userId }: Ctx<typeof child.export>, actor: Actor | undefined, user: string) {
+  const found = (await reachable(db, actor, userId, now())).find(({ id }) => id === user)
+  const member = actor?.family.members.find((each) => each.userId === user)
+  if (actor && member) permit(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
+  if (member && member.managedId === null) throw new Refusal('FORBIDDEN')
+  const whose = found ?? member ?? refuse(missing())
+  if (isMemberOfAge(whose, now())) throw new Refusal('FORBIDDEN')
+  return whose
+}
+
+function refuse(refusal: Refusal): never {
+  throw refusal
+}

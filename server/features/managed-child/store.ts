@@ -1,0 +1,25 @@
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Children without e-mail that are in no family. */
+const outside = (db: Db) =>
+  db
+    .selectFrom('managedChildren as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .innerJoin('preferences as p', 'p.ownerId', 'u.dataGroup')
+    .leftJoin('familyMembers as m', 'm.userId', 'c.userId')
+    .leftJoin('accountDeletions as d', 'd.userId', 'c.userId')
+    .select(['u.id', 'u.dataGroup', 'u.firstName', 'u.lastName', 'u.avatar', 'u.birthDate', 'd.eraseAt'])
+    .select(['p.language', 'p.timezoneHistory'])
+    .where('m.userId', 'is', null)
+    .orderBy('u.id')
+
+export type Outside = Awaited<ReturnType<typeof removedFrom>>[number]
+
+/** rules §6.6: whom the parents of a family have removed from it, until they are erased. */
+export const removedFrom = (db: Db, groupId: string, now: Instant) =>
+  outside(db).where('c.removedFrom', '=', groupId).where('d.eraseAt', '>', now).execute()
+
+/** rules §6.6: whose family is gone, and who are managed by this user since. */
+export const managedBy = (db: Db, userId: string) =>
+  outside(db).where('c.createdBy', '=', userId).where('d.userId', 'is', null).execute()

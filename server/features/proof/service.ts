@@ -1,0 +1,22 @@
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import { Refusal } from '#server/refusal.ts'
+import { proofOf } from './store.ts'
+
+/** What was shown longer ago may have been shown by somebody who has gone since. */
+const PROOF_MINUTES = 10
+
+export const provedUntil = (provedAt: Instant): Instant => addMinutes(provedAt, PROOF_MINUTES)
+
+/** rules §6.4, [6.5-c]: what opens the account of a managed child is its parents' to say, in their own session. */
+export async function mustBeOwn(db: Db, sessionId: string): Promise<Instant | null> {
+  const { provedAt, actingSessionId, email } = await proofOf(db, sessionId)
+  if (actingSessionId !== null || email === null) throw new Refusal('FORBIDDEN')
+  return provedAt
+}
+
+/** security: before credentials are changed, their owner shows once more who they are: 403 PROOF_REQUIRED. */
+export async function mustBeProven(db: Db, sessionId: string, now: Instant): Promise<void> {
+  const provedAt = await mustBeOwn(db, sessionId)
+  if (provedAt === null || provedUntil(provedAt) <= now) throw new Refusal('PROOF_REQUIRED')
+}

@@ -1,0 +1,80 @@
+import type { Favourite, recommendation } from '#contract/recommendation.ts'
+import { MOST_FAVOURITES } from '#contract/recommendation.ts'
+import { recommendations, recommendedFrom } from '#domain/recommendation.ts'
+import type { Owner, SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { activityFor, labelsFor } from '#server/features/catalogue/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { addFavourite, doneBetween, favouritesOf, placeFavourites, removeFavourite } from './store.ts'
+
+const notThere = (...fields: string[]) => new Refusal('NOT_FOUND', fields)
+
+export const recommendationRoutes: Handlers<typeof recommendation> = {
+  async list({ db, subject, owner, now }, { query: { at = now() } }) {
+    const label = labelsFor(owner.language)
+    const kinds = await doneBetween(db, subject, recommendedFrom(at), at)
+    const kindOf = new Map(kinds.flatMap((kind) => kind.logs.map((log) => [log, kind] as const)))
+    const logs = [...kindOf.keys()]
+    // Nobody has a plan or a vacation yet.
+    return recommendations(logs, { at, zones: owner.zones, open: [], daysOff: [] }).flatMap(
+      ({ last, score, typicalMinutes }) => {
+        const kind = last && kindOf.get(last)
+        if (!kind) return []
+        const { activity, subActivity, projectId, tags } = kind
+        return {
+          category: last.category,
+          activityName: label(activity),
+          subActivity: subActivity && label(subActivity),
+          score,
+          typicalMinutes,
+          tags: [...tags],
+          projectId,
+        }
+      },
+    )
+  },
+
+  async favourites({ db, subject, owner }) {
+    return namedFavourites(db, subject, owner)
+  },
+
+  addFavourite: (ctx, { body: { category, activityName } }) =>
+    ctx.write(async (trx): Promise<Favourite> => {
+      const { subject, owner } = ctx
+      const whose = { subject, language: owner.language }
+      const { activityId: id, ...named } = await activityFor(trx, whose, { category, activityName }, ctx)
+      await addFavourite(trx, subject, id)
+      if ((await favouritesOf(trx, subject)).length > MOST_FAVOURITES)
+        throw new Refusal('INVALID_PARAMS', ['favourites'])
+      return { id, category, activityName: labelsFor(owner.language)(named) }
+    }),
+
+  removeFavourite: ({ write, subject, owner, isActing, tell }, { params: { id } }) =>
+    write(async (trx) => {
+      // Only of what is done for somebody else the history tells.
+      const named = isActing ? await namedFavourites(trx, subject, owner) : []
+      const before = named.find((favourite) => favourite.id === id)
+      if (!(await removeFavourite(trx, subject, id))) throw notThere('id')
+      tell({ action: 'remove', entity: 'favourite', entityId: id, before: before ?? null, after: null })
+      return undefined
+    }),
+
+  orderFavourites: ({ write, subject, owner, isActing, tell }, { body: { ids } }) =>
+    write(async (trx) => {
+      const before = await namedFavourites(trx, subject, owner)
+      const all = before.map(({ id }) => id)
+      if (new Set(ids).size < ids.length) throw new Refusal('INVALID_PARAMS', ['ids'])
+      if (ids.some((id) => !all.includes(id))) throw notThere('ids')
+      await placeFavourites(trx, subject, [...ids, ...all.filter((id) => !ids.includes(id))])
+      const after = isActing ? await namedFavourites(trx, subject, owner) : null
+      tell({ action: 'change', entity: 'favourite', entityId: null, before, after })
+      return { ok: true as const }
+    }),
+}
+
+async function namedFavourites(db: Db, subject: SubjectId, { language }: Owner): Promise<Favourite[]> {
+  const label = labelsFor(language)
+  const favourites = await favouritesOf(db, subject)
+  return favourites.map(({ id, category, ...named }) => ({ id, category, activityName: label(named) }))
+}

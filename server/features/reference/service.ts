@@ -1,0 +1,48 @@
+import type { Project, Recipient } from '#contract/catalogue.ts'
+import type { SubjectId } from '#server/access.ts'
+import { beneficiariesOf, membersOf, type tagById } from '#server/db/catalogue-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { countLogs, countReferences, type Kind } from './store.ts'
+
+export type ReferredTo = Kind
+
+/** How many logs point at each of them, for a page of a list. */
+export async function usesOf(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
+  const uses = new Map<string, number>()
+  for (const { id, logs } of await countLogs(db, subject, kind, ids)) uses.set(id, (uses.get(id) ?? 0) + logs)
+  return (id: string): number => uses.get(id) ?? 0
+}
+
+/**
+ * spec §8: refuses to delete what something points at.
+ * @returns whether a deleted log, which may be restored, points at it: then its name is still needed (rule [1.6-b])
+ */
+export async function refuseReferenced(trx: Trx, subject: SubjectId, kind: Kind, id: string): Promise<boolean> {
+  const { deletedLogs, ...details } = await countReferences(trx, subject, kind, id)
+  if (details.activityLogs || details.groups || details.projects) throw new Refusal('CONFLICT_REFERENCE', [], details)
+  return deletedLogs > 0
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+// Things that logs point at, as they are answered
+export async function projectsOnWire(db: Db, subject: SubjectId, rows: Omit<Project, 'defaultBeneficiaries'>[]) {
+  const links = rows.length ? await beneficiariesOf(db, subject, idsOf(rows)) : []
+  return rows.map((row) => ({ ...row, defaultBeneficiaries: idsOf(links.filter(({ of }) => of === row.id)) }))
+}
+
+export async function recipientsOnWire(db: Db, subject: SubjectId, rows: Omit<Recipient, 'members'>[]) {
+  const groups = rows.filter(({ type }) => type === 'group')
+  const links = groups.length ? await membersOf(db, subject, idsOf(groups)) : []
+  return rows.map((row) => ({ ...row, members: idsOf(links.filter(({ of }) => of === row.id)) }))
+}
+
+/** How a thing is called in its owner's language. */
+type LabelOf = (named: { name: string | null; defaultKey: string | null }) => string
+type TagRow = NonNullable<Awaited<ReturnType<typeof tagById>>>
+export const tagOnWire = ({ activityKey: _, defaultKey, name, ...tag }: TagRow, labelOf: LabelOf) => ({
+  ...tag,
+  name: labelOf({ defaultKey, name }),
+})

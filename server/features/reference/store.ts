@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** What a log points at. */
+export type Kind = 'project' | 'recipient' | 'tag' | 'activity'
+
+/** Where logs point at it: a tag of a log, or as the sub-activity of what was done. */
+const POINTERS: Record<Kind, readonly (readonly [table: string, column: string])[]> = {
+  project: [['activity_logs', 'project_id']],
+  recipient: [['log_beneficiaries', 'recipient_id']],
+  tag: [
+    ['log_tags', 'tag_id'],
+    ['activity_logs', 'sub_activity_id'],
+  ],
+  activity: [['activity_logs', 'activity_id']],
+}
+
+const among = (subject: SubjectId, [table, column]: readonly [string, string], ids: readonly string[]) =>
+  sql`${sql.table(table)} where owner_id = ${subject} and ${sql.ref(column)} in (${sql.join(ids)})`
+
+/** How many logs point at each of them; whoever is pointed at by none is not listed. One statement for a page. */
+export async function countLogs(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
+  if (!ids.length) return []
+  const counts = POINTERS[kind].map(
+    (pointer) => sql`select ${sql.ref(pointer[1])} as id, count(*) as logs
+      from ${among(subject, pointer, ids)} group by ${sql.ref(pointer[1])}`,
+  )
+  return (await sql<{ id: string; logs: number }>`${sql.join(counts, sql` union all `)}`.execute(db)).rows
+}
+
+const countOf = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from})`
+
+/** All that points at one thing, as of one moment. */
+export type References = { activityLogs: number; groups: number; projects: number; deletedLogs: number }
+
+export async function countReferences(db: Db, subject: SubjectId, kind: Kind, id: string): Promise<References> {
+  const logs = POINTERS[kind].map((pointer) => countOf(among(subject, pointer, [id])))
+  const isRecipient = kind === 'recipient'
+  const { rows } = await sql<References>`select ${sql.join(logs, sql` + `)} as activity_logs,
+    ${isRecipient ? countOf(among(subject, ['recipient_members', 'member_id'], [id])) : sql`0`} as "groups",
+    ${isRecipient ? countOf(among(subject, ['project_beneficiaries', 'recipient_id'], [id])) : sql`0`} as projects,
+    ${countOf(sql`deleted_logs where owner_id = ${subject} and content like ${`%"${id}"%`}`)} as deleted_logs`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import type { Assertion } from '#contract/second-factor.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/schema/second-factor.ts'
+import { addresseeOf } from '#server/features/auth/service.ts'
+import { countTry, forgive } from '#server/features/throttle/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import { digitsOf, recoveryHash, stepOf } from '#server/one-time-code.ts'
+import { CEREMONY_MINUTES, type KnownPasskey, type PasskeyDesk } from '#server/passkey.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import { SECURITY_NOTICES, type SecurityNotice, securityMail } from '#server/ports/security-mails.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Sealing } from '#server/seal.ts'
+import { digest, newSecret } from '#server/secrets.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  dropPasskeys,
+  dropTickets,
+  forgetExpired,
+  insertChallenge,
+  insertTicket,
+  passkeyByCredential,
+  passkeysOf,
+  takeChallenge,
+  totpOf,
+  updatePasskey,
+  useRecoveryCode,
+  useStep,
+} from './store.ts'
+
+const TICKET_MINUTES = 5
+
+/**
+ * Every way in that is one step calls this in place of opening a session, where it has locked whose it is: whoever has
+ * turned the second step on is refused with 401 SECOND_FACTOR_REQUIRED, whose details are a `SecondStep`. It is handed
+ * back and to be thrown after the transaction: thrown within, it would undo the ticket.
+ */
+export async function secondStepOf(trx: Trx, userId: string, now: Instant): Promise<Refusal | undefined> {
+  if (!(await isTwoStep(trx, userId))) return undefined
+  const ticket = newSecret()
+  await insertTicket(trx, { ticketHash: digest(ticket), userId, expiresAt: addMinutes(now, TICKET_MINUTES) })
+  const hasPasskey = (await passkeysOf(trx, userId)).length > 0
+  return new Refusal('SECOND_FACTOR_REQUIRED', [], { ticket, methods: hasPasskey ? ['code', 'passkey'] : ['code'] })
+}
+
+/** Whether signing in takes two steps. */
+export const isTwoStep = async (db: Db, userId: string): Promise<boolean> =>
+  (await totpOf(db, userId))?.confirmedAt != null
+
+/** Credentials have changed: what was begun with the old ones is over. */
+export const endBegunSignIns = (trx: Trx, userId: string): Promise<unknown> => dropTickets(trx, userId)
+
+/** Nobody signs in with a passkey of before. The second step stays (ASVS 6.4.3): nobody goes around it by mail. */
+export async function removePasskeys(trx: Trx, userId: string, now: Instant): Promise<void> {
+  if (await dropPasskeys(trx, userId)) await noticeOf(trx, userId, 'passkeyRemoved', now)
+}
+
+type Codes = { db: Db; now: () => Instant; sealing: Sealing }
+
+/**
+ * Whether the code is one of the app's, or a recovery code, and was not used before: now it is. A wrong one counts, and
+ * who has guessed too often waits.
+ */
+export async function useCode({ db, now, sealing }: Codes, userId: string, code: string): Promise<boolean> {
+  const attempt = { kind: 'secondFactorAccount', by: userId } as const
+  await countTry(db, [attempt], now())
+  const isRight = await takeCode({ db, now, sealing }, userId, code)
+  if (isRight) await forgive(db, attempt)
+  return isRight
+}
+
+async function takeCode({ db, now, sealing }: Codes, userId: string, code: string): Promise<boolean> {
+  const digits = digitsOf(code)
+  if (digits !== undefined) {
+    const step = await stepOfUser({ db, now, sealing }, userId, digits)
+    return step !== undefined && useStep(db, userId, step)
+  }
+  return db.transaction().execute(async (trx) => {
+    const isRight = await useRecoveryCode(trx, userId, recoveryHash(userId, code))
+    if (isRight) await noticeOf(trx, userId, 'recoveryCodeUsed', now())
+    return isRight
+  })
+}
+
+/** The half minute of a code, also of an app that has not been confirmed. */
+export async function stepOfUser({ db, now, sealing }: Codes, userId: string, digits: string) {
+  const totp = await totpOf(db, userId)
+  const secret = totp && sealing.open(totp.sealedSecret, userId)
+  return secret === undefined ? undefined : stepOf(secret, digits, now())
+}
+
+type Purpose = PasskeyChallengeRow['purpose']
+type Ceremony = { db: Db; now: () => Instant; purpose: Purpose; userId: string | null }
+
+/** Remembers what a passkey is to sign. @returns what the browser is given */
+export async function asked({ db, now, purpose, userId }: Ceremony, options: { challenge: string }) {
+  const expiresAt = addMinutes(now(), CEREMONY_MINUTES)
+  await insertChallenge(db, { challengeHash: digest(options.challenge), purpose, userId, expiresAt })
+  return { options: { ...options } as Record<string, unknown> }
+}
+
+export const takerOf =
+  ({ db, now, purpose, userId }: Ceremony) =>
+  (challenge: string): Promise<boolean> =>
+    takeChallenge(db, { challengeHash: digest(challenge), purpose, userId, expiresAt: now() }, now())
+
+const Transports = z.array(z.string())
+const knownFrom = ({ credentialId, publicKey, counter, transports }: PasskeyRow): KnownPasskey => ({
+  credentialId,
+  publicKey,
+  counter,
+  transports: z.parse(Transports, JSON.parse(transports)),
+})
+
+export const knownPasskeysOf = async (db: Db, userId: string): Promise<KnownPasskey[]> =>
+  (await passkeysOf(db, userId)).map(knownFrom)
+
+/** Whose passkey has signed what was asked; undefined: nobody's, or not the one's who was asked. */
+export async function signerOf(desk: PasskeyDesk, of: Ceremony, passkey: Assertion): Promise<string | undefined> {
+  const { db, now, userId } = of
+  const row = await passkeyByCredential(db, passkey.id)
+  if (!row || (userId !== null && row.userId !== userId)) return undefined
+  const { userHandle } = passkey.response
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== row.userId) return undefined
+  const counter = await desk.signed(passkey, knownFrom(row), takerOf(of))
+  if (counter === undefined) return undefined
+  await updatePasskey(db, row, { counter, lastUsedAt: now() })
+  return row.userId
+}
+
+/** Tells the owner by mail what was changed; whoever did it cannot prevent it. */
+export const noticeOf = (trx: Trx, userId: string, what: SecurityNotice, now: Instant): Promise<unknown> =>
+  enqueue(trx, { kind: 'security-notice', payload: { userId, what }, runAt: now })
+
+const Notice = z.object({ userId: z.string(), what: z.enum(SECURITY_NOTICES) })
+type Mailing = { db: Db; sendMail: SendMail; publicUrl: string }
+
+export const secondFactorJobs = ({ db, sendMail, publicUrl }: Mailing): Jobs => ({
+  async 'security-notice'(payload) {
+    const { userId, what } = z.parse(Notice, payload)
+    const to = await addresseeOf(db, userId)
+    if (to) await sendMail(securityMail(what, to, publicUrl))
+  },
+})
+
+/** Once in a while: what was begun and never ended. */
+export const sweepSecondFactors = (db: Db, now: Instant): Promise<void> =>
+  forgetExpired(db, now, addMinutes(now, -1440))

@@ -1,0 +1,112 @@
+import type { session } from '#contract/session.ts'
+import { deviceOf } from '#server/device.ts'
+import { replacePasswordHash } from '#server/features/account/service.ts'
+import { lockCaller, markProved, passwordChanged, revokeOthers, revokeSession } from '#server/features/auth/service.ts'
+import { mustBeOwn, mustBeProven, provedUntil } from '#server/features/proof/service.ts'
+import {
+  asked,
+  endBegunSignIns,
+  isTwoStep,
+  knownPasskeysOf,
+  noticeOf,
+  signerOf,
+  useCode,
+} from '#server/features/second-factor/service.ts'
+import { countTry, forgive } from '#server/features/throttle/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { passkeyDesk } from '#server/passkey.ts'
+import type { InTurn } from '#server/password.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Desk } from '#server/signed-in.ts'
+import { isWeak } from '#server/weak-password.ts'
+import { openSessionsOf, userOf } from './store.ts'
+
+type Asking = Ctx<(typeof session)['prove']>
+
+export function sessionRoutes({ settings, tokens, inTurn }: Desk & { inTurn: InTurn }): Handlers<typeof session> {
+  const desk = passkeyDesk(settings.publicUrl)
+  const { sealing } = tokens
+
+  /** A wrong one counts: whoever sits at an open session is not to find the password by trying. */
+  async function isPassword({ db, now, userId }: Asking, hash: string | null, password: string): Promise<boolean> {
+    const attempt = { kind: 'proofAccount', by: userId } as const
+    return inTurn(async (argon) => {
+      await countTry(db, [attempt], now())
+      const isRight = await argon.matches(hash, password)
+      if (isRight) await forgive(db, attempt)
+      return isRight
+    })
+  }
+
+  return {
+    async sessions({ db, now, userId, sessionId }) {
+      const rows = await openSessionsOf(db, userId, now())
+      const items = rows.map(async ({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        ...(await deviceOf(userAgent)),
+        signedInAt: createdAt,
+        lastUsedAt,
+        current: id === sessionId,
+      }))
+      return { items: await Promise.all(items) }
+    },
+
+    async endSession({ now, userId, write }, { params: { id } }) {
+      if (!(await write((trx) => revokeSession(trx, userId, id, now())))) throw new Refusal('NOT_FOUND', ['id'])
+      return { ok: true }
+    },
+
+    async endOthers({ now, userId, sessionId, write }) {
+      return { ended: await write((trx) => revokeOthers(trx, { userId, sessionId }, now())) }
+    },
+
+    async proofOptions({ db, now, userId }) {
+      return asked({ db, now, purpose: 'prove', userId }, await desk.signInOptions(await knownPasskeysOf(db, userId)))
+    },
+
+    /** Where signing in takes two steps, the password alone proves nothing here either. */
+    async prove(ctx, { body }) {
+      const { db, now, userId, sessionId, subject, http } = ctx
+      const [given, ...more] = Object.keys(body).filter((key) => body[key as keyof typeof body] !== undefined)
+      const expected = (await isTwoStep(db, userId)) ? 'code' : 'password'
+      if (given === undefined || more.length > 0) throw new Refusal('INVALID_PARAMS', [expected])
+      const { password, code, passkey } = body
+      let isRight = false
+      if (passkey) isRight = (await signerOf(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
+      else if (given === expected && code !== undefined) isRight = await useCode({ db, now, sealing }, userId, code)
+      else if (given === expected && password !== undefined)
+        isRight = await isPassword(ctx, (await userOf(db, subject)).passwordHash, password)
+      if (!isRight) {
+        http.note('proof refused', { userId })
+        throw new Refusal('INVALID_PARAMS', [passkey ? 'passkey' : expected])
+      }
+      await markProved(db, sessionId, now())
+      return { provedUntil: provedUntil(now()) }
+    },
+
+    async changePassword(ctx, { body: { currentPassword, newPassword } }) {
+      const { db, now, userId, sessionId, subject, http, write } = ctx
+      const { passwordHash, email, firstName, lastName } = await userOf(db, subject)
+      // The current password, in the same request, is as good a proof as any that is asked of whoever has no more.
+      if (passwordHash === null || (await isTwoStep(db, userId))) await mustBeProven(db, sessionId, now())
+      else await mustBeOwn(db, sessionId)
+      const wrong: string[] = []
+      if (passwordHash !== null && !(await isPassword(ctx, passwordHash, currentPassword ?? '')))
+        wrong.push('currentPassword')
+      const isTooWeak = await isWeak(newPassword, [email ?? '', firstName, lastName])
+      if (isTooWeak) wrong.push('newPassword')
+      if (wrong.length > 0) throw new Refusal('INVALID_PARAMS', wrong, isTooWeak ? { reason: 'tooCommon' } : {})
+      const hash = await inTurn((argon) => argon.hash(newPassword))
+      await write(async (trx) => {
+        await lockCaller(trx, { userId, sessionId }, now())
+        const isReplaced = await replacePasswordHash(trx, userId, { from: passwordHash, to: hash })
+        if (!isReplaced) throw new Refusal('INVALID_PARAMS', ['currentPassword'])
+        await passwordChanged(trx, { userId, sessionId }, now())
+        await endBegunSignIns(trx, userId)
+        await noticeOf(trx, userId, 'passwordChanged', now())
+      })
+      http.note('password changed', { userId })
+      return { ok: true }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { statistics } from '#contract/statistics.ts'
+import { addDays, addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { isDataDay } from '#domain/statistics.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+
+const FIRST = '2025-11-01' as LocalDate
+const START = instant('2025-11-01T00:00:00Z')
+/** November to March, and a day that still goes on. */
+const DAYS = 151
+
+function somebody() {
+  const { as, given } = startServer({ now: '2026-04-01T12:00:00Z' })
+  const ownerId = given.stranger('ann')
+  const rows = (from: LocalDate, to: LocalDate) =>
+    db
+      .selectFrom('aspectDurations')
+      .select(['localDate', 'key', 'primaryMinutes', 'parallelMinutes', 'entries'])
+      .where('ownerId', '=', ownerId)
+      .where('aspect', '=', 'category')
+      .where('localDate', '>=', from)
+      .where('localDate', '<=', to)
+      .execute()
+
+  /** What the days say, one by one. */
+  async function byDays(from: LocalDate, to: LocalDate) {
+    const [sums, days] = [new Map<string, number[]>(), new Map<string, number>()]
+    for (const { localDate, key, primaryMinutes, parallelMinutes, entries } of await rows(from, to)) {
+      const [primary = 0, parallel = 0, count = 0] = sums.get(key) ?? []
+      sums.set(key, [primary + primaryMinutes, parallel + parallelMinutes, count + entries])
+      days.set(localDate, (days.get(localDate) ?? 0) + primaryMinutes)
+    }
+    return { sums, dataDays: [...days.values()].filter(isDataDay).length }
+  }
+  const ann = as('ann')
+  async function asked(from: LocalDate, to: LocalDate) {
+    const { totals, dataDays } = await ann(statistics.aspectDuration, { query: { aspect: 'category', from, to } })
+    const sums = totals.map(({ id, primaryMinutes, parallelMinutes, entries }) => [
+      id,
+      [primaryMinutes, parallelMinutes, entries],
+    ])
+    return { sums: new Map(sums as [string, number[]][]), dataDays }
+  }
+  const log = (at: number, minutes: number, category: 'work' | 'study', parallelActivity = false) => {
+    const startTime = addMinutes(START, at)
+    const body = { category, activityName: 'Write', startTime, endTime: addMinutes(startTime, minutes) }
+    return ann(activityLog.create, { body: { ...body, parallelActivity } })
+  }
+  return { ann, asked, byDays, log }
+}
+
+const operation = fc.record({
+  kind: fc.constantFrom('create', 'create', 'create', 'move', 'remove'),
+  at: fc.integer({ min: 0, max: (DAYS - 1) * 1440 }),
+  minutes: fc.integer({ min: 30, max: 1440 }),
+  category: fc.constantFrom('work' as const, 'study' as const),
+  which: fc.nat(),
+  from: fc.integer({ min: 0, max: DAYS - 1 }),
+  length: fc.integer({ min: 1, max: DAYS }),
+})
+
+test(
+  'rule [1.6-f]: whole months say what their days say, whatever was written in between',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 30 }), async (operations) => {
+        const { ann, asked, byDays, log } = somebody()
+        const made: string[] = []
+        for (const { kind, at, minutes, category, which, from, length } of operations) {
+          const id = made[which % Math.max(made.length, 1)]
+          const refused = () => undefined
+          if (kind === 'create') await log(at, minutes, category).then((created) => made.push(created.id), refused)
+          else if (id && kind === 'remove') await ann(activityLog.remove, { params: { id } }).catch(refused)
+          else if (id) {
+            const startTime = addMinutes(START, at)
+            const body = { startTime, endTime: addMinutes(startTime, minutes) }
+            await ann(activityLog.change, { params: { id }, body }).catch(refused)
+          }
+          const [first, last] = [addDays(FIRST, from), addDays(FIRST, Math.min(from + length, DAYS) - 1)]
+          expect(await asked(first, last)).toEqual(await byDays(first, last))
+        }
+      }),
+      { numRuns: 8, seed: 7 },
+    )
+  },
+)
+
+test('what is written while months are added up is in them as soon as it is answered', async () => {
+  const { asked, byDays, log } = somebody()
+  const last = addDays(FIRST, DAYS - 1)
+  await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      await log(at * 6 * 1440 + (at % 3) * 400, 300, at % 2 ? 'work' : 'study')
+      await asked(FIRST, last)
+    }),
+  )
+  expect(await asked(FIRST, last)).toEqual(await byDays(FIRST, last))
+})

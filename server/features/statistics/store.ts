@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import type { Category } from '#contract/catalogue.ts'
+import { LONGEST_LOG } from '#domain/activity.ts'
+import type { Aspect, AspectLog, Contribution } from '#domain/aspect.ts'
+import { type DateRange, isDataDay } from '#domain/statistics.ts'
+import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { instantFromJson, isPostgres, jsonIn, prepared, preparedRows } from '#server/db/prepared.ts'
+import type { AspectDurationRow } from '#server/db/schema/statistics.ts'
+
+export const ASPECTS: readonly Aspect[] = ['category', 'activity', 'subActivity', 'project', 'tag', 'recipient']
+type Span = { startTime: Instant; endTime: Instant }
+
+// What days hold
+
+const addRows = preparedRows<AspectDurationRow>((db, rows) =>
+  db
+    .insertInto('aspectDurations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['ownerId', 'aspect', 'localDate', 'key']).doUpdateSet({
+        primaryMinutes: sql`aspect_durations.primary_minutes + excluded.primary_minutes`,
+        parallelMinutes: sql`aspect_durations.parallel_minutes + excluded.parallel_minutes`,
+        entries: sql`aspect_durations.entries + excluded.entries`,
+      }),
+    )
+    .compile(),
+)
+/** A log seldom touches as many; a rebuild works through years of them. */
+const ROWS_AT_ONCE = 100
+
+/** rule [1.6-a]: in the order given, which is the order in which the rows are locked. */
+export async function addTotals(db: Db, ownerId: SubjectId, totals: readonly Contribution[]): Promise<void> {
+  for (let from = 0; from < totals.length; from += ROWS_AT_ONCE)
+    await addRows(
+      db,
+      totals.slice(from, from + ROWS_AT_ONCE).map((total) => ({ ownerId, ...total })),
+    )
+}
+
+const dropZeros = preparedRows<{ ownerId: SubjectId; localDate: LocalDate }>((db, rows) =>
+  db
+    .deleteFrom('aspectDurations')
+    .where('ownerId', '=', rows[0]!.ownerId)
+    .where('aspect', 'in', ASPECTS)
+    .where(
+      'localDate',
+      'in',
+      rows.map(({ localDate }) => localDate),
+    )
+    .where('primaryMinutes', '=', 0)
+    .where('parallelMinutes', '=', 0)
+    .where('entries', '=', 0)
+    .compile(),
+)
+/** rule [1.6-a]: what has become nothing on these days. */
+export const dropEmpty = (db: Db, ownerId: SubjectId, dates: ReadonlySet<LocalDate>) =>
+  dropZeros(
+    db,
+    [...dates].map((localDate) => ({ ownerId, localDate })),
+  )
+
+/** What the days of a range hold. */
+export const clearTotals = (db: Db, subject: SubjectId, { from, to }: DateRange) =>
+  db
+    .deleteFrom('aspectDurations')
+    .where('ownerId', '=', subject)
+    .where('aspect', 'in', ASPECTS)
+    .where('localDate', '>=', from)
+    .where('localDate', '<=', to)
+    .execute()
+
+type Cells = [Aspect, LocalDate, string, primary: number, parallel: number, entries: number]
+const totalsIn = prepared<DateRange & { subject: SubjectId }, { totals: string | null }>(
+  (db, { subject, from, to }) => {
+    const { array, list } = jsonIn(db)
+    return sql<{ totals: string | null }>`select cast(${list}(${array}(
+      aspect, local_date, key, primary_minutes, parallel_minutes, entries)) as text) as totals
+    from aspect_durations where owner_id = ${subject} and aspect in (${sql.join(ASPECTS.map((each) => sql.lit(each)))})
+      and local_date between ${from} and ${to}`.compile(db)
+  },
+)
+export async function totalsOf(db: Db, subject: SubjectId, range: DateRange): Promise<Contribution[]> {
+  const { rows } = await totalsIn(db, { subject, from: range.from, to: range.to })
+  return (JSON.parse(rows[0]?.totals ?? '[]') as Cells[]).map(
+    ([aspect, localDate, key, primaryMinutes, parallelMinutes, entries]) => ({
+      aspect,
+      localDate,
+      key,
+      primaryMinutes,
+      parallelMinutes,
+      entries,
+    }),
+  )
+}
+
+/** The keys of an aspect that lie in one category; null where a log decides, and not its key. */
+function keysIn(aspect: Aspect, subject: SubjectId, category: Category) {
+  const its = sql`a.owner_id = ${subject} and a.category = ${category}`
+  if (aspect === 'category') return sql`(${category})`
+  if (aspect === 'activity') return sql`(select cast(a.id as text) from activities a where ${its})`
+  if (aspect !== 'subActivity') return null
+  return sql`(select cast(t.id as text) from activities a
+    join tags t on t.owner_id = a.owner_id and t.activity_id = a.id where ${its})`
+}
+
+/** rule [1.6-f]: the days of a range added up, as a total without a day; null where only the logs know. */
+export async function sumsOf(
+  db: Db,
+  subject: SubjectId,
+  aspect: Aspect,
+  { from, to }: DateRange,
+  category: Category | undefined,
+) {
+  const keys = category && keysIn(aspect, subject, category)
+  if (keys === null) return null
+  return db
+    .selectFrom('aspectDurations')
+    .select('key')
+    .select(({ fn }) => [
+      fn.sum<number>('primaryMinutes').as('primaryMinutes'),
+      fn.sum<number>('parallelMinutes').as('parallelMinutes'),
+      fn.sum<number>('entries').as('entries'),
+    ])
+    .where('ownerId', '=', subject)
+    .where('aspect', '=', aspect)
+    .where('localDate', '>=', from)
+    .where('localDate', '<=', to)
+    .$if(keys !== undefined, (query) => query.where(sql<boolean>`key in ${keys}`))
+    .groupBy('key')
+    .execute()
+}
+
+/** rule [1.7-a]: how many days of a range, all of them over, averages count. */
+export async function dataDaysOf(db: Db, subject: SubjectId, range: DateRange): Promise<number> {
+  const days = await primaryMinutesByDay(db, subject, range)
+  return days.filter(({ minutes }) => isDataDay(minutes)).length
+}
+
+/** Primary minutes of each day that has any. */
+const primaryMinutesByDay = (db: Db, subject: SubjectId, { from, to }: DateRange) =>
+  db
+    .selectFrom('aspectDurations')
+    .select('localDate')
+    .select(({ fn }) => fn.sum<number>('primaryMinutes').as('minutes'))
+    .where('ownerId', '=', subject)
+    .where('aspect', '=', 'category')
+    .where('localDate', '>=', from)
+    .where('localDate', '<=', to)
+    .groupBy('localDate')
+    .execute()
+
+// What the logs say
+
+type LogCells = [
+  ...[startTime: string, endTime: string, lane: 'primary' | 'parallel', category: Category, activityId: string],
+  ...[subActivityId: string | null, projectId: string | null],
+  ...[tags: string[] | null, beneficiaries: [string, 'duration' | 'percent' | null, number][] | null],
+]
+const logsIn = prepared<Span & { subject: SubjectId; back: Instant }, { logs: string | null }>(
+  (db, { subject, startTime, endTime, back }) => {
+    const { array, list, nested } = jsonIn(db)
+    return sql<{ logs: string | null }>`select cast(${list}(${array}(
+        start_time, end_time, lane, category, activity_id, sub_activity_id, project_id,
+        ${nested}((select ${list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)),
+        ${nested}((select ${list}(${array}(recipient_id, proportion_type, proportion_value) order by position)
+          from log_beneficiaries b where b.owner_id = l.owner_id and b.log_id = l.id)))) as text) as logs
+      from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
+        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}`.compile(db)
+  },
+)
+/** The logs that intersect the span, as the aspects see them. */
+export async function aspectLogs(db: Db, subject: SubjectId, { startTime, endTime }: Span): Promise<AspectLog[]> {
+  // No log is longer: a stretch of the index, and not all of the past.
+  const back = addMinutes(startTime, -LONGEST_LOG)
+  const { rows } = await logsIn(db, { subject, startTime, endTime, back })
+  return (JSON.parse(rows[0]?.logs ?? '[]') as LogCells[]).map(
+    ([start, end, lane, category, activityId, subActivityId, projectId, tags, beneficiaries]) => ({
+      startTime: instantFromJson(start),
+      endTime: instantFromJson(end),
+      parallelActivity: lane === 'parallel',
+      category,
+      activityId,
+      subActivityId,
+      projectId,
+      tags: tags ?? [],
+      beneficiaries: (beneficiaries ?? []).map(([recipientId, type, value]) => ({
+        recipientId,
+        timeProportion: type && { type, value },
+      })),
+    }),
+  )
+}
+
+/** From the start of the owner's first log to the end of the last; null before there is one. */
+export async function historyOf(db: Db, subject: SubjectId): Promise<Span | null> {
+  const ends: Span[] = []
+  // Inside a lane logs do not overlap: who begins first or last ends so.
+  for (const lane of ['primary', 'parallel'] as const) {
+    const logs = db.selectFrom('activityLogs').select(['startTime', 'endTime']).where('ownerId', '=', subject)
+    const inLane = logs.where('lane', '=', lane).limit(1)
+    const first = await inLane.orderBy('startTime').executeTakeFirst()
+    const last = first && (await inLane.orderBy('startTime', 'desc').executeTakeFirst())
+    if (last) ends.push({ startTime: first.startTime, endTime: last.endTime })
+  }
+  const startTime = ends.map((span) => span.startTime).toSorted()[0]
+  const endTime = ends
+    .map((span) => span.endTime)
+    .toSorted()
+    .at(-1)
+  return startTime && endTime ? { startTime, endTime } : null
+}
+
+/** Of the logs that began in the span and are rated. */
+export const ratingsIn = (db: Db, subject: SubjectId, { startTime, endTime }: Span) =>
+  db
+    .selectFrom('activityLogs')
+    .select(['startTime', 'rating'])
+    .where('ownerId', '=', subject)
+    .where('lane', 'in', ['primary', 'parallel'])
+    .where('startTime', '>=', startTime)
+    .where('startTime', '<', endTime)
+    .where('rating', 'is not', null)
+    .$narrowType<{ rating: number }>()
+    .execute()
+
+// Days to be computed again, and who may
+
+export const staleDays = (db: Db, subject: SubjectId) =>
+  db.selectFrom('staleDays').select('localDate').where('ownerId', '=', subject).orderBy('localDate').execute()
+
+export const clearStale = (db: Db, subject: SubjectId) =>
+  db.deleteFrom('staleDays').where('ownerId', '=', subject).execute()
+
+/** rule [1.6-d]: false while another process rebuilds for this owner. On SQLite there is no other process. */
+export async function takeRebuildLock(db: Db, subject: SubjectId): Promise<boolean> {
+  if (!isPostgres(db)) return true
+  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${subject}, 0)) as taken`
+  return (await lock.execute(db)).rows[0]!.taken
+}

@@ -1,0 +1,56 @@
+import { aspectDelta } from '#domain/aspect.ts'
+import { may } from '#domain/family-permission.ts'
+import { isWithinSevenDays } from '#domain/parental-control.ts'
+import { localDate } from '#domain/zone.ts'
+import type { KnownCaller } from '#server/access.ts'
+import type { Tell } from '#server/audited.ts'
+import type { Log } from '#server/db/whole-logs.ts'
+import { applyDelta } from '#server/features/statistics/service.ts'
+import type { World } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+
+export type Writing = Pick<World, 'now'> &
+  Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'column'> & { tell: Tell }
+type Written = {
+  readonly before: readonly Log[]
+  readonly after: readonly Log[]
+  /** As a log is on the wire. */
+  readonly wire: (log: Log) => object
+}
+
+/** rules §6.2, C1: what is longer ago, only a parent puts right. */
+async function refuseLongAgo(
+  trx: Trx,
+  { owner: { zones }, now, column }: Writing,
+  logs: readonly Log[],
+): Promise<void> {
+  const today = localDate(zones, now())
+  if (logs.every(({ startTime }) => isWithinSevenDays(localDate(zones, startTime), today))) return
+  const asking = await column(trx)
+  if (asking !== null && may({ column: asking, action: 'writeLogs', whose: 'own' }) === 'no')
+    throw new Refusal('FORBIDDEN', ['startTime'])
+}
+
+/** rule [6.5-e]: log by log. */
+function tellOf({ tell }: Writing, { before, after, wire }: Written): void {
+  const were = new Map(before.map((log) => [log.id, log]))
+  for (const log of after) {
+    const was = were.get(log.id)
+    const states = { before: was ? wire(was) : null, after: wire(log) }
+    tell({ action: was ? 'change' : 'create', entity: 'activityLog', entityId: log.id, ...states })
+    were.delete(log.id)
+  }
+  for (const log of were.values())
+    tell({ action: 'remove', entity: 'activityLog', entityId: log.id, before: wire(log), after: null })
+}
+
+/**
+ * Logs in the place of others: whether the caller may, who is told, and what it changes of the days (rule [1.6-a]).
+ * Every write of logs comes by here.
+ */
+export async function written(trx: Trx, ctx: Writing, logs: Written): Promise<void> {
+  await refuseLongAgo(trx, ctx, [...logs.before, ...logs.after])
+  if (ctx.isActing) tellOf(ctx, logs)
+  await applyDelta(trx, ctx.subject, aspectDelta(logs.before, logs.after, ctx.owner.zones))
+}

@@ -1,0 +1,152 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addMinutes, instant } from '#domain/time.ts'
+import { sweep } from '#server/app.ts'
+import { db } from '#server/testing/harness.ts'
+import { enqueue, type NewJob } from './enqueue.ts'
+import { type Jobs, runner } from './runner.ts'
+
+let current = instant('2026-03-02T12:00:00Z')
+const now = () => current
+const log = { error: () => {}, warn: () => {} }
+const working = (jobs: Jobs) => runner({ db, now, jobs, log })
+afterEach(() => db.deleteFrom('jobs').execute())
+
+const add = (job: Partial<NewJob> = {}) =>
+  db.transaction().execute((trx) => enqueue(trx, { kind: 'greet', payload: { to: 'ann' }, runAt: now(), ...job }))
+const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
+
+/** A handler that keeps what it was given. */
+function keeping() {
+  const seen: unknown[] = []
+  return { seen, jobs: { greet: async (payload: unknown) => void seen.push(payload) } }
+}
+
+test('a job is done once, with what it was given, when its time has come', async () => {
+  const { seen, jobs } = keeping()
+  await add()
+  await add({ payload: { to: 'bob' }, runAt: addMinutes(now(), 5) })
+  expect(await working(jobs).runDue()).toBe(1)
+  expect(seen).toEqual([{ to: 'ann' }])
+  current = addMinutes(current, 5)
+  expect(await working(jobs).runDue()).toBe(1)
+  expect(await working(jobs).runDue()).toBe(0)
+  expect(seen).toEqual([{ to: 'ann' }, { to: 'bob' }])
+})
+
+test('is there exactly if its transaction is', async () => {
+  const failed = db.transaction().execute(async (trx) => {
+    await enqueue(trx, { kind: 'greet', payload: {}, runAt: now() })
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await rows()).toEqual([])
+})
+
+test('of one key there is one unfinished, and another when it is done', async () => {
+  const { seen, jobs } = keeping()
+  await Promise.all([1, 2, 3].map(() => add({ dedupKey: 'ann' })))
+  await working(jobs).runDue()
+  expect(seen).toHaveLength(1)
+  await add({ dedupKey: 'ann' })
+  await working(jobs).runDue()
+  expect(seen).toHaveLength(2)
+})
+
+test('a hundred jobs and four runners: each job once', async () => {
+  const { seen, jobs } = keeping()
+  for (let at = 0; at < 100; at++) await add({ payload: { at } })
+  await Promise.all([1, 2, 3, 4].map(() => working(jobs).runDue()))
+  const places = seen.map((payload) => (payload as { at: number }).at)
+  expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at))
+})
+
+describe('a job that fails', () => {
+  const failing: Jobs = { greet: () => Promise.reject(new Error('the wire is cut')) }
+
+  test('is tried again later and later, and is dead after five times', async () => {
+    await add()
+    const minutes = [0, 1, 2, 4, 8]
+    for (const wait of minutes) {
+      current = addMinutes(current, wait)
+      expect(await working(failing).runDue()).toBe(1)
+      expect(await working(failing).runDue()).toBe(0)
+    }
+    expect(await rows()).toMatchObject([{ attempts: 5, deadAt: now(), finishedAt: null, lastError: 'the wire is cut' }])
+    current = addMinutes(current, 10_000)
+    expect(await working(failing).runDue()).toBe(0)
+  })
+
+  test('does not hold up the others', async () => {
+    const seen: unknown[] = []
+    await add({ kind: 'break' })
+    await add()
+    await working({ break: failing['greet']!, greet: async (payload) => void seen.push(payload) }).runDue()
+    expect(seen).toHaveLength(1)
+  })
+
+  test('that nobody knows is not lost', async () => {
+    await add({ kind: 'unknown' })
+    await working({}).runDue()
+    expect(await rows()).toMatchObject([{ attempts: 1, lastError: "Nobody does jobs of the kind 'unknown'" }])
+  })
+})
+
+describe('a process that dies in the middle', () => {
+  test('loses the job to another when the lease is over, and its late word does not count', async () => {
+    await add()
+    let release = () => {}
+    const slow = working({ greet: () => new Promise<void>((resolve) => (release = resolve)) }).runDue()
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    expect(await working({}).runDue()).toBe(0)
+    current = addMinutes(current, 5)
+    const { seen, jobs } = keeping()
+    expect(await working(jobs).runDue()).toBe(1)
+    const [after] = await rows()
+    release()
+    await slow
+    expect(seen).toHaveLength(1)
+    expect(await rows()).toEqual([after])
+  })
+
+  test('five times over has killed it for good', async () => {
+    await add()
+    await db.updateTable('jobs').set({ attempts: 5, leaseUntil: now() }).execute()
+    const { seen, jobs } = keeping()
+    await working(jobs).runDue()
+    expect(seen).toEqual([])
+    expect(await rows()).toMatchObject([{ deadAt: now() }])
+  })
+})
+
+test('what is running is finished before the server stops, and nothing new is begun', async () => {
+  await add()
+  await add()
+  let release = () => {}
+  const work = working({ greet: () => new Promise<void>((resolve) => (release = resolve)) })
+  work.start()
+  await expect
+    .poll(async () => (await rows()).map(({ attempts }) => attempts).toSorted((a, b) => a - b))
+    .toEqual([0, 1])
+  const stopped = work.stop()
+  release()
+  await stopped
+  expect((await rows()).filter(({ finishedAt }) => finishedAt !== null)).toHaveLength(1)
+  expect((await rows()).filter(({ attempts }) => attempts === 0)).toHaveLength(1)
+})
+
+test('what is done is forgotten after a week, what died is kept; so are keys for two days', async () => {
+  await add()
+  await working({ greet: async () => {} }).runDue()
+  await add({ kind: 'unknown' })
+  await db.updateTable('jobs').set({ deadAt: now() }).where('kind', '=', 'unknown').execute()
+  const key = { key: uuidv7(), ownerId: uuidv7(), requestHash: '', response: '{}', createdAt: now() }
+  await db.insertInto('idempotencyKeys').values(key).execute()
+  const keys = () => db.selectFrom('idempotencyKeys').select('key').where('key', '=', key.key).execute()
+  await sweep(db, addMinutes(now(), 48 * 60))
+  expect(await keys()).toHaveLength(1)
+  expect(await rows()).toHaveLength(2)
+  await sweep(db, addMinutes(now(), 7 * 1440 + 1))
+  expect(await keys()).toEqual([])
+  expect(await rows()).toMatchObject([{ kind: 'unknown' }])
+})

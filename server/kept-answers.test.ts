@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { keptAnswers } from './kept-answers.ts'
+
+const day = { query: { date: '2026-03-02' } }
+const log = {
+  category: 'work' as const,
+  activityName: 'Write report',
+  startTime: '2026-03-02T08:00:00Z',
+  endTime: '2026-03-02T09:00:00Z',
+}
+
+test('a day that was asked for before is answered as it is now, whoever wrote, in whatever way', async () => {
+  const { as, clock } = startServer()
+  const [ann, bob] = [as('ann'), as('bob')]
+  const names = async () => (await ann(activityLog.withAdjacent, day)).logs.map(({ activityName }) => activityName)
+  expect(await names()).toEqual([])
+  const { id } = await ann(activityLog.create, { body: log })
+  expect(await names()).toEqual(['Write report'])
+  expect(await names()).toEqual(['Write report'])
+  await bob(activityLog.create, { body: { ...log, activityName: 'Bob’s report' } })
+  expect(await names()).toEqual(['Write report'])
+  await ann(activityLog.change, { params: { id }, body: { activityName: 'Read report' } })
+  expect(await names()).toEqual(['Read report'])
+  const gaps = async () => (await ann(activityLog.withAdjacent, day)).gaps.at(-1)?.endTime
+  expect(await gaps()).toBe('2026-03-02T12:00:00.000Z')
+  clock.advance(5)
+  expect(await gaps()).toBe('2026-03-02T12:05:00.000Z')
+})
+
+test('what was written while an answer was made keeps it from being kept', () => {
+  let version = 1
+  const kept = keptAnswers(() => version)
+  kept?.keeper()('ann', 'one')
+  expect(kept?.find('ann')).toBe('one')
+  const keep = kept?.keeper()
+  version += 1
+  keep?.('ann', 'of before')
+  expect(kept?.find('ann')).toBeUndefined()
+})
+
+test('where others write too, nothing is kept', () => {
+  expect(keptAnswers(undefined)).toBeUndefined()
+})

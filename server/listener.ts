@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { securityHeaders } from './headers.ts'
+import { readOnlyJson } from './json.ts'
+import { answerTo, Refusal } from './refusal.ts'
+
+export type Listening = {
+  /** Where people reach this server. */
+  readonly publicUrl: string
+  readonly logLevel?: string | undefined
+  /** Where log lines go instead of the standard output. */
+  readonly logTo?: { write(line: string): void }
+}
+
+/** A body of ours is a form; the largest are notes. */
+const LARGEST_BODY = 256 * 1024
+
+/** What the parser of Node turns away before there is a request, by its code. Anything else is malformed. */
+const PARSER_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** The HTTP server before it serves anything: limits, headers, logs, and one shape for every refusal. */
+export function listener({ publicUrl, logLevel = 'info', logTo }: Listening): FastifyInstance {
+  const headers = securityHeaders(publicUrl)
+
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { status, body } = answerTo(error)
+    if (status >= 500) request.log.error(error)
+    const { retryAfterSeconds } = body.details
+    if (typeof retryAfterSeconds === 'number') {
+      reply.header('retry-after', retryAfterSeconds)
+      request.log.warn({ event: 'too many attempts' }, 'too many attempts')
+    }
+    return reply
+      .code(status)
+      .headers(headers)
+      .send({ ...body, requestId: request.id })
+  }
+
+  const app = Fastify({
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    // Fastify's own lines carry addresses and whole URLs, in which people search for names.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: 30_000,
+    // A request that comes on an open connection while we stop is answered like any other, and then the line is cut.
+    return503OnClosing: false,
+    // TLS means a proxy, which tells whom it speaks for. Without one, the header is a stranger's word.
+    trustProxy: publicUrl.startsWith('https:') ? 'loopback' : false,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
+    // Errors of the router itself, such as a malformed %-escape, pass by the error handler.
+    frameworkErrors: (_, request, reply) => void refuse(new Refusal('INVALID_PARAMS', ['url']), request, reply),
+    clientErrorHandler: (error, socket) => hangUp(socket, PARSER_STATUS[error.code ?? ''] ?? 400, headers),
+  })
+  // CONNECT asks for a tunnel, which is a proxy's business.
+  app.server.on('connect', (_, socket) => {
+    // Node lets go of such a socket: without a listener, a line that is cut would end the process.
+    socket.on('error', () => socket.destroy())
+    hangUp(socket, 405, headers)
+  })
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (hostsNamed(request) !== 1) throw new Refusal('INVALID_PARAMS', ['host'])
+  })
+  // Who keeps a line open after its last answer would keep us from stopping.
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const hangingUp = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(hangingUp))
+  })
+  app.addHook('onResponse', async (request, reply) => log(request.log, request, reply))
+  app.setErrorHandler(refuse)
+  app.setNotFoundHandler((request, reply) => refuse(new Refusal('NOT_FOUND', ['url']), request, reply))
+  readOnlyJson(app)
+  return app
+}
+
+/** Of two hosts, a proxy may take one and we the other. HTTP/1.0 may name none. */
+function hostsNamed({ raw: { rawHeaders, httpVersion } }: FastifyRequest): number {
+  const isHost = (text: string, at: number) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
+  const named = rawHeaders.filter(isHost).length
+  return named === 0 && httpVersion === '1.0' ? 1 : named
+}
+
+/** The route, not the address that was asked for: ids and searches are nobody's business but the caller's. */
+function log(to: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply) {
+  const { method, routeOptions } = request
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  to.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered')
+}
+
+/** An answer where there is no request to answer, on the bare line. */
+function hangUp(socket: Duplex, status: number, headers: Readonly<Record<string, string>>) {
+  if (!socket.writable) return void socket.destroy()
+  const reason = STATUS_CODES[status] ?? 'Bad Request'
+  const { body } = answerTo(new Refusal('INVALID_PARAMS', ['request']))
+  const own = status === 400 ? body : { ...body, code: null, message: reason, values: [] }
+  const json = JSON.stringify({ ...own, requestId: randomUUID() })
+  const lines = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(json)),
+    connection: 'close',
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  return void socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join('')}\r\n${json}`)
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
+import { addMinutes, type Instant, instant } from '#domain/time.ts'
+import { type Hearing, liveHub } from './live.ts'
+
+function hub() {
+  let now = instant('2026-03-02T12:00:00Z')
+  const told: string[] = []
+  let line: Hearing | undefined
+  const live = liveHub(
+    () => now,
+    (hearing) => {
+      line = hearing
+      return { tell: ({ noun }) => void told.push(noun), stop: async () => undefined }
+    },
+  )
+  function follow(dataGroup: string, since?: Instant) {
+    const heard: (LiveEvent | 'end')[] = []
+    const hear = (event: LiveEvent) => void heard.push(event)
+    const leave = live.follow({ userId: dataGroup, dataGroup, since, hear, end: () => void heard.push('end') })
+    return { heard, leave }
+  }
+  const later = () => (now = addMinutes(now, 1))
+  const write = (dataGroup: string, noun: string) => live.publish({ dataGroup, noun, origin: null })
+  return { ...live, follow, later, write, told, others: line! }
+}
+const UNKNOWN = { noun: null, origin: null }
+const tags = { noun: 'catalogue', origin: null }
+
+test('what is written here is told to the others, what they write is told here and not back', () => {
+  const { follow, write, others, told } = hub()
+  const ann = follow('ann')
+  write('ann', 'account')
+  others.change({ dataGroup: 'ann', noun: 'catalogue', origin: null })
+  others.change({ dataGroup: 'bob', noun: 'catalogue', origin: null })
+  expect(ann.heard).toEqual([{ noun: 'account', origin: null }, tags])
+  expect(told).toEqual(['account'])
+})
+
+test('who has left hears no more', () => {
+  const { follow, write } = hub()
+  const ann = follow('ann')
+  ann.leave()
+  write('ann', 'account')
+  expect(ann.heard).toEqual([])
+})
+
+test('after a gap in what the others say, everybody is told so, and whoever comes back later too', () => {
+  const { follow, others, later } = hub()
+  const ann = follow('ann')
+  others.change({ dataGroup: 'bob', noun: 'catalogue', origin: null })
+  const before = later()
+  others.missed()
+  const after = later()
+  others.change({ dataGroup: 'bob', noun: 'catalogue', origin: null })
+  expect(ann.heard).toEqual([UNKNOWN])
+  expect(follow('bob', addMinutes(before, -1)).heard).toEqual([UNKNOWN])
+  expect(follow('bob', after).heard).toEqual([tags])
+  expect(follow('bob', addMinutes(after, 1)).heard).toEqual([])
+})
+
+test('the changes of twenty thousand people are remembered; who is forgotten is not told that nothing happened', () => {
+  const { follow, write, later } = hub()
+  const start = later()
+  for (let person = 0; person < 20_000; person += 1) write(`${person}`, 'catalogue')
+  expect(follow('0', start).heard).toEqual([tags])
+  const second = later()
+  write('one more', 'catalogue')
+  expect(follow('0', start).heard).toEqual([UNKNOWN])
+  expect(follow('0', second).heard).toEqual([])
+  expect(follow('one more', second).heard).toEqual([tags])
+})
+
+test('a process that is stopping takes nobody in', () => {
+  const { follow, endStreams } = hub()
+  const ann = follow('ann')
+  endStreams()
+  expect([ann.heard, follow('ann').heard]).toEqual([['end'], ['end']])
+})

@@ -1,0 +1,127 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { Instant } from '#domain/time.ts'
+
+/** That something was written: whose, the noun of the contract, and the `X-Client-Id` of who knows it already. */
+export type Change = { readonly dataGroup: string; readonly noun: string; readonly origin: string | null }
+
+export type Hearing = {
+  readonly change: (change: Change) => void
+  /** What others wrote since the last word of theirs may never be told. */
+  readonly missed: () => void
+}
+/** How the processes on one database tell each other; a process alone has nobody to tell. */
+export type Notices = { readonly tell: (change: Change) => void; readonly stop: () => Promise<void> }
+export type Connect = (hearing: Hearing) => Notices
+
+export type Follower = {
+  readonly userId: string
+  readonly dataGroup: string
+  /** What was written from then on is told at once. */
+  readonly since?: Instant | undefined
+  readonly hear: (event: LiveEvent) => void
+  /** There is nothing more to hear. */
+  readonly end: () => void
+}
+export type Live = {
+  /** To be called once what was written can be read. */
+  readonly publish: (change: Change) => void
+  /** @returns what ends it */
+  readonly follow: (follower: Follower) => () => void
+  /** Nobody shall wait for streams that have no end of their own; new ones are not taken. */
+  readonly endStreams: () => void
+  /** Once nothing is written any more. */
+  readonly stop: () => Promise<void>
+}
+
+/** A browser has one for each window that somebody looks at; whoever opens more has left some behind. */
+const MOST_STREAMS = 20
+/** Data groups whose last changes are remembered: half a kilobyte each. */
+const MOST_REMEMBERED = 20_000
+
+const UNKNOWN: LiveEvent = { noun: null, origin: null }
+const alone: Connect = () => ({ tell: () => undefined, stop: async () => undefined })
+
+/** The one place of a process through which its open screens hear of changes. */
+export function liveHub(now: () => Instant, connect: Connect = alone): Live {
+  const followers = new Map<string, Set<Follower>>()
+  const streams = new Map<string, Follower[]>()
+  const recent = recentChanges(now)
+  let stopped = false
+
+  function hear(change: Change) {
+    recent.add(change)
+    const { noun, origin } = change
+    for (const follower of followers.get(change.dataGroup) ?? []) follower.hear({ noun, origin })
+  }
+  function missed() {
+    recent.forget()
+    for (const group of followers.values()) for (const follower of group) follower.hear(UNKNOWN)
+  }
+  const notices = connect({ change: hear, missed })
+
+  function leave(follower: Follower) {
+    const { userId, dataGroup } = follower
+    const group = followers.get(dataGroup)
+    group?.delete(follower)
+    if (!group?.size) followers.delete(dataGroup)
+    const others = streams.get(userId)?.filter((other) => other !== follower) ?? []
+    if (others.length) streams.set(userId, others)
+    else streams.delete(userId)
+  }
+
+  return {
+    publish(change) {
+      hear(change)
+      notices.tell(change)
+    },
+    follow(follower) {
+      if (stopped) {
+        follower.end()
+        return () => undefined
+      }
+      const { userId, dataGroup, since } = follower
+      const [oldest, ...others] = streams.get(userId) ?? []
+      if (oldest && others.length >= MOST_STREAMS - 1) oldest.end()
+      streams.set(userId, [...(streams.get(userId) ?? []), follower])
+      followers.set(dataGroup, (followers.get(dataGroup) ?? new Set()).add(follower))
+      if (since) for (const event of recent.since(dataGroup, since)) follower.hear(event)
+      return () => leave(follower)
+    },
+    endStreams() {
+      stopped = true
+      for (const follower of [...streams.values()].flat()) follower.end()
+    },
+    stop: () => notices.stop(),
+  }
+}
+
+/**
+ * Which nouns changed lately, and when. A screen that opens its stream a second after it asked for its data, or that
+ * was away for a minute, hears what it missed, and asks for no more than that.
+ */
+function recentChanges(now: () => Instant) {
+  /** The group that changed last stands last. */
+  const changes = new Map<string, Map<string, Instant>>()
+  /** Of what was until then, not all is known. */
+  let from = now()
+  return {
+    add({ dataGroup, noun }: Change) {
+      const nouns = changes.get(dataGroup) ?? new Map<string, Instant>()
+      changes.delete(dataGroup)
+      changes.set(dataGroup, nouns.set(noun, now()))
+      if (changes.size <= MOST_REMEMBERED) return
+      const [oldest = '', times] = changes.entries().next().value ?? []
+      changes.delete(oldest)
+      from = [from, ...(times?.values() ?? [])].reduce((last, time) => (time > last ? time : last))
+    },
+    since(dataGroup: string, moment: Instant): LiveEvent[] {
+      if (moment <= from) return [UNKNOWN]
+      const nouns = [...(changes.get(dataGroup) ?? [])].filter(([, time]) => time >= moment)
+      return nouns.map(([noun]) => ({ noun, origin: null }))
+    },
+    forget() {
+      changes.clear()
+      from = now()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { build } from 'vite'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { emptyDatabase } from '#server/testing/postgres.ts'
+
+// The program itself, as an operator starts it.
+const server = inject('postgres')
+const home = mkdtempSync(join(tmpdir(), 'hourkin-main-'))
+const running = new Set<ChildProcess>()
+
+// One file of our sources: it starts in a third of a second, the sources one by one in three. Beside the
+// packages, so that it finds them.
+const built = mkdtempSync(join(import.meta.dirname, '../node_modules/.hourkin-'))
+beforeAll(
+  () =>
+    build({
+      configFile: false,
+      logLevel: 'silent',
+      build: { ssr: 'server/main.ts', outDir: built, target: 'node20', emptyOutDir: false },
+    }),
+  60_000,
+)
+afterAll(() => {
+  for (const each of running) each.kill('SIGKILL')
+  for (const folder of [home, built]) rmSync(folder, { recursive: true, force: true })
+})
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {}) {
+  const port = await freePort()
+  const own = { DATA_DIR: join(home, uuidv7()), PORT: String(port), TMPDIR: home, ...env }
+  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], { env: own })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('exit', (code) => {
+      running.delete(child)
+      resolve(code)
+    })
+  })
+  const up = async () => {
+    await vi.waitFor(() => expect(said).toContain('Hourkin is at'), { timeout: 60_000, interval: 20 })
+    return `http://localhost:${port}`
+  }
+  return { child, ended, up, dataDir: own.DATA_DIR, said: () => said }
+}
+
+const json = { 'content-type': 'application/json' }
+const newcomer = () => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: `${uuidv7()}@example.org`,
+  password: 'one long walk a day',
+})
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
+
+describe('the server', { timeout: 120_000 }, () => {
+  test('says where it is, finishes what it is at when told to stop, and knows its people when it is back', async () => {
+    const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await emptyDatabase(server) }) }
+    const first = await start({ env })
+    const url = await first.up()
+    expect(first.said()).toContain(`Hourkin is at ${url}\n`)
+    expect(await (await fetch(`${url}/api/ready`)).json()).toEqual({ status: 'ready' })
+    const secret = statSync(join(env.DATA_DIR, 'secret.key'))
+    expect([secret.size, secret.mode & 0o777]).toEqual([32, 0o600])
+    if (!server) expect(statSync(join(env.DATA_DIR, 'hourkin.db')).mode & 0o777).toBe(0o600)
+
+    const body = newcomer()
+    const asked = post(`${url}/api/auth/sign-up`, body)
+    await fetch(`${url}/api/health`)
+    first.child.kill('SIGTERM')
+    const told = performance.now()
+    const answer = await asked
+    expect(answer.status).toBe(200)
+    expect(await first.ended).toBe(0)
+    expect(performance.now() - told).toBeLessThan(5000)
+
+    const second = await start({ env })
+    const again = await second.up()
+    const { token } = (await answer.json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${again}/api/user/preference`, { headers })).status).toBe(200)
+    expect((await post(`${again}/api/auth/sign-in`, { email: body.email, password: body.password })).status).toBe(200)
+    if (server) return
+
+    const third = await start({ env })
+    expect(await third.ended).toBe(1)
+    expect(third.said()).toMatch(/^Another Hourkin is running on the database file .*hourkin\.db\. Stop it first/m)
+    expect(third.said()).not.toContain('    at ')
+    expect((await fetch(`${again}/api/ready`)).status).toBe(200)
+  })
+
+  test.runIf(server)('tells what one process wrote to the screens of another, within a second', async () => {
+    const env = { DATA_DIR: join(home, uuidv7()), DATABASE_URL: await emptyDatabase(server!) }
+    const first = await start({ env })
+    const here = await first.up()
+    const second = await start({ env })
+    const there = await second.up()
+    const { token } = (await (await post(`${here}/api/auth/sign-up`, newcomer())).json()) as { token: string }
+    const headers = { ...json, authorization: `Bearer ${token}` }
+    const stream = await fetch(`${there}/api/live/events`, { headers })
+    const events = stream.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+    const reader = events.getReader()
+    const written = performance.now()
+    const body = JSON.stringify({ home: { dayEndsAt: '02:00' } })
+    await fetch(`${here}/api/user/preference`, { method: 'POST', headers, body })
+    // Its line to the others may be younger than the stream: it says so first.
+    let data: string | undefined
+    while (!data?.includes('account')) data = (await reader.read()).value?.data
+    expect(performance.now() - written).toBeLessThan(1000)
+    const told = performance.now()
+    for (const { child } of [first, second]) child.kill('SIGTERM')
+    expect([await first.ended, await second.ended]).toEqual([0, 0])
+    expect(performance.now() - told).toBeLessThan(5000)
+  })
+
+  test.runIf(!server)('does not start with what it does not understand, and makes nothing', async () => {
+    const { ended, said, dataDir } = await start({ env: { SIGN_UP: 'maybe', LOG_LEVEL: 'loud' } })
+    expect(await ended).toBe(1)
+    expect(said()).toContain("SIGN_UP must be one of 'open', 'invite' and 'closed'.\nLOG_LEVEL must be one of")
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test.runIf(!server)('says whose port it is not', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port))
+    })
+    const { ended, said } = await start({ env: { PORT: String(port) } })
+    expect(await ended).toBe(1)
+    expect(said()).toContain(`Port ${port} is in use by another program.`)
+    other.close()
+  })
+
+  test.runIf(!server)('shows a family in a demo, touches no data, and leaves nothing behind', async () => {
+    const TMPDIR = mkdtempSync(join(home, 'tmp-'))
+    const { child, ended, up, said, dataDir } = await start({
+      args: ['--demo', '--now=2026-06-30T16:00:00Z'],
+      env: { TMPDIR, DEMO_PASSWORD: 'a family of four' },
+    })
+    const url = await up()
+    expect(said()).toContain('with the password a family of four')
+    const email = said().match(/^ {2}(\S+@\S+)/m)?.[1]
+    const answer = await post(`${url}/api/auth/sign-in`, { email, password: 'a family of four' })
+    expect(await answer.json()).toMatchObject({ expiresAt: expect.stringMatching(/^2026-06-30T17:0/) as string })
+    expect(await (await fetch(`${url}/api/sys/settings`)).json()).toMatchObject({ demo: true })
+    expect(existsSync(dataDir)).toBe(false)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+    expect(readdirSync(TMPDIR).filter((name) => name.startsWith('hourkin'))).toEqual([])
+  })
+})

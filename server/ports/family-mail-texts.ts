@@ -1,0 +1,77 @@
+import { type To, type Words, write } from './mail-texts.ts'
+import type { Mail } from './mail.ts'
+
+/** Strangers get this mail: a name that could be a sentence or an address is left out of it. */
+const NAME_ONLY = /^[\p{L}\p{M}\p{N}'’ -]{1,40}$/u
+const isName = (name: string) => NAME_ONLY.test(name)
+
+type Invited = { familyName: string; inviterName: string }
+
+const asks = ({ familyName, inviterName }: Invited) => {
+  const family = isName(familyName) ? familyName : null
+  const who = isName(inviterName) ? inviterName : null
+  return {
+    en: `${who ?? 'Somebody'} invites you to join ${family === null ? 'their family' : `the family “${family}”`} on Hourkin.`,
+    zh_CN: `${who ?? '有人'}邀请您加入时友上的${family === null ? '家庭' : `家庭“${family}”`}。`,
+    zh_TW: `${who ?? '有人'}邀請您加入時友上的${family === null ? '家庭' : `家庭「${family}」`}。`,
+  }
+}
+
+/** rules §6.3: the link is good for one answer. */
+export function invitationMail(to: To, link: string, names: Invited): Mail {
+  const line = asks(names)
+  const words: Words = {
+    en: {
+      subject: 'An invitation to join a family on Hourkin',
+      lines: [
+        line.en,
+        'With the link you see who asks, and accept or decline. Without an account, you make one there.',
+      ],
+      button: 'See the invitation',
+      end: [
+        'The link works for one answer, for 7 days.',
+        'If you do not know who asks, do nothing: without your answer nothing happens.',
+      ],
+    },
+    zh_CN: {
+      subject: '邀请您加入时友上的家庭',
+      lines: [line.zh_CN, '打开链接可以查看是谁在邀请，并选择接受或拒绝。如果还没有账号，可以在那里注册。'],
+      button: '查看邀请',
+      end: ['链接只能答复一次，7 天内有效。', '如果您不认识邀请人，请忽略这封邮件：您不答复，就什么也不会发生。'],
+    },
+    zh_TW: {
+      subject: '邀請您加入時友上的家庭',
+      lines: [line.zh_TW, '開啟連結可以查看是誰在邀請，並選擇接受或拒絕。若還沒有帳號，可以在那裡註冊。'],
+      button: '查看邀請',
+      end: ['連結只能答覆一次，7 天內有效。', '若您不認識邀請人，請忽略這封信：您不答覆，就什麼也不會發生。'],
+    },
+  }
+  return write(words, to, link)
+}
+
+/** rules §6.3: what the inviter is told. @param email whom they asked, as they typed it */
+export const declinedMail = (to: To, link: string, email: string): Mail =>
+  write(
+    {
+      en: {
+        subject: 'Your invitation was declined',
+        lines: [`${email} has declined the invitation to your family on Hourkin.`],
+        button: 'See the family',
+        end: ['You can invite again at any time.'],
+      },
+      zh_CN: {
+        subject: '您的邀请被拒绝了',
+        lines: [`${email} 拒绝了加入您在时友上的家庭的邀请。`],
+        button: '查看家庭',
+        end: ['您可以随时再次邀请。'],
+      },
+      zh_TW: {
+        subject: '您的邀請被拒絕了',
+        lines: [`${email} 拒絕了加入您在時友上的家庭的邀請。`],
+        button: '查看家庭',
+        end: ['您可以隨時再次邀請。'],
+      },
+    },
+    to,
+    link,
+  )

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Resolves when the mail server has taken it. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** @param url `smtp://user:password@host:587`, or `smtps:` */
+export function smtpMail(url: string, from: string): SendMail {
+  return async ({ to, ...content }) => {
+    // Loaded with the first mail: most servers never send one.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    try {
+      // As an object: an address is never read as a list of several.
+      await transport.sendMail({ ...content, from, to: { name: '', address: to } })
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** For a developer's machine: the link is in the log. */
+export const loggedMail =
+  (log: Pick<FastifyBaseLogger, 'info'>): SendMail =>
+  async ({ to, subject, text }) =>
+    log.info(`Mail to ${to}: ${subject}\n${text}`)
+
+/** For a server that nobody has told how to send mail: not even the log may hold a link that opens an account. */
+export const noMail =
+  (log: Pick<FastifyBaseLogger, 'warn'>): SendMail =>
+  async () =>
+    log.warn('A mail was not sent: SMTP_URL is not set')

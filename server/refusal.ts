@@ -1,0 +1,75 @@
+import { type ErrorBody, type RefusalCode, REFUSALS } from '#contract/refusal.ts'
+import { isDown } from './db/down.ts'
+
+/** For logs and for people who use the API by hand; the web has its own words for each code (spec §8). */
+const MESSAGES: Record<RefusalCode, string> = {
+  INVALID_PARAMS: 'Invalid params',
+  UNAUTHENTICATED: 'Unauthorized operation',
+  SECOND_FACTOR_REQUIRED: 'A second step is needed to sign in',
+  FORBIDDEN: 'Not allowed',
+  PROOF_REQUIRED: 'Prove again who you are',
+  NOT_FOUND: 'Not found',
+  ALREADY_EXISTS: 'Already exists',
+  TIME_RANGE_OVERLAP: 'Time overlap is not allowed',
+  CONFLICT_REFERENCE: 'Still in use',
+  CONFLICT: 'Conflict',
+  TOO_LARGE: 'Too large',
+  UNSUPPORTED_MEDIA_TYPE: 'Send application/json',
+  CREDENTIALS_CHANGED: 'Sign in again: the password of this account has changed or the account is disabled',
+  RATE_LIMITED: 'Too many attempts, wait a while',
+  SESSION_ENDED: 'This session has ended, sign in again',
+  UNAVAILABLE: 'Not available at the moment',
+}
+
+/** A request the rules turn down. Anything else thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly values: readonly string[]
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(
+    code: RefusalCode,
+    values: readonly string[] = [],
+    details: Readonly<Record<string, unknown>> = {},
+    message = MESSAGES[code],
+  ) {
+    super(values.length ? `${message}: ${values.join(', ')}` : message)
+    this.code = code
+    this.values = values
+    this.details = details
+  }
+}
+
+type Answer = { status: number; body: Omit<ErrorBody, 'requestId'> }
+
+/** What Fastify refuses by itself before our schemas see it, by its status. */
+const FASTIFY = new Map<number, Refusal>([
+  [400, new Refusal('INVALID_PARAMS', ['body'])],
+  // A path that climbs out of the folder of the web.
+  [403, new Refusal('NOT_FOUND', ['url'])],
+  [404, new Refusal('NOT_FOUND', ['url'])],
+  [413, new Refusal('TOO_LARGE', ['body'])],
+  [415, new Refusal('UNSUPPORTED_MEDIA_TYPE')],
+  [503, new Refusal('UNAVAILABLE')],
+])
+
+/** The one place where a thrown thing becomes an answer. */
+export function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) {
+    const { code, message, values, details } = error
+    return {
+      status: REFUSALS[code],
+      body: { code: code === 'CONFLICT' ? null : code, message, values: [...values], details: { ...details } },
+    }
+  }
+  const status = statusOf(error)
+  if (status === 500 && isDown(error)) return answerTo(new Refusal('UNAVAILABLE'))
+  const refusal = FASTIFY.get(status)
+  if (refusal) return answerTo(refusal)
+  const message = status < 500 && error instanceof Error ? error.message : 'Internal error'
+  return { status, body: { code: null, message, values: [], details: {} } }
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 ? status : 500
+}

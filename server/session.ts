@@ -1,0 +1,75 @@
+import { CompactSign, compactVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { type Sealing, sealing } from './seal.ts'
+
+/** security: the dialog of spec §4 opens ten minutes before the end, so after fifty. */
+const LIFE_SECONDS = 60 * 60
+const ISSUER = 'hourkin'
+const AUDIENCE = 'hourkin-api'
+const HEADER = { alg: 'HS256', typ: 'at+jwt' } as const
+
+const Claims = z.object({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  sub: z.uuid(),
+  sid: z.uuid(),
+  /** Who acts for `sub`, as RFC 8693 writes it. */
+  act: z.optional(z.object({ sub: z.uuid() })),
+  exp: z.int(),
+})
+type Claims = z.output<typeof Claims>
+
+export type AccessToken = { token: string; expiresAt: Instant }
+/** rule [6.5-b]: `actorId` is the parent who acts for the user, and nobody else's. */
+type TokenOf = { userId: string; sessionId: string; actorId?: string | undefined }
+export type AccessTokens = {
+  readonly issue: (of: TokenOf, now: Instant) => Promise<AccessToken>
+  /** undefined: not one of ours, or not any more. */
+  readonly read: (token: string, now: Instant) => Promise<TokenOf | undefined>
+  /** With a key of its own, from the same secret. */
+  readonly sealing: Sealing
+}
+
+/** The access tokens of this server: whose they are and of which session, signed with `secret` (256 bits). */
+export function accessTokens(secret: Uint8Array): AccessTokens {
+  // The same token comes with every request of an hour. Only its signature is remembered, never its session.
+  const verified = new LRUCache<string, Claims>({ max: 2000 })
+
+  async function claimsOf(token: string): Promise<Claims | undefined> {
+    const known = verified.get(token)
+    if (known) return known
+    const claims = await verify(token, secret)
+    if (claims) verified.set(token, claims)
+    return claims
+  }
+
+  return {
+    sealing: sealing(secret),
+    async issue({ userId, sessionId, actorId }, now) {
+      const issuedAt = Math.floor(epochMs(now) / 1000)
+      const exp = issuedAt + LIFE_SECONDS
+      const act = actorId === undefined ? {} : { act: { sub: actorId } }
+      const claims = { iss: ISSUER, aud: AUDIENCE, sub: userId, ...act, sid: sessionId, iat: issuedAt, exp }
+      const payload = new TextEncoder().encode(JSON.stringify(claims))
+      const token = await new CompactSign(payload).setProtectedHeader(HEADER).sign(secret)
+      return { token, expiresAt: instantAt(exp * 1000) }
+    },
+    async read(token, now) {
+      const claims = await claimsOf(token)
+      if (!claims || claims.exp * 1000 <= epochMs(now)) return undefined
+      return { userId: claims.sub, sessionId: claims.sid, actorId: claims.act?.sub }
+    },
+  }
+}
+
+async function verify(token: string, secret: Uint8Array): Promise<Claims | undefined> {
+  try {
+    const { payload, protectedHeader } = await compactVerify(token, secret, { algorithms: [HEADER.alg] })
+    if (protectedHeader.typ !== HEADER.typ) return undefined
+    return z.safeParse(Claims, JSON.parse(new TextDecoder().decode(payload))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import type { SessionUser } from '#contract/auth.ts'
+import { fullName } from '#domain/person-name.ts'
+import type { Instant } from '#domain/time.ts'
+import { refreshCookie } from './cookie.ts'
+import type { Settings } from './env.ts'
+import type { Exchange } from './exchange.ts'
+import type { AccessTokens } from './session.ts'
+
+/** What goes into the cookie, and for how long. The token is stored nowhere: only its digest is. */
+export type Refresh = { token: string; seconds: number }
+/** What signs tokens, and where people reach this server. */
+export type Desk = { readonly settings: Pick<Settings, 'publicUrl'>; readonly tokens: AccessTokens }
+export type Opened = { readonly sessionId: string; readonly refresh: Refresh }
+/** Of a row of users, what is told at sign-in. */
+export type Person = Omit<SessionUser, 'userName' | 'authority'> & {
+  readonly firstName: string
+  readonly lastName: string
+  readonly adminSince: Instant | null
+}
+
+/** What every way in ends with: a token, and whose it is. The cookie goes along. */
+export async function signedIn({ settings, tokens }: Desk, http: Exchange, now: Instant, person: Person, of: Opened) {
+  const { sessionId, refresh } = of
+  const token = await tokens.issue({ userId: person.userId, sessionId }, now)
+  refreshCookie(settings.publicUrl).write(http, refresh.token, refresh.seconds)
+  return { ...token, user: sessionUser(person) }
+}
+
+/** Of whom a token is. */
+export const sessionUser = ({ userId, avatar, email, dataGroup, adminSince, ...names }: Person): SessionUser => ({
+  userId,
+  avatar,
+  userName: fullName(names),
+  email,
+  authority: adminSince ? ['user', 'admin'] : ['user'],
+  dataGroup,
+})

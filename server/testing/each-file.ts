@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { openForFile } from './harness.ts'
+
+afterAll(await openForFile())

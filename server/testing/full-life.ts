@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import { activityLog } from '#contract/activity-log.ts'
+import { account } from '#contract/account.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { recommendation } from '#contract/recommendation.ts'
+import { statistics } from '#contract/statistics.ts'
+import { timer } from '#contract/timer.ts'
+import { isPostgres } from '#server/db/prepared.ts'
+import { digest } from '#server/secrets.ts'
+import { db, type startServer } from './harness.ts'
+
+/** In everything that they typed, and in nothing else. */
+export const MARK = 'Quokka'
+
+type Server = ReturnType<typeof startServer>
+type Known = { userId: string; dataGroup: string; email: string }
+
+/** Through the API, as people do. */
+async function typeEverything({ as }: Server, name: string) {
+  const call = as(name)
+  await call(account.saveBasicInfo, { body: { firstName: `${MARK} Ann`, lastName: 'Muster' } })
+  await call(account.savePreference, {
+    body: { pageState: { home: { note: `${MARK} page` } }, country: { countryCode: 'TW' } },
+  })
+  const recipient = async (text: string, type: 'personal' | 'group', members?: string[]) =>
+    (await call(catalogue.createRecipient, { body: { name: `${MARK} ${text}`, type, ...(members && { members }) } })).id
+  const mei = await recipient('Mei', 'personal')
+  const twin = await recipient('Mei again', 'personal')
+  await recipient('friends', 'group', [mei])
+  await call(catalogueManagement.mergeRecipient, { params: { id: twin }, body: { into: mei } })
+  const { id: tag } = await call(catalogue.createTag, { body: { name: `${MARK} deep`, kind: 'activity_tag' } })
+  const project = { name: `${MARK} garden`, defaultBeneficiaries: [mei] }
+  const { id: projectId } = await call(catalogue.createProject, { body: project })
+  const log = await call(activityLog.create, {
+    body: {
+      category: 'work',
+      activityName: `${MARK} report`,
+      subActivity: `${MARK} draft`,
+      startTime: '2026-03-02T08:00:00Z',
+      endTime: '2026-03-02T09:00:00Z',
+      remark: `=${MARK} remark`,
+      rating: 4,
+      tags: [tag],
+      projectId,
+      beneficiaries: [{ recipientId: mei, forWhat: `${MARK} talk` }],
+    },
+  })
+  const hour = { category: 'leisure' as const, startTime: '2026-03-02T10:00:00Z', endTime: '2026-03-02T11:00:00Z' }
+  const undone = await call(activityLog.create, { body: { ...hour, activityName: `${MARK} nap` } })
+  await call(activityLog.remove, { params: { id: undone.id } })
+  const inJanuary = { startTime: '2026-01-15T10:00:00Z', endTime: '2026-01-15T11:00:00Z' }
+  await call(activityLog.create, { body: { category: 'leisure', activityName: `${MARK} nap`, ...inJanuary } })
+  await call(statistics.aspectDuration, { query: { aspect: 'activity', from: '2026-01-01', to: '2026-03-01' } })
+  await call(timer.start, { body: { category: 'study', activityName: `${MARK} reading` } })
+  await call(recommendation.addFavourite, { body: { category: 'sports', activityName: `${MARK} run` } })
+  return log
+}
+
+/** What comes about in ways that have tests of their own. */
+async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
+  const [familyId, otherId] = [randomUUID(), randomUUID()]
+  const flags = { allowChildrenToInvite: 'off', requireApprovalToJoin: 'off', parentControl: 'on' } as const
+  const group = { id: familyId, name: `${MARK} family`, description: '', maxMembers: 10, ...flags }
+  await db
+    .insertInto('familyGroups')
+    .values({ ...group, code: randomUUID(), version: 1, createdAt: now })
+    .execute()
+  await db
+    .insertInto('familyMembers')
+    .values({
+      userId,
+      groupId: familyId,
+      role: 'parent',
+      isAdmin: 'on',
+      status: 'active',
+      alias: `${MARK} mum`,
+      invitedBy: null,
+      joinedAt: now,
+    })
+    .execute()
+  const invitation = {
+    groupId: familyId,
+    role: 'parent',
+    alias: null,
+    status: 'pending',
+    createdAt: now,
+    expiresAt: now,
+  } as const
+  await db
+    .insertInto('familyInvitations')
+    .values([
+      {
+        id: randomUUID(),
+        ...invitation,
+        inviterId: userId,
+        email: 'somebody@example.org',
+        tokenHash: randomUUID(),
+        respondedAt: null,
+      },
+      { id: randomUUID(), ...invitation, inviterId: otherId, email, tokenHash: randomUUID(), respondedAt: null },
+    ])
+    .execute()
+  await db
+    .insertInto('managedChildren')
+    .values({ userId, pinHash: '$secret$', createdBy: userId, createdAt: now })
+    .execute()
+  const entry = { at: now, action: 'change', entity: 'activityLog', entityId: randomUUID(), readOn: null }
+  await db
+    .insertInto('auditEntries')
+    .values({
+      id: randomUUID(),
+      ...entry,
+      actorId: otherId,
+      ownerId: dataGroup,
+      before: `{"remark":"${MARK}"}`,
+      after: `{"remark":"${MARK}"}`,
+    })
+    .execute()
+  await db
+    .insertInto('totpSecrets')
+    .values({ userId, sealedSecret: '$secret$', confirmedAt: now, lastStep: 0, createdAt: now })
+    .execute()
+  await db
+    .insertInto('recoveryCodes')
+    .values({ userId, codeHash: digest(randomUUID()) })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: randomUUID(),
+      userId,
+      credentialId: randomUUID(),
+      publicKey: '$secret$',
+      counter: 0,
+      transports: '[]',
+      name: `${MARK} phone`,
+      isSynced: 'on',
+      createdAt: now,
+      lastUsedAt: null,
+    })
+    .execute()
+  const until = { userId, expiresAt: now }
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ challengeHash: digest(randomUUID()), purpose: 'prove', ...until })
+    .execute()
+  await db
+    .insertInto('signInTickets')
+    .values({ ticketHash: digest(randomUUID()), ...until })
+    .execute()
+  const elsewhere = { issuer: 'https://id.example.org', subject: randomUUID(), email }
+  await db
+    .insertInto('identities')
+    .values({ ...elsewhere, userId, linkedAt: now })
+    .execute()
+  const flow = {
+    stateHash: digest(randomUUID()),
+    browserHash: digest(randomUUID()),
+    nonce: '',
+    verifier: '',
+    redirectUrl: null,
+  }
+  await db
+    .insertInto('oidcFlows')
+    .values({ ...flow, ...until })
+    .execute()
+  const newcomer = { ...elsewhere, firstName: MARK, lastName: MARK, redirectUrl: null, expiresAt: now }
+  await db
+    .insertInto('oidcNewcomers')
+    .values({ browserHash: digest(randomUUID()), ...newcomer })
+    .execute()
+  await db
+    .insertInto('passwordResets')
+    .values({ tokenHash: digest(randomUUID()), ...until, usedAt: null })
+    .execute()
+  await db
+    .insertInto('throttles')
+    .values({ kind: 'signInAccount', subject: digest(email), failures: 1, blockedUntil: null, updatedAt: now })
+    .execute()
+  await db
+    .insertInto('emailChanges')
+    .values({ ...until, email: `new-${email}`, leaves: 'off', tokenHash: digest(randomUUID()) })
+    .execute()
+  await db
+    .insertInto('avatars')
+    .values({ ownerId: dataGroup, id: randomUUID(), picture: Buffer.from('picture'), createdAt: now })
+    .execute()
+  await db
+    .insertInto('staleDays')
+    .values({ ownerId: dataGroup, localDate: '2026-01-01' as never })
+    .execute()
+  await db
+    .insertInto('idempotencyKeys')
+    .values({ ownerId: dataGroup, key: randomUUID(), requestHash: '', response: `"${MARK}"`, createdAt: now })
+    .execute()
+  const job = { kind: 'password-reset', payload: JSON.stringify({ email }), dedupKey: null, runAt: now, attempts: 0 }
+  await db
+    .insertInto('jobs')
+    .values({ id: randomUUID(), ...job, leaseUntil: null, finishedAt: now, deadAt: null, lastError: null })
+    .execute()
+}
+
+/** Somebody with something in every table. */
+export async function liveFully(server: Server, name: string) {
+  const log = await typeEverything(server, name)
+  const { userId, email } = await server.as(name)(account.basicInfo)
+  // What is addressed to them is theirs.
+  await db.updateTable('users').set({ emailVerifiedAt: server.clock.now() }).where('id', '=', userId).execute()
+  const person = { userId, dataGroup: server.given.stranger(name), email: email! }
+  await beEverywhere(person, server.clock.now())
+  return { ...person, log }
+}
+
+/** Every table that there is, by the database's own word, and all that stands in it. */
+export async function everyRow(): Promise<{ table: string; rows: string[] }[]> {
+  const names = isPostgres(db)
+    ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+  const tables = (await names.execute(db)).rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  return Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+      return { table, rows: rows.map((row) => JSON.stringify(row)) }
+    }),
+  )
+}

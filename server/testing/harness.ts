@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { inject } from 'vitest'
+import * as z from 'zod/mini'
+import type { Args, Endpoint, Output } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/refusal.ts'
+import { addMinutes, type Instant, instant } from '#domain/time.ts'
+import { createApp, jobsOf } from '#server/app.ts'
+import { type Dialect, postgres, sqlite } from '#server/db/dialect.ts'
+import { postgresNotices } from '#server/db/notices.ts'
+import { type Db, openDb } from '#server/db/open.ts'
+import type { Settings } from '#server/env.ts'
+import { createAccount } from '#server/features/account/service.ts'
+import { openSession, sessionFinder } from '#server/features/auth/service.ts'
+import { runner } from '#server/jobs/runner.ts'
+import { liveHub } from '#server/live.ts'
+import { type InTurn, passwordDesk } from '#server/password.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import type { Oidc } from '#server/ports/oidc.ts'
+import { accessTokens } from '#server/session.ts'
+import { growFamily } from './family.ts'
+import { freshDatabase } from './postgres.ts'
+
+/** Of the test file that runs. */
+export let db: Db
+export let dialect: Dialect
+let where: string
+let apps: FastifyInstance[] = []
+let accounts: Promise<unknown>[] = []
+
+/** A database for a test file. @returns what puts it away, and all that was started on it */
+export async function openForFile(): Promise<() => Promise<void>> {
+  const server = inject('postgres')
+  const folder = mkdtempSync(join(tmpdir(), 'hourkin-test-'))
+  where = server ? await freshDatabase(server) : join(folder, 'test.db')
+  db = await openDb(where)
+  dialect = server ? postgres : sqlite
+  // What a power cut leaves is tested by `npm run crash`; nobody waits for the disk here.
+  if (!server) await sql`pragma synchronous = off`.execute(db)
+  return async () => {
+    await Promise.all([...accounts, ...apps.map((app) => app.close())])
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+    apps = []
+    accounts = []
+  }
+}
+
+type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+export type Raw = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'TRACE'
+  url: string
+  payload?: string | object | Buffer
+  headers?: Record<string, string>
+  remoteAddress?: string
+}
+type Options = { idempotencyKey?: string }
+type Person = { userId: string; dataGroup: string; token: () => Promise<string> }
+
+/** A refusal as the caller sees it: `rejects.toMatchObject({ status: 409, code: … })`. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: ErrorBody['code']
+  readonly values: string[]
+  readonly details: Record<string, unknown>
+  constructor(status: number, body: ErrorBody) {
+    super(`${status} ${body.message}`)
+    this.status = status
+    this.code = body.code
+    this.values = body.values
+    this.details = body.details
+  }
+}
+
+/** `server.clock.set('2026-03-02T12:00:00Z')`: nothing in a test server moves the time but this. */
+function settableClock(start: string) {
+  let current = instant(start)
+  return {
+    now: (): Instant => current,
+    set(moment: string) {
+      current = instant(moment)
+    },
+    advance(minutes: number) {
+      current = addMinutes(current, minutes)
+    },
+  }
+}
+
+/** The picker of answers would drop what the contract does not name; a test shall fail of it. */
+const inspect = (endpoint: Endpoint, answer: unknown) => void z.parse(endpoint.response, answer)
+
+/** For tests in which passwords are right or wrong, and not hard or easy to guess. */
+export const quickPasswords = () => passwordDesk({ memoryCost: 1024, timeCost: 1, parallelism: 1 })
+
+const SETTINGS: Settings = {
+  signUp: 'open',
+  mail: true,
+  singleSignOn: null,
+  demo: false,
+  publicUrl: 'http://localhost:3000',
+}
+
+type Start = {
+  now?: string
+  /** Of everybody who is mentioned. */
+  timezone?: string
+  settings?: Partial<Settings>
+  sendMail?: SendMail
+  inTurn?: InTurn
+  oidc?: Oidc
+  webRoot?: string
+  /** One of several servers on the database of this file, each a process of its own as far as it knows. */
+  amongOthers?: boolean
+  beatMs?: number
+}
+
+const noMail: SendMail = async ({ subject }) => {
+  throw new Error(`Nobody expected a mail: ${subject}`)
+}
+
+/** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
+export function startServer(start: Start = {}) {
+  const { now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = noMail, webRoot } = start
+  const settings = { ...SETTINGS, ...start.settings }
+  const clock = settableClock(now)
+  const tokens = accessTokens(new Uint8Array(32).fill(7))
+  const people = new Map<string, Person>()
+  /** The families that grow, one child after the other: nobody calls before they have. */
+  let grown: Promise<unknown> = Promise.resolve()
+  /** All that was logged, line by line. */
+  const log: string[] = []
+  const logTo = { write: (line: string) => void log.push(line) }
+  const world = {
+    db,
+    now: clock.now,
+    newId: uuidv7,
+    findSession: sessionFinder(db, tokens, clock.now),
+    tokens,
+    inspect,
+    settings,
+    ...(start.inTurn && { inTurn: start.inTurn }),
+    oidc: start.oidc,
+    ...(start.amongOthers && { live: liveHub(clock.now, postgresNotices(where)) }),
+    ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
+  }
+  const app = createApp({ ...world, logTo, webRoot })
+  apps.push(app)
+  const work = runner({ db, now: clock.now, jobs: jobsOf({ ...world, sendMail }), log: app.log })
+
+  /** Made on first mention, with a session of their own; nobody's password is hashed for it. */
+  function person(name: string): Person {
+    const known = people.get(name)
+    if (known) return known
+    const ids = { userId: uuidv7(), dataGroup: uuidv7() }
+    const account = { ...ids, firstName: name, lastName: 'Test', email: `${name}-${ids.userId}@example.org`, timezone }
+    const made = db.transaction().execute((trx) => createAccount(trx, { ...account, passwordHash: null }, clock.now()))
+    let until = clock.now()
+    accounts.push(made)
+    const open = async () => {
+      await made
+      const opened = { userId: ids.userId, sessionId: uuidv7(), userAgent: 'test' }
+      await db.transaction().execute((trx) => openSession(trx, opened, clock.now()))
+      return opened.sessionId
+    }
+    // A test that moves the clock by months is not about sessions, so one that is too old is followed by another.
+    let sessionId: Promise<string> | undefined
+    async function token() {
+      await grown
+      if (clock.now() >= until) {
+        until = addMinutes(clock.now(), 1440)
+        sessionId = open()
+      }
+      return (await tokens.issue({ userId: ids.userId, sessionId: await sessionId! }, clock.now())).token
+    }
+    const newcomer = { ...ids, token }
+    people.set(name, newcomer)
+    return newcomer
+  }
+
+  /** As it goes over the wire, for requests that the typed client cannot express. */
+  const raw = (request: Raw) => app.inject(request)
+
+  function as(name: string, dataGroup = person(name).dataGroup) {
+    return async <E extends Endpoint>(endpoint: E, ...args: [...Args<E>, Options?]): Promise<Output<E>> => {
+      const takes = endpoint.params ?? endpoint.query ?? endpoint.body
+      const [input, options] = (takes ? args : [undefined, ...args]) as unknown as [Sent?, Options?]
+      const { params = {}, query = {}, body } = input ?? {}
+      const headers = {
+        authorization: `Bearer ${await person(name).token()}`,
+        'x-data-group': dataGroup,
+        ...(options?.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+      }
+      const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')}`
+      const payload = body && { payload: body }
+      const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+      const answer = await app.inject({
+        method: endpoint.method,
+        url,
+        query: Object.fromEntries(given) as Record<string, string>,
+        headers,
+        ...payload,
+      })
+      const json: unknown = answer.body === '' ? undefined : answer.json()
+      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, z.parse(ErrorBody, json))
+      return z.parse(endpoint.response, json) as Output<E>
+    }
+  }
+
+  const given = {
+    /** `name` as an active child of `of`: the data group to act for. */
+    child(of: string, name: string): string {
+      const [parent, child] = [person(of), person(name)]
+      grown = Promise.all([grown, ...accounts]).then(() =>
+        growFamily(db, { parentId: parent.userId, childId: child.userId }, clock.now()),
+      )
+      accounts.push(grown)
+      return child.dataGroup
+    },
+    stranger: (name: string): string => person(name).dataGroup,
+    /** What `raw` sends for them. */
+    headers: async (name: string) => ({ authorization: `Bearer ${await person(name).token()}` }),
+  }
+  return { as, given, raw, clock, app, db, log, tokens, runJobs: work.runDue }
+}

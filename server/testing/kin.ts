@@ -1,0 +1,51 @@
+import type { Output } from '#contract/endpoint.ts'
+import { family } from '#contract/family.ts'
+import type { FamilyRole } from '#domain/family-permission.ts'
+import type { db as database, startServer } from './harness.ts'
+
+type Server = ReturnType<typeof startServer>
+type Change = Partial<Pick<Output<typeof family.change>['familyGroup'] & object, 'name' | 'maxMembers'>> & {
+  settings?: { allowChildrenToInvite?: boolean; requireApprovalToJoin?: boolean; parentControl?: boolean }
+}
+
+/** Families as their members form them: by the calls that the screens make. */
+export function kinOf({ as, given, clock, db }: Pick<Server, 'as' | 'given' | 'clock'> & { db: typeof database }) {
+  /** With their account, whoever they are; their mail is known to reach them unless said otherwise. */
+  async function person(name: string, isVerified = true) {
+    await given.headers(name)
+    const of = db.selectFrom('users').select(['id', 'email', 'dataGroup']).where('dataGroup', '=', given.stranger(name))
+    const { id, email, dataGroup } = await of.executeTakeFirstOrThrow()
+    const emailVerifiedAt = isVerified ? clock.now() : null
+    await db.updateTable('users').set({ emailVerifiedAt }).where('id', '=', id).execute()
+    return { userId: id, email: email!, dataGroup }
+  }
+
+  /** @returns whom the invitation is for, and its id */
+  async function invite(inviter: string, name: string, role: FamilyRole = 'parent') {
+    const { userId, email } = await person(name)
+    const { id } = await as(inviter)(family.invite, { body: { email, role } })
+    return { userId, email, params: { invitationId: id } }
+  }
+
+  async function bring(admin: string, name: string, role: FamilyRole = 'parent') {
+    const { userId, params } = await invite(admin, name, role)
+    await as(name)(family.accept, { params, body: {} })
+    return userId
+  }
+
+  /** A family of an admin, who lets nobody wait; parents and children join it by invitation. */
+  async function form(of: { admin: string; parents?: string[]; children?: string[] } & Change) {
+    const { admin, parents = [], children = [], name = 'Lin', ...change } = of
+    await as(admin)(family.create, { body: { name, ...change } })
+    for (const parent of parents) await bring(admin, parent, 'parent')
+    for (const child of children) await bring(admin, child, 'child')
+  }
+
+  const familyOf = async (name: string) => (await as(name)(family.mine)).familyGroup
+  /** As `viewer` sees them. */
+  async function memberSeen(viewer: string, name: string) {
+    const { userId } = await person(name)
+    return (await familyOf(viewer))?.members.find(({ _id }) => _id === userId)
+  }
+  return { person, invite, bring, form, familyOf, memberSeen }
+}

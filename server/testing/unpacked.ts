@@ -1,0 +1,13 @@
+import { text } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+
+/** The texts of a zip by the names of its files. */
+export type Files = Map<string, string>
+
+export async function unpacked(bytes: Buffer): Promise<Files> {
+  const files: Files = new Map()
+  const zip = await fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
+  return files
+}

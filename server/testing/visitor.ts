@@ -1,0 +1,22 @@
+import type { Raw, startServer } from './harness.ts'
+
+let visitors = 0
+
+/** A browser on a line of its own: it keeps cookies, and every page it asks from is ours. */
+export function visitor({ raw }: Pick<ReturnType<typeof startServer>, 'raw'>) {
+  const cookies = new Map<string, string>()
+  visitors += 1
+  const remoteAddress = `10.0.${visitors >> 8}.${visitors & 255}`
+  async function ask(request: Raw) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...request.headers }
+    const answer = await raw({ remoteAddress, ...request, headers })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
+      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return { ask, cookies }
+}

@@ -1,0 +1,29 @@
+import { PRODUCT } from './env.ts'
+
+/** The product, in its languages: decisions 1. */
+const PRODUCT_NAMES = [PRODUCT, '时友', '時友']
+const FEWEST_OWN_LETTERS = 3
+
+/** Loaded when somebody chooses a password: it is half a megabyte. */
+let common: Promise<ReadonlySet<string>> | undefined
+const commonPasswords = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set<string>(dictionary['passwords-common'])
+}
+
+/**
+ * Whether a guesser tries it first: one of the 49,000 most used, a short piece over and over, or the product or
+ * the person with some digits.
+ * @param about what a guesser knows of the person: names, e-mail
+ */
+export async function isWeak(password: string, about: readonly string[]): Promise<boolean> {
+  const lower = password.toLowerCase()
+  if (/^(.{1,3})\1+.{0,2}$/u.test(lower)) return true
+  const words = [...PRODUCT_NAMES, ...about.flatMap((text) => text.split(/[\s@.+_-]+/))]
+  const known = words
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2 || /\p{Script=Han}/u.test(word))
+  const own = known.reduce((rest, word) => rest.replaceAll(word, ''), lower)
+  if (own !== lower && own.replaceAll(/\P{L}/gu, '').length < FEWEST_OWN_LETTERS) return true
+  return (await (common ??= commonPasswords())).has(lower)
+}

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkHouse } from './check-house.ts'
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** What the check says of a house that consists of these files. */
+function saidOf(files: Record<string, string>) {
+  root = mkdtempSync(join(tmpdir(), 'house-'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkHouse(root).broken
+}
+
+const schema = { 'server/db/schema/plans.ts': 'export type PlanTables = { plans: PlanRow; quotas: QuotaRow }' }
+const lines = (count: number) => 'export {}\n'.repeat(count)
+/** Words that this file may not contain in one piece either. */
+const joined = (...parts: string[]) => parts.join('')
+
+test.each([
+  { rule: 'length', files: { 'domain/long.ts': lines(301) } },
+  { rule: 'length', files: { 'tools/long.mjs': lines(301) } },
+  { rule: 'length', files: { 'web/theme/long.css': 'a {}\n'.repeat(301) } },
+  { rule: 'length', files: { 'domain/a.ts': '', 'README.md': 'words\n'.repeat(121) } },
+  { rule: 'length', files: { 'domain/a.ts': '', 'docs/decisions/0001-why.md': 'words\n'.repeat(61) } },
+  { rule: 'kebab-case', files: { 'domain/planRules.ts': '' } },
+  { rule: 'kebab-case', files: { 'e2e/signIn.spec.ts': '' } },
+  { rule: 'kebab-case', files: { 'web/shell/sideNav.module.css': '' } },
+  { rule: 'vocabulary', files: { 'server/features/plans/helpers.ts': '' } },
+  { rule: 'vocabulary', files: { 'server/features/plans/bank.test.ts': '' } },
+  { rule: 'vocabulary', files: { 'web/features/plans/utils.ts': '' } },
+  { rule: 'vocabulary', files: { 'web/features/plans/plan-card.css': '' } },
+  { rule: 'barrel', files: { 'domain/index.ts': '' } },
+  { rule: 'barrel', files: { 'web/ui/parts.ts': "export { Badge } from './badge.tsx'" } },
+  { rule: 'barrel', files: { 'web/ui/parts.ts': "export type * from './badge.tsx'" } },
+  { rule: 'sibling', files: { 'server/features/plans/routes.ts': "import { x } from '../bank/store.ts'" } },
+  { rule: 'sibling', files: { 'server/http.ts': "import { x } from './features/bank/service.ts'" } },
+  {
+    rule: 'sibling',
+    files: { 'web/features/plans/plan-card.tsx': "import { x } from '#web/features/bank/queries.ts'" },
+  },
+  { rule: 'sibling', files: { 'web/widgets/tag-picker.tsx': "import { x } from '#web/features/bank/queries.ts'" } },
+  { rule: 'sql', files: { 'server/features/plans/routes.ts': "import { sql } from 'kysely'" } },
+  { rule: 'sql', files: { 'server/features/plans/service.ts': "trx.selectFrom('plans')" } },
+  { rule: 'own tables', files: { ...schema, 'server/features/bank/store.ts': "db.updateTable('quotas')" } },
+  { rule: 'clock', files: { 'server/features/plans/routes.ts': 'const now = Date.now()' } },
+  { rule: 'clock', files: { 'domain/plan.ts': 'const today = Temporal.Now.plainDateISO()' } },
+  { rule: 'clock', files: { 'domain/plan.test.ts': 'const now = new Date()' } },
+  { rule: 'chance', files: { 'server/features/plans/service.ts': 'const dice = Math.random()' } },
+  { rule: 'environment', files: { 'server/app.ts': "process.env['PORT']" } },
+  { rule: 'colour', files: { 'web/ui/badge.tsx': "const style = { color: '#fa5252' }" } },
+  { rule: 'colour', files: { 'web/ui/badge.tsx': "const style = { color: 'rgb(1 2 3)' }" } },
+  { rule: 'colour', files: { 'web/ui/badge.module.css': '.badge { color: #fa5252; }' } },
+  { rule: 'colour', files: { 'web/ui/badge.module.css': '.badge { border: 1px solid white }' } },
+  { rule: 'colour', files: { 'web/ui/badge.module.css': '.badge { box-shadow: 0 0 4px oklch(0 0 0 / 20%) }' } },
+  { rule: 'direction', files: { 'web/ui/badge.tsx': 'const style = { marginLeft: 4 }' } },
+  { rule: 'direction', files: { 'web/ui/badge.tsx': 'export const A = () => <Box ml={4} />' } },
+  { rule: 'direction', files: { 'web/ui/badge.module.css': '.badge { padding-left: 4px; }' } },
+  { rule: 'direction', files: { 'web/ui/badge.module.css': '.badge { text-align: right }' } },
+  { rule: 'direction', files: { 'web/ui/badge.module.css': '.badge { a: b; left: 0 }' } },
+  { rule: 'literal text', files: { 'web/ui/badge.tsx': 'export const A = () => <b>Saved</b>' } },
+  { rule: 'literal text', files: { 'web/ui/badge.tsx': 'export const A = () => <Input label="Name" />' } },
+  { rule: 'home of words', files: { 'web/ui/badge.ts': "const words = defineMessages('badge', {})" } },
+  {
+    rule: 'idle command',
+    files: {
+      'web/shell/commands.ts': "export const COMMANDS = {\n  help: ['?'],\n  undo: ['u'],\n}",
+      'web/shell/keyboard.tsx': "useCommand('help', run)",
+    },
+  },
+  { rule: 'left behind', files: { 'domain/plan.ts': joined('// TO', 'DO: later') } },
+  { rule: 'left behind', files: { 'domain/plan.test.ts': joined('test.on', 'ly(1)') } },
+  { rule: 'left behind', files: { 'e2e/plan.spec.ts': joined('test.sk', 'ip(1)') } },
+  { rule: 'left behind', files: { 'web/ui/badge.tsx': joined('// @ts-ig', 'nore') } },
+  { rule: 'left behind', files: { 'web/ui/badge.tsx': joined('// oxlint-dis', 'able-next-line') } },
+  { rule: 'left behind', files: { 'web/ui/badge.module.css': joined('/* FIX', 'ME */') } },
+  { rule: 'scope', files: { 'README.md': 'no source at all' } },
+])('$rule is reported: $files', ({ rule, files }) => {
+  expect(saidOf(files)).toEqual([expect.stringContaining(`[${rule}]`)])
+})
+
+test('a circle of features is reported at each of its steps', () => {
+  const said = saidOf({
+    'server/features/plans/service.ts': "import { x } from '../bank/service.ts'",
+    'server/features/bank/service.ts': "import { x } from '#server/features/notes/service.ts'",
+    'server/features/notes/service.ts': "import { x } from '../plans/service.ts'",
+    'server/features/tasks/routes.ts': "import { x } from '../plans/service.ts'",
+  })
+  expect(said).toEqual(
+    ['bank', 'notes', 'plans'].map((noun) => expect.stringMatching(`features/${noun}/.*\\[cycle\\]`)),
+  )
+})
+
+test.each([
+  {
+    name: "a sibling's service",
+    files: { 'server/features/plans/routes.ts': "import { x } from '../bank/service.ts'" },
+  },
+  {
+    name: 'a browser test that knows the words',
+    files: { 'e2e/day-words.ts': "import { messages } from '#web/features/plans/messages.ts'" },
+  },
+  {
+    name: 'a route that composes',
+    files: { 'web/routes/plans.tsx': "import { A } from '#web/features/plans/plan-card.tsx'" },
+  },
+  { name: 'an own table', files: { ...schema, 'server/features/plans/store.ts': "db.insertInto('plans')" } },
+  { name: 'a type of the database', files: { 'server/write.ts': "import type { Transaction } from 'kysely'" } },
+  { name: 'a clock', files: { 'server/main.ts': 'const now = () => new Date()' } },
+  { name: 'a moment that a test names', files: { 'domain/plan.test.ts': "new Date('2026-03-02T08:00:00Z')" } },
+  { name: 'a test of a clock', files: { 'web/shell/clock.test.ts': 'const now = new Date()' } },
+  { name: 'a date in a comment or a string', files: { 'domain/plan.ts': "// Date.now()\nconst x = 'Date'" } },
+  { name: 'an import that looks like a colour', files: { 'web/ui/a.ts': "import { x } from '#domain/access.ts'" } },
+  { name: 'a test with a subject', files: { 'server/features/plans/plans-quota.test.ts': '' } },
+  {
+    name: 'a style sheet of tokens',
+    files: {
+      'web/features/plans/plan-card.module.css':
+        '#face { color: var(--mantine-color-white); margin-inline-start: 4px }\n@media (min-width: 1px) { .left:hover { inset-inline: 0 } } /* left: #fff */',
+    },
+  },
+  { name: 'a colour of the theme', files: { 'web/theme/tokens.css': ':root { --ink: #222; }' } },
+  { name: 'the one barrel', files: { 'contract/index.ts': '' } },
+  {
+    name: 'an element after another',
+    files: { 'web/ui/a.tsx': 'const a = () => {\n  if (b) return <A />\n  return <B />\n}' },
+  },
+  {
+    name: 'generics that look like elements',
+    files: { 'web/ui/a.tsx': 'const f = async (x: Promise<string>): Promise<void> => {}' },
+  },
+])('$name is fine', ({ files }) => expect(saidOf(files)).toEqual([]))

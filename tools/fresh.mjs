@@ -1,0 +1,66 @@
+// Whether what was built is what the sources say now. Plain Node: `npm start` asks before anything is installed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** @typedef {'server' | 'web'} Half */
+
+const SHARED = ['contract', 'domain', 'package.json', 'package-lock.json', 'tools/build.mjs']
+
+/** @type {Record<Half, { from: readonly string[], makes: string }>} */
+const HALVES = {
+  server: { from: [...SHARED, 'server'], makes: 'dist/server/main.js' },
+  web: { from: [...SHARED, 'web', 'vite.config.ts', 'tools/web-build'], makes: 'dist/web/index.html' },
+}
+/**
+ * What there is once all is built.
+ * @type {(root: string) => string[]}
+ */
+export const results = (root) => Object.values(HALVES).map(({ makes }) => join(root, makes))
+
+const IS_TEST = /\.test\.tsx?$|(^|\/)testing(\/|$)/
+
+/** @type {(root: string, path: string) => string[]} */
+function filesUnder(root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stat || IS_TEST.test(path)) return []
+  if (stat.isDirectory()) return readdirSync(join(root, path)).flatMap((name) => filesUnder(root, `${path}/${name}`))
+  return [`${path} ${stat.size} ${stat.mtimeMs}`]
+}
+
+/**
+ * Names, sizes and times of the sources of a half. Compared for equality, not for age: a file that is gone, or older
+ * because it came out of an archive, is a change too.
+ * @type {(root: string, half: Half) => string}
+ */
+function fingerprint(root, half) {
+  const hash = createHash('sha256')
+  for (const path of HALVES[half].from) for (const line of filesUnder(root, path)) hash.update(`${line}\n`)
+  return hash.digest('hex')
+}
+
+/** @type {(root: string, half: Half) => string} */
+const stampOf = (root, half) => join(root, 'dist', `${half}.stamp`)
+
+/** @type {(root: string) => Half[]} */
+export function staleHalves(root) {
+  const halves = /** @type {Half[]} */ (Object.keys(HALVES))
+  return halves.filter((half) => {
+    const stamp = stampOf(root, half)
+    if (!existsSync(stamp) || !existsSync(join(root, HALVES[half].makes))) return true
+    return readFileSync(stamp, 'utf8') !== fingerprint(root, half)
+  })
+}
+
+/**
+ * Builds a half and stamps it with the sources as they were at the beginning, so that an edit meanwhile counts.
+ * @type {(root: string, half: Half, build: () => Promise<unknown>) => Promise<void>}
+ */
+export async function stamped(root, half, build) {
+  const stamp = stampOf(root, half)
+  rmSync(stamp, { force: true })
+  const before = fingerprint(root, half)
+  await build()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, before)
+}

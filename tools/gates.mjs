@@ -1,0 +1,183 @@
+// What must hold of this tree. A gate is green when its tool is content and can show that it saw what it is for:
+// a tool that has gone blind is content with everything.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { findChromium } from '../e2e/chromium.mjs'
+import { results } from './fresh.mjs'
+import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
+
+/**
+ * @typedef {{ saw: string, blind?: string | undefined, passed?: number, failed?: number, broken?: string[] }} Verdict
+ * `blind`: what the tool did not see. `passed`, `failed`: the tests it ran. `broken`: the names of the failed, and why.
+ * @typedef {object} Gate
+ * @property {string} name
+ * @property {number} stage Gates of one stage do not disturb each other.
+ * @property {string[]} [needs] Gates without which this one cannot make sense.
+ * @property {string[]} command
+ * @property {Record<string, string>} [environment]
+ * @property {() => string | undefined} [missing] What the machine lacks, and how to get it.
+ * @property {(output: string) => Verdict} judge
+ */
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+/** Where the tools that count leave what they counted. */
+export const reports = join(tmpdir(), `hourkin-test-${process.pid}`)
+const UNIT_REPORT = join(reports, 'unit.json')
+const E2E_REPORT = join(reports, 'e2e.json')
+
+const NO_POSTGRES =
+  'PostgreSQL is missing (Debian: apt install postgresql; elsewhere set PG_BIN to the folder of initdb).'
+
+/** @type {(file: string) => any} */
+const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+
+/** @type {(missed: readonly string[]) => string | undefined} */
+const blindTo = (missed) =>
+  missed.length > 0 ? `not seen: ${missed.slice(0, 5).join(', ')}${missed.length > 5 ? ' …' : ''}` : undefined
+
+/**
+ * For tools that say how many files they looked at.
+ * @type {(said: RegExp) => (output: string) => Verdict}
+ */
+const counting = (said) => (output) => {
+  const seen = Number(output.match(said)?.[1] ?? 0)
+  const all = sourcesOf(root).length
+  return {
+    saw: `${seen} files`,
+    blind: seen < all || all === 0 ? `only ${seen} of at least ${all} files were seen` : undefined,
+  }
+}
+
+/** The compiler writes down, for each room, which files it checked. */
+function judgeTypes() {
+  const seen = ROOMS.flatMap((room) => {
+    const home = join(root, '.tsc', room, room)
+    /** @type {string[]} */
+    const files = json(join(home, 'tsconfig.tsbuildinfo')).fileNames ?? []
+    return files.map((file) => relative(root, resolve(home, file))).filter((path) => path.startsWith(`${room}/`))
+  })
+  const missed = sourcesOf(root).filter((path) => !seen.includes(path))
+  return { saw: `${seen.length} files in ${ROOMS.length} rooms`, blind: blindTo(missed) }
+}
+
+/** @type {(path: string) => boolean} */
+const usesDatabase = (path) =>
+  path.startsWith('server/') && readFileSync(join(root, path), 'utf8').includes('harness.ts')
+
+/** Every test file once, and what has to do with a database once on each. */
+function judgeUnit() {
+  const { testResults = [], numPassedTests: passed = 0, numFailedTests: failed = 0 } = json(UNIT_REPORT)
+  /** @type {string[]} */
+  const ran = testResults.map((/** @type {{ name: string }} */ { name }) => relative(root, name))
+  const tests = filesOf(root, /\.test\.tsx?$/)
+  const twice = (/** @type {string} */ path) => ran.indexOf(path) !== ran.lastIndexOf(path)
+  const onOne = tests.filter((path) => usesDatabase(path) && ran.includes(path) && !twice(path))
+  const blind = blindTo(tests.filter((path) => !ran.includes(path))) ?? (onOne.length > 0 ? NO_POSTGRES : undefined)
+  const broken = testResults.flatMap((/** @type {any} */ { name, assertionResults = [] }) =>
+    assertionResults
+      .filter((/** @type {any} */ { status }) => status === 'failed')
+      .map((/** @type {any} */ { fullName, failureMessages: [why = ''] }) =>
+        called(`${relative(root, name)} › ${fullName}`, why),
+      ),
+  )
+  return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken }
+}
+
+/** @type {(name: string, why: string) => string} */
+const called = (name, why) => `${name}: ${stripVTControlCharacters(why).split('\n')[0]}`
+
+/** @type {(suite: any) => string[]} */
+const brokenIn = ({ title, specs = [], suites = [] }) => [
+  ...specs
+    .filter((/** @type {any} */ { ok }) => !ok)
+    .map((/** @type {any} */ { title: name, tests }) => called(`${title} › ${name}`, reason(tests))),
+  ...suites.flatMap(brokenIn).map((/** @type {string} */ name) => (title ? `${title} › ${name}` : name)),
+]
+/** @type {(tests: any[]) => string} */
+const reason = (tests) => tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message ?? ''
+
+function judgeBrowser() {
+  const { suites = [], stats = {} } = json(E2E_REPORT)
+  /** @type {string[]} */
+  const ran = suites.map((/** @type {{ file: string }} */ { file }) => `e2e/${file}`)
+  const { expected: passed = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  const failed = unexpected + flaky + skipped
+  const missed = filesOf(root, /\.spec\.ts$/).filter((path) => !ran.includes(path))
+  const blind = ran.length === 0 ? 'no browser test was seen' : blindTo(missed)
+  const broken = suites.flatMap(brokenIn)
+  return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken }
+}
+
+/** Where server/testing/cluster.ts looks for them. */
+function missingPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  const places = [process.env.PG_BIN ?? '', ...versions.map((version) => join(debian, version, 'bin'))]
+  return places.some((folder) => existsSync(join(folder, 'initdb'))) ? undefined : NO_POSTGRES
+}
+const missingChromium = () =>
+  findChromium() === undefined
+    ? 'Chromium is missing (Debian: apt install chromium; elsewhere set CHROMIUM to the program).'
+    : undefined
+
+/** @type {readonly Gate[]} */
+export const GATES = [
+  {
+    name: 'build',
+    stage: 1,
+    command: ['node', 'tools/build.mjs'],
+    judge: () => ({ saw: 'server and web', blind: blindTo(results(root).filter((file) => !existsSync(file))) }),
+  },
+  { name: 'types', stage: 1, command: ['tsc', '-b'], judge: judgeTypes },
+  {
+    name: 'lint',
+    stage: 1,
+    command: ['oxlint', '--type-aware', '--deny-warnings'],
+    judge: counting(/on (\d+) files/),
+  },
+  { name: 'format', stage: 1, command: ['oxfmt', '--check', '.'], judge: counting(/on (\d+) files/) },
+  { name: 'house', stage: 1, command: ['tsx', 'tools/check-house.ts'], judge: counting(/\((\d+) files\)/) },
+  {
+    name: 'unused',
+    stage: 1,
+    command: [
+      'knip',
+      '--treat-config-hints-as-errors',
+      '--reporter',
+      'symbols',
+      '--reporter',
+      './tools/knip-count.mjs',
+    ],
+    judge: counting(/\((\d+) files\)/),
+  },
+  {
+    name: 'unit',
+    stage: 2,
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+    judge: judgeUnit,
+  },
+  {
+    name: 'e2e',
+    stage: 3,
+    needs: ['build'],
+    command: ['playwright', 'test', '--reporter=dot,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
+    missing: missingChromium,
+    judge: judgeBrowser,
+  },
+  {
+    name: 'crash',
+    stage: 4,
+    needs: ['build'],
+    command: ['tsx', 'tools/crash.ts', '--rounds', '3'],
+    missing: missingPostgres,
+    judge(output) {
+      const kept = [...output.matchAll(/(\w+): (\d+) acknowledged/g)]
+      const saw = kept.map(([, database, count]) => `${database} ${count} logs`).join(', ')
+      return { saw, blind: kept.length === 2 ? undefined : 'it did not finish on both databases' }
+    },
+  },
+]

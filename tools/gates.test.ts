@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GATES, root } from './gates.mjs'
+import { ROOMS } from './sources.mjs'
+
+/** A house with our settings and with one fault for each tool. */
+const porch = mkdtempSync(join(tmpdir(), 'hourkin-gates-'))
+const home = join(porch, 'house')
+const SETTINGS = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  'knip.config.ts',
+]
+const FAULTS = {
+  'domain/wrong-type.ts': "export const minutes: number = 'ninety'\n",
+  'server/floating.ts': 'const save = async () => undefined\nsave()\n',
+  'contract/ugly.ts': 'export const path = "/x";',
+  'web/orphan.ts': 'export {}\n',
+  'server/main.ts': "import './floating.ts'\nimport { day } from '#domain/day.ts'\nvoid day\n",
+  'domain/day.ts': 'export const day = 1440\nexport const nobodysDay = 0\n',
+}
+
+beforeAll(() => {
+  for (const path of [...SETTINGS, ...ROOMS.map((room) => `${room}/tsconfig.json`)])
+    cpSync(join(root, path), join(home, path))
+  symlinkSync(join(root, 'node_modules'), join(porch, 'node_modules'))
+  for (const [path, text] of Object.entries(FAULTS)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    writeFileSync(join(home, path), text)
+  }
+})
+afterAll(() => rmSync(porch, { recursive: true, force: true }))
+
+function gate(name: string) {
+  const found = GATES.find((each) => each.name === name)
+  if (!found) throw new Error(`no gate ${name}`)
+  return found
+}
+
+test.each([
+  { name: 'types', says: [/domain\/wrong-type\.ts.*TS2322/] },
+  { name: 'lint', says: [/no-floating-promises/, /server\/floating\.ts/] },
+  { name: 'format', says: [/contract\/ugly\.ts/] },
+  { name: 'unused', says: [/web\/orphan\.ts/, /nobodysDay/, /^fastify +package\.json/m] },
+])('the gate "$name" is red where something is wrong', { timeout: 60_000 }, ({ name, says }) => {
+  const [tool = '', ...args] = gate(name).command.map((word) => word.replace(/^\.\/tools/, join(root, 'tools')))
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: home,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
+  expect(status).not.toBe(0)
+  for (const words of says) expect(stdout + stderr).toMatch(words)
+})
+
+test.each([
+  { name: 'lint', output: 'Finished in 1ms on 0 files with 200 rules' },
+  { name: 'format', output: 'Finished in 1ms on 1 files using 2 threads' },
+  { name: 'house', output: 'The house is in order (0 files).' },
+  { name: 'unused', output: '' },
+  { name: 'unit', output: '' },
+  { name: 'e2e', output: '' },
+  { name: 'crash', output: 'sqlite: 99 acknowledged logs are there' },
+])('the gate "$name" is red when its tool saw too little', ({ name, output }) => {
+  expect(gate(name).judge(output).blind).toBeTruthy()
+})

@@ -1,0 +1,171 @@
+// Where things stand, and who may reach whom.
+import { posix } from 'node:path'
+import { importsOf, isPage, isTest, type Rule, type SourceFile } from './source-file.ts'
+
+const LONGEST = [
+  { of: /^docs\/decisions\/.*\.md$/, lines: 60 },
+  { of: /\.md$/, lines: 120 },
+  { of: /./, lines: 300 },
+]
+const KEBAB = /^\d*-?[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|module))?\.(tsx?|mjs|css)$/
+const VOCABULARY = {
+  server: /^(routes|store|service|NOUN(-[a-z0-9]+)*\.test)\.ts$/,
+  web: /^((queries|model|messages)(\.test)?\.ts|[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx|[a-z0-9]+(-[a-z0-9]+)*\.module\.css)$/,
+} as const
+const WORDS_HOME = /\/(([a-z0-9-]+-)?(messages|names|words)|errors)\.ts$/
+const SQL_HOMES = /^server\/(db|jobs|testing)\/|^server\/features\/[^/]+\/store\.ts$/
+const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3)(\/|$)/
+const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom)\b)/g
+const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
+const MAY_COMPOSE = {
+  server: /^server\/((app|main)\.ts|demo\/|testing\/)|^bench\//,
+  web: /^web\/(routes\/.*|router)\.tsx?$/,
+} as const
+
+const featureOf = (path: string) =>
+  path.match(/^(server|web)\/features\/([^/]+)\/(.+)$/)?.slice(1) as ['server' | 'web', string, string] | undefined
+
+/** Table → the noun that owns it: `db/schema/activity-log.ts` lists what `activity-log` writes. */
+function ownersOf(files: readonly SourceFile[]): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const { path, code } of files) {
+    const noun = path.match(/^server\/db\/schema\/(.+)\.ts$/)?.[1]
+    const tables = code.match(/export type \w+Tables = \{([^}]*)\}/)?.[1] ?? ''
+    if (noun) for (const [, table = ''] of tables.matchAll(/(\w+):/g)) owners.set(table, noun)
+  }
+  return owners
+}
+
+/** The server's features a file reaches besides its own. */
+function reachedBy(file: SourceFile): string[] {
+  const [, own] = featureOf(file.path) ?? []
+  return importsOf(file).flatMap((target) => {
+    const [room, noun] = featureOf(target) ?? []
+    return room === 'server' && noun !== undefined && noun !== own ? [noun] : []
+  })
+}
+
+/** For each of the server's features, all that it reaches, however many steps away. Tests may reach anything. */
+function reachOf(files: readonly SourceFile[]): (noun: string) => Set<string> {
+  const steps = new Map<string, string[]>()
+  for (const file of files) {
+    const [room, noun] = featureOf(file.path) ?? []
+    if (room === 'server' && noun && !isTest(file.path))
+      steps.set(noun, [...(steps.get(noun) ?? []), ...reachedBy(file)])
+  }
+  const walk = (noun: string, seen: Set<string>): Set<string> => {
+    for (const next of steps.get(noun) ?? []) if (!seen.has(next)) walk(next, seen.add(next))
+    return seen
+  }
+  return (noun) => walk(noun, new Set())
+}
+
+/** The commands that some screen offers. */
+const offeredIn = (files: readonly SourceFile[]) =>
+  new Set(
+    files
+      .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+      .flatMap(({ code }) => [...code.matchAll(/\buseCommand\(\s*'(\w+)'/g)].map(([, id = '']) => id)),
+  )
+
+export function houseRules(files: readonly SourceFile[]): Rule[] {
+  const ownerOf = ownersOf(files)
+  const reachFrom = reachOf(files)
+  const offered = offeredIn(files)
+  return [
+    {
+      name: 'length',
+      broken({ path, text }) {
+        const lines = LONGEST.find(({ of }) => of.test(path))?.lines ?? 0
+        return text.trimEnd().split('\n').length > lines ? [`is longer than ${lines} lines`] : []
+      },
+    },
+    {
+      name: 'kebab-case',
+      broken: ({ path }) =>
+        isPage(path) || KEBAB.test(posix.basename(path)) ? [] : ['is not named in kebab-case, or has a strange ending'],
+    },
+    {
+      // The test of all messages finds them by the names of their files.
+      name: 'home of words',
+      broken: ({ path, code }) =>
+        path.startsWith('web/') && !isTest(path) && code.includes(' = defineMessages(') && !WORDS_HOME.test(path)
+          ? ['defines messages; messages.ts, …-messages.ts, …-names.ts and …-words.ts do']
+          : [],
+    },
+    {
+      name: 'idle command',
+      broken({ path, code }) {
+        if (path !== 'web/shell/commands.ts') return []
+        const known = [...code.matchAll(/^ {2}(\w+): \[/gm)].map(([, id = '']) => id)
+        return known.filter((id) => !offered.has(id)).map((id) => `no screen offers '${id}'`)
+      },
+    },
+    {
+      name: 'vocabulary',
+      broken({ path }) {
+        const [room, noun = '', name = ''] = featureOf(path) ?? []
+        if (!room) return []
+        const allowed = new RegExp(VOCABULARY[room].source.replace('NOUN', noun))
+        return allowed.test(name) ? [] : [`is not one of the files a ${room} feature has`]
+      },
+    },
+    {
+      name: 'barrel',
+      broken({ path, code }) {
+        const named = posix.basename(path).startsWith('index.') && path !== 'contract/index.ts'
+        const passesOn = /^export\s+(type\s+)?(\*|\{[^}]*\})[^;\n]*\bfrom\s+['"]/m.test(code)
+        return named || passesOn ? ['hands on what others export; import from where it stands'] : []
+      },
+    },
+    {
+      name: 'sibling',
+      broken(file) {
+        const [, own] = featureOf(file.path) ?? []
+        return importsOf(file).flatMap((target) => {
+          const [room, noun, name] = featureOf(target) ?? []
+          if (!room || noun === own) return []
+          // A browser test finds things by the words that people see.
+          if (file.path.startsWith('e2e/') && name === 'messages.ts') return []
+          if (!own)
+            return MAY_COMPOSE[room].test(file.path) || isTest(file.path)
+              ? []
+              : [`may not import the feature '${noun}'`]
+          return room === 'server' && name === 'service.ts' ? [] : [`reaches into its sibling '${noun}'`]
+        })
+      },
+    },
+    {
+      name: 'cycle',
+      broken(file) {
+        const [room, own] = featureOf(file.path) ?? []
+        if (room !== 'server' || own === undefined || isTest(file.path)) return []
+        return reachedBy(file)
+          .filter((noun) => reachFrom(noun).has(own))
+          .map((noun) => `reaches '${noun}', which reaches back`)
+      },
+    },
+    {
+      name: 'sql',
+      broken(file) {
+        if (SQL_HOMES.test(file.path) || !file.path.startsWith('server/') || isTest(file.path)) return []
+        // A type runs no SQL.
+        const code = file.code.replaceAll(/^import type [^']*'[^']*'/gm, '')
+        const packages = importsOf({ ...file, code }).filter((target) => DATABASE_PACKAGES.test(target))
+        const statements = [...file.bare.matchAll(STATEMENT)].map(([, name = '']) => name)
+        return [...packages, ...statements].map((what) => `uses '${what}': SQL lives in store.ts and db/`)
+      },
+    },
+    {
+      name: 'own tables',
+      broken({ path, code }) {
+        const [room, noun] = featureOf(path) ?? []
+        if (room !== 'server' || isTest(path)) return []
+        const tables = [...code.matchAll(WRITTEN)].map(([, table = '']) => table)
+        return tables
+          .filter((table) => ownerOf.get(table) !== noun)
+          .map((table) => `writes '${table}', which is not its own`)
+      },
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+// `npm start`: installs and builds what is missing, then is the server. Plain Node: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { staleHalves } from './fresh.mjs'
+import { install, isInstalled, needNode } from './install.mjs'
+
+needNode()
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stale = staleHalves(root)
+if (!isInstalled(root, { dev: stale.length > 0 })) install(root)
+if (stale.length > 0) {
+  console.log(`Building the ${stale.join(' and the ')} …`)
+  // In a process of its own: the server shall not carry the bundler.
+  const { status } = spawnSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) {
+    console.error('The build failed; its message is above.')
+    process.exit(1)
+  }
+}
+await import(new URL('../dist/server/main.js', import.meta.url).href)

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mantineSheets } from './mantine-css.ts'
+
+const sheets = mantineSheets(join(import.meta.dirname, '../..'))
+const at = (name: string) => sheets.indexOf(`@mantine/core/styles/${name}.layer.css`)
+
+test('what is used is styled, with what it is made of', () => {
+  for (const name of ['Button', 'UnstyledButton', 'Loader', 'Input', 'PasswordInput', 'Modal', 'ModalBase', 'Overlay'])
+    expect({ name, found: at(name) >= 0 }).toEqual({ name, found: true })
+})
+
+test('what nobody uses is left out', () => expect(at('ColorPicker')).toBe(-1))
+
+test('the ground comes first, and a part before what overrides it', () => {
+  expect([at('baseline'), at('global')]).toEqual([0, 1])
+  expect(at('UnstyledButton')).toBeLessThan(at('Button'))
+  expect(at('Input')).toBeLessThan(at('PasswordInput'))
+  expect(at('ModalBase')).toBeLessThan(at('Modal'))
+})

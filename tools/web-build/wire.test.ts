@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { wire } from './wire.ts'
+
+const root = join(import.meta.dirname, '../..')
+const entry = join(root, 'web/probe.ts')
+
+/** What a module of the web that says this becomes in the browser, and what it exports there. */
+async function built(source: string): Promise<{ code: string; exports: Record<string, unknown> }> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      wire(),
+      {
+        name: 'probe',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? { code: source, moduleType: 'ts' } : undefined),
+      },
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+  })
+  const { code } = (output as Rolldown.RolldownOutput).output[0]
+  const exports: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return { code, exports: exports as Record<string, unknown> }
+}
+
+test('an endpoint comes without its schemas, and says so to whoever reaches for one', async () => {
+  const { code, exports } = await built("export { auth } from '#contract/auth.ts'")
+  expect(exports).toMatchObject({ auth: { signIn: { method: 'POST', path: '/auth/sign-in', access: 'public' } } })
+  expect(() => (exports as { auth: { signIn: { body: unknown } } }).auth.signIn.body).toThrow('by its name')
+  expect(code).not.toContain('ZodMini')
+})
+
+test('a schema is there for whoever imports it by its name, and never writes code of its own', async () => {
+  const { code, exports } = await built(`
+import { auth, NewPassword, type SessionUser } from '#contract/auth.ts'
+import * as z from 'zod/mini'
+export const path = auth.signUp.path
+export const says = (typed: string) => z.safeParse(NewPassword, typed).success
+export type Who = SessionUser`)
+  expect(exports['path']).toBe('/auth/sign-up')
+  const says = exports['says'] as (typed: string) => boolean
+  expect([says('short'), says('long enough')]).toEqual([false, true])
+  expect(code).toContain('jitless: true')
+})

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './server/testing/cluster.ts'
+
+const serverTests = ['server/**/*.test.ts']
+
+/** What no database can change is tested once. */
+const withoutDatabase = ['server/{access,env,throttle}.test.ts', 'server/ports/*.test.ts']
+
+const setupFiles = ['./server/testing/each-file.ts']
+
+/** Two databases and a password hash of 64 MiB, on a busy machine with two cores. */
+const testTimeout = 30_000
+
+/** What is loaded once serves all files of a worker: nothing of ours keeps anything in a module but by what it is of. */
+const shared = { isolate: false, testTimeout }
+
+/** The server's tests do not know which database they run on: each runs once on either. */
+const databases = [
+  { test: { name: 'sqlite', include: serverTests, setupFiles, ...shared } },
+  {
+    test: {
+      name: 'postgres',
+      ...shared,
+      setupFiles,
+      include: serverTests,
+      exclude: withoutDatabase,
+      globalSetup: './server/testing/postgres.ts',
+    },
+  },
+]
+if (!hasPostgres()) {
+  databases.pop()
+  console.warn(
+    'PostgreSQL was NOT tested: neither TEST_DATABASE_URL nor the server binaries are here. Set PG_BIN to their folder.',
+  )
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'pure', include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'], ...shared } },
+      ...databases,
+    ],
+  },
+})

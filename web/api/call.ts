@@ -1,0 +1,180 @@
+import { v4 as newKey } from 'uuid'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/refusal.ts'
+
+/** What the server turned down. What it never answered stays what `fetch` throws. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | undefined
+  constructor(status: number, body: ErrorBody | undefined) {
+    super(body?.message ?? `HTTP ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+export type Calling = {
+  /** Only for a second attempt at the same thing: without it each call has a key of its own (decisions 14). */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** The request is to outlive the page: for what is saved while somebody leaves. */
+  readonly keepalive?: boolean
+  /** The answer is a stream: it takes as long as it takes. */
+  readonly endless?: boolean
+  /** For whom an earlier page made it: the data group of a child, or null for whoever is signed in. */
+  readonly dataGroup?: string | null
+}
+/** An endpoint that asks for nothing is called with nothing. */
+export type CallArgs<E> = unknown extends Input<E> ? [calling?: Calling] : [input: Input<E> & Calling]
+export type Call = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Output<E>>
+/** For whoever reads the answer as it comes. */
+export type Open = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) => Promise<Response>
+type Client = {
+  call: Call
+  open: Open
+  refresh: () => Promise<string | null>
+  /** A token of whoever signed in here, whosever view this device shows. null: their session is over. */
+  cookieToken: () => Promise<Token | null>
+}
+
+export type Send = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
+export type Token = { readonly token: string; readonly expiresAt: string }
+/** Why nobody is signed in any more; `CREDENTIALS_CHANGED` and `SESSION_ENDED` are the server's words for it. */
+export type EndReason = 'signedOut' | 'expired' | 'ended' | 'changed' | 'leaving'
+export type Session = {
+  readonly token: () => string | null
+  readonly user?: () => { readonly userId: string } | null
+  readonly renew: (token: Token) => void
+  readonly end: (reason: EndReason) => void
+  /** Asks whoever sits here to show that they are who they are. false: they would rather not. */
+  readonly prove?: () => Promise<boolean>
+  /** decisions 13: the data group of the child for whom calls of access `user` are made. */
+  readonly actingFor?: () => string | null
+  /** The server does not know it, or not any more. true: the page is being left, and no answer matters to it. */
+  readonly lose?: (dataGroup: string) => boolean
+  /** rule [6.5-b]: the child whose whole view this device shows. */
+  readonly takenOver?: () => string | null
+}
+type Sent = Calling & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** spec §9. */
+const TIMEOUT_MS = 60_000
+const REFRESH: Pick<Endpoint, 'method' | 'path'> = { method: 'POST', path: '/auth/refresh-token' }
+const TAKE_OVER: typeof REFRESH = { method: 'POST', path: '/auth/take-over' }
+/** spec §4: these end the session at once. */
+const ENDINGS = new Map<number, EndReason>([
+  [419, 'changed'],
+  [440, 'ended'],
+])
+
+/** The typed client, and the one refresh of the session that everybody shares. */
+export function createCall(send: Send, session: Session): Client {
+  const attempt = ({ method, path }: typeof REFRESH, sent: Sent, headers: Headers, token: string | null) => {
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const { body, signal, keepalive = false, endless = false } = sent
+    const isFile = body instanceof Blob
+    if (body !== undefined) headers.set('content-type', isFile ? body.type : 'application/json')
+    const timeout = endless ? [] : [AbortSignal.timeout(TIMEOUT_MS)]
+    return send(urlOf(path, sent), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      keepalive,
+      signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    })
+  }
+
+  /** spec §4: one attempt, whoever asks for it meanwhile. No answer at all is no reason to sign anybody out. */
+  let refreshing: Promise<string | null> | undefined
+  async function newToken(): Promise<string | null> {
+    let answer = await attempt(REFRESH, {}, new Headers(), null)
+    let fresh = await tokenIn(answer)
+    const childId = session.takenOver?.()
+    if (fresh && childId) {
+      // The cookie is the parent's: with it the view of the child goes on, as long as it may.
+      const headers = new Headers({ 'idempotency-key': newKey() })
+      answer = await attempt(TAKE_OVER, { body: { childId } }, headers, fresh.token)
+      fresh = await tokenIn(answer)
+    }
+    if (fresh) {
+      session.renew(fresh)
+      return fresh.token
+    }
+    if (answer.status === 429 || answer.status >= 500) throw await refusalOf(answer)
+    await answer.body?.cancel()
+    session.end(ENDINGS.get(answer.status) ?? 'expired')
+    return null
+  }
+  const cookieToken = async () => tokenIn(await attempt(REFRESH, {}, new Headers(), null))
+  function refresh(): Promise<string | null> {
+    refreshing ??= newToken().finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  const open: Open = async (endpoint, ...[input]) => {
+    const sent: Sent = input ?? {}
+    const isPublic = endpoint.access === 'public'
+    const headers = new Headers()
+    const key = sent.idempotencyKey ?? (endpoint.method === 'POST' ? newKey() : undefined)
+    if (key && !isPublic) headers.set('idempotency-key', key)
+    const asked = sent.dataGroup === undefined ? session.actingFor?.() : sent.dataGroup
+    // What is one's own stays one's own, for whomever one acts.
+    const child = (endpoint.access === 'user' && asked) || null
+    if (child) headers.set('x-data-group', child)
+    const token = isPublic ? null : session.token()
+    const user = session.user?.()?.userId
+    let answer = await attempt(endpoint, sent, headers, token)
+    // A public call carries no session: its 401 says that the password is wrong.
+    if (answer.status === 401 && !isPublic) {
+      // Somebody else has signed in on this device: it is not theirs to repeat.
+      if (session.user?.()?.userId !== user) throw await refusalOf(answer)
+      // Another request or another tab may have been first.
+      const fresh = session.token() === token ? await refresh() : session.token()
+      if (fresh) {
+        // What nobody reads keeps its connection.
+        await answer.body?.cancel()
+        answer = await attempt(endpoint, sent, headers, fresh)
+      }
+    }
+    if (!answer.ok) {
+      const reason = ENDINGS.get(answer.status) ?? (answer.status === 401 ? 'expired' : undefined)
+      if (reason && !isPublic) session.end(reason)
+      const refusal = await refusalOf(answer)
+      const isLost = child && answer.status === 404 && refusal.body?.values.includes('dataGroup')
+      if (isLost && session.lose?.(child)) return new Promise<never>(() => undefined)
+      // Whoever shows once more who they are gets what they asked for.
+      if (refusal.body?.code === 'PROOF_REQUIRED' && (await session.prove?.()))
+        return open(endpoint, ...([input] as never))
+      throw refusal
+    }
+    return answer
+  }
+
+  const call: Call = async (endpoint, ...input) => {
+    const text = await (await open(endpoint, ...input)).text()
+    return (text === '' ? undefined : JSON.parse(text)) as Output<typeof endpoint>
+  }
+  return { call, open, refresh, cookieToken }
+}
+
+async function tokenIn(answer: Response): Promise<Token | null> {
+  const { token, expiresAt } = answer.ok ? ((await answer.json()) as Partial<Token>) : {}
+  return token && expiresAt ? { token, expiresAt } : null
+}
+
+function urlOf(path: string, { params = {}, query = {} }: Sent): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  return `/api${filled}${search.size ? `?${search}` : ''}`
+}
+
+/** A proxy on the way may answer with a page of its own. */
+async function refusalOf(answer: Response): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  const ours = typeof body === 'object' && body !== null && 'code' in body && 'values' in body
+  return new ApiError(answer.status, ours ? (body as ErrorBody) : undefined)
+}

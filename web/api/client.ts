@@ -1,0 +1,72 @@
+import { v4 as newId } from 'uuid'
+import type { Instant } from '#domain/time.ts'
+import { PATHS } from '#web/paths.ts'
+import { setClock } from '#web/shell/clock.ts'
+import { createCall, type EndReason, type Send } from './call.ts'
+import { takeEarly } from './early-answers.ts'
+import { askForProof } from './proof.ts'
+import { setReached } from './reach.ts'
+import { session } from './session.ts'
+import { actingFor, isBeingLeft, leavePage, loseChild } from './subject.ts'
+import { endTakeOver, forgetTakeOver, takenOverChild } from './taken-over.ts'
+
+/** A server that is down often has somebody in front of it who says so. */
+const NOBODY_HOME = [502, 503, 504]
+
+/** This page, for as long as it stands: by it the server tells whom a change is no news to. */
+export const clientId = newId()
+
+const send: Send = async (url, init) => {
+  if (init.method !== 'GET') init.headers.set('x-client-id', clientId)
+  try {
+    const answer = await (takeEarly(url, init) ?? fetch(url, init))
+    setReached(!NOBODY_HOME.includes(answer.status))
+    // A demo may live on another day than the device.
+    const serverNow = answer.headers.get('x-hourkin-now')
+    if (serverNow) setClock(serverNow as Instant)
+    return answer
+  } catch (error) {
+    // An aborted request says nothing about the server.
+    if (!init.signal?.aborted || init.signal.reason?.name === 'TimeoutError') setReached(false)
+    throw error
+  }
+}
+
+/** rule [6.5-b]: what ends in the view of a child ends in the session of its parent, if there is one still. */
+const end = (reason: EndReason) => {
+  // A late answer to the session before is none to that of the next page.
+  if (isBeingLeft()) return
+  if (takenOverChild()) void returnToParent(reason).catch(console.warn)
+  else session.end(reason)
+}
+
+const client = createCall(send, {
+  ...session,
+  end,
+  actingFor,
+  lose: loseChild,
+  takenOver: takenOverChild,
+  prove: askForProof,
+})
+export const { call, open, refresh: extendSession } = client
+
+/** The view of the child is left, and this device is the parent's again. Throws when the server cannot be reached. */
+export function returnToParent(reason: EndReason): Promise<void> {
+  returning ??= goBack(reason).finally(() => {
+    returning = undefined
+  })
+  return returning
+}
+let returning: Promise<void> | undefined
+
+async function goBack(reason: EndReason): Promise<void> {
+  const token = await client.cookieToken()
+  if (token) {
+    // Before anything on this page hears of it.
+    leavePage(PATHS.home)
+    endTakeOver(token)
+  } else {
+    forgetTakeOver()
+    session.end(reason)
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type RefusalCode, REFUSALS } from '#contract/refusal.ts'
+import { LANGUAGES } from '#web/i18n/language.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { ApiError } from './call.ts'
+import { errorMessages, refusedFields, titleFor, wordsFor } from './errors.ts'
+
+const en = wordsIn(errorMessages, 'en')
+type More = { status?: number; message?: string; values?: string[]; details?: object }
+const refused = (code: RefusalCode | null, more: More = {}) =>
+  new ApiError(more.status ?? (code ? REFUSALS[code] : 500), {
+    code,
+    message: more.message ?? 'What the server wrote',
+    values: more.values ?? [],
+    details: { ...more.details },
+    requestId: '1',
+  })
+
+/** spec §8, to the letter. */
+test.each([
+  {
+    error: refused('INVALID_PARAMS', { values: ['startTime', 'endTime'] }),
+    said: 'Invalid params: startTime, endTime',
+  },
+  { error: refused('ALREADY_EXISTS', { values: ['Mia'] }), said: 'Mia already exists.' },
+  {
+    error: refused('TIME_RANGE_OVERLAP'),
+    said: 'Overlaps with existing records. Adjacent is allowed, but overlap is not.',
+  },
+  {
+    error: refused('CONFLICT_REFERENCE', { details: { activityLogs: 12, groups: 3 } }),
+    said: 'Cannot delete: referenced in 12 activity logs',
+  },
+  {
+    error: refused('CONFLICT_REFERENCE', { details: { activityLogs: 0, groups: 3 } }),
+    said: 'Cannot delete: referenced by 3 groups',
+  },
+  {
+    error: refused('CONFLICT_REFERENCE', { details: { groups: 1 } }),
+    said: 'Cannot delete: referenced by 1 group',
+  },
+  { error: refused('CONFLICT_REFERENCE'), said: 'Conflict' },
+  { error: refused(null, { status: 409 }), said: 'Conflict' },
+  { error: refused('UNAUTHENTICATED'), said: 'Unauthorized operation' },
+  { error: new ApiError(401, undefined), said: 'Unauthorized operation' },
+  { error: refused(null, { status: 401 }), said: 'What the server wrote' },
+  { error: refused(null, { status: 401, message: '' }), said: 'Unauthorized operation' },
+  { error: refused(null, { status: 500 }), said: 'What the server wrote' },
+  { error: new ApiError(502, undefined), said: 'HTTP 502' },
+  {
+    error: new TypeError('Failed to fetch'),
+    said: 'The server cannot be reached. Please check the connection, then try again.',
+  },
+  { error: new DOMException('late', 'TimeoutError'), said: 'The server took too long to answer. Please try again.' },
+  { error: new Error('a bug'), said: 'The action could not be completed. Please try again later.' },
+])('$error.name $error.status: $said', ({ error, said }) => expect(wordsFor(error, en)).toBe(said))
+
+test.each(Object.keys(REFUSALS) as RefusalCode[])('%s has words in every language', (code) => {
+  const said = LANGUAGES.map((language) => wordsFor(refused(code), wordsIn(errorMessages, language)))
+  expect(new Set(said).size).toBe(LANGUAGES.length)
+  for (const words of said) expect(words).not.toMatch(/\{|What the server wrote|^$/)
+})
+
+test('only the overlap has a heading of its own', () => {
+  expect(titleFor(refused('TIME_RANGE_OVERLAP'), en)).toBe('Time overlap is not allowed')
+  expect(titleFor(refused('NOT_FOUND'), en)).toBeUndefined()
+})
+
+test('the fields that the server names, in its order', () => {
+  expect(refusedFields(refused('INVALID_PARAMS', { values: ['endTime', 'rating'] }))).toEqual(['endTime', 'rating'])
+  expect(refusedFields(new TypeError())).toEqual([])
+})

@@ -1,0 +1,132 @@
+import type { RefusalCode } from '#contract/refusal.ts'
+import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
+import { ApiError } from './call.ts'
+
+/** spec §8. A code without words does not compile: see `TEXTS`. */
+export const errorMessages = defineMessages('errors', {
+  en: {
+    invalidParams: 'Invalid params: {{values}}',
+    exists: '{{values}} already exists.',
+    notFound: 'Not found',
+    forbidden: 'You are not allowed to do this',
+    secondStep: 'One more step is needed to sign in',
+    proof: 'Please confirm that it is you, then try again.',
+    overlapTitle: 'Time overlap is not allowed',
+    overlap: 'Overlaps with existing records. Adjacent is allowed, but overlap is not.',
+    refLogs_one: 'Cannot delete: referenced in {{count}} activity log',
+    refLogs_other: 'Cannot delete: referenced in {{count}} activity logs',
+    refGroups_one: 'Cannot delete: referenced by {{count}} group',
+    refGroups_other: 'Cannot delete: referenced by {{count}} groups',
+    conflict: 'Conflict',
+    unauthorized: 'Unauthorized operation',
+    changed: 'Your password was changed elsewhere, or the account was disabled. Please sign in again.',
+    ended: 'This session was ended. Please sign in again.',
+    tooLarge: 'That is too large to send. Please make it shorter.',
+    unsupported: 'Invalid operation',
+    tooMany: 'Too many attempts. Please wait a moment, then try again.',
+    unavailable: 'The server is not available at the moment. Nothing is lost; please try again shortly.',
+    unreachable: 'The server cannot be reached. Please check the connection, then try again.',
+    timeout: 'The server took too long to answer. Please try again.',
+    tryLater: 'The action could not be completed. Please try again later.',
+  },
+  zh_CN: {
+    invalidParams: '参数无效：{{values}}',
+    exists: '{{values}}已存在。',
+    notFound: '未找到',
+    forbidden: '您没有权限执行此操作',
+    secondStep: '登录还需要一步验证',
+    proof: '请先确认是您本人，然后重试。',
+    overlapTitle: '不允许时间重叠',
+    overlap: '与已有记录重叠。可以相邻，但不能重叠。',
+    refLogs_other: '无法删除：被{{count}}条活动记录引用',
+    refGroups_other: '无法删除：被{{count}}个群组引用',
+    conflict: '冲突',
+    unauthorized: '未授权的操作',
+    changed: '密码已在别处更改，或账户已停用。请重新登录。',
+    ended: '本次登录已结束，请重新登录。',
+    tooLarge: '内容太大，无法发送，请精简后再试。',
+    unsupported: '无效操作',
+    tooMany: '尝试次数过多，请稍等片刻再试。',
+    unavailable: '服务器暂时不可用。内容没有丢失，请稍后重试。',
+    unreachable: '无法连接服务器。请检查网络后重试。',
+    timeout: '服务器响应超时，请重试。',
+    tryLater: '操作未能完成，请稍后重试。',
+  },
+  zh_TW: {
+    invalidParams: '參數無效：{{values}}',
+    exists: '{{values}} 已存在。',
+    notFound: '找不到',
+    forbidden: '您沒有權限執行此操作',
+    secondStep: '登入還需要一個驗證步驟',
+    proof: '請先確認是您本人，然後再試一次。',
+    overlapTitle: '不允許時間重疊',
+    overlap: '與現有紀錄重疊。可以相鄰，但不能重疊。',
+    refLogs_other: '無法刪除：被 {{count}} 筆活動紀錄引用',
+    refGroups_other: '無法刪除：被 {{count}} 個群組引用',
+    conflict: '衝突',
+    unauthorized: '未授權的操作',
+    changed: '密碼已在其他裝置變更，或帳戶已停用。請重新登入。',
+    ended: '這次登入已結束，請重新登入。',
+    tooLarge: '內容太大，無法送出，請精簡後再試。',
+    unsupported: '無效操作',
+    tooMany: '嘗試次數過多，請稍候片刻再試。',
+    unavailable: '伺服器暫時無法使用。內容沒有遺失，請稍後再試。',
+    unreachable: '無法連線到伺服器。請檢查網路後再試。',
+    timeout: '伺服器回應逾時，請再試一次。',
+    tryLater: '操作未能完成，請稍後再試。',
+  },
+})
+
+type Say = Translate<(typeof errorMessages)['all']['en']>
+
+const TEXTS: Record<RefusalCode, (t: Say, error: NonNullable<ApiError['body']>) => string> = {
+  INVALID_PARAMS: (t, { values }) => t('invalidParams', { values: values.join(', ') }),
+  UNAUTHENTICATED: (t) => t('unauthorized'),
+  SECOND_FACTOR_REQUIRED: (t) => t('secondStep'),
+  FORBIDDEN: (t) => t('forbidden'),
+  PROOF_REQUIRED: (t) => t('proof'),
+  NOT_FOUND: (t) => t('notFound'),
+  ALREADY_EXISTS: (t, { values }) => t('exists', { values: values.join(', ') }),
+  TIME_RANGE_OVERLAP: (t) => t('overlap'),
+  CONFLICT_REFERENCE(t, { details }) {
+    const { activityLogs, groups } = details
+    if (typeof activityLogs === 'number' && activityLogs > 0) return t('refLogs', { count: activityLogs })
+    if (typeof groups === 'number' && groups > 0) return t('refGroups', { count: groups })
+    return t('conflict')
+  },
+  CONFLICT: (t) => t('conflict'),
+  TOO_LARGE: (t) => t('tooLarge'),
+  UNSUPPORTED_MEDIA_TYPE: (t) => t('unsupported'),
+  CREDENTIALS_CHANGED: (t) => t('changed'),
+  RATE_LIMITED: (t) => t('tooMany'),
+  SESSION_ENDED: (t) => t('ended'),
+  UNAVAILABLE: (t) => t('unavailable'),
+}
+
+/**
+ * What the screen says of a failure: `wordsFor(error, useWords(errorMessages))`. spec §8 shows the server's message in
+ * places, which decisions 10 has in English, for logs: a code of ours stands for it, and is put in the language of the
+ * screen. Only what comes without a code, such as from somebody in front of the server, is shown as it was written.
+ */
+export function wordsFor(error: unknown, t: Say): string {
+  if (error instanceof ApiError) {
+    const { body, status, message } = error
+    if (body?.code) return TEXTS[body.code](t, body)
+    if (status === 401) return body?.message || t('unauthorized')
+    // spec §8: 'Other 409', and for any other status the server's message or the raw error.
+    return status === 409 ? t('conflict') : message
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') return t('timeout')
+  return t(error instanceof TypeError ? 'unreachable' : 'tryLater')
+}
+
+/** spec §8 gives the overlap a heading of its own. */
+export const titleFor = (error: unknown, t: Say): string | undefined =>
+  refusalCode(error) === 'TIME_RANGE_OVERLAP' ? t('overlapTitle') : undefined
+
+export const refusalCode = (error: unknown): RefusalCode | null =>
+  error instanceof ApiError ? (error.body?.code ?? null) : null
+
+/** The fields that the server names, in the order of the form. */
+export const refusedFields = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? (error.body?.values ?? []) : []

@@ -1,0 +1,35 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+/** spec §8: what was tried, when there is nothing better to say of it. */
+export const failures = defineMessages('failures', {
+  en: {
+    add: 'Unable to add. Please try again later.',
+    create: 'Unable to create. Please try again later.',
+    delete: 'Unable to delete. Please try again later.',
+    edit: 'Unable to edit. Please try again later.',
+    load: 'Unable to load. Please try again later.',
+    save: 'Unable to save. Please try again later.',
+    update: 'Unable to update. Please try again later.',
+  },
+  zh_CN: {
+    add: '无法添加，请稍后重试。',
+    create: '无法创建，请稍后重试。',
+    delete: '无法删除，请稍后重试。',
+    edit: '无法编辑，请稍后重试。',
+    load: '无法加载，请稍后重试。',
+    save: '无法保存，请稍后重试。',
+    update: '无法更新，请稍后重试。',
+  },
+  zh_TW: {
+    add: '無法新增，請稍後再試。',
+    create: '無法建立，請稍後再試。',
+    delete: '無法刪除，請稍後再試。',
+    edit: '無法編輯，請稍後再試。',
+    load: '無法載入，請稍後再試。',
+    save: '無法儲存，請稍後再試。',
+    update: '無法更新，請稍後再試。',
+  },
+})
+
+/** spec §8: what somebody was doing. */
+export type Deed = keyof (typeof failures)['all']['en']

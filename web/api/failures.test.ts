@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { LANGUAGES } from '#web/i18n/language.ts'
+import { type Deed, failures } from './failure-messages.ts'
+
+/** spec §8: 'Generic failures for add, create, delete, edit, load, save and update'. */
+const DEEDS = ['add', 'create', 'delete', 'edit', 'load', 'save', 'update'] as const satisfies readonly Deed[]
+
+test('each generic failure says that it did not work and to try again later, in every language', () => {
+  expect(Object.keys(failures.all.en)).toEqual(DEEDS)
+  const later = { en: 'try again later', zh_CN: '稍后重试', zh_TW: '稍後再試' }
+  for (const language of LANGUAGES) {
+    const said = DEEDS.map((deed) => wordsIn(failures, language)(deed))
+    expect(new Set(said).size).toBe(DEEDS.length)
+    for (const words of said) expect(words).toContain(later[language])
+  }
+})

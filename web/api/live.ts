@@ -1,0 +1,181 @@
+import type { Query } from '@tanstack/react-query'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { account, type Preference } from '#contract/account.ts'
+import { activityLog } from '#contract/activity-log.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { catalogueManagement } from '#contract/catalogue-management.ts'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { family } from '#contract/family.ts'
+import type { contract } from '#contract/index.ts'
+import { live, type LiveEvent } from '#contract/live.ts'
+import { logSearch } from '#contract/log-search.ts'
+import { recommendation } from '#contract/recommendation.ts'
+import { statistics } from '#contract/statistics.ts'
+import { timer } from '#contract/timer.ts'
+import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time.ts'
+import { now } from '#web/shell/clock.ts'
+import { clientId, open } from './client.ts'
+import { keyOf, queryClient } from './query.ts'
+import { isReached, onReach } from './reach.ts'
+import { session } from './session.ts'
+
+/** Nobody looks any more: what they missed they hear when they are back. */
+const HIDDEN_MS = 5 * MINUTE_MS
+/** The server beats every 25 s. */
+const SILENCE_MS = 60_000
+/** Clocks differ, and what was written was written a little before it is told. */
+const MARGIN_MS = 5000
+const FIRST_PAUSE_MS = 400
+const LONGEST_PAUSE_MS = 30_000
+/** A line that held that long was a good one. */
+const GOOD_MS = 30_000
+/** What comes at once is asked for at once. */
+const GATHER_MS = 50
+/** A browser has six lines to a server for all its tabs: the one that is looked at takes theirs from the others. */
+const LOOKED_AT = 'lookedAt'
+
+const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({ method }) => method === 'GET')
+
+/** What days are made of, and what is reckoned from them. */
+const days = [activityLog, logSearch, statistics, recommendation, timer].flatMap(reads)
+
+/** What is written as seldom as a password, or may have ended this very session, makes everything asked for again. */
+type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'live'>
+/** What is out of date once a noun was written. */
+const STALE: Record<Noun, readonly Endpoint[]> = {
+  account: reads(account),
+  // Somebody may have left a family with their account.
+  accountData: [...reads(account), ...reads(family)],
+  avatar: [...reads(account), ...reads(family)],
+  // Who leaves a family, or stops being controlled in it, may be shown another view.
+  family: [...reads(family), account.mode],
+  // A parent may have moved a child to another zone. The history of an account is asked for by whoever opens it.
+  child: [...reads(family), ...reads(account)],
+  activityLog: [...days, catalogue.activities],
+  logBatch: [...days, catalogue.activities],
+  logSearch: reads(logSearch),
+  timer: [...days, catalogue.activities],
+  recommendation: reads(recommendation),
+  statistics: reads(statistics),
+  // Asked for by whoever opens the page of the account.
+  google: [],
+  catalogue: [...days, ...reads(catalogue), ...reads(catalogueManagement)],
+}
+const isNoun = (noun: string): noun is Noun => noun in STALE
+
+const among = (endpoints: readonly Endpoint[]) => {
+  const names = new Set(endpoints.map((endpoint) => keyOf(endpoint)[0]))
+  return { predicate: ({ queryKey }: Query) => names.has(String(queryKey[0])) }
+}
+
+/** Where a day begins, and what the defaults are called. */
+function frame(): string {
+  const known = queryClient.getQueryData<Preference>(keyOf(account.preference))
+  return JSON.stringify([known?.timezone, known?.home, known?.language])
+}
+
+async function refresh(nouns: ReadonlySet<string | null>) {
+  const known = [...nouns].filter((noun) => noun !== null && isNoun(noun))
+  if (known.length < nouns.size) return queryClient.invalidateQueries()
+  const before = frame()
+  await queryClient.invalidateQueries(among(known.flatMap((noun) => STALE[noun])))
+  if (frame() !== before) await queryClient.invalidateQueries()
+}
+
+let gathered = new Set<string | null>()
+
+/** What another device has written is asked for again: screens show it when it is here, forms keep what was typed. */
+function take({ noun, origin }: LiveEvent) {
+  // What this page wrote it shows already.
+  if (origin === clientId) return
+  if (!gathered.size)
+    setTimeout(() => {
+      const nouns = gathered
+      gathered = new Set()
+      void refresh(nouns)
+    }, GATHER_MS)
+  gathered.add(noun)
+}
+
+/** Up to when nothing was missed, on the server's clock. What the page shows was asked for after it was opened. */
+let seen: Instant = instantAt(epochMs(now()) - performance.now())
+
+/** Resolves when the server has ended the stream; throws when it was cut, or never was. */
+async function listen(signal: AbortSignal) {
+  const silent = new AbortController()
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const isAlive = () => {
+    seen = now()
+    clearTimeout(watch)
+    watch = setTimeout(() => silent.abort(), SILENCE_MS)
+  }
+  try {
+    const since = instantAt(epochMs(seen) - MARGIN_MS)
+    const both = AbortSignal.any([signal, silent.signal])
+    const answer = await open(live.events, { query: { since }, signal: both, endless: true })
+    isAlive()
+    const events = answer
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: isAlive }))
+      .getReader()
+    for (let next = await events.read(); !next.done; next = await events.read()) {
+      isAlive()
+      take(JSON.parse(next.value.data) as LiveEvent)
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+let wake = () => {}
+
+async function keepListening(signal: AbortSignal) {
+  for (let failures = 0; !signal.aborted && session.token(); failures += 1) {
+    const begun = performance.now()
+    // Whatever it was: the next attempt shows whether it still is.
+    await listen(signal).catch(() => undefined)
+    if (performance.now() - begun > GOOD_MS) failures = 0
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      signal.addEventListener('abort', () => resolve())
+      setTimeout(resolve, longest * (0.5 + Math.random() / 2))
+    })
+  }
+}
+
+/** Shows what the other devices of whoever is signed in do, while somebody looks. @returns what ends it */
+export function startLive(): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let line: AbortController | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  function hangUp() {
+    line?.abort()
+    line = undefined
+  }
+  function look() {
+    clearTimeout(hiding)
+    if (document.hidden) {
+      hiding = setTimeout(hangUp, HIDDEN_MS)
+      return
+    }
+    localStorage.setItem(LOOKED_AT, clientId)
+    wake()
+    if (line) return
+    line = new AbortController()
+    void keepListening(line.signal)
+  }
+  // Only the other tabs hear of it.
+  window.addEventListener('storage', ({ key }) => key === LOOKED_AT && document.hidden && hangUp(), { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  const forget = onReach(() => isReached() && wake())
+  look()
+  return () => {
+    stopping.abort()
+    forget()
+    clearTimeout(hiding)
+    hangUp()
+  }
+}

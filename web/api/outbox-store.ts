@@ -1,0 +1,104 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { useSyncExternalStore } from 'react'
+import type { Change, Entry } from './outbox-queue.ts'
+import { isOfUser, ownerNow } from './subject.ts'
+
+/** Where the queue is kept, and what this tab knows of it. */
+
+/** Made when it is first asked for: tests have no such thing. */
+let database: UseStore | undefined
+/** Where the browser keeps nothing for us, the queue lives as long as the page. */
+let memory: Entry[] | undefined
+
+const request = <T>(asked: IDBRequest<T>) => promisifyRequest<T>(asked)
+
+/** One transaction over the whole queue, whoever's it is: what `change` leaves is what is kept. */
+async function changeStored(change: (queue: Entry[]) => readonly Entry[]): Promise<readonly Entry[]> {
+  if (memory) return (memory = [...change(memory)])
+  try {
+    database ??= createStore('hourkin-outbox', 'entries')
+    return await database('readwrite', async (store) => {
+      const before = await request<Entry[]>(store.getAll())
+      const after = change(before)
+      for (const { number } of before) if (!after.some((entry) => entry.number === number)) store.delete(number)
+      for (const entry of after) if (!before.includes(entry)) store.put(entry, entry.number)
+      // Sooner than by itself: the page may be gone in a moment.
+      store.transaction.commit()
+      await promisifyRequest(store.transaction)
+      return after
+    })
+  } catch (error) {
+    console.warn('The changes that wait cannot be kept over a reload', error)
+    memory = [...change([...mine])]
+    return memory
+  }
+}
+
+/** All that whoever is signed in has made: what they made for a child is sent for the child, wherever they are by then. */
+let mine: readonly Entry[] = []
+/** Whether it is about the account that this page shows. */
+const isHere = ({ owner }: Entry) => owner === ownerNow()
+/** Young ones, which will be answered in a moment: nothing to speak of. */
+const quiet = new Set<string>()
+let shown: { waiting: readonly Entry[]; ids: ReadonlySet<string> } = { waiting: [], ids: new Set() }
+const watchers = new Set<() => void>()
+
+function tell() {
+  const waiting = mine.filter((entry) => isHere(entry) && (entry.refusal || !quiet.has(entry.key)))
+  if (waiting.length || shown.waiting.length) shown = { waiting, ids: new Set(waiting.flatMap(({ about }) => about)) }
+  for (const watch of watchers) watch()
+}
+
+/** Reads, and changes, the entries of whoever is signed in. The answer is what there is now, in order. */
+export async function changeQueue(
+  change: (queue: readonly Entry[]) => readonly Entry[] = (queue) => queue,
+): Promise<readonly Entry[]> {
+  const isMine = ({ owner }: Entry) => isOfUser(owner)
+  const all = await changeStored((queue) => [
+    ...queue.filter((entry) => !isMine(entry)),
+    ...change(queue.filter(isMine)),
+  ])
+  mine = all.filter(isMine)
+  tell()
+  return mine
+}
+
+/** At the end of the queue. */
+export async function enqueue(entry: Omit<Entry, 'number' | 'owner'>): Promise<void> {
+  const owner = ownerNow()
+  quiet.add(entry.key)
+  const all = await changeStored((queue) => [
+    ...queue,
+    { ...entry, owner, number: Math.max(0, ...queue.map(({ number }) => number)) + 1 },
+  ])
+  mine = all.filter((other) => isOfUser(other.owner))
+  tell()
+}
+
+/** It takes longer than one would like: from now on it shows. */
+export function speakOf(keys: readonly string[]) {
+  for (const key of keys) quiet.delete(key)
+  if (mine.some(({ key }) => keys.includes(key))) tell()
+}
+
+/** Nobody is signed in any more. What waits is kept for when they are back. */
+export function leaveQueue() {
+  mine = []
+  tell()
+}
+
+/** As of now, in order, without asking the store. */
+export const queueNow = (): readonly Entry[] => mine
+/** What the days show besides what the server says. */
+export const waitingChanges = (entries = mine): Change[] =>
+  entries.flatMap((entry) => (entry.shows && isHere(entry) ? [entry.shows] : []))
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** What waits for the network or for its owner, in order. */
+export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => shown.waiting)
+/** Whether something about this waits. */
+export const useIsWaiting = (id: string): boolean => useSyncExternalStore(subscribe, () => shown.ids.has(id))

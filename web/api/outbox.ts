@@ -1,0 +1,279 @@
+import { v4 as newKey } from 'uuid'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { ApiError, type CallArgs, type Calling } from './call.ts'
+import { call } from './client.ts'
+import {
+  afterAnswer,
+  type Change,
+  type Entry,
+  nextToSend,
+  requestOf,
+  standingOn,
+  verdictOf,
+  versionsIn,
+  without,
+} from './outbox-queue.ts'
+import { changeQueue, enqueue, queueNow, speakOf, waitingChanges } from './outbox-store.ts'
+import { queryClient, show, showWaiting } from './query.ts'
+import { isReached, onReach } from './reach.ts'
+import { session } from './session.ts'
+import { actingFor, childOf, isOfUser, ownerNow } from './subject.ts'
+
+/** An answer that takes no longer than this was never worth a word. */
+const QUIET_MS = 2000
+/** After a failure; each further one doubles it. */
+const RETRY_MS = 2000
+const LONGEST_RETRY_MS = 60_000
+const LONGEST_FRAME_MS = 100
+/** One tab sends at a time; the others hear what came of it. */
+const CHANNEL = 'hourkin-outbox'
+const TIMERS = '/user/timer'
+
+/** Whoever made a write and is still there for its answer. */
+type Caller = {
+  resolve: (answer: never) => void
+  reject: (error: unknown) => void
+  onWait: () => void
+  waited: boolean
+}
+const callers = new Map<string, Caller>()
+/**
+ * What was answered to a write of this tab, though its screen may not know it yet. What another tab wrote is not its own:
+ * whoever edits what stood before that is told (decisions 16).
+ */
+const versions = new Map<string, number>()
+function remember(key: string, answer: unknown) {
+  if (callers.has(key)) for (const [id, version] of versionsIn(answer)) versions.set(id, version)
+}
+
+type Told =
+  | { kind: 'kept' | 'waits' | 'done' }
+  | { kind: 'answered'; key: string; answer: unknown }
+  | { kind: 'dropped'; owner: string; undo: readonly Change[] }
+let channel: BroadcastChannel | undefined
+const tell = (told: Told) => channel?.postMessage(told)
+
+/** What a write does to the days, for as long as it waits. */
+type Effect = { shows: Change; undo: Change; onWait: () => void }
+let effect: (Effect & { group: string }) | undefined
+
+/** Every `post` that `send` makes before it first waits belongs together, and does this to the days. */
+export function withEffect<T>(shown: Effect, send: () => Promise<T>): Promise<T> {
+  effect = { ...shown, group: newKey() }
+  try {
+    return send()
+  } finally {
+    effect = undefined
+  }
+}
+
+const idsOf = ({ put, drop = [] }: Change) => [...put.map(({ id }) => id), ...drop]
+
+type Input = Calling & { params?: Record<string, string>; query?: object; body?: unknown }
+
+/**
+ * Sends a write that must not get lost: it is kept on the device before it is sent, and removed once it is answered.
+ * Whoever waits here hears the answer, or the refusal of a first attempt. A write that has to wait for the network, or
+ * for its owner, has no caller any more that a refusal could help: it is shown among those that wait.
+ */
+export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): Promise<Output<E>> {
+  const { idempotencyKey: key = newKey(), signal: _signal, keepalive: _keepalive, ...sent }: Input = given ?? {}
+  const { method, path, access } = endpoint
+  const { shows = null, undo = null, group = key, onWait = () => undefined } = effect ?? {}
+  const named = [sent.params?.['id'], (sent.body as { id?: string } | undefined)?.id].filter((id) => id !== undefined)
+  const about = new Set([...named, ...[shows, undo].flatMap((change) => (change ? idsOf(change) : []))])
+  // One after another, whichever it is: a timer that cannot be stopped is in the way of the next.
+  if (path.startsWith(TIMERS)) about.add([TIMERS, actingFor()].filter(Boolean).join(' '))
+  return new Promise((resolve, reject) => {
+    callers.set(key, { resolve, reject, onWait, waited: false })
+    const entry = {
+      key,
+      group,
+      endpoint: { method, path, access },
+      sent: standingOn(sent, versions),
+      about: [...about],
+      shows,
+      undo,
+      refusal: null,
+    }
+    void enqueue(entry).then(async () => {
+      tell({ kind: 'kept' })
+      setTimeout(() => speakOf([key]), QUIET_MS)
+      await nextFrame()
+      return flush()
+    })
+  })
+}
+
+/** What is kept is safe: the screen comes before the sending. Nobody waits for a frame that nobody sees. */
+const nextFrame = () =>
+  new Promise((painted) => {
+    requestAnimationFrame(() => setTimeout(painted))
+    setTimeout(painted, LONGEST_FRAME_MS)
+  })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let sending: Promise<void> | undefined
+let again = false
+
+/** Sends what can be sent, in order. Whoever asks meanwhile is served by one more round. */
+export function flush(): Promise<void> {
+  again = true
+  sending ??= rounds()
+  return sending
+}
+
+async function rounds(): Promise<void> {
+  try {
+    while (again) {
+      again = false
+      await inTurn(round)
+    }
+  } finally {
+    // In the same breath as the last look at `again`: whoever asks from now on begins anew.
+    sending = undefined
+  }
+}
+
+/** Without locks (on a page without https) two tabs may send the same: the key makes it one. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(CHANNEL, work) : work()
+
+async function round(): Promise<void> {
+  let [isLate, hasSent] = [false, false]
+  await changeQueue()
+  for (let entry = nextToSend(queueNow()); entry && isTheirs(entry); entry = nextToSend(queueNow())) {
+    const outcome = await attempt(entry)
+    if (outcome === 'wait') break
+    hasSent = true
+    isLate ||= outcome === 'late'
+  }
+  if (hasSent) tell({ kind: 'done' })
+  // Nobody is there to show what these have become.
+  if (isLate) void queryClient.invalidateQueries()
+}
+
+/** Somebody else may have signed in since the queue was read. */
+const isTheirs = ({ owner }: Entry) => session.token() !== null && isOfUser(owner)
+
+async function attempt(entry: Entry): Promise<'answered' | 'late' | 'wait'> {
+  const { key } = entry
+  const isFirst = callers.get(key)?.waited === false
+  let answer: unknown
+  try {
+    answer = await call(entry.endpoint as Endpoint, { ...requestOf(entry), dataGroup: childOf(entry.owner) })
+  } catch (error) {
+    const verdict = verdictOf(error, entry.endpoint, !isFirst)
+    if (verdict === 'wait') return waits()
+    if (verdict === 'refused') {
+      const { status, body } = error as ApiError
+      await changeQueue((queue) => queue.map((one) => (one.key === key ? { ...one, refusal: { status, body } } : one)))
+      tell({ kind: 'kept' })
+      await handBack()
+      return isFirst ? 'answered' : 'late'
+    }
+  }
+  failures = 0
+  remember(key, answer)
+  await changeQueue((queue) => afterAnswer(queue, key, answer))
+  tell({ kind: 'answered', key, answer })
+  callers.get(key)?.resolve(answer as never)
+  callers.delete(key)
+  return isFirst ? 'answered' : 'late'
+}
+
+/** The network is away, or the session is over: nobody waits at the screen for these any more. */
+function letGo() {
+  const keys = queueNow().map(({ key }) => key)
+  for (const key of keys) {
+    const caller = callers.get(key)
+    if (!caller || caller.waited) continue
+    caller.waited = true
+    caller.onWait()
+  }
+  speakOf(keys)
+}
+
+function waits(): 'wait' {
+  letGo()
+  tell({ kind: 'waits' })
+  // What waits must not be cleared away when the device runs out of room.
+  if (!failures) void navigator.storage?.persist?.()
+  clearTimeout(timer)
+  timer = setTimeout(() => void flush(), Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS))
+  failures += 1
+  return 'wait'
+}
+
+/** A refusal goes to whoever made the write, here or in another tab, if they are still at it. */
+async function handBack(): Promise<void> {
+  for (const { key, refusal } of queueNow()) {
+    const caller = callers.get(key)
+    if (!refusal || !caller || caller.waited) continue
+    for (const gone of await takeOut(key)) callers.delete(gone.key)
+    caller.reject(new ApiError(refusal.status, refusal.body))
+  }
+}
+
+/** Takes one out, with what follows from it. */
+async function takeOut(key: string): Promise<readonly Entry[]> {
+  const before = queueNow()
+  const rest = await changeQueue((queue) => without(queue, key))
+  const gone = before.filter((entry) => !rest.some((other) => other.key === entry.key)).toReversed()
+  const undo = gone.flatMap((entry) => entry.undo ?? [])
+  takeBack(undo)
+  tell({ kind: 'dropped', owner: ownerNow(), undo })
+  return gone
+}
+
+function takeBack(undo: readonly Change[]) {
+  for (const change of undo) show(change)
+  showWaiting()
+}
+
+/** Once more, the same request with the same key. */
+export async function retry(key?: string): Promise<void> {
+  failures = 0
+  await changeQueue((queue) => queue.map((one) => (one.key === key ? { ...one, refusal: null } : one)))
+  await flush()
+}
+
+/** What was done does not happen: neither this nor what came later about the same things. */
+export async function discard(key: string): Promise<void> {
+  await takeOut(key)
+  void queryClient.invalidateQueries()
+  await flush()
+}
+
+/** Another tab has written, sent or discarded something. */
+async function hear({ data: told }: MessageEvent<Told>): Promise<void> {
+  const before = queueNow()
+  await changeQueue()
+  show(...waitingChanges(queueNow().filter(({ key }) => !before.some((entry) => entry.key === key))))
+  if (told.kind === 'answered') {
+    remember(told.key, told.answer)
+    callers.get(told.key)?.resolve(told.answer as never)
+    callers.delete(told.key)
+  }
+  if (told.kind === 'waits') letGo()
+  if (told.kind === 'dropped' && told.owner === ownerNow()) takeBack(told.undo)
+  if (told.kind === 'done' || told.kind === 'dropped') void queryClient.invalidateQueries()
+  await handBack()
+}
+
+const wake = () => void flush()
+
+/** What an earlier visit has not sent, before anything is drawn. */
+export const openOutbox = (): Promise<unknown> => changeQueue()
+
+/** Whoever is signed in now: what waits for them is shown and sent. From then on, whenever the network is back. */
+export function watchOutbox(): void {
+  void changeQueue().then(showWaiting).then(flush)
+  if (channel) return
+  channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', (event: MessageEvent<Told>) => void hear(event))
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  onReach(() => isReached() && wake())
+}

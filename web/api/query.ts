@@ -1,0 +1,83 @@
+import {
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { CallArgs } from './call.ts'
+import { ApiError } from './call.ts'
+import { call } from './client.ts'
+import type { Change } from './outbox-queue.ts'
+import { waitingChanges } from './outbox-store.ts'
+
+// In the task that changed the data, not in one after it: what somebody has tapped is on the screen a frame earlier.
+notifyManager.setScheduler(queueMicrotask)
+
+const RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What was on the screen today can be looked at again without the network.
+      gcTime: 86_400_000,
+      // The browser's idea of being offline is wrong for a server in the same house.
+      networkMode: 'always',
+      // What the server has decided it will decide again.
+      retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Every query of an endpoint begins with this, which is what a mutation invalidates. */
+export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): [string] => [`${method} ${path}`]
+
+export const queryOf = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) =>
+  queryOptions({
+    queryKey: [...keyOf(endpoint), ...input],
+    queryFn: async ({ signal, queryKey }) =>
+      withWaiting(queryKey, await call(endpoint, ...([{ ...input[0], signal }] as CallArgs<E>))),
+  })
+
+type Follow = (answer: unknown, change: Change, input: unknown) => unknown
+const followers = new Map<unknown, Follow>()
+
+/** Answers of this endpoint show what a write does to logs before the server has heard of it. */
+export function follow<E extends Endpoint>(
+  endpoint: E,
+  changed: (answer: Output<E>, change: Change, input: CallArgs<E>[0]) => Output<E>,
+): void {
+  followers.set(keyOf(endpoint)[0], changed as Follow)
+}
+
+/** An answer of the server, old or new, with what it does not know of yet. */
+export function withWaiting<T>([name, input]: QueryKey, answer: T): T {
+  const changed = followers.get(name)
+  return changed ? waitingChanges().reduce((known, change) => changed(known, change, input) as T, answer) : answer
+}
+
+/** Everything that somebody has seen shows the change in the next frame. */
+export function show(...changes: readonly Change[]): void {
+  if (!changes.length) return
+  for (const [name, changed] of followers)
+    for (const [key, answer] of queryClient.getQueriesData({ queryKey: [name] }))
+      if (answer !== undefined)
+        queryClient.setQueryData(
+          key,
+          changes.reduce<unknown>((known, change) => changed(known, change, key[1]), answer),
+        )
+}
+
+/** Everything that waits, over what the screen knew before. */
+export const showWaiting = (): void => show(...waitingChanges())
+
+/** For what the route's loader has fetched. A component that nobody prefetched for is a bug, and says so. */
+export function useLoaded<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
+  const { data } = useQuery(options)
+  if (data === undefined) throw new Error(`No loader has fetched ${JSON.stringify(options.queryKey)}`)
+  return data
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '#contract/auth.ts'
+import type { Instant } from '#domain/time.ts'
+import type { EndReason, Session, Token } from './call.ts'
+
+/** spec §9: local storage holds the token, and so every tab has the same one. */
+const TOKEN = 'token'
+const EXPIRES = 'tokenExpiresAt'
+const USER = 'user'
+
+const enders = new Set<(reason: EndReason) => void>()
+const watchers = new Set<() => void>()
+const changed = () => watchers.forEach((watch) => watch())
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** Whoever signs out knows why the session ends, whatever an answer to something else says meanwhile. */
+let isSigningOut = false
+
+export const session = {
+  token: () => localStorage.getItem(TOKEN),
+  user: currentUser,
+  /** When the token runs out, as the server said it. */
+  expiresAt: () => localStorage.getItem(EXPIRES) as Instant | null,
+  open({ user, ...token }: Token & { user: SessionUser }) {
+    isSigningOut = false
+    session.renew(token)
+    localStorage.setItem(USER, JSON.stringify(user))
+    changed()
+  },
+  /** What somebody has changed about themselves. */
+  change(part: Partial<SessionUser>) {
+    const user = currentUser()
+    if (!user) return
+    localStorage.setItem(USER, JSON.stringify({ ...user, ...part }))
+    changed()
+  },
+  renew({ token, expiresAt }: Token) {
+    localStorage.setItem(EXPIRES, expiresAt)
+    localStorage.setItem(TOKEN, token)
+    changed()
+  },
+  /** From now on the session ends because its owner wants it to. */
+  startSigningOut() {
+    isSigningOut = true
+  },
+  end(reason: EndReason) {
+    if (!session.token()) return
+    for (const key of [TOKEN, EXPIRES, USER]) localStorage.removeItem(key)
+    for (const ended of enders) ended(isSigningOut ? 'signedOut' : reason)
+    isSigningOut = false
+    changed()
+  },
+  /** `ended` is called in this tab when the session has ended, in whichever tab. */
+  onEnd(ended: (reason: EndReason) => void) {
+    enders.add(ended)
+    window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+      if (key === TOKEN && newValue === null) ended('signedOut')
+      // Somebody signed in next door: nothing that this tab remembers is known to be theirs.
+      if (key === USER && idOf(newValue) !== undefined && idOf(newValue) !== idOf(oldValue)) location.reload()
+      changed()
+    })
+  },
+} satisfies Session & Record<string, unknown>
+
+const idOf = (user: string | null) => (user === null ? undefined : (JSON.parse(user) as SessionUser).userId)
+
+let seen: { text: string | null; user: SessionUser | null } = { text: null, user: null }
+
+/** Read again only when the text has changed: React compares by identity. */
+function currentUser(): SessionUser | null {
+  const text = localStorage.getItem(USER)
+  if (text !== seen.text) seen = { text, user: text === null ? null : (JSON.parse(text) as SessionUser) }
+  return seen.user
+}
+
+export const useUser = (): SessionUser | null => useSyncExternalStore(subscribe, currentUser)
+export const useExpiresAt = (): Instant | null => useSyncExternalStore(subscribe, session.expiresAt)

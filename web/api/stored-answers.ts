@@ -1,0 +1,102 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Query, QueryKey } from '@tanstack/react-query'
+import { DAY_MS, epochMs, type Instant } from '#domain/time.ts'
+import { now } from '#web/shell/clock.ts'
+import { queryClient, withWaiting } from './query.ts'
+import { session } from './session.ts'
+import { isOfUser, ownerNow, selfNow } from './subject.ts'
+
+/** What the server said last, kept on the device: the next visit begins with it, with or without a network. */
+type Stored = { owner: string; build: string; at: Instant; key: QueryKey; answer: unknown }
+
+/** Never tokens, nothing of the session, and nothing that is asked anew each time. */
+const KEPT =
+  /^GET \/(family-group|user\/(preference|account\/mode|log\/activity-logs(\/with-adjacent)?|activities|projects|recipients|tags|timers|favourites|plans)|activity-logs\/recommendations|statistics\/)/
+/** What is one's own, for whomever one acts: the endpoints of access `self` among them. */
+const OWN = /^GET \/(family-group|user\/(preference|account\/))/
+const LONGEST_MS = 30 * DAY_MS
+/** The days and weeks that somebody has looked at last. */
+const MOST_OF_A_KIND = 24
+/** Together, and not while the screen is being drawn. */
+const SOON_MS = 300
+/** Its name has the hash of the program in it: another program may understand other answers. */
+const BUILD = import.meta.url
+/** Whose answers the store holds, as far as this page knows. */
+let keptFor: string | undefined
+
+let database: UseStore | undefined
+const store: UseStore = (mode, work) => (database ??= createStore('hourkin-answers', 'answers'))(mode, work)
+
+/** An answer of another visit is old by definition. */
+const OLD = { updatedAt: 1 }
+
+const isUseful = ({ owner, build, at }: Stored) =>
+  isOfUser(owner) && build === BUILD && epochMs(now()) - epochMs(at) < LONGEST_MS
+const ownerOf = (key: QueryKey) => (OWN.test(String(key[0])) ? selfNow() : ownerNow())
+const nameOf = (owner: string, key: QueryKey) => `${owner} ${JSON.stringify(key)}`
+
+/** What earlier visits were told, as if it had just been answered, with what waits; the screens then ask again. */
+export async function restoreAnswers(): Promise<void> {
+  const seen = new Map<string, number>()
+  await store('readwrite', async (answers) => {
+    const [all, names] = await Promise.all([
+      promisifyRequest<Stored[]>(answers.getAll()),
+      promisifyRequest<IDBValidKey[]>(answers.getAllKeys()),
+    ])
+    const named = all.map((stored, at) => ({ stored, name: names[at]! }))
+    for (const { stored, name } of named.toSorted((a, b) => (a.stored.at < b.stored.at ? 1 : -1))) {
+      const { owner, key, answer } = stored
+      const kind = `${owner} ${String(key[0])}`
+      const count = (seen.get(kind) ?? 0) + 1
+      seen.set(kind, count)
+      if (!isUseful(stored) || count > MOST_OF_A_KIND) answers.delete(name)
+      else if (owner === ownerOf(key) && queryClient.getQueryData(key) === undefined)
+        queryClient.setQueryData(key, withWaiting(key, answer), OLD)
+    }
+    keptFor = selfNow()
+  })
+}
+
+const changed = new Map<string, Query>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+async function keep(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const user = selfNow()
+  if (!changed.size || !session.token()) return
+  const queries = [...changed.values()]
+  changed.clear()
+  await store('readwrite', async (answers) => {
+    // Somebody else's answers are nobody's now.
+    if (keptFor !== user) {
+      const [first] = await promisifyRequest<Stored[]>(answers.getAll(undefined, 1))
+      if (first && !isOfUser(first.owner)) answers.clear()
+      keptFor = user
+    }
+    for (const { queryKey: key, state } of queries) {
+      const owner = ownerOf(key)
+      const stored: Stored = { owner, build: BUILD, at: now(), key, answer: state.data }
+      answers.put(stored, nameOf(owner, key))
+    }
+    answers.transaction.commit()
+  })
+}
+
+/** From now on, what the server says is kept. */
+export function keepAnswers(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    if (query.state.dataUpdatedAt === OLD.updatedAt || !KEPT.test(String(query.queryKey[0]))) return
+    changed.set(query.queryHash, query)
+    timer ??= setTimeout(() => void keep().catch(console.warn), SOON_MS)
+  })
+  document.addEventListener('visibilitychange', () => void keep().catch(console.warn))
+}
+
+/** Whoever signs out leaves nothing behind. */
+export function forgetAnswers(): void {
+  changed.clear()
+  void store('readwrite', (answers) => void answers.clear()).catch(console.warn)
+}

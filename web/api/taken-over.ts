@@ -1,0 +1,39 @@
+import { APP_VIEW_COOKIE } from '#contract/app-view.ts'
+import type { SessionUser } from '#contract/auth.ts'
+import type { Token } from './call.ts'
+import { keepCookie, readCookie, VIEW_DAYS } from './cookies.ts'
+import { session } from './session.ts'
+import { leaveSubject } from './subject.ts'
+
+/** rule [6.5-b]: who is signed in on this device while a child has the whole view of it. */
+const PARENT = 'takenOverBy'
+type Aside = { user: SessionUser; view: string | null }
+
+const aside = (): Aside | null => JSON.parse(localStorage.getItem(PARENT) ?? 'null') as Aside | null
+
+/** The parent who goes on with this device when the child is done. */
+export const parentAside = (): SessionUser | null => aside()?.user ?? null
+/** The child whose view was taken over on this device. */
+export const takenOverChild = (): string | null => (aside() ? (session.user()?.userId ?? null) : null)
+
+/** From now on every tab shows the view of the child, as the child has it. */
+export function beginTakeOver(opened: Token & { user: SessionUser }): void {
+  const user = session.user()
+  if (!user) return
+  const parent: Aside = { user, view: readCookie(APP_VIEW_COOKIE) }
+  localStorage.setItem(PARENT, JSON.stringify(parent))
+  leaveSubject()
+  session.open(opened)
+}
+
+/** The session of the parent goes on, in the view in which it was left. */
+export function endTakeOver(token: Token): void {
+  const parent = aside()
+  forgetTakeOver()
+  if (!parent) return
+  keepCookie(APP_VIEW_COOKIE, parent.view, VIEW_DAYS)
+  session.open({ ...token, user: parent.user })
+}
+
+/** Nobody is signed in any more. */
+export const forgetTakeOver = (): void => localStorage.removeItem(PARENT)

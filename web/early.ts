@@ -1,0 +1,28 @@
+// Runs before the first paint and before the program has arrived. Everything here costs every visit: keep it tiny.
+import './api/early-answers.ts'
+import { CHILD_COOKIE } from '#contract/app-view.ts'
+import { readCookie } from './api/cookies.ts'
+import { showLook, storedLook } from './theme/stored-look.ts'
+
+const page = document.documentElement
+const token = localStorage.getItem('token')
+showLook(storedLook())
+
+if (token) {
+  page.dataset['inside'] = ''
+  const child = readCookie(CHILD_COOKIE)
+  // Of another day than today, the address says which, and the screen asks for itself.
+  const atHome = /^\/(home)?$/.test(location.pathname) && !location.search.includes('date=')
+  const own = ['/api/user/preference', '/api/user/account/mode', '/api/family-group'].map(
+    (path) => [path, null] as const,
+  )
+  const theirs = atHome ? [['/api/user/log/activity-logs/with-adjacent', child] as const] : []
+  globalThis.earlyAnswers = {}
+  for (const [path, dataGroup] of [...theirs, ...own]) {
+    const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
+    const answer = fetch(path, { headers })
+    // Whoever takes it hears of a failure; it may be that nobody does.
+    answer.catch(() => undefined)
+    globalThis.earlyAnswers[path] = { token, child: dataGroup, answer }
+  }
+}

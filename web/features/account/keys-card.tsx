@@ -1,0 +1,27 @@
+import { Button, Card, Stack, Switch, Title } from '@mantine/core'
+import { useWords } from '#web/i18n/use-words.ts'
+import { commandOf } from '#web/shell/commands.ts'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { accountMessages } from './messages.ts'
+
+/** WCAG 2.1.4. */
+export function KeysCard() {
+  const t = useWords(accountMessages)
+  const { singleLetter } = usePreference().keys
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="lg" align="flex-start">
+        <Title order={2}>{t('keys')}</Title>
+        <Switch
+          label={t('singleLetter')}
+          description={t('singleLetterHint')}
+          checked={singleLetter}
+          onChange={({ currentTarget }) => changePreference({ keys: { singleLetter: currentTarget.checked } })}
+        />
+        <Button variant="default" aria-haspopup="dialog" onClick={() => commandOf('help')?.()}>
+          {t('allKeys')}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { Card, Stack, Title } from '@mantine/core'
+import { useWords } from '#web/i18n/use-words.ts'
+import { LookChoices } from '#web/shell/look-choices.tsx'
+import { accountMessages } from './messages.ts'
+
+export function LookCard() {
+  const t = useWords(accountMessages)
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="lg">
+        <Title order={2}>{t('look')}</Title>
+        <LookChoices />
+      </Stack>
+    </Card>
+  )
+}

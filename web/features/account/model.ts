@@ -1,0 +1,18 @@
+const LAST_MINUTE = 6 * 60
+const STEP = 30
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** decisions 4: from midnight to six, every half hour. Spelt as the contract spells them; minutes since midnight beside. */
+export const DAY_ENDS = Array.from({ length: LAST_MINUTE / STEP + 1 }, (_, index) => {
+  const minutes = index * STEP
+  return { value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, minutes }
+})
+
+/** An end between the half hours, chosen elsewhere, stays to be seen. @param dayEndsAt `04:15` */
+export function dayEndsWith(dayEndsAt: string) {
+  if (DAY_ENDS.some(({ value }) => value === dayEndsAt)) return DAY_ENDS
+  const [hours = 0, minutes = 0] = dayEndsAt.split(':').map(Number)
+  const added = [...DAY_ENDS, { value: dayEndsAt, minutes: hours * 60 + minutes }]
+  return added.toSorted((a, b) => a.minutes - b.minutes)
+}

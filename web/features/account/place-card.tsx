@@ -1,0 +1,59 @@
+import { Card, Select, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
+import { countryName } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { Given } from './given.tsx'
+import { accountMessages } from './messages.ts'
+import { countriesQuery } from './queries.ts'
+import { ZoneField } from './zone-field.tsx'
+
+export function PlaceCard() {
+  const t = useWords(accountMessages)
+  const language = useLanguage()
+  const { place } = useAllowed()
+  const { country, timezone } = usePreference()
+  const { countryCode } = country
+  const { data: countries } = useQuery(countriesQuery)
+  // Until the list is here, or if it never comes, the chosen one has its name at least.
+  const options = countries?.map(({ code, name }) => ({ value: code, label: name[language] })) ?? [
+    { value: countryCode, label: countryName(countryCode, language) },
+  ]
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="lg">
+        <Title order={2}>{t('place')}</Title>
+        <Choice
+          label={t('language')}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(lang) => changePreference({ language: { lang } })}
+        />
+        {place ? (
+          <>
+            <Select
+              label={t('country')}
+              value={countryCode}
+              data={options}
+              searchable
+              allowDeselect={false}
+              maxDropdownHeight={300}
+              nothingFoundMessage={t('noOptions')}
+              onChange={(code) => code && changePreference({ country: { countryCode: code } })}
+            />
+            <ZoneField />
+          </>
+        ) : (
+          <>
+            <Given label={t('country')} value={countryName(countryCode, language)} />
+            <Given label={t('timezone')} value={timezone.timezone.replaceAll('_', ' ')} />
+            <Text c="dimmed">{t('notYours')}</Text>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Select, Stack } from '@mantine/core'
+import { deviceZone, knownZones, zoneText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { accountMessages } from './messages.ts'
+import { ZoneHistory } from './zone-history.tsx'
+
+/** rule [0.1-b]: a new zone holds from now on; the past moves only when it is asked to. */
+export function ZoneField() {
+  const t = useWords(accountMessages)
+  const language = useLanguage()
+  const now = useNow('minute')
+  const { timezone } = usePreference().timezone
+  const here = deviceZone()
+  const zones = new Set([timezone, here, ...knownZones()])
+  const move = (zone: string) => {
+    if (zone !== timezone) changePreference({ timezone: { timezone: zone } })
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Select
+        label={t('timezone')}
+        w="100%"
+        value={timezone}
+        data={[...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        description={zoneText(timezone, now, language)}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={300}
+        limit={100}
+        nothingFoundMessage={t('noOptions')}
+        onChange={(zone) => zone && move(zone)}
+      />
+      {here !== timezone && (
+        <Button variant="light" size="sm" onClick={() => move(here)}>
+          {t('useDevice', { zone: here.replaceAll('_', ' ') })}
+        </Button>
+      )}
+      <ZoneHistory timezone={timezone} />
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import type { LogDay } from '#contract/activity-log.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { DayRibbon } from '#web/widgets/day-ribbon.tsx'
+import { useRunningSince } from '#web/widgets/running-timer/running.ts'
+import { messages } from './messages.ts'
+import { type ClosedSpan, openGaps, spanOf, zonesOf } from './model.ts'
+
+const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
+
+type Props = { day: LogDay; now: Instant; onGap: (gap: ClosedSpan) => void; onLog: (id: string) => void }
+
+/** The day as a band. It says nothing that the timeline does not say: what a tap changes of it may follow. */
+export const DayPicture = memo(function DayPicture({ day, now, onGap, onLog }: Props) {
+  const t = useWords(messages)
+  const category = useWords(categoryNames)
+  const language = useLanguage()
+  const gaps = openGaps(day, now, useRunningSince())
+  const parts = [
+    ...day.logs.map((log) => t('part', { name: category(log.category), length: length(lengthOf(log), language) })),
+    ...gaps.map((open) => t('openPart', { length: length(lengthOf(open), language) })),
+  ]
+  return (
+    <DayRibbon
+      day={spanOf(day)}
+      logs={day.logs}
+      gaps={gaps}
+      now={now}
+      zones={zonesOf(day.timezone)}
+      label={parts.length ? t('ribbon', { parts: parts.join(', ') }) : t('ribbonEmpty')}
+      onGap={onGap}
+      onLog={(id) => {
+        onLog(id)
+        document.querySelector<HTMLElement>(`[data-log="${id}"] [data-row]`)?.focus()
+      }}
+    />
+  )
+})

@@ -1,0 +1,266 @@
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { dayTotals } from '#domain/day.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { whenBack } from '#web/ui/back-closes.ts'
+import { useRunningSince } from '#web/widgets/running-timer/running.ts'
+import { TypedLine } from '#web/widgets/typed-line/typed-line.tsx'
+import { logTools, useDayCommands } from './day-commands.tsx'
+import { DayHeader } from './day-header.tsx'
+import { DayPicture } from './day-picture.tsx'
+import classes from './day-screen.module.css'
+import { DayTotals } from './day-totals.tsx'
+import { EmptyDay, type Emptiness } from './empty-day.tsx'
+import { GapCard, NothingOpen } from './gap-card.tsx'
+import { type LogActions, useLogActions } from './log-actions.tsx'
+import { LogDetails } from './log-details.tsx'
+import { useMarks } from './marks.tsx'
+import { mainGap, openGaps, spanForNew, spanOf, zonesOf } from './model.ts'
+import { prefetchAround, useDay } from './queries.ts'
+import { TimelineBar } from './timeline-bar.tsx'
+import type { Held } from './timeline-hand.tsx'
+import { Timeline } from './timeline.tsx'
+import { useTools } from './tool-state.tsx'
+import { WeekStrip } from './week-strip.tsx'
+
+const sheet = () => import('#web/widgets/log-form/log-sheet.tsx')
+const dayTools = () => import('./day-tools.tsx')
+/** Somebody is about to need the form, or what is done to logs. */
+const onIntent = () => void sheet()
+const onToolIntent = () => void Promise.all([logTools(), dayTools()])
+const DayTools = lazy(() => dayTools().then(({ DayTools: component }) => ({ default: component })))
+const LogSheet = lazy(() => sheet().then(({ LogSheet: component }) => ({ default: component })))
+
+/** From so many pixels on there is room beside the timeline for what was chosen on it, as day-screen.module.css has it. */
+const ROOM_BESIDE = 880
+
+function emptinessOf(day: LogDay, today: LocalDate): Emptiness | null {
+  if (day.logs.length) return null
+  if (day.date > addDays(today, 1)) return 'farAhead'
+  if (day.date > today) return 'ahead'
+  return day.previous || day.date < today ? 'empty' : 'first'
+}
+
+type Props = {
+  /** Without it, today. */
+  date: LocalDate | undefined
+  /** The moment of a wish to add something; another one is another wish (rules §7.4). */
+  adding: number | undefined
+  onAdded: () => void
+  /** The moment of a wish to do the last thing again. */
+  repeating: number | undefined
+  /** What is running at the moment, of another feature, told what can be done to the log that it becomes. */
+  renderTimer: (actions: LogActions) => ReactNode
+}
+
+export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Props) {
+  const now = useNow()
+  const { day, today, shift } = useDay(date, now)
+  const zones = zonesOf(day.timezone)
+  const [ready, setReady] = useState(false)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [held, setHeld] = useState<Held | null>(null)
+  const { form, clash, actions } = useLogActions(zones)
+  const tools = useTools()
+  const { menu, pick } = tools
+  const order = useRef<readonly string[]>([])
+  const screen = useRef<HTMLDivElement>(null)
+  const cards = useMemo(
+    () => ({
+      onChoose: (log: ActivityLog) =>
+        (screen.current?.clientWidth ?? 0) >= ROOM_BESIDE ? setSelected(log.id) : actions.edit(log),
+      onOpen: actions.edit,
+      onRemove: (log: ActivityLog) => {
+        setSelected((id) => (id === log.id ? null : id))
+        actions.remove(log)
+      },
+      onRate: actions.rate,
+      onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => menu(log.id, x, y, from),
+      onFocus: (log: ActivityLog) => setFocused(log.id),
+      onPick: (log: ActivityLog, all: boolean) => pick(log.id, all ? order.current : undefined),
+      onIntent,
+    }),
+    [actions, menu, pick],
+  )
+  const gaps = openGaps(day, now, useRunningSince())
+  // What a write changes is on the timeline in the next frame; sums may follow.
+  const calm = useDeferredValue(day)
+  const gap = mainGap(day, gaps, now)
+  const chosen = day.logs.find(({ id }) => id === selected)
+  const emptiness = emptinessOf(day, today)
+  // One thing at a time: what today leaves open is a question, another empty day is an invitation.
+  const isQuestion = day.date === today || !emptiness
+
+  const around = { day, now, shift, actions }
+  const current = day.logs.find(({ id }) => id === focused) ?? chosen
+  useDayCommands({ around, current, hasGaps: gaps.length > 0, tools, onHold: setHeld, onRemove: cards.onRemove })
+  useEffect(() => {
+    order.current = day.logs.map(({ id }) => id)
+  })
+
+  // What nobody waits for: the week, the days beside, names.
+  useEffect(() => {
+    const later = setTimeout(() => {
+      setReady(true)
+      void prefetchAround(day.date)
+    }, 200)
+    return () => clearTimeout(later)
+  }, [day.date])
+  // Whoever touches anything may soon want the form.
+  useEffect(() => {
+    const signs = ['pointerdown', 'keydown', 'scroll']
+    const soon = () => {
+      onIntent()
+      onToolIntent()
+    }
+    for (const sign of signs) window.addEventListener(sign, soon, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, soon)
+    }
+  }, [])
+  // Each wish opens the form once, whatever minute it is by then.
+  const [answered, setAnswered] = useState<number>()
+  if (adding !== undefined && adding !== answered) {
+    setAnswered(adding)
+    actions.add(spanForNew(day, gaps, now))
+  }
+
+  const isGranted = adding !== undefined && adding === answered && !form
+  const grant = useRef(onAdded)
+  useEffect(() => {
+    grant.current = onAdded
+  })
+  useEffect(() => {
+    // The sheet has an entry of the history of its own.
+    if (isGranted) void whenBack().then(() => grant.current())
+  }, [isGranted])
+  const marksOf = useMarks(day, ready)
+  const onAdd = () => actions.add(spanForNew(day, gaps, now))
+  return (
+    <div ref={screen} className={classes.screen}>
+      <WeekStrip date={day.date} today={today} zone={day.timezone} shift={shift} now={now} ready={ready} />
+      <DayHeader
+        date={day.date}
+        today={today}
+        logged={dayTotals(day.logs, spanOf(day), now).logged}
+        onAdd={onAdd}
+        onIntent={onIntent}
+      />
+      <DayPicture day={calm} now={now} onGap={actions.add} onLog={setSelected} />
+      <div className={classes.columns}>
+        <div className={classes.middle}>
+          <TypedLine
+            zones={zones}
+            date={day.date}
+            now={now}
+            logs={[...(day.previous ? [day.previous] : []), ...day.logs, ...(day.next ? [day.next] : [])]}
+            gap={gap}
+            onSave={(values) => actions.save({ values, moves: [] }, null)}
+            onForm={actions.form}
+          />
+          {gap && isQuestion && (
+            <GapCard
+              key={day.date}
+              gap={gap}
+              gaps={gaps}
+              now={now}
+              dayEnd={day.dayEnd}
+              zones={zones}
+              logs={[...(day.previous ? [day.previous] : []), ...day.logs]}
+              ready={ready}
+              repeating={repeating}
+              onRepeated={onAdded}
+              onFill={actions.add}
+              onGive={actions.give}
+              onIntent={onIntent}
+            />
+          )}
+          {emptiness && !(gap && isQuestion) && (
+            <EmptyDay kind={emptiness} today={today} onAdd={onAdd} onIntent={onIntent} />
+          )}
+          {!(gap && isQuestion) && repeating !== undefined && <NothingOpen onSeen={onAdded} />}
+          <div className={classes.tools}>
+            {renderTimer(actions)}
+            <TimelineBar
+              isToday={day.date === today}
+              onCopy={gaps.length ? () => void logTools().then((all) => all.copyDayBefore(around)) : null}
+              onSelect={day.logs.length && !tools.open.picked ? tools.startPicking : null}
+              onIntent={onToolIntent}
+            />
+          </div>
+          <Timeline
+            day={day}
+            gaps={gaps}
+            now={now}
+            selected={selected}
+            marksOf={marksOf}
+            picked={tools.open.picked}
+            held={held}
+            ready={ready}
+            onHold={setHeld}
+            onDrop={({ log, span, moves }) => {
+              if (log) void logTools().then(({ place }) => place(around, log, moves))
+              else actions.add(span)
+            }}
+            onFill={actions.add}
+            {...cards}
+          />
+        </div>
+        <aside className={classes.side}>
+          {chosen && (
+            <div className={classes.beside}>
+              <LogDetails
+                log={chosen}
+                zone={day.timezone}
+                marks={marksOf(chosen)}
+                onEdit={() => actions.edit(chosen)}
+                onRemove={() => cards.onRemove(chosen)}
+                onRate={(rating) => actions.rate(chosen, rating)}
+                onClose={() => setSelected(null)}
+                onIntent={onIntent}
+              />
+            </div>
+          )}
+          <DayTotals day={calm} now={now} />
+        </aside>
+      </div>
+      {(clash || tools.isOpen) && (
+        <Suspense fallback={null}>
+          <DayTools
+            around={around}
+            tools={tools}
+            clash={clash}
+            held={held}
+            onHold={setHeld}
+            onEdit={actions.edit}
+            onRemove={cards.onRemove}
+          />
+        </Suspense>
+      )}
+      {form && (
+        <Suspense fallback={<div className={classes.coming} />}>
+          <LogSheet
+            key={form.opening}
+            start={form.start}
+            log={form.log}
+            zones={zones}
+            now={now}
+            error={form.error}
+            onSave={(saving) => {
+              actions.save(saving, form.log)
+            }}
+            onRemove={() => {
+              actions.close(null, null)
+              if (form.log) cards.onRemove(form.log)
+            }}
+            onClose={(typed) => {
+              actions.close(typed, form.log)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

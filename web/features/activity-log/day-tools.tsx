@@ -1,0 +1,122 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { minutesBetween } from '#domain/time.ts'
+import { BulkBar } from '#web/widgets/log-tools/bulk-bar.tsx'
+import { BulkSheet } from '#web/widgets/log-tools/bulk-sheet.tsx'
+import { CardMenu } from '#web/widgets/log-tools/card-menu.tsx'
+import { SplitSheet } from '#web/widgets/log-tools/split-sheet.tsx'
+import { OverlapSheet } from '#web/widgets/overlap-sheet/overlap-sheet.tsx'
+import type { OpenClash } from './log-actions.tsx'
+import {
+  type Around,
+  changeAll,
+  duplicate,
+  knownLogs,
+  merge,
+  merging,
+  nudge,
+  removeAll,
+  settlePresses,
+  split,
+} from './log-tools.tsx'
+import { zonesOf } from './model.ts'
+import { isSaved } from './queries.ts'
+import type { Held } from './timeline-hand.tsx'
+import type { Tools } from './tool-state.tsx'
+
+type Props = {
+  around: Around
+  tools: Tools
+  clash: OpenClash | null
+  held: Held | null
+  onHold: (held: Held | null) => void
+  onEdit: (log: ActivityLog) => void
+  onRemove: (log: ActivityLog) => void
+}
+
+/** Menus and sheets in which something is done to logs, fetched when somebody first asks for one. */
+export function DayTools({ around, tools, clash, held, onHold, onEdit, onRemove }: Props) {
+  const { day, now, actions } = around
+  const { menu, splitting, picked, bulk } = tools.open
+  const zone = day.timezone
+  const logOf = (id: string | undefined) => day.logs.find((log) => log.id === id)
+  const asked = logOf(menu?.id)
+  const parted = logOf(splitting ?? undefined)
+  const chosen = day.logs.filter((log) => picked?.has(log.id) && isSaved(log))
+  const { timezone } = day
+  return (
+    <>
+      {menu && asked && (
+        <CardMenu
+          log={asked}
+          span={held?.moves.get(asked.id) ?? asked}
+          zone={zone}
+          place={menu}
+          can={{
+            split: minutesBetween(asked.startTime, asked.endTime) > 1,
+            mergePrevious: merging(day, asked, 'previous') !== null,
+            mergeNext: merging(day, asked, 'next') !== null,
+          }}
+          onEdit={() => onEdit(asked)}
+          onDuplicate={() => duplicate(around, asked)}
+          onSplit={() => tools.split(asked.id)}
+          onMerge={(side) => merge(around, asked, side)}
+          onNudge={(edge, by, alone) => nudge(around, asked, { edge, by, alone }, onHold)}
+          onRemove={() => onRemove(asked)}
+          onSelect={() => tools.pick(asked.id)}
+          onClose={() => {
+            settlePresses()
+            tools.closeMenu()
+          }}
+        />
+      )}
+      {parted && (
+        <SplitSheet
+          log={parted}
+          zones={zonesOf(timezone)}
+          onSplit={(at) => {
+            tools.split(null)
+            split(around, parted, at)
+          }}
+          onClose={() => tools.split(null)}
+        />
+      )}
+      {picked && (
+        <BulkBar
+          count={chosen.length}
+          onAll={() => tools.pickAll(day.logs.filter(isSaved).map(({ id }) => id))}
+          onChange={() => tools.change(true)}
+          onRemove={() => {
+            tools.stopPicking()
+            removeAll(around, chosen)
+          }}
+          onDone={tools.stopPicking}
+        />
+      )}
+      {bulk && chosen.length > 0 && (
+        <BulkSheet
+          logs={chosen}
+          known={knownLogs(day)}
+          zone={zone}
+          onSave={(changeOf, minutes) => {
+            tools.stopPicking()
+            changeAll(around, chosen, changeOf, minutes)
+          }}
+          onClose={() => tools.change(false)}
+        />
+      )}
+      {clash && (
+        <OverlapSheet
+          key={clash.opening}
+          clash={clash}
+          zones={zonesOf(timezone)}
+          now={now}
+          onSolve={(solved) => actions.solve(clash, solved)}
+          onCancel={() => {
+            actions.leave()
+            clash.back?.()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { queryClient } from '#web/api/query.ts'
+import { clockSpan, clockTime, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import buttons from '#web/widgets/button.module.css'
+import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
+import { recommendedQuery, valuesOfLikely } from '#web/widgets/likely-queries.ts'
+import type { LogValues } from '#web/widgets/log-form/values.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import classes from './gap-card.module.css'
+import { messages } from './messages.ts'
+import { type ClosedSpan, partOf, sameAgain } from './model.ts'
+
+const STEPS = [-15, -5, 5, 15] as const
+/** Nobody fills more of them before the answers are here. */
+const PREPARED = 3
+
+type Props = {
+  /** The one to ask about first, and all of the day. */
+  gap: ClosedSpan
+  gaps: readonly ClosedSpan[]
+  now: Instant
+  dayEnd: Instant
+  zones: ZoneHistory
+  /** Of the day and the one before it, by start. */
+  logs: readonly ActivityLog[]
+  ready: boolean
+  /** The moment of a wish to do the last thing again; another one is another wish. */
+  repeating: number | undefined
+  onRepeated: () => void
+  onFill: (span: ClosedSpan) => void
+  onGive: (span: ClosedSpan, what: Partial<LogValues>) => void
+  onIntent: () => void
+}
+
+/** What is open, and the shortest way to close it: one tap on something done before gives it the whole gap, or a part. */
+export function GapCard({ gap: main, gaps, now, dayEnd, zones, logs, ready, repeating, ...on }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const zone = zones.at(-1)!.tz
+  const card = useRef<HTMLElement>(null)
+  const chips = useRef<HTMLDivElement>(null)
+  const [stepped, setStepped] = useState<Instant | null>(null)
+  const at = Math.max(
+    gaps.findIndex(({ startTime }) => startTime === (stepped ?? main.startTime)),
+    0,
+  )
+  const gap = gaps[at] ?? main
+  const others = gaps.filter((other) => other !== gap)
+  const whole = minutesBetween(gap.startTime, gap.endTime)
+  // A gap that grows with the clock is given whole, unless somebody has said how much of it.
+  const [chosen, setChosen] = useState<{ gap: Instant; minutes: Minutes } | null>(null)
+  const given = partOf(gap, chosen?.gap === gap.startTime ? chosen.minutes : whole)
+  const minutes = minutesBetween(given.startTime, given.endTime)
+  const untilNow = now < dayEnd && minutesBetween(gap.endTime, now) < 5
+
+  const last = logs.findLast((log) => !log.parallelActivity && log.endTime <= gap.startTime)
+  const give = (what: Partial<LogValues>) => on.onGive(given, what)
+  const repeat = last ? () => give(sameAgain(last)) : null
+  const next = () => setStepped(gaps[(at + gaps.length - 1) % gaps.length]!.startTime)
+  useCommand('repeatLast', repeat)
+  useCommand('fillGap', () => {
+    if (card.current?.contains(document.activeElement)) next()
+    chips.current?.querySelector('button')?.focus()
+  })
+
+  // Each wish is granted once, whatever is open by then.
+  const granted = useRef<number>(undefined)
+  useEffect(() => {
+    if (repeating === undefined || repeating === granted.current) return
+    granted.current = repeating
+    on.onRepeated()
+    if (repeat) repeat()
+    else notifyWith(t('nothingToRepeat'))
+  })
+  // The next gap to be asked about has its chips when its turn comes.
+  const waiting = useDeferredValue(
+    gaps
+      .slice(-PREPARED)
+      .map(({ startTime }) => startTime)
+      .join(' '),
+  )
+  useEffect(() => {
+    if (!ready) return
+    for (const start of waiting.split(' ')) void queryClient.prefetchQuery(recommendedQuery(start as Instant))
+  }, [ready, waiting])
+
+  return (
+    <section ref={card} className={classes.card} aria-label={t('unrecorded', { length: length(whole, language) })}>
+      <div className={classes.head}>
+        <p className={`${classes.when} figures`}>
+          <span className={classes.dot} />
+          {untilNow
+            ? t('untilNow', { time: clockTime(gap.startTime, zone, language) })
+            : clockSpan(gap.startTime, gap.endTime, zone, language)}
+          <span className={classes.open}>{t('openSince', { length: length(whole, language) })}</span>
+        </p>
+        {repeat && last && (
+          <button
+            type="button"
+            className={`${buttons.quiet} ${classes.repeat}`}
+            aria-label={t('repeatLast', { name: last.activityName })}
+            title={t('repeatLast', { name: last.activityName })}
+            onClick={repeat}
+          >
+            <IconRepeat size={18} stroke={1.8} aria-hidden />
+            <span>{t('repeat')}</span>
+          </button>
+        )}
+      </div>
+      <div className={classes.offer}>
+        <LikelyChips
+          ref={chips}
+          at={gap.startTime}
+          ready={ready}
+          label={t('whatWasIt')}
+          onChoose={(likely) => give(valuesOfLikely(likely))}
+        >
+          {(isEmpty) => (
+            <button
+              type="button"
+              className={isEmpty ? buttons.primary : likelyChip}
+              onClick={() => on.onFill(given)}
+              onPointerEnter={on.onIntent}
+              onFocus={on.onIntent}
+            >
+              <IconPlus size={16} stroke={2} aria-hidden />
+              <span>{t(isEmpty ? 'logIt' : 'somethingElse')}</span>
+            </button>
+          )}
+        </LikelyChips>
+      </div>
+      <div className={classes.give} role="group" aria-label={t('given')}>
+        {STEPS.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={classes.step}
+            style={{ order: step < 0 ? 0 : 2 }}
+            aria-label={t(step < 0 ? 'giveLess' : 'giveMore', { minutes: Math.abs(step) })}
+            disabled={step < 0 ? minutes <= 5 : minutes >= whole}
+            onClick={() => setChosen({ gap: gap.startTime, minutes: Math.min(Math.max(minutes + step, 5), whole) })}
+          >
+            {step < 0 ? `−${-step}` : `+${step}`}
+          </button>
+        ))}
+        <span className={`${classes.part} figures`} style={{ order: 1 }} aria-live="polite">
+          <strong>{length(minutes, language)}</strong>
+          {minutes < whole && <span>{clockSpan(given.startTime, given.endTime, zone, language)}</span>}
+        </span>
+      </div>
+      {others.length > 0 && (
+        <p className={`${classes.others} figures`}>
+          {t('moreGaps', {
+            count: others.length,
+            length: length(
+              others.reduce((sum, { startTime, endTime }) => sum + minutesBetween(startTime, endTime), 0),
+              language,
+            ),
+          })}
+          <button type="button" className={buttons.quiet} onClick={next}>
+            {t('nextGap')}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Somebody wishes to do the last thing again where no hour is open. */
+export function NothingOpen({ onSeen }: { onSeen: () => void }) {
+  const t = useWords(messages)
+  const isSaid = useRef(false)
+  useEffect(() => {
+    if (isSaid.current) return
+    isSaid.current = true
+    notifyWith(t('nothingOpen'))
+    onSeen()
+  })
+  return null
+}

@@ -1,0 +1,58 @@
+import type { LogDay } from '#contract/activity-log.ts'
+import { minutesBetween } from '#domain/time.ts'
+import { clockSpan, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import classes from './held-cards.module.css'
+import { messages } from './messages.ts'
+import { type ClosedSpan, earlier, later, type Timeline } from './model.ts'
+import type { Held } from './timeline-hand.tsx'
+
+type Props = { held: Held; day: LogDay; timeline: Timeline }
+
+/** The hours of what somebody has in their hand, for whoever does not see it. */
+export function HeldHours({ held, zone }: { held: Held | null; zone: string }) {
+  const language = useLanguage()
+  return (
+    <p className={classes.said} role="status">
+      {held && clockSpan(held.span.startTime, held.span.endTime, zone, language)}
+    </p>
+  )
+}
+
+/** What somebody has in their hand, where it would go, with the times that it would have. */
+export function HeldCards({ held, day, timeline }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const { log, span, moves, clashes } = held
+  const timeOf = ({ startTime, endTime }: ClosedSpan) => clockSpan(startTime, endTime, day.timezone, language)
+  const placed = ({ startTime, endTime }: ClosedSpan) => {
+    const top = timeline.topOf(later(startTime, day.dayStart))
+    return { insetBlockStart: top, blockSize: timeline.topOf(earlier(endTime, day.dayEnd)) - top }
+  }
+  const others = day.logs.flatMap((other) => {
+    const moved = other.id === log?.id ? undefined : moves.get(other.id)
+    return moved ? { log: other, span: moved } : []
+  })
+  return (
+    <>
+      {[...others, { log, span }].map((each) => (
+        <li
+          key={each.log?.id ?? ''}
+          aria-hidden
+          className={classes.held}
+          data-category={each.log?.category ?? 'other_activities'}
+          data-own={each.log === log || undefined}
+          data-parallel={each.log?.parallelActivity || undefined}
+          data-clashes={(clashes && each.log === log) || undefined}
+          style={placed(each.span)}
+        >
+          <strong className="figures">{timeOf(each.span)}</strong>
+          <span>
+            {each.log?.activityName ?? t('newHere')}
+            {` · ${length(minutesBetween(each.span.startTime, each.span.endTime), language)}`}
+          </span>
+        </li>
+      ))}
+    </>
+  )
+}

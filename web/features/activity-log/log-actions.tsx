@@ -1,0 +1,284 @@
+import { useMemo, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Instant } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { ApiError } from '#web/api/call.ts'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import { now as thisMoment } from '#web/shell/clock.ts'
+import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
+import type { Saving, Solved } from '#web/widgets/log-form/log-form.tsx'
+import { bodyOf, draftOf, editOf, type LogValues, newValues, valuesOf } from '#web/widgets/log-form/values.ts'
+import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
+import { notifySaved, notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { alongWith } from '#web/widgets/log-moves.ts'
+import { type Unfinished, useUnfinished } from '#web/widgets/log-form/unfinished.ts'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { messages } from './messages.ts'
+import { type ClosedSpan, zonesOf } from './model.ts'
+import { batchLogs, changeLog, createLog, rateLog } from './queries.ts'
+
+/** The form that is open: what it opened with, what it edits, and why it is here again. */
+export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
+/** What of a batch is kept to take it back. */
+type Kept = Pick<Batch, 'operations' | 'before'>
+/** What met an overlap; `back`: to what was typed. */
+export type OpenClash = Clash & { opening: Instant; back: (() => void) | null }
+
+/** So long an answer may take that something else stands on. */
+const PATIENCE_MS = 3000
+
+/** decisions 16: what somebody else has made of the log meanwhile. */
+const currentOf = (error: unknown): ActivityLog | undefined =>
+  error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
+
+/** In the language of the moment, so that what can be done stays the same while words change. */
+const t: Translate<(typeof messages)['all']['en']> = (key, ...values) =>
+  wordsIn(messages, currentLanguage())(key, ...values)
+
+/** Everything that can be done to a log: shown at once, taken back with what was typed when it fails. */
+export function useLogActions(zones: ZoneHistory) {
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [clash, setClash] = useState<OpenClash | null>(null)
+  const zone = zones.at(-1)!.tz
+  const actions = useMemo(() => actionsIn(zone, setForm, setClash), [zone])
+  useUnfinished(actions.finish)
+  return { form, clash, actions }
+}
+export type LogActions = ReturnType<typeof actionsIn>
+
+function actionsIn(
+  zone: string,
+  setForm: (form: OpenForm | null) => void,
+  setClash: (clash: OpenClash | null) => void,
+) {
+  const zones = zonesOf(zone)
+  let isOpen = false
+  /** The versions that this screen has made: what stands on them is nobody else's. */
+  const versions = new Map<string, number>()
+  const remember = <L extends { id: string; version: number }>(log: L): L => {
+    versions.set(log.id, log.version)
+    return log
+  }
+  const latest = ({ id, version }: { id: string; version: number }) => Math.max(versions.get(id) ?? 0, version)
+
+  const showForm = (form: OpenForm | null) => {
+    isOpen = form !== null
+    setForm(form)
+  }
+  type Failure = 'addFailed' | 'changeFailed' | 'removeFailed' | 'restoreFailed' | 'undoFailed'
+  const failed = (what: Failure) => (error: unknown) =>
+    void notify({ kind: 'error', title: t(what), message: wordsFor(error, wordsIn(errorMessages, currentLanguage())) })
+
+  /** What waits in the queue for whoever is at it now; once they are done, this stands for it. */
+  let unfinished: Unfinished | null = null
+  async function replacing<T>(write: () => Promise<T>): Promise<T> {
+    const replaced = unfinished
+    unfinished = null
+    await replaced?.onSaved()
+    return write()
+  }
+
+  function open(start: LogValues, log: ActivityLog | null = null, error: unknown = null) {
+    unfinished = null
+    takeBackNotices()
+    setClash(null)
+    showForm({ opening: thisMoment(), start, log, error })
+  }
+  const edit = (log: ActivityLog) => open(valuesOf(log), log)
+
+  /** Who has the hours, and what can be done about it. @param back to what was typed, when nothing is */
+  function meet(clash: Clash, back: (() => void) | null = null) {
+    takeBackNotices()
+    setClash({ ...clash, back, opening: thisMoment() })
+  }
+
+  /** What somebody else did meanwhile is theirs: nothing of it is undone. */
+  function undoFailed(error: unknown) {
+    const code = refusalCode(error)
+    const isStale = error instanceof ApiError && (error.status === 404 || (error.status === 409 && code === null))
+    if (isStale) void notify({ kind: 'error', title: t('undoFailed'), message: t('changedMeanwhile') })
+    else failed('undoFailed')(error)
+  }
+
+  type Answer = Awaited<ReturnType<typeof batchLogs>>
+  const remembered = (answer: Answer): Answer => {
+    for (const log of answer.logs) remember(log)
+    return answer
+  }
+  let lastWritten: Promise<unknown> = Promise.resolve()
+  function send(batch: Batch): Promise<Answer> {
+    const written = batchLogs(batch, latest).then(remembered)
+    lastWritten = written.catch(() => null)
+    return written
+  }
+
+  /**
+   * Something is being done: `u` takes it back, as soon as it is answered.
+   * @param written the logs that came of it
+   */
+  function undoable(
+    { done, undone = t('undone', { what: done }) }: Said,
+    batch: Kept,
+    written: Promise<Answer>,
+  ): () => void {
+    async function takeBack() {
+      const answer = await written
+      // One after the other: each stands on what the one before has made. What waits for the network is never answered.
+      await Promise.race([lastWritten, new Promise((late) => setTimeout(late, PATIENCE_MS))])
+      const steps = inverseOf(batch, answer, latest)
+      const logs = new Map([...batch.before, ...answer.logs.map((log) => [log.id, log] as const)])
+      await send(batchOf(steps, [...logs.values()], zones, thisMoment()))
+      notify({ kind: 'success', message: undone })
+    }
+    return offerUndo(done, () => void takeBack().catch(undoFailed), written).undo
+  }
+
+  type Said = { done: string; undone?: string; failure?: Failure }
+  /**
+   * Several steps as one, which can be taken back as one.
+   * @param logs those that the steps touch, as they are
+   * @param onFail whether somebody else sees to it; or else it is said
+   */
+  async function perform(
+    steps: readonly Step[],
+    logs: readonly ActivityLog[],
+    said: Said,
+    onFail: (error: unknown) => boolean = () => false,
+  ) {
+    const { done, failure = 'changeFailed' } = said
+    const batch = batchOf(steps, logs, zones, thisMoment())
+    const written = send(batch)
+    const undo = undoable(said, batch, written)
+    try {
+      await written
+      // One at a time: they must not pile up on what is being worked at.
+      takeBackNotices()
+      notifyWith(done, { label: t('undo'), run: undo })
+    } catch (error) {
+      if (!onFail(error)) failed(failure)(error)
+    }
+  }
+  /** Of an overlap it is asked what shall happen. */
+  const meeting = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
+    const isOverlap = refusalCode(error) === 'TIME_RANGE_OVERLAP'
+    if (isOverlap) meet(clashOf(clash.wanted, clash.log, error), back)
+    return isOverlap
+  }
+
+  const rate = (log: ActivityLog, rating: number | null) =>
+    void rateLog(log, rating).then(remember).catch(failed('changeFailed'))
+
+  function remove(log: ActivityLog) {
+    const { id, version, activityName: name } = log
+    const said = { done: t('removed', { name }), undone: t('restored', { name }), failure: 'removeFailed' as const }
+    void perform([{ op: 'remove', id, version }], [log], said)
+  }
+
+  async function add(values: LogValues, now: Instant) {
+    const id = newId()
+    const created = createLog({ ...bodyOf(values), id }, draftOf(values, zones, now))
+    const operations = [{ op: 'create' as const, log: { ...bodyOf(values), id } }]
+    const done = t('loggedName', { name: values.activityName })
+    const undo = undoable({ done }, { operations, before: new Map() }, created.then(answerOf))
+    const log = await created
+    // Whoever is at the next one sees this one on the day when they are done.
+    if (isOpen) return
+    notifySaved({ log, zone, onRate: (rating) => rate(log, rating), onUndo: undo, onDetails: () => edit(log) })
+  }
+  const answerOf = (log: ActivityLog): Answer => remembered({ logs: [log], removed: [] })
+
+  async function change(edited: ActivityLog, values: LogValues, moves: Saving['moves'], now: Instant) {
+    const log = { ...edited, version: latest(edited) }
+    const changes = editOf(log, values)
+    if (!Object.keys(changes).length) return
+    const said = { done: t('changedName', { name: values.activityName }) }
+    if (moves.length) {
+      const neighbours = moves.map(({ neighbour }) => neighbour)
+      const batch = batchOf(alongWith(log, changes, moves), [log, ...neighbours], zones, now)
+      const written = send(batch)
+      undoable(said, batch, written)
+      await written
+      return
+    }
+    const changed = changeLog(log, draftOf(values, zones, now, log), changes)
+    const operations = [{ op: 'change' as const, id: log.id, change: changes }]
+    const kept = changed.then(({ timeProportionAdjusted: _, ...saved }) => answerOf(saved))
+    undoable(said, { operations, before: new Map([[log.id, log]]) }, kept)
+    if ((await changed).timeProportionAdjusted) notifyWith(t('scaled'))
+  }
+
+  /** One tap: this is what it was. */
+  function give(span: ClosedSpan, what: Partial<LogValues>) {
+    const values = newValues(span, what)
+    add(values, thisMoment()).catch((error: unknown) => {
+      if (!meeting({ wanted: values, log: null }, null)(error)) failed('addFailed')(error)
+    })
+  }
+
+  /** The sheet closes now; should it fail, it is back with all that was typed, unless another is open by then. */
+  function save({ values, moves, solved }: Saving, log: ActivityLog | null) {
+    showForm(null)
+    const now = thisMoment()
+    function handBack(error: unknown) {
+      const again = () => open(values, currentOf(error) ?? log, error)
+      if (isOpen) notifyWith(t(log ? 'changeFailed' : 'addFailed'), { label: t('reopen'), run: again })
+      else if (!meeting({ wanted: values, log }, again)(error)) again()
+      return true
+    }
+    if (solved) void replacing(() => perform(solved.steps, solved.logs, { done: solved.said }, handBack))
+    else replacing(() => (log ? change(log, values, moves, now) : add(values, now))).catch(handBack)
+  }
+
+  /** What was begun, or turned down while nobody was at it, is there again as it was typed. */
+  function finish(what: Unfinished) {
+    const { values, log, error } = what
+    const type = () => {
+      open(values, log, error)
+      unfinished = what
+    }
+    if (!meeting({ wanted: values, log }, type)(error)) type()
+    unfinished = what
+  }
+
+  /** One of the ways out of an overlap. */
+  function solve({ back, ...clash }: OpenClash, { steps, logs, said }: Solved) {
+    setClash(null)
+    void replacing(() => perform(steps, logs, { done: said }, meeting(clash, back)))
+  }
+
+  /** Closed without saving: what was typed can be had back. */
+  function close(typed: LogValues | null, log: ActivityLog | null) {
+    showForm(null)
+    if (typed)
+      notifyWith(t('discarded', { name: typed.activityName || t('draft') }), {
+        label: t('reopen'),
+        run: () => open(typed, log),
+      })
+  }
+
+  return {
+    add: (span: ClosedSpan) => open(newValues(span)),
+    form: (values: LogValues) => open(values),
+    edit,
+    finish,
+    rate,
+    remove,
+    give,
+    save,
+    close,
+    perform,
+    meet,
+    meeting,
+    solve,
+    /** Nothing is done about it after all. */
+    leave() {
+      unfinished = null
+      setClash(null)
+    },
+    latest,
+  }
+}

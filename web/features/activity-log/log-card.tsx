@@ -1,0 +1,201 @@
+import { IconArrowBarDown, IconArrowBarUp, IconClockPause, IconDots } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { minutesBetween } from '#domain/time.ts'
+import { useIsWaiting } from '#web/api/outbox-store.ts'
+import { clockSpan, clockTime, length, shortLength } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { Star, StarRating } from '#web/widgets/star-rating.tsx'
+import classes from './log-card.module.css'
+import { messages } from './messages.ts'
+import type { LogRow } from './model.ts'
+import { isSaved } from './queries.ts'
+
+export type CardActions = {
+  /** A tap. */
+  onChoose: (log: ActivityLog) => void
+  /** Enter, wherever a tap only shows. */
+  onOpen: (log: ActivityLog) => void
+  onRemove: (log: ActivityLog) => void
+  onRate: (log: ActivityLog, rating: number | null) => void
+  /** Whatever else can be done, asked for at a place of the window. */
+  onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement) => void
+  /** Selected with others, or not any more. @param all as far as from the last one that was selected */
+  onPick: (log: ActivityLog, all: boolean) => void
+  /** It has the focus: keys mean this log. */
+  onFocus: (log: ActivityLog) => void
+  onIntent: () => void
+  /** Any key: arrows lead to the next card. */
+  onWalk: (event: KeyboardEvent<HTMLElement>) => void
+}
+type Props = CardActions & {
+  row: LogRow
+  zone: string
+  /** Tags, project and whom it helped, by name. */
+  marks: readonly string[]
+  selected: boolean
+  /** Whether it is among those selected together; null while nobody selects. */
+  picked: boolean | null
+  /** Somebody has it in their hand: it is seen where it would go. */
+  held: boolean
+}
+
+const shallow = (a: object, b: object) =>
+  Object.entries(a).every(([key, value]) => Object.is(value, b[key as keyof typeof b]))
+
+/** Another log that changed, or a minute that passed, is no reason to draw this one again. */
+const isSame = ({ row, marks, ...rest }: Props, next: Props) =>
+  shallow(row, next.row) && marks.join() === next.marks.join() && shallow(rest, next)
+
+/** A log on the timeline: as tall as it is long. What there is no room for, the details show. */
+export const LogCard = memo(function LogCard({ row, zone, marks, selected, picked, held, ...on }: Props) {
+  const t = useWords(messages)
+  const category = useWords(categoryNames)
+  const language = useLanguage()
+  const { log, fromBefore, intoNext, upcoming } = row
+  const { startTime, endTime, activityName, subActivity, rating } = log
+  const [fresh] = useState(() => !isSaved(log))
+  const [choosing, setChoosing] = useState(false)
+  const waits = useIsWaiting(log.id)
+  const minutes = minutesBetween(startTime, endTime)
+  const time = clockSpan(startTime, endTime, zone, language)
+  const name = subActivity ? `${activityName} · ${subActivity}` : activityName
+  const label = t('cardLabel', {
+    time,
+    name: log.parallelActivity ? `${name} (${t('inParallel')})` : name,
+    category: category(log.category),
+    length: length(minutes, language),
+    rating: rating === null ? t('unrated') : t('rated', { count: rating }),
+  })
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    on.onWalk(event)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (picked !== null && event.key !== 'Delete') return
+    if (event.key === 'Enter') on.onOpen(log)
+    else if (event.key === 'Delete' || event.key === 'Backspace') on.onRemove(log)
+    else if (/^[1-5]$/.test(event.key)) on.onRate(log, Number(event.key))
+    else return
+    event.preventDefault()
+  }
+  function click(event: MouseEvent<HTMLElement>) {
+    if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onPick(log, event.shiftKey)
+    else on.onChoose(log)
+  }
+  function context(event: MouseEvent<HTMLElement>) {
+    if (!isSaved(log)) return
+    event.preventDefault()
+    const card = event.currentTarget.getBoundingClientRect()
+    // A key opens it at the card, a mouse where it is.
+    const byKey = event.clientX === 0 && event.clientY === 0
+    on.onMenu(log, byKey ? card.x : event.clientX, byKey ? card.bottom : event.clientY, event.currentTarget)
+  }
+  return (
+    <li
+      className={classes.card}
+      data-log={log.id}
+      data-category={log.category}
+      data-parallel={log.parallelActivity || undefined}
+      data-beside={row.beside || undefined}
+      data-upcoming={upcoming || undefined}
+      data-fresh={fresh || undefined}
+      data-selected={selected || undefined}
+      data-picked={picked || undefined}
+      data-held={held || undefined}
+      style={{ insetBlockStart: row.top, blockSize: row.height }}
+    >
+      <button
+        type="button"
+        className={classes.open}
+        data-row
+        aria-label={waits ? t('cardWaits', { label }) : label}
+        aria-current={selected || undefined}
+        aria-pressed={picked ?? undefined}
+        onClick={click}
+        onDoubleClick={() => picked === null && on.onOpen(log)}
+        onContextMenu={context}
+        onFocus={() => on.onFocus(log)}
+        onKeyDown={press}
+        onPointerEnter={on.onIntent}
+      >
+        <span className={classes.icon}>
+          {picked === null ? <CategoryIcon category={log.category} size={18} /> : <span className={classes.check} />}
+        </span>
+        <span className={classes.name}>
+          {activityName}
+          {subActivity && <span className={classes.sub}>{subActivity}</span>}
+        </span>
+        <span className={classes.line}>
+          <span className={`${classes.time} figures`}>
+            {time}
+            <span className={classes.length}>{shortLength(minutes, language)}</span>
+            {waits && (
+              <span className={classes.edge} title={t('waits')}>
+                <IconClockPause size={14} aria-hidden />
+              </span>
+            )}
+            {fromBefore && (
+              <span className={classes.edge} title={t('fromBefore', { time: clockTime(startTime, zone, language) })}>
+                <IconArrowBarUp size={14} aria-hidden />
+              </span>
+            )}
+            {intoNext && (
+              <span className={classes.edge} title={t('intoNext', { time: clockTime(endTime, zone, language) })}>
+                <IconArrowBarDown size={14} aria-hidden />
+              </span>
+            )}
+          </span>
+          {marks.length > 0 && (
+            <span className={classes.marks}>
+              {marks.map((mark) => (
+                <span key={mark}>{mark}</span>
+              ))}
+            </span>
+          )}
+        </span>
+      </button>
+      {isSaved(log) && picked === null && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="menu"
+          aria-label={t('menu', { name: activityName })}
+          onClick={({ currentTarget }) => {
+            const { x, bottom } = currentTarget.getBoundingClientRect()
+            on.onMenu(log, x, bottom, currentTarget)
+          }}
+        >
+          <IconDots size={18} stroke={2} aria-hidden />
+        </button>
+      )}
+      {(isSaved(log) || waits) && !upcoming && picked === null && (
+        <>
+          <button
+            type="button"
+            className={classes.rate}
+            aria-expanded={choosing}
+            aria-label={t('rate', { name: activityName })}
+            onClick={() => setChoosing(!choosing)}
+          >
+            <span data-on={rating !== null || undefined}>
+              <Star />
+            </span>
+            {rating}
+          </button>
+          <div className={classes.stars} data-open={choosing || undefined}>
+            <StarRating
+              label={t('rate', { name: activityName })}
+              value={rating}
+              onChange={(chosen) => {
+                setChoosing(false)
+                on.onRate(log, chosen)
+              }}
+            />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}, isSame)

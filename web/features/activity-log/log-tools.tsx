@@ -1,0 +1,160 @@
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { copiedDay, duplicated, merged, shifted, splitAt, steppedBy } from '#domain/log-edit.ts'
+import { inTheWay } from '#domain/overlap.ts'
+import { addDays, type Instant, type Minutes } from '#domain/time.ts'
+import { queryClient } from '#web/api/query.ts'
+import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
+import { clockSpan, clockTime } from '#web/i18n/format.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import type { Step } from '#web/widgets/log-batch.ts'
+import { valuesOf } from '#web/widgets/log-form/values.ts'
+import { type Moves, resized, stepsOf } from '#web/widgets/log-moves.ts'
+import { toolMessages } from '#web/widgets/log-tools/messages.ts'
+import { latestEnd } from '#web/widgets/overlap-sheet/ways.ts'
+import type { LogActions } from './log-actions.tsx'
+import { type ClosedSpan, earlier, shownSpan, spanOf, zonesOf } from './model.ts'
+import { logsBetweenQuery } from './queries.ts'
+import type { Held } from './timeline-hand.tsx'
+
+/** The day on the screen, and what can be done to it. */
+export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }
+
+type OnDay = Pick<Around, 'day' | 'actions'>
+type Doing = Pick<Around, 'actions'>
+
+const t: Translate<(typeof toolMessages)['all']['en']> = (key, ...values) =>
+  wordsIn(toolMessages, currentLanguage())(key, ...values)
+
+/** All that is known around the day: its logs, and the neighbours before and after. */
+export const knownLogs = ({ previous, logs, next }: LogDay): ActivityLog[] => {
+  const all = [...(previous ? [previous] : []), ...logs, ...(next ? [next] : [])]
+  return [...new Map(all.map((log) => [log.id, log])).values()]
+}
+const laneOf = (day: LogDay, { id, parallelActivity }: ActivityLog) =>
+  knownLogs(day).filter((other) => other.id !== id && other.parallelActivity === parallelActivity)
+const timeOf = ({ startTime, endTime }: ClosedSpan, { timezone }: LogDay) =>
+  clockSpan(startTime, endTime, timezone, currentLanguage())
+const sayNo = (message: string) => void notify({ kind: 'info', message })
+
+/** A log that gets other hours. Where others have them, it is asked what shall happen. */
+export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
+  const span = moves.get(log.id)
+  if (!span || (span.startTime === log.startTime && span.endTime === log.endTime)) return
+  const logs = knownLogs(day)
+  const wanted = { ...valuesOf(log), ...span }
+  const others = laneOf(day, log).map((other) => ({ ...other, ...moves.get(other.id) }))
+  const conflicts = inTheWay({ ...log, ...span }, others)
+  if (conflicts.length) return actions.meet({ wanted, log, conflicts })
+  const done = t('moved', { name: log.activityName, time: timeOf(span, day) })
+  void actions.perform(stepsOf(moves, logs), logs, { done }, actions.meeting({ wanted, log }, null))
+}
+
+export function duplicate({ day, now, actions }: Around, log: ActivityLog): void {
+  const copy = duplicated(log, laneOf(day, log), latestEnd(zonesOf(day.timezone), now))
+  if (!copy) return sayNo(t('noRoom'))
+  const done = t('duplicated', { name: log.activityName, time: timeOf(copy, day) })
+  void actions.perform([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
+}
+
+export function split({ day, actions }: Around, log: ActivityLog, at: Instant): void {
+  const steps = splitAt(log, at)
+  const time = clockTime(at, day.timezone, currentLanguage())
+  if (steps) void actions.perform(steps, [log], { done: t('splitSaid', { name: log.activityName, time }) })
+}
+
+export type Side = 'previous' | 'next'
+
+/** The neighbour in the same lane that could become one with a log, and how. */
+export function merging(day: LogDay, log: ActivityLog, side: Side): { steps: Step[]; neighbour: ActivityLog } | null {
+  const neighbour = laneOf(day, log).find((other) =>
+    side === 'previous' ? other.endTime === log.startTime : other.startTime === log.endTime,
+  )
+  const steps = neighbour && merged(log, neighbour)
+  return steps ? { steps, neighbour } : null
+}
+export function merge({ day, actions }: Around, log: ActivityLog, side: Side): void {
+  const found = merging(day, log, side)
+  if (!found) return sayNo(t('notMergeable'))
+  const both = [log, found.neighbour].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  const time = timeOf({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
+  void actions.perform(found.steps, both, { done: t('merged', { name: log.activityName, time }) })
+}
+
+/** What of the day before fits into the gaps of this one, as one step that can be taken back. */
+export async function copyDayBefore({ day, now, shift, actions }: Around): Promise<void> {
+  const { timezone, date, dayStart, dayEnd, previous, next } = day
+  const source = shownSpan(timezone, addDays(date, -1), shift)
+  const logs = await queryClient.fetchQuery(logsBetweenQuery(source.startTime, source.endTime))
+  const until = earlier(now, next?.startTime ?? now)
+  const copies = copiedDay({
+    logs,
+    days: 1,
+    zones: zonesOf(timezone),
+    day: spanOf(day),
+    taken: knownLogs(day),
+    free: {
+      primary: { startTime: previous?.endTime ?? dayStart, endTime: until },
+      // Of the other lane nothing is known beyond the day.
+      parallel: { startTime: dayStart, endTime: earlier(now, dayEnd) },
+    },
+  })
+  if (!copies.length) return sayNo(t('nothingToCopy'))
+  const steps = copies.map((log): Step => ({ op: 'create', log }))
+  await actions.perform(steps, [], { done: t('copied', { count: copies.length }), failure: 'addFailed' })
+}
+
+export function removeAll({ actions }: Doing, logs: readonly ActivityLog[]): void {
+  const steps = logs.map(({ id, version }): Step => ({ op: 'remove', id, version }))
+  void actions.perform(steps, logs, { done: t('removedSome', { count: logs.length }), failure: 'removeFailed' })
+}
+
+export type Change = Extract<Step, { op: 'change' }>['change']
+
+/** The same said of many. @param changeOf what one of them becomes. @param minutes how much later they are */
+export function changeAll(
+  { actions }: Doing,
+  logs: readonly ActivityLog[],
+  changeOf: (log: ActivityLog) => Change,
+  minutes: Minutes,
+): void {
+  const steps = shifted(logs, minutes).flatMap((step): Step[] => {
+    const log = logs.find(({ id }) => 'id' in step && id === step.id)
+    if (!log || step.op !== 'change') return []
+    return [{ ...step, change: { ...changeOf(log), ...(minutes && step.change) } }]
+  })
+  void actions.perform(steps, logs, { done: t('changedSome', { count: logs.length }) })
+}
+
+/** Presses that follow one another this quickly are one change. */
+const PRESSES_MS = 650
+let pressed: { log: ActivityLog; moves: Moves; timer: ReturnType<typeof setTimeout>; commit: () => void } | null = null
+
+/** What is pressed but not written yet, is written. */
+export function settlePresses(): void {
+  clearTimeout(pressed?.timer)
+  pressed?.commit()
+}
+
+export type Nudge = { edge: keyof ClosedSpan; by: Minutes; alone?: boolean }
+/** An edge a slot earlier or later; several quick ones are written once. @param onHold what it would be by now */
+export function nudge(
+  { day, actions }: OnDay,
+  log: ActivityLog,
+  { edge, by, alone = false }: Nudge,
+  onHold: (held: Held | null) => void,
+): void {
+  if (pressed && pressed.log.id !== log.id) settlePresses()
+  const from = pressed?.moves.get(log.id) ?? log
+  const to = { startTime: from.startTime, endTime: from.endTime, [edge]: steppedBy(from[edge], by) }
+  const moves = resized(log, to, knownLogs(day), alone)
+  if (!moves) return sayNo(t('notMovable'))
+  clearTimeout(pressed?.timer)
+  const commit = () => {
+    pressed = null
+    onHold(null)
+    place({ day, actions }, log, moves)
+  }
+  pressed = { log, moves, commit, timer: setTimeout(commit, PRESSES_MS) }
+  onHold({ log, span: moves.get(log.id)!, moves, clashes: false })
+}

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { addDays, instant, type LocalDate, minutesBetween } from '#domain/time.ts'
+import { daySpan } from '#domain/zone.ts'
+import { logBetween } from '#web/widgets/log-fixture.ts'
+import {
+  changedDay,
+  joinedDays,
+  openGaps,
+  partOf,
+  sameAgain,
+  shiftOf,
+  shownToday,
+  spanForNew,
+  timelineOf,
+  weekOf,
+  zonesOf,
+} from './model.ts'
+
+const DATE = '2026-07-01' as LocalDate
+const NIGHT = instant('2026-07-02T02:00:00Z')
+/** 22:00 on the wall clock of New York on the day itself. */
+const zone = 'America/New_York'
+
+const log = (name: string, from: string, to: string, more?: Partial<ActivityLog>) =>
+  logBetween(name, instant(from), instant(to), more)
+/** Wall clock of New York in July. */
+const at = (id: string, from: string, to: string, more?: Partial<ActivityLog>) =>
+  log(id, `${DATE}T${from}-04:00`, `${DATE}T${to}-04:00`, more)
+const night = log('night', '2026-06-30T23:00-04:00', '2026-07-01T07:00-04:00')
+
+function dayOf(logs: ActivityLog[], date: LocalDate = DATE, previous: ActivityLog | null = null): LogDay {
+  const { startTime: dayStart, endTime: dayEnd } = daySpan(zonesOf(zone), date)
+  return { date, timezone: zone, dayStart, dayEnd, logs, previous, next: null, gaps: [] }
+}
+const shown = (day: LogDay, now = NIGHT) => {
+  const timeline = timelineOf(day, now)
+  return { ...timeline, row: (key: string) => timeline.rows.find((row) => row.key === key)! }
+}
+
+test('a card is as tall as its log is long', () => {
+  const { row } = shown(dayOf([night, at('an hour', '08:00', '09:00'), at('two', '09:00', '11:00')]))
+  expect(row('two').height).toBeCloseTo(2 * row('an hour').height)
+  expect(row('two').top).toBeCloseTo(row('an hour').top + row('an hour').height)
+})
+
+test('nothing is too short to read, and what follows makes room for it', () => {
+  const { row } = shown(dayOf([night, at('a minute', '08:00', '08:01'), at('next', '08:01', '09:00')]))
+  expect(row('a minute').height).toBeGreaterThanOrEqual(36)
+  expect(row('next').top).toBeCloseTo(row('a minute').top + row('a minute').height)
+})
+
+test('a night is drawn denser, and its hours with it', () => {
+  const { row, hours } = shown(dayOf([night, at('an hour', '08:00', '09:00')]))
+  expect(row('night').height).toBeLessThan(7 * row('an hour').height)
+  expect(row('night').height).toBeGreaterThan(row('an hour').height)
+  for (const { clock, top } of hours)
+    if (clock < 7 * 60) expect(top).toBeCloseTo((row('night').height * clock) / (7 * 60))
+})
+
+test('hours never stand on one another', () => {
+  const { hours } = shown(dayOf([night]))
+  for (const [index, { top }] of hours.slice(1).entries()) expect(top - hours[index]!.top).toBeGreaterThanOrEqual(20)
+})
+
+test('a log of yesterday begins at midnight and says so, one into tomorrow ends there', () => {
+  const { row } = shown(dayOf([night, log('late', `${DATE}T23:00-04:00`, '2026-07-02T06:00-04:00')]))
+  expect(row('night')).toMatchObject({ top: 0, fromBefore: true, intoNext: false })
+  expect(row('late')).toMatchObject({ fromBefore: false, intoNext: true, upcoming: true })
+})
+
+test('what runs beside something is drawn beside it', () => {
+  const day = dayOf([night, at('cook', '08:00', '10:00'), at('podcast', '08:30', '09:30', { parallelActivity: true })])
+  const { row } = shown(day)
+  expect(['night', 'cook', 'podcast'].map((key) => row(key).beside)).toEqual([false, true, true])
+  expect(row('podcast').top).toBeGreaterThan(row('cook').top)
+  expect(row('podcast').top + row('podcast').height).toBeLessThan(row('cook').top + row('cook').height)
+})
+
+test('a short log beside a long one stretches the hours for both', () => {
+  const day = dayOf([night, at('cook', '08:00', '10:00'), at('call', '08:30', '08:35', { parallelActivity: true })])
+  const { row } = shown(day)
+  expect(row('call').height).toBeGreaterThanOrEqual(36)
+  expect(row('cook').height).toBeGreaterThan(shown(dayOf([night, at('cook', '08:00', '10:00')])).row('cook').height)
+})
+
+test('rule [7.3-a]: what is open is a row of its own, up to the current slot', () => {
+  const day = dayOf([night, at('breakfast', '08:00', '08:30')])
+  const now = instant(`${DATE}T09:13-04:00`)
+  expect(openGaps(day, now)).toEqual([
+    { startTime: instant(`${DATE}T07:00-04:00`), endTime: instant(`${DATE}T08:00-04:00`) },
+    { startTime: instant(`${DATE}T08:30-04:00`), endTime: instant(`${DATE}T09:10-04:00`) },
+  ])
+  expect(shown(day, now).rows.map(({ kind }) => kind)).toEqual(['log', 'gap', 'log', 'gap'])
+})
+
+test('rule [7.3-a]: before the very first log nothing is missing', () => {
+  const now = instant(`${DATE}T09:00-04:00`)
+  expect(openGaps(dayOf([at('first', '08:00', '08:30')]), now)).toHaveLength(1)
+  expect(openGaps(dayOf([]), now)).toEqual([])
+  expect(openGaps(dayOf([], DATE, log('before', '2026-06-20T08:00Z', '2026-06-20T09:00Z')), now)).toHaveLength(1)
+})
+
+test('now is at the end of what has happened, above what is to come', () => {
+  const day = dayOf([night, at('dentist', '17:00', '18:00')])
+  const now = instant(`${DATE}T07:02-04:00`)
+  const { row, now: line } = shown(day, now)
+  expect(line).toBeGreaterThanOrEqual(row('night').height)
+  expect(line).toBeLessThan(row('dentist').top)
+  expect(row('dentist')).toMatchObject({ upcoming: true })
+  expect(shown(day, instant('2026-07-05T00:00Z')).now).toBeNull()
+})
+
+test.each([
+  { date: '2026-03-08', hours: 23, twice: 0 },
+  { date: '2026-11-01', hours: 25, twice: 2 },
+])('the $hours hours of $date are all there', ({ date, hours, twice }) => {
+  const { startTime, endTime } = daySpan(zonesOf(zone), date as LocalDate)
+  const logs = Array.from({ length: hours }, (_, hour) => {
+    const from = Date.parse(startTime) + hour * 3_600_000
+    return log(`${hour}`, new Date(from).toISOString(), new Date(from + 3_600_000).toISOString())
+  })
+  expect(logs.at(-1)!.endTime).toBe(endTime)
+  const timeline = shown(dayOf(logs, date as LocalDate), endTime)
+  expect(new Set(timeline.rows.map(({ height }) => Math.round(height)))).toHaveLength(1)
+  expect(timeline.hours.filter(({ clock }) => clock === 60)).toHaveLength(twice || 1)
+  expect(timeline.hours.filter(({ clock }) => clock === 120)).toHaveLength(twice ? 1 : 0)
+})
+
+test('a day without anything has no timeline', () => {
+  expect(timelineOf(dayOf([]), NIGHT)).toMatchObject({ rows: [], height: 0 })
+})
+
+test('a new log takes its place among the others, and an old one gives way to what it became', () => {
+  const day = dayOf([night, at('lunch', '12:00', '13:00')])
+  const snack = at('snack', '10:00', '10:10')
+  const names = (changed: LogDay) => changed.logs.map(({ id }) => id)
+  expect(names(changedDay(day, { put: [snack] }))).toEqual(['night', 'snack', 'lunch'])
+  expect(names(changedDay(day, { put: [at('lunch', '06:00', '07:00')], drop: ['night'] }))).toEqual(['lunch'])
+  expect(changedDay(day, { put: [{ ...day.logs[1]!, rating: 4 }] }).logs[1]).toMatchObject({ rating: 4 })
+})
+
+test('a log that moved to another day is gone from this one', () => {
+  const day = dayOf([night, at('lunch', '12:00', '13:00')])
+  const moved = log('lunch', '2026-07-03T12:00-04:00', '2026-07-03T13:00-04:00')
+  expect(changedDay(day, { put: [moved] }).logs.map(({ id }) => id)).toEqual(['night'])
+})
+
+test('decisions 4: a day that ends at two has the night before midnight and after it', () => {
+  const { startTime: dayStart } = daySpan(zonesOf(zone), DATE)
+  const party = log('party', '2026-07-01T23:00-04:00', '2026-07-02T01:30-04:00')
+  const late = log('late', '2026-07-02T02:30-04:00', '2026-07-02T09:00-04:00')
+  const early = log('early', '2026-07-01T01:00-04:00', '2026-07-01T01:50-04:00')
+  const first = dayOf([early, at('lunch', '12:00', '13:00'), party])
+  const second = dayOf([party, late], '2026-07-02' as LocalDate)
+  const day = joinedDays(first, second, shiftOf('02:00'))
+  expect(day).toMatchObject({ date: DATE, dayEnd: instant('2026-07-02T02:00-04:00') })
+  expect(minutesBetween(dayStart, day.dayStart)).toBe(120)
+  expect(day.logs.map(({ id }) => id)).toEqual(['lunch', 'party'])
+  expect([day.previous?.id, day.next?.id]).toEqual(['early', 'late'])
+  expect(
+    ['2026-07-02T01:59-04:00', '2026-07-02T02:00-04:00'].map((now) => shownToday(zone, instant(now), 120)),
+  ).toEqual(['2026-07-01', '2026-07-02'])
+})
+
+test('rules §7.4: a new log goes on from the last one until now, and no further than the next', () => {
+  const day = dayOf([night, at('breakfast', '08:00', '08:30'), at('dentist', '09:00', '10:00')])
+  const span = (now: string) => {
+    const moment = instant(`${DATE}T${now}-04:00`)
+    const { startTime, endTime } = spanForNew(day, openGaps(day, moment), moment)
+    return [startTime, endTime].map((each) => each.slice(11, 16))
+  }
+  expect(span('08:43')).toEqual(['12:30', '12:45'])
+  expect(span('08:30')).toEqual(['12:30', '13:00'])
+  expect(span('10:20')).toEqual(['14:00', '14:20'])
+})
+
+test('on another day a new log takes what is open longest, or nine o’clock', () => {
+  const full = dayOf([night, log('all day', `${DATE}T07:00-04:00`, '2026-07-02T00:00-04:00')])
+  const open = dayOf([night, at('work', '09:00', '17:00')])
+  const now = instant('2026-07-20T12:00Z')
+  expect(spanForNew(full, openGaps(full, now), now).startTime).toBe(instant(`${DATE}T09:00-04:00`))
+  expect(spanForNew(open, openGaps(open, now), now)).toEqual({
+    startTime: instant(`${DATE}T17:00-04:00`),
+    endTime: instant('2026-07-02T00:00-04:00'),
+  })
+})
+
+test('a part of a gap is given from its start, never more than there is and never nothing', () => {
+  const gap = { startTime: instant(`${DATE}T14:07-04:00`), endTime: instant(`${DATE}T15:00-04:00`) }
+  const length = (minutes: number) => minutesBetween(partOf(gap, minutes).startTime, partOf(gap, minutes).endTime)
+  expect([200, 53, 20, 0].map(length)).toEqual([53, 53, 20, 5])
+  expect(partOf(gap, 20).startTime).toBe(gap.startTime)
+})
+
+test('the week around a day begins on its Monday', () => {
+  const days = ['29', '30', '01', '02', '03', '04', '05']
+  expect(weekOf(DATE).map((date) => date.slice(8))).toEqual(days)
+  expect(weekOf(addDays(DATE, 4)).map((date) => date.slice(8))).toEqual(days)
+  expect(weekOf(addDays(DATE, 5))[0]).toBe('2026-07-06')
+})
+
+test('what runs leaves nothing open from its start on', () => {
+  const day = dayOf([log('a', '2026-07-01T12:00Z', '2026-07-01T13:00Z')])
+  const now = instant('2026-07-01T16:00Z')
+  const spans = (since?: string) =>
+    openGaps(day, now, since === undefined ? undefined : instant(since)).map(
+      ({ startTime, endTime }) => `${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`,
+    )
+  expect(spans().at(-1)).toBe('13:00–16:00')
+  expect(spans('2026-07-01T14:30Z').at(-1)).toBe('13:00–14:30')
+})
+
+test('the same again is for the same people, and says nothing of how it went', () => {
+  const done = {
+    ...log('soup', '2026-07-01T16:00Z', '2026-07-01T17:00Z'),
+    subActivity: 'Soup',
+    tags: ['t'],
+    rating: 4,
+    remark: 'well',
+    efficiency: 80,
+    beneficiaries: [
+      { recipientId: 'a', forWhat: 'lunch', timeProportion: { type: 'duration' as const, value: 20 } },
+      { recipientId: 'b', forWhat: null, timeProportion: { type: 'percent' as const, value: 10 } },
+    ],
+  }
+  expect(sameAgain(done)).toEqual({
+    category: done.category,
+    activityName: done.activityName,
+    subActivity: 'Soup',
+    tags: ['t'],
+    projectId: done.projectId,
+    helped: [
+      { recipientId: 'a', forWhat: 'lunch', share: 'equal', value: '' },
+      { recipientId: 'b', forWhat: '', share: 'percent', value: '10' },
+    ],
+  })
+})

@@ -1,0 +1,280 @@
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { gapsOf, newLogSpan } from '#domain/day.ts'
+import {
+  addDays,
+  addMinutes,
+  type Instant,
+  type LocalDate,
+  type Minutes,
+  minutesBetween,
+  overlaps,
+  weekdayOf,
+} from '#domain/time.ts'
+import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
+import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
+
+export type ClosedSpan = { startTime: Instant; endTime: Instant }
+
+/** The zone that the answer speaks in, as the rules of time want it. */
+export const zonesOf = (timezone: string): ZoneHistory => [{ from: null, tz: timezone }]
+
+export const spanOf = ({ dayStart, dayEnd }: LogDay): ClosedSpan => ({ startTime: dayStart, endTime: dayEnd })
+
+export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
+export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
+
+/** The seven days, Monday first, around a date. */
+export const weekOf = (date: LocalDate): LocalDate[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(date, index + 1 - weekdayOf(date)))
+
+const primary = (logs: readonly ActivityLog[]) => logs.filter(({ parallelActivity }) => !parallelActivity)
+
+const byStart = (a: ActivityLog, b: ActivityLog) =>
+  a.startTime === b.startTime
+    ? Number(a.parallelActivity) - Number(b.parallelActivity)
+    : a.startTime < b.startTime
+      ? -1
+      : 1
+
+/** decisions 4: how long after midnight the day of the home screen ends, in minutes. @param dayEndsAt `02:30` */
+export function shiftOf(dayEndsAt: string): Minutes {
+  const [hours = 0, minutes = 0] = dayEndsAt.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** From when to when the home screen shows a date. */
+export const shownSpan = (timezone: string, date: LocalDate, shift: Minutes): ClosedSpan =>
+  shift
+    ? { startTime: momentOf(timezone, date, shift), endTime: momentOf(timezone, addDays(date, 1), shift) }
+    : daySpan(zonesOf(timezone), date)
+
+/** The date that the home screen calls today. */
+export function shownToday(timezone: string, now: Instant, shift: Minutes): LocalDate {
+  const date = localDate(zonesOf(timezone), now)
+  return shift && now < momentOf(timezone, date, shift) ? addDays(date, -1) : date
+}
+
+/** A day that ends after midnight, made of the two that it lies on. */
+export function joinedDays(first: LogDay, second: LogDay, shift: Minutes): LogDay {
+  const { startTime: dayStart, endTime: dayEnd } = shownSpan(first.timezone, first.date, shift)
+  const all = [...new Map([...first.logs, ...second.logs].map((log) => [log.id, log])).values()].toSorted(byStart)
+  return {
+    ...first,
+    dayStart,
+    dayEnd,
+    logs: all.filter((log) => log.startTime < dayEnd && log.endTime > dayStart),
+    previous: primary(all).findLast(({ endTime }) => endTime <= dayStart) ?? first.previous,
+    next: primary(all).find(({ startTime }) => startTime >= dayEnd) ?? second.next,
+    gaps: [],
+  }
+}
+
+/** What a write does to the logs on the screen: these are there now, those are not. */
+export type LogChange = { put: readonly ActivityLog[]; drop?: readonly string[] }
+
+/** The logs of a stretch of time after a change, in the order in which the server lists them. */
+export function changedLogs(
+  logs: readonly ActivityLog[],
+  { put, drop = [] }: LogChange,
+  { startTime, endTime }: ClosedSpan,
+): ActivityLog[] {
+  const gone = new Set([...drop, ...put.map(({ id }) => id)])
+  const here = put.filter((log) => log.startTime < endTime && log.endTime > startTime)
+  return [...logs.filter(({ id }) => !gone.has(id)), ...here].toSorted(byStart)
+}
+
+/** The day as it will be once the server has heard of the change; the neighbours come with its next answer. */
+export const changedDay = (day: LogDay, change: LogChange): LogDay => ({
+  ...day,
+  logs: changedLogs(day.logs, change, spanOf(day)),
+})
+
+/**
+ * rule [7.3-a] at this minute: the server's own answer grows old as the clock ticks.
+ * @param since what runs will be logged from then on
+ */
+export const openGaps = (day: LogDay, now: Instant, since?: Instant): ClosedSpan[] =>
+  gapsOf({
+    ...day,
+    now,
+    primary: [...primary(day.logs), ...(since === undefined ? [] : [{ startTime: since, endTime: null }])],
+    firstLogStart: day.previous?.startTime ?? day.logs[0]?.startTime ?? null,
+  })
+
+/** A card of the timeline; `top` and `height` in pixels. */
+type Placed = { key: string; top: number; height: number }
+export type LogRow = Placed & {
+  kind: 'log'
+  /** Something of the other lane stands beside it. */
+  beside: boolean
+  log: ActivityLog
+  /** It began on an earlier day, or goes on into the next. */
+  fromBefore: boolean
+  intoNext: boolean
+  /** Not begun yet. */
+  upcoming: boolean
+}
+export type GapRow = Placed & { kind: 'gap'; beside: boolean; gap: ClosedSpan }
+export type Timeline = {
+  rows: (LogRow | GapRow)[]
+  hours: { clock: Minutes; top: number }[]
+  now: number | null
+  height: number
+  topOf: (moment: Instant) => number
+  /** The moment at a height; above and below, the hours go on as they are drawn by day. */
+  at: (top: number) => Instant
+}
+
+/** How the timeline turns minutes into pixels. */
+const SCALE = 0.9
+/** A card must hold its name and its time, a gap one line. */
+const LEAST_HEIGHT = { log: 44, gap: 30 }
+/** What is longer is drawn denser from there on, and a night sooner; the hours at its side stay true. */
+const LONG = 120
+const LONG_SLEEP = 45
+const DENSER = 7
+/** Labels of hours keep out of each other's way. */
+const LABEL_ROOM = 22
+
+const heightOf = (minutes: Minutes, long: Minutes) =>
+  SCALE * (Math.min(minutes, long) + Math.max(minutes - long, 0) / DENSER)
+
+/**
+ * The day from top to bottom: heights are lengths, except that nothing is too short to read and long stretches are
+ * drawn denser. One scale for both lanes and for the hours, so that what is beside each other was at the same time.
+ */
+export function timelineOf(day: LogDay, now: Instant, gaps: readonly ClosedSpan[] = openGaps(day, now)): Timeline {
+  const { dayStart, dayEnd } = day
+  const clip = ({ startTime, endTime }: ClosedSpan) => ({
+    startTime: later(startTime, dayStart),
+    endTime: earlier(endTime, dayEnd),
+  })
+  const spans = [
+    ...day.logs.map((log) => ({ ...clip(log), least: LEAST_HEIGHT.log })),
+    ...gaps.map((gap) => ({ ...clip(gap), least: LEAST_HEIGHT.gap })),
+  ]
+  if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, at: () => dayStart }
+
+  const running = dayStart <= now && now < dayEnd
+  const edges = [...new Set(spans.flatMap(({ startTime, endTime }) => [startTime, endTime]))]
+  if (running && edges.every((edge) => edge < now)) edges.push(now)
+  edges.sort()
+  const nights = day.logs.filter(({ category }) => category === 'sleep')
+  const pieces = edges.slice(1).map((endTime, index) => {
+    const startTime = edges[index]!
+    const asleep = nights.some((log) => overlaps(log, { startTime, endTime }))
+    return heightOf(minutesBetween(startTime, endTime), asleep ? LONG_SLEEP : LONG)
+  })
+  for (const { startTime, endTime, least } of spans) {
+    const [from, to] = [edges.indexOf(startTime), edges.indexOf(endTime)]
+    const has = pieces.slice(from, to).reduce((height, piece) => height + piece, 0)
+    if (has < least) for (let at = from; at < to; at += 1) pieces[at]! *= least / has
+  }
+  let sum = 0
+  const tops = [0, ...pieces.map((height) => (sum += height))]
+
+  const topOf = (moment: Instant): number => {
+    const piece = edges.findLastIndex((edge) => edge <= moment)
+    const [from, to] = [edges[Math.max(piece, 0)]!, edges[piece + 1]]
+    if (piece < 0 || to === undefined) return tops[Math.max(piece, 0)]! + SCALE * minutesBetween(from, moment)
+    return tops[piece]! + (pieces[piece]! * minutesBetween(from, moment)) / minutesBetween(from, to)
+  }
+  const at = (top: number): Instant => {
+    if (top < 0) return addMinutes(edges[0]!, top / SCALE)
+    const piece = tops.findLastIndex((each) => each <= top)
+    const [from, to] = [edges[piece]!, edges[piece + 1]]
+    if (to === undefined) return addMinutes(from, (top - sum) / SCALE)
+    return addMinutes(from, (minutesBetween(from, to) * (top - tops[piece]!)) / pieces[piece]!)
+  }
+  const placed = (span: ClosedSpan) => {
+    const { startTime, endTime } = clip(span)
+    const top = topOf(startTime)
+    return { top, height: topOf(endTime) - top }
+  }
+  const other = (parallel: boolean, span: ClosedSpan) =>
+    day.logs.some((log) => log.parallelActivity === parallel && overlaps(log, span))
+  const rows = [
+    ...day.logs.map((log) => ({
+      kind: 'log' as const,
+      key: log.id,
+      beside: other(!log.parallelActivity, log),
+      log,
+      fromBefore: log.startTime < dayStart,
+      intoNext: log.endTime > dayEnd,
+      upcoming: log.startTime > now,
+      ...placed(log),
+    })),
+    ...gaps.map((gap) => ({
+      kind: 'gap' as const,
+      key: `gap ${gap.startTime}`,
+      beside: other(true, gap),
+      gap,
+      ...placed(gap),
+    })),
+  ]
+  return {
+    rows: rows.toSorted((a, b) => a.top - b.top),
+    hours: hourLabels(zonesOf(day.timezone), edges[0]!, edges.at(-1)!, topOf),
+    now: running ? topOf(earlier(now, edges.at(-1)!)) : null,
+    height: sum,
+    topOf,
+    at,
+  }
+}
+
+/** Full hours on the wall clock between two moments, as many as there is room for. */
+function hourLabels(zones: ZoneHistory, from: Instant, to: Instant, topOf: (moment: Instant) => number) {
+  const hours: Timeline['hours'] = []
+  let at = from
+  while (at <= to) {
+    const past = clockMinutes(zones, at) % 60
+    const top = topOf(at)
+    if (past === 0 && (!hours.length || top - hours.at(-1)!.top >= LABEL_ROOM))
+      hours.push({ clock: clockMinutes(zones, at), top })
+    // Not simply an hour on: where the clocks change by half an hour, the next full hour is nearer.
+    at = addMinutes(at, 60 - past)
+  }
+  return hours
+}
+
+/** What is given of a gap, from its start: in slots of five minutes, never nothing and never more than there is. */
+export function partOf(gap: ClosedSpan, minutes: Minutes): ClosedSpan {
+  const whole = minutesBetween(gap.startTime, gap.endTime)
+  return {
+    startTime: gap.startTime,
+    endTime: addMinutes(gap.startTime, Math.min(Math.max(minutes, Math.min(5, whole)), whole)),
+  }
+}
+
+const longest = (gaps: readonly ClosedSpan[]) =>
+  gaps.toSorted((a, b) => minutesBetween(b.startTime, b.endTime) - minutesBetween(a.startTime, a.endTime))[0]
+
+/** The gap to ask about: what was just now, or on another day what is longest. */
+export const mainGap = (day: LogDay, gaps: readonly ClosedSpan[], now: Instant): ClosedSpan | undefined =>
+  now < day.dayEnd ? gaps.at(-1) : longest(gaps)
+
+const NINE_O_CLOCK = 9 * 60
+const HALF_AN_HOUR = 30
+
+/** What the form opens with when nothing was tapped: rules §7.4 for today, on another day what is open on it. */
+export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instant): ClosedSpan {
+  const { dayStart, dayEnd, previous, next, timezone, date } = day
+  if (dayStart <= now && now < dayEnd) {
+    const logs = primary([...(previous ? [previous] : []), ...day.logs, ...(next ? [next] : [])])
+    return newLogSpan({
+      now,
+      dayStart,
+      lastPrimary: logs.findLast(({ startTime }) => startTime < now) ?? null,
+      nextPrimary: logs.find(({ startTime }) => startTime >= now) ?? null,
+    })
+  }
+  const startTime = momentOf(timezone, date, NINE_O_CLOCK)
+  return longest(gaps) ?? { startTime, endTime: addMinutes(startTime, HALF_AN_HOUR) }
+}
+
+/** The same thing again, for the same people: an equal part of another length, and nothing said of how it went. */
+export function sameAgain(log: ActivityLog): Partial<LogValues> {
+  const { category, activityName, subActivity, tags, projectId, helped } = valuesOf(log)
+  const shares = helped.map((row) => (row.share === 'duration' ? { ...row, share: 'equal' as const, value: '' } : row))
+  return { category, activityName, subActivity, tags, projectId, helped: shares }
+}

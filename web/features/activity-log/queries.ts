@@ -1,0 +1,236 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { v7 as newId } from 'uuid'
+import { type ActivityLog, activityLog, type LogDay } from '#contract/activity-log.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { logBatch } from '#contract/log-batch.ts'
+import { addDays, type Instant, instant, type LocalDate, MINUTE_MS } from '#domain/time.ts'
+import { daySpan, localDate } from '#domain/zone.ts'
+import { ApiError } from '#web/api/call.ts'
+import { post, withEffect } from '#web/api/outbox.ts'
+import { follow, keyOf, queryClient, queryOf, show, useLoaded } from '#web/api/query.ts'
+import { now as thisMoment } from '#web/shell/clock.ts'
+import { preferenceQuery, usePreference } from '#web/shell/preference.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { dayAmong } from '#web/widgets/day-among.ts'
+import type { Batch } from '#web/widgets/log-batch.ts'
+import { changedDay, changedLogs, joinedDays, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
+
+type Versioned = { id: string; version: number }
+export type NewLog = Input<typeof activityLog.create>['body']
+export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
+
+const DAYS = keyOf(activityLog.withAdjacent)
+const LISTS = keyOf(activityLog.between)
+
+const asked = (date?: LocalDate) => queryOf(activityLog.withAdjacent, { query: date ? { date } : {} })
+
+/** Without a date: the owner's today, which the page asks for before the program is read. */
+function dayQuery(date?: LocalDate) {
+  const { queryKey, queryFn } = asked(date)
+  return queryOptions({
+    queryKey,
+    async queryFn(context) {
+      try {
+        return await queryFn!(context)
+      } catch (error) {
+        const known = error instanceof ApiError && error.body ? undefined : knownDay(date)
+        // A day that is on the screen already says more, and that it could not be asked for again.
+        if (!known || queryClient.getQueryData(queryKey)) throw error
+        return known
+      }
+    },
+  })
+}
+
+/** What the small ribbons of a week are made of. */
+export const logsBetweenQuery = (from: Instant, to: Instant) => queryOf(activityLog.between, { query: { from, to } })
+
+/** How many days can be opened without the network, whether or not somebody has looked at them. */
+const DAYS_AT_HAND = 14
+const AT_HAND_MS = 10 * MINUTE_MS
+let atHandSince = -AT_HAND_MS
+
+/** The days beside, so that a tap shows them at once; and, once in a while, those that may be wanted without a network. */
+export async function prefetchAround(date: LocalDate): Promise<void> {
+  await Promise.all([-1, 1].map((days) => queryClient.prefetchQuery(dayQuery(addDays(date, days)))))
+  const timezone = seenDays()[0]?.timezone
+  if (!timezone || performance.now() - atHandSince < AT_HAND_MS) return
+  atHandSince = performance.now()
+  const today = localDate(zonesOf(timezone), thisMoment())
+  const [first, last] = [addDays(today, 1 - DAYS_AT_HAND), addDays(today, 1)].map((day) =>
+    daySpan(zonesOf(timezone), day),
+  )
+  await queryClient.prefetchQuery({ ...logsBetweenQuery(first!.startTime, last!.endTime), staleTime: 0 })
+}
+
+const seenDays = () => queryClient.getQueriesData<LogDay>({ queryKey: DAYS }).flatMap(([, day]) => day ?? [])
+
+/** A day of which every log is known, made of the days and lists that were asked for. @param date without it, today */
+function knownDay(date?: LocalDate): LogDay | undefined {
+  const days = seenDays()
+  const lists = queryClient.getQueriesData<ActivityLog[]>({ queryKey: LISTS })
+  const latest = queryClient.getQueryData(asked().queryKey)
+  const timezone = latest?.timezone ?? days[0]?.timezone
+  if (!timezone) return undefined
+  const logs = [...days.flatMap((day) => day.logs), ...lists.flatMap(([, list]) => list ?? [])]
+  const day = dayAmong(logs, date ?? localDate(zonesOf(timezone), thisMoment()), timezone)
+  const isListed = lists.some(([[, input], list]) => {
+    const { from, to } = (input as { query: { from: string; to: string } }).query
+    return list && from <= day.dayStart && day.dayEnd <= to
+  })
+  // Nobody can have logged anything on a day that was still to come.
+  const wasAhead = latest !== undefined && day.date > latest.date
+  return isListed || wasAhead || days.some((other) => other.date === day.date) ? day : undefined
+}
+
+/** Midnight: today is another day, of which nothing is known but what is known anyway. */
+function turnPage(now: Instant) {
+  const { queryKey } = dayQuery()
+  const day = queryClient.getQueryData(queryKey)
+  const known = day && day.dayEnd <= now && knownDay()
+  if (known) queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
+}
+
+/** Everything that the screen needs before it is drawn: the day, or the two on which it lies (decisions 4). */
+export async function loadDay(date: LocalDate | undefined) {
+  turnPage(thisMoment())
+  const day = queryClient.ensureQueryData(dayQuery(date))
+  const { home } = await queryClient.ensureQueryData(preferenceQuery)
+  const shift = shiftOf(home.dayEndsAt)
+  const { timezone } = await day
+  if (!shift) return
+  const shown = date ?? shownToday(timezone, thisMoment(), shift)
+  await Promise.all([0, 1].map((days) => queryClient.ensureQueryData(dayQuery(addDays(shown, days)))))
+}
+
+/** The day that the screen shows, what it calls today, and how far its days are shifted. @param date without it, today */
+export function useDay(date: LocalDate | undefined, now: Instant) {
+  const shift = shiftOf(usePreference().home.dayEndsAt)
+  const loaded = useLoaded(dayQuery(date))
+  const { timezone } = loaded
+  const today = shownToday(timezone, now, shift)
+  const shown = date ?? today
+  const { data: first } = useQuery({ ...dayQuery(shown), enabled: shift > 0 })
+  const { data: second } = useQuery({ ...dayQuery(addDays(shown, 1)), enabled: shift > 0 })
+  const day = useMemo(
+    () => (shift && first && second ? joinedDays(first, second, shift) : loaded),
+    [loaded, first, second, shift],
+  )
+  const isOver = !date && loaded.dayEnd <= now
+  useEffect(() => {
+    if (!isOver) return
+    turnPage(now)
+    void queryClient.invalidateQueries({ queryKey: dayQuery().queryKey })
+  }, [isOver, now])
+  return { day, today, shift }
+}
+
+follow(activityLog.withAdjacent, changedDay)
+follow(activityLog.between, (logs, change, { query: { from, to } }) =>
+  changedLogs(logs, change, { startTime: instant(from), endTime: instant(to) }),
+)
+
+let writing = 0
+let writes = 0
+/** The last write that said something of a log. */
+const lastOf = new Map<string, number>()
+
+/** Of what an earlier write made, only that of which no later one has said anything. */
+function stillTrue({ put, drop = [] }: LogChange, number: number): LogChange {
+  const isTrue = (id: string) => (lastOf.get(id) ?? number) <= number
+  return { put: put.filter(({ id }) => isTrue(id)), drop: drop.filter(isTrue) }
+}
+
+/**
+ * Shows what a write will do, sends it, and shows what the server made of it; when it refuses, what there was before.
+ * The days are asked for again when the last of several writes is done: an answer from in between knows too little.
+ * What has to wait for the network stays as it is shown, with a queue of its own (web/api/outbox.ts), and settles never.
+ * @param send posts all it has to say before it waits for an answer: it is kept before it is sent
+ */
+async function write<T>(
+  expected: LogChange,
+  before: LogChange,
+  send: () => Promise<T>,
+  made: (answer: T) => LogChange,
+): Promise<T> {
+  let waits = false
+  writing += 1
+  writes += 1
+  const number = writes
+  for (const id of [...expected.put.map((log) => log.id), ...(expected.drop ?? [])]) lastOf.set(id, number)
+  // An answer that is on its way knows nothing of this yet. A day that nobody has seen is waited for.
+  const seen = { queryKey: DAYS, predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined }
+  void queryClient.cancelQueries(seen, { revert: false })
+  show(expected)
+  const onWait = () => {
+    if (!waits) writing -= 1
+    waits = true
+  }
+  try {
+    // The screen comes first, and queries tell it in a task of their own.
+    await new Promise((painted) => setTimeout(painted))
+    const answer = await withEffect({ shows: expected, undo: before, onWait }, send)
+    if (waits) return await new Promise<never>(() => undefined)
+    show(stillTrue(made(answer), number))
+    return answer
+  } catch (error) {
+    show(before)
+    throw error
+  } finally {
+    if (!waits) writing -= 1
+    if (!writing) for (const queryKey of [DAYS, LISTS]) void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** What the server has counted once. A draft has no version yet. */
+export const isSaved = ({ version }: { version: number }) => version > 0
+
+/** @param draft the log as it will be, as far as the screen knows; its number is the body's, or is made here */
+export async function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog): Promise<ActivityLog> {
+  const log = await write(
+    { put: [{ ...draft, id }] },
+    { put: [], drop: [id] },
+    () => post(activityLog.create, { body: { ...body, id } }),
+    (saved) => ({ put: [saved] }),
+  )
+  // The activity is now the one used last, or a new one.
+  void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+  return log
+}
+
+/** @param after the log as it will be */
+export const changeLog = (before: ActivityLog, after: ActivityLog, edit: LogEdit) =>
+  write(
+    { put: [after] },
+    { put: [before] },
+    () => post(activityLog.change, { params: { id: before.id }, body: { ...edit, version: before.version } }),
+    ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),
+  )
+
+export const rateLog = (log: ActivityLog, rating: number | null) =>
+  write(
+    { put: [{ ...log, rating }] },
+    { put: [log] },
+    () => post(activityLog.rating, { body: { id: log.id, value: rating } }),
+    ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),
+  )
+
+/**
+ * Several changes as one: all of them are made, or none.
+ * @param latest the version that a log has by then, when what was shown is written
+ */
+export async function batchLogs({ operations, shows, undo }: Batch, latest: (log: Versioned) => number) {
+  const fresh = (operation: Batch['operations'][number]) =>
+    'version' in operation && operation.version !== undefined
+      ? { ...operation, version: latest({ id: operation.id, version: operation.version }) }
+      : operation
+  const answer = await write(
+    shows,
+    undo,
+    () => post(logBatch.apply, { body: { operations: operations.map(fresh) } }),
+    ({ logs, removed }) => ({ put: logs, drop: removed }),
+  )
+  void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+  return answer
+}

@@ -1,0 +1,241 @@
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { carriedTo } from '#domain/log-edit.ts'
+import { freeIn } from '#domain/overlap.ts'
+import { slot3At } from '#domain/duration.ts'
+import { addMinutes, type Instant, minutesBetween, overlaps } from '#domain/time.ts'
+import { type Moves, resized } from '#web/widgets/log-moves.ts'
+import { type ClosedSpan, earlier, later, spanOf, type Timeline } from './model.ts'
+import { isSaved } from './queries.ts'
+
+/** What somebody has in their hand: a new stretch of time, or a log with the hours that it would get. */
+export type Held = {
+  log: ActivityLog | null
+  span: ClosedSpan
+  /** The log and whoever moves along; empty for a new one. */
+  moves: Moves
+  /** Somebody else has these hours. */
+  clashes: boolean
+}
+
+type Around = { day: LogDay; timeline: Timeline }
+type Hand = {
+  around: () => Around
+  /** null: nothing any more. */
+  onHold: (held: Held | null) => void
+  onDrop: (held: Held) => void
+  /** Held for a while and let go where it was. */
+  onMenu: (log: ActivityLog, x: number, y: number) => void
+}
+
+/** What a finger does before this is a tap, and what it does on the way is scrolling. */
+const LONG_PRESS_MS = 380
+/** Less than this nobody means. */
+const SLACK = { mouse: 4, touch: 9 }
+/** So near to the edge of a card one holds the edge. */
+const GRIP = { mouse: 8, touch: 14 }
+/** So near to the edge of the window it scrolls, below the header and above the buttons of a phone. */
+const SCROLL_ZONE = 88
+const SCROLL_STEP = 10
+const LEAST = 5
+
+type Grab =
+  | { kind: 'new'; room: ClosedSpan; from: Instant }
+  | { kind: 'move'; log: ActivityLog; edge: keyof ClosedSpan; top: number }
+  | { kind: 'edge'; log: ActivityLog; edge: keyof ClosedSpan; top: number }
+
+/** So near to where free time begins or ends, one means that. */
+const STICKS = 7
+
+const within = (moment: Instant, { startTime, endTime }: ClosedSpan) => earlier(later(moment, startTime), endTime)
+
+/** What is under the pointer; null: nothing that could be moved. */
+function grabAt({ day, timeline }: Around, target: Element, y: number, grip: number): Grab | null {
+  const id = target.closest<HTMLElement>('[data-log]')?.dataset['log']
+  if (id !== undefined) {
+    const row = timeline.rows.find((each) => each.kind === 'log' && each.log.id === id)
+    if (row?.kind !== 'log' || !isSaved(row.log)) return null
+    const { log, top, height, fromBefore, intoNext } = row
+    const reach = Math.min(grip, height / 4)
+    if (y - top < reach && !fromBefore) return { kind: 'edge', log, edge: 'startTime', top }
+    if (top + height - y < reach && !intoNext) return { kind: 'edge', log, edge: 'endTime', top: top + height }
+    if (fromBefore && intoNext) return null
+    return fromBefore
+      ? { kind: 'move', log, edge: 'endTime', top: top + height }
+      : { kind: 'move', log, edge: 'startTime', top }
+  }
+  const primary = day.logs.filter((log) => !log.parallelActivity)
+  const at = timeline.at(y)
+  const room = freeIn(spanOf(day), primary).find((free) => free.startTime <= at && at <= free.endTime)
+  return room ? { kind: 'new', room, from: inRoom(timeline, room, y) } : null
+}
+
+function inRoom(timeline: Timeline, room: ClosedSpan, y: number): Instant {
+  for (const edge of [room.startTime, room.endTime]) if (Math.abs(timeline.topOf(edge) - y) < STICKS) return edge
+  return within(slot3At(timeline.at(y)), room)
+}
+
+/** rules §7.5 and [0-d]: what would become of it, so many pixels from where it was taken. */
+function heldAt({ day, timeline }: Around, grab: Grab, y: number, by: number): Held | null {
+  if (grab.kind === 'new') {
+    const to = inRoom(timeline, grab.room, y)
+    const [startTime, endTime] = [earlier(grab.from, to), later(grab.from, to)]
+    const span =
+      minutesBetween(startTime, endTime) >= LEAST
+        ? { startTime, endTime }
+        : { startTime, endTime: earlier(addMinutes(startTime, LEAST), grab.room.endTime) }
+    return { log: null, span, moves: new Map(), clashes: false }
+  }
+  const { log, edge } = grab
+  // Back where it was, it is as it was, also off the grid.
+  const moment = Math.abs(by) < 3 ? log[edge] : within(timeline.at(grab.top + by), spanOf(day))
+  if (grab.kind === 'move') {
+    const span = moment === log[edge] ? spanIn(log) : carriedTo(log, edge, moment)
+    const lane = day.logs.filter((other) => other.id !== log.id && other.parallelActivity === log.parallelActivity)
+    return { log, span, moves: new Map([[log.id, span]]), clashes: lane.some((other) => overlaps(other, span)) }
+  }
+  const snapped = moment === log[edge] ? moment : slot3At(moment)
+  const limit = edge === 'startTime' ? addMinutes(log.endTime, -LEAST) : addMinutes(log.startTime, LEAST)
+  const to = edge === 'startTime' ? earlier(snapped, limit) : later(snapped, limit)
+  const moves = resized(log, { ...spanIn(log), [edge]: to }, day.logs)
+  const span = moves?.get(log.id)
+  return moves && span ? { log, span, moves, clashes: false } : null
+}
+const spanIn = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
+
+const isSame = (a: Held | null, b: Held | null) =>
+  a?.span.startTime === b?.span.startTime && a?.span.endTime === b?.span.endTime
+
+/** A click that ends a drag is none. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 80)
+}
+
+/** Lets the timeline be worked on with a mouse or a finger. @returns what ends it */
+export function attachHand(lanes: HTMLElement, { around, onHold, onDrop, onMenu }: Hand): () => void {
+  let press: { id: number; touch: boolean; grab: Grab; x: number; y: number; start: number } | null = null
+  let picked = false
+  let held: Held | null = null
+  let pointer = { x: 0, y: 0 }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+
+  const topIn = (clientY: number) => clientY - lanes.getBoundingClientRect().top
+
+  function hold(next: Held | null) {
+    if (next === held || (next && isSame(next, held))) return
+    held = next
+    onHold(next)
+  }
+  function follow() {
+    if (!press) return
+    const y = topIn(pointer.y)
+    hold(heldAt(around(), press.grab, y, y - press.start) ?? held)
+  }
+  /** Near the upper and lower end the page goes on, for as long as somebody holds it there. */
+  function scroll() {
+    const { innerHeight } = window
+    const over = pointer.y > innerHeight - SCROLL_ZONE ? 1 : pointer.y < SCROLL_ZONE ? -1 : 0
+    if (over) {
+      window.scrollBy(0, over * SCROLL_STEP)
+      follow()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  function pick() {
+    if (!press || picked) return
+    picked = true
+    lanes.setPointerCapture(press.id)
+    if (press.touch) navigator.vibrate?.(12)
+    document.addEventListener('keydown', onKey, { capture: true })
+    frame = requestAnimationFrame(scroll)
+    follow()
+  }
+  function letGo() {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    document.removeEventListener('keydown', onKey, { capture: true })
+    if (press && lanes.hasPointerCapture(press.id)) lanes.releasePointerCapture(press.id)
+    press = null
+    picked = false
+    held = null
+    onHold(null)
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    swallowClick()
+    letGo()
+  }
+
+  function onDown(event: PointerEvent) {
+    if (press || !event.isPrimary || event.button !== 0) return
+    // With these keys one selects.
+    if (event.ctrlKey || event.shiftKey || event.metaKey || lanes.dataset['selecting'] !== undefined) return
+    const target = event.target as Element
+    if (target.closest('button, input, label, a')?.matches(':not([data-row])')) return
+    const touch = event.pointerType !== 'mouse'
+    const y = topIn(event.clientY)
+    const grab = grabAt(around(), target, y, touch ? GRIP.touch : GRIP.mouse)
+    if (!grab) return
+    press = { id: event.pointerId, touch, grab, x: event.clientX, y: event.clientY, start: y }
+    pointer = { x: event.clientX, y: event.clientY }
+    if (touch) timer = setTimeout(pick, LONG_PRESS_MS)
+  }
+  function onMove(event: PointerEvent) {
+    if (press?.id !== event.pointerId) return
+    pointer = { x: event.clientX, y: event.clientY }
+    if (picked) return follow()
+    const far = Math.hypot(pointer.x - press.x, pointer.y - press.y)
+    if (far < (press.touch ? SLACK.touch : SLACK.mouse)) return
+    // A finger that moves at once scrolls.
+    if (press.touch) letGo()
+    else pick()
+  }
+  function onUp(event: PointerEvent) {
+    if (press?.id !== event.pointerId) return
+    const { grab, touch, x, y } = press
+    const isStill = Math.hypot(event.clientX - x, event.clientY - y) < SLACK.touch
+    const what = held
+    const wasPicked = picked
+    letGo()
+    if (!wasPicked) return
+    swallowClick()
+    if (touch && isStill) {
+      if (grab.kind !== 'new') onMenu(grab.log, x, y)
+    } else if (what) onDrop(what)
+  }
+  const onCancel = (event: PointerEvent) => {
+    if (press?.id === event.pointerId) letGo()
+  }
+  const onTouch = (event: TouchEvent) => {
+    if (picked && event.cancelable) event.preventDefault()
+  }
+  /** What the system makes of a long press is ours to answer. */
+  const onContext = (event: Event) => {
+    if (!press?.touch) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  lanes.addEventListener('pointerdown', onDown)
+  lanes.addEventListener('pointermove', onMove)
+  lanes.addEventListener('pointerup', onUp)
+  lanes.addEventListener('pointercancel', onCancel)
+  lanes.addEventListener('touchmove', onTouch, { passive: false })
+  lanes.addEventListener('contextmenu', onContext, { capture: true })
+  return () => {
+    letGo()
+    lanes.removeEventListener('pointerdown', onDown)
+    lanes.removeEventListener('pointermove', onMove)
+    lanes.removeEventListener('pointerup', onUp)
+    lanes.removeEventListener('pointercancel', onCancel)
+    lanes.removeEventListener('touchmove', onTouch)
+    lanes.removeEventListener('contextmenu', onContext, { capture: true })
+  }
+}

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+import { clockSpan, clockTime, hourOfDay, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { HeldCards, HeldHours } from './held-cards.tsx'
+import { type CardActions, LogCard } from './log-card.tsx'
+import { messages } from './messages.ts'
+import { type ClosedSpan, type LogRow, type Timeline as Rowed, timelineOf } from './model.ts'
+import classes from './timeline.module.css'
+import type { Held } from './timeline-hand.tsx'
+
+/** Needed as soon as somebody takes something, and not before. */
+const hand = () => import('./timeline-hand.tsx')
+
+type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
+  day: LogDay
+  gaps: readonly ClosedSpan[]
+  now: Instant
+  selected: string | null
+  marksOf: (log: LogDay['logs'][number]) => readonly string[]
+  onFill: (gap: ClosedSpan) => void
+  /** Those that are selected together; null while nobody selects. */
+  picked: ReadonlySet<string> | null
+  /** What somebody has in their hand. */
+  held: Held | null
+  onHold: (held: Held | null) => void
+  onDrop: (held: Held) => void
+  onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
+  /** The page has time for what nobody waits for. */
+  ready: boolean
+}
+
+/** A label of an hour this near to that of now gives way to it. */
+const NOW_ROOM = 14
+
+type Rows = Rowed['rows']
+
+/** What the arrow keys lead through. */
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+
+/** A log that has become another in its place, such as a saved one, is not gone. */
+const goneFrom = (before: Rows, after: Rows): LogRow[] =>
+  before.filter(
+    (row): row is LogRow =>
+      row.kind === 'log' && !after.some((other) => other.kind === 'log' && isOne(row.log, other.log)),
+  )
+const isOne = (a: ActivityLog, b: ActivityLog) =>
+  a.id === b.id || (a.startTime === b.startTime && a.parallelActivity === b.parallelActivity)
+
+/** Hours down the side, the day beside them, the newest at the bottom (rules §7.4). */
+export function Timeline({ day, gaps, now, selected, marksOf, onFill, picked, held, ready, ...more }: Props) {
+  const { onHold, onDrop, ...on } = more
+  const t = useWords(messages)
+  const language = useLanguage()
+  const list = useRef<HTMLOListElement>(null)
+  const parted = useRef<{ card: HTMLElement; at: number } | null>(null)
+  const { timezone } = day
+  const timeline = timelineOf(day, now, gaps)
+  const isEmpty = !timeline.rows.length
+
+  const latest = useRef({ day, timeline, onHold, onDrop, onMenu: on.onMenu })
+  useEffect(() => {
+    latest.current = { day, timeline, onHold, onDrop, onMenu: on.onMenu }
+  })
+  useEffect(() => {
+    if (!ready || isEmpty) return undefined
+    let end: (() => void) | undefined
+    let isGone = false
+    async function attach() {
+      const { attachHand } = await hand()
+      if (isGone || !list.current) return
+      end = attachHand(list.current, {
+        around: () => latest.current,
+        onHold: (what) => latest.current.onHold(what),
+        onDrop: (what) => latest.current.onDrop(what),
+        onMenu: (log, x, y) => latest.current.onMenu(log, x, y, null),
+      })
+      list.current.dataset['byHand'] = ''
+    }
+    void attach()
+    return () => {
+      isGone = true
+      end?.()
+    }
+  }, [ready, isEmpty])
+
+  // What is gone folds away where it was.
+  const [seen, setSeen] = useState({ day, rows: timeline.rows })
+  const [leaving, setLeaving] = useState<readonly LogRow[]>([])
+  if (seen.day !== day) {
+    setSeen({ day, rows: timeline.rows })
+    setLeaving(seen.day.date === day.date ? goneFrom(seen.rows, timeline.rows) : [])
+  }
+  const walk = useCallback((event: KeyboardEvent<HTMLElement>) => {
+    const rows = rowsOf(list.current)
+    const at = rows.indexOf(event.currentTarget)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    // Whoever deletes goes on from where they were.
+    if (event.key === 'Delete' || event.key === 'Backspace') parted.current = { card: event.currentTarget, at }
+    if (!step) return
+    event.preventDefault()
+    rows[at + step]?.focus()
+  }, [])
+  useEffect(() => {
+    if (!parted.current || parted.current.card.isConnected) return
+    const rows = rowsOf(list.current)
+    rows[Math.min(parted.current.at, rows.length - 1)]?.focus()
+    parted.current = null
+  })
+  return (
+    <div className={classes.timeline} style={{ blockSize: timeline.height }}>
+      <div className={`${classes.hours} figures`} aria-hidden>
+        {timeline.hours
+          .filter(({ top }) => timeline.now === null || Math.abs(top - timeline.now) > NOW_ROOM)
+          .map(({ clock, top }) => (
+            <span key={top} className={classes.hour} style={{ insetBlockStart: top }}>
+              {hourOfDay(clock, language)}
+            </span>
+          ))}
+        {timeline.now !== null && (
+          <span className={classes.nowLabel} style={{ insetBlockStart: timeline.now }}>
+            {clockTime(now, timezone, language)}
+          </span>
+        )}
+      </div>
+      <ol
+        ref={list}
+        className={classes.lanes}
+        aria-label={t('timeline')}
+        data-selecting={picked ? '' : undefined}
+        data-held={held ? '' : undefined}
+      >
+        {timeline.rows.map((row) => {
+          if (row.kind === 'log')
+            return (
+              <LogCard
+                key={row.key}
+                row={row}
+                zone={timezone}
+                marks={marksOf(row.log)}
+                selected={row.log.id === selected}
+                picked={picked && picked.has(row.log.id)}
+                held={held?.moves.has(row.log.id) ?? false}
+                onWalk={walk}
+                {...on}
+              />
+            )
+          const { startTime, endTime } = row.gap
+          const unrecorded = length(minutesBetween(startTime, endTime), language)
+          const time = clockSpan(startTime, endTime, timezone, language)
+          return (
+            <li
+              key={row.key}
+              className={classes.gap}
+              data-beside={row.beside || undefined}
+              style={{ insetBlockStart: row.top, blockSize: row.height }}
+            >
+              <button
+                type="button"
+                data-row
+                aria-label={t('fillLabel', { length: unrecorded, time })}
+                onClick={() => onFill(row.gap)}
+                onPointerEnter={on.onIntent}
+                onFocus={on.onIntent}
+                onKeyDown={walk}
+              >
+                <span>{t('unrecorded', { length: unrecorded })}</span>
+                <strong>{t('fillGap')}</strong>
+              </button>
+            </li>
+          )
+        })}
+        {held && <HeldCards held={held} day={day} timeline={timeline} />}
+        {leaving.map(({ key, log, beside, top, height }) => (
+          <li
+            key={key}
+            aria-hidden
+            className={classes.leaving}
+            data-category={log.category}
+            data-beside={beside || undefined}
+            data-parallel={log.parallelActivity || undefined}
+            style={{ insetBlockStart: top, blockSize: height }}
+            onAnimationEnd={() => setLeaving([])}
+          />
+        ))}
+      </ol>
+      <HeldHours held={held} zone={timezone} />
+      {timeline.now !== null && <span className={classes.now} style={{ insetBlockStart: timeline.now }} aria-hidden />}
+    </div>
+  )
+}

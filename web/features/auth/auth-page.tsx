@@ -1,0 +1,47 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { shellMessages } from '#web/shell/messages.ts'
+import { authMessages } from './messages.ts'
+import { settingsQuery } from './queries.ts'
+
+type Props = {
+  page: 'signIn' | 'signUp' | 'forgot' | 'reset' | 'second'
+  /** The line under the heading, where it is true. */
+  lead?: boolean
+  children: ReactNode
+  below?: ReactNode
+}
+
+/** What the four screens share: a heading, a line under it, the form, and the ways to the other screens. */
+export function AuthPage({ page, lead = true, children, below }: Props) {
+  const t = useWords(authMessages)
+  const { data: settings } = useQuery(settingsQuery)
+  const title = t(`${page}Title`)
+  const product = useWords(shellMessages)('product')
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+  return (
+    <Stack gap="xl">
+      <div>
+        <Title order={1}>{title}</Title>
+        {lead && (
+          <Text c="dimmed" mt={4}>
+            {t(`${page}Lead`)}
+          </Text>
+        )}
+      </div>
+      {children}
+      <Stack gap="xs" align="flex-start">
+        {below}
+      </Stack>
+      {settings?.demo && (page === 'signIn' || page === 'signUp') && (
+        <Text size="sm" c="dimmed">
+          {t('demo')}
+        </Text>
+      )}
+    </Stack>
+  )
+}

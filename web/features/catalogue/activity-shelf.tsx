@@ -1,0 +1,136 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Category } from '#contract/catalogue.ts'
+import type { ManagedActivity } from '#contract/catalogue-management.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { CategorySelect } from './category-select.tsx'
+import { messages } from './messages.ts'
+import { NameField } from './name-field.tsx'
+import { activityShelf, hideActivity, refresh, saveActivity, showActivity } from './queries.ts'
+import { Shelf } from './shelf.tsx'
+import classes from './shelf.module.css'
+import { ThingDialog } from './thing-dialog.tsx'
+
+/** spec §2: activity names by category. A default cannot be deleted, but put away and brought back. */
+export function ActivityShelf() {
+  const t = useWords(messages)
+  const nameOf = useWords(categoryNames)
+  const say = useWords(errorMessages)
+  const [category, setCategory] = useState<Category>()
+  const kind = useMemo(() => activityShelf(category), [category])
+  const everywhere = useMemo(() => activityShelf(undefined), [])
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+
+  const bringBack = (activity: ManagedActivity) => showActivity(activity).then(refresh, complain)
+  async function hide(activity: ManagedActivity) {
+    try {
+      await hideActivity(activity)
+      const message = t('hiddenNow', { name: activity.name })
+      notifyWith(message, { label: t('undo'), run: () => void bringBack(activity) })
+      void refresh()
+    } catch (failure) {
+      complain(failure)
+    }
+  }
+
+  return (
+    <Shelf<ManagedActivity>
+      label={t('activities')}
+      kind={kind}
+      add={t('newActivity')}
+      empty={t('emptyActivities')}
+      filter={
+        <CategorySelect
+          label={t('category')}
+          value={category}
+          withAll
+          className={classes.filter}
+          onChange={setCategory}
+        />
+      }
+      columns={[
+        {
+          key: 'name',
+          label: t('name'),
+          width: '40%',
+          render: ({ name, hidden }) => (
+            <span className={classes.name}>
+              {name}
+              {hidden && (
+                <Badge variant="light" color="gray" tt="none">
+                  {t('hidden')}
+                </Badge>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: 'category',
+          label: t('category'),
+          width: '40%',
+          phone: 'plain',
+          render: ({ category: its }) => (
+            <span className={classes.name}>
+              <span className={classes.icon}>
+                <CategoryIcon category={its} />
+              </span>
+              <span className={classes.soft}>{nameOf(its)}</span>
+            </span>
+          ),
+        },
+      ]}
+      takers={() => ({
+        kind: everywhere,
+        canTake: ({ hidden }) => !hidden,
+        labelOf: ({ name, category: its }) => `${name} · ${nameOf(its)}`,
+      })}
+      refusal={({ name, category: its }) => (its === 'sleep' ? t('sleepAlone') : t('cannotMove', { name }))}
+      canRemove={({ id, defaultKey }) => id !== null && defaultKey === null}
+      canMove={({ id }) => id !== null}
+      renderMore={(activity) => {
+        const Icon = activity.hidden ? IconEye : IconEyeOff
+        const label = t(activity.hidden ? 'bringBack' : 'hide', { name: activity.name })
+        return (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={label}
+            title={label}
+            onClick={() => void (activity.hidden ? bringBack(activity) : hide(activity))}
+          >
+            <Icon size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )
+      }}
+      renderDialog={(activity, done) => (
+        <ThingDialog
+          title={t(activity ? 'editActivity' : 'newActivity')}
+          start={{ name: activity?.name ?? '', category: activity?.category ?? category ?? 'study' }}
+          version={activity ? (activity.version ?? 0) : null}
+          save={saveActivity(activity)}
+          {...done}
+        >
+          {({ values, onValues, errorOf }) => (
+            <>
+              {!activity && (
+                <CategorySelect
+                  label={t('category')}
+                  value={values.category}
+                  onChange={(its) => its && onValues({ category: its })}
+                />
+              )}
+              <NameField value={values.name} error={errorOf('name')} onChange={(name) => onValues({ name })} />
+            </>
+          )}
+        </ThingDialog>
+      )}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core'
+import { useWords } from '#web/i18n/use-words.ts'
+import { messages } from './messages.ts'
+
+/** spec §9. */
+const LONGEST_NAME = 60
+
+type Props = { value: string; error: string | undefined; onChange: (name: string) => void }
+
+export function NameField({ value, error, onChange }: Props) {
+  const t = useWords(messages)
+  return (
+    <TextInput
+      label={t('name')}
+      data-autofocus
+      required
+      withAsterisk={false}
+      maxLength={LONGEST_NAME}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

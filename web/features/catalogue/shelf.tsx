@@ -1,0 +1,173 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowMerge, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { EmptyShelf } from './empty-shelf.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { messages } from './messages.ts'
+import { inTheWay, type Thing } from './model.ts'
+import { refresh, type Shelf as Kind, takeOff, usePage } from './queries.ts'
+import classes from './shelf.module.css'
+
+/** spec §9. */
+const DEBOUNCE_MS = 500
+
+type Props<T extends Thing> = {
+  label: string
+  kind: Kind<T>
+  /** Something new, or one that is changed. */
+  renderDialog: (thing: T | null, done: { onSaved: () => void; onClose: () => void }) => ReactNode
+  columns: readonly Column<T>[]
+  add: string
+  empty: string
+  /** Beside the search. */
+  filter?: ReactNode
+  /** Where else what points at it can go, if not to all of the kind. */
+  takers?: (thing: T) => { kind?: Kind<T>; canTake?: (target: T) => boolean; labelOf?: (target: T) => string }
+  refusal?: (target: T) => string
+  canRemove?: (thing: T) => boolean
+  canMove?: (thing: T) => boolean
+  renderMore?: (thing: T) => ReactNode
+}
+
+type Moving<T> = { thing: T; reason: string | null }
+
+/** Things of one kind: found, made, renamed, merged, deleted. */
+export function Shelf<T extends Thing>(props: Props<T>) {
+  const { label, kind, columns, add, empty, filter, renderDialog, takers, canRemove, canMove, renderMore } = props
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
+  const [paging, setPaging] = useState({ page: 1, pageSize: 10, q: '' })
+  const [open, setOpen] = useState<{ thing: T | null } | null>(null)
+  const [moving, setMoving] = useState<Moving<T> | null>(null)
+  const asked = { q, pageSize: paging.pageSize, page: paging.q === q ? paging.page : 1 }
+  const { data, error, isFetching, isPlaceholderData, refetch } = usePage(kind, asked)
+
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  const again = (thing: T) => kind.again(thing).then(refresh, complain)
+
+  async function remove(thing: T) {
+    const { name } = thing
+    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
+    if (!(await confirm({ kind: 'danger', ...question }))) return
+    takeOff(kind, asked, thing.id)
+    try {
+      await kind.remove(thing)
+      notifyWith(t('deleted', { name }), { label: t('undo'), run: () => void again(thing) })
+    } catch (failure) {
+      const way = inTheWay(failure)
+      const isProjects = way && !way.activityLogs && !way.groups && way.projects > 0
+      if (way)
+        setMoving({ thing, reason: isProjects ? t('refProjects', { count: way.projects }) : wordsFor(failure, say) })
+      else complain(failure)
+    } finally {
+      void refresh()
+    }
+  }
+
+  const button = (name: string, icon: ReactNode, onClick: () => void, color = 'gray') => (
+    <ActionIcon variant="subtle" color={color} size={40} aria-label={name} title={name} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  )
+  const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
+  const uses: Column<T> = {
+    key: 'uses',
+    label: t('logs'),
+    end: true,
+    render: (thing) => <span className="figures">{numberText(thing.uses ?? 0, language)}</span>,
+  }
+  const actionsOf = (thing: T) => (
+    <>
+      {button(t('edit', { name: thing.name }), <IconPencil {...icon} />, () => setOpen({ thing }))}
+      {(canMove?.(thing) ?? true) &&
+        button(t('move', { name: thing.name }), <IconArrowMerge {...icon} />, () => setMoving({ thing, reason: null }))}
+      {renderMore?.(thing)}
+      {(canRemove?.(thing) ?? true) &&
+        button(t('remove', { name: thing.name }), <IconTrash {...icon} />, () => void remove(thing), 'red')}
+    </>
+  )
+  const target = moving && takers?.(moving.thing)
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.shelf}>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={60}
+          autoComplete="off"
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {filter}
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          onClick={() => setOpen({ thing: null })}
+        >
+          {add}
+        </Button>
+      </div>
+      <PagedTable
+        label={label}
+        columns={[...columns, uses]}
+        rows={data?.items ?? []}
+        rowKey={(thing) => thing.id ?? thing.name}
+        total={data?.total ?? 0}
+        page={asked.page}
+        pageSize={asked.pageSize}
+        onPage={(page) => setPaging({ ...asked, page })}
+        onPageSize={(pageSize, page) => setPaging({ ...asked, pageSize, page })}
+        loading={!data || (isFetching && isPlaceholderData)}
+        empty={
+          <EmptyShelf
+            text={empty}
+            isSearch={q !== ''}
+            add={add}
+            onAdd={() => setOpen({ thing: null })}
+            onClear={() => setTyped('')}
+          />
+        }
+        actions={actionsOf}
+      />
+      {open &&
+        renderDialog(open.thing, {
+          onSaved: () => {
+            setOpen(null)
+            void refresh()
+          },
+          onClose: () => setOpen(null),
+        })}
+      {moving && (
+        <MergeDialog
+          {...moving}
+          shelf={target?.kind ?? kind}
+          canTake={target?.canTake ?? (() => true)}
+          labelOf={target?.labelOf ?? ((thing) => thing.name)}
+          refusal={props.refusal ?? ((thing) => t('cannotMove', { name: thing.name }))}
+          onMoved={(count, { name }) => {
+            setMoving(null)
+            void notify({ kind: 'success', message: t('moved', { count, name }) })
+            void refresh()
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </div>
+  )
+}

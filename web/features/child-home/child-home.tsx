@@ -1,0 +1,167 @@
+import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import type { Category } from '#contract/catalogue.ts'
+import type { Timer } from '#contract/timer.ts'
+import type { Instant } from '#domain/time.ts'
+import { useUser } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { type Likely, offerOf } from '#web/widgets/likely.ts'
+import { favouritesQuery, recommendedQuery } from '#web/widgets/likely-queries.ts'
+import { runningQuery } from '#web/widgets/running-timer/running.ts'
+import { ActivityPicture } from './activity-picture.tsx'
+import classes from './child-home.module.css'
+import { tellStartFailure, tellStopFailure } from './failures.tsx'
+import { DoneToday, JustDone } from './done-today.tsx'
+import { messages } from './messages.ts'
+import { doneOf, keyOfTile, praiseOf, starsOf, type Tile, tilesOf } from './model.ts'
+import { RunningNow } from './running-now.tsx'
+
+export type ChildActions = {
+  start: (wanted: Likely) => Promise<unknown>
+  /** null: it has run for too long to be stopped without saying when it ended. */
+  stop: (running: Timer) => Promise<unknown> | null
+  discard: (running: Timer) => Promise<unknown>
+  rate: (log: ActivityLog, rating: number | null) => Promise<unknown>
+}
+type Props = { day: LogDay; now: Instant; actions: ChildActions }
+
+function useTiles(): Tile[] {
+  const at = useNow('slot')
+  // What is about to be tapped does not move away.
+  const [opened] = useState(at)
+  const { data: recommended } = useQuery({ ...recommendedQuery(opened), placeholderData: keepPreviousData })
+  const { data: favourites = [] } = useQuery(favouritesQuery)
+  const { data: activities = [] } = useQuery(activitiesQuery)
+  return tilesOf(offerOf(recommended, favourites, activities), activities)
+}
+
+/** Whatever is not among the tiles: first of which kind, then what. */
+function useOthers(category: Category | null): Tile[] {
+  const { data: activities = [] } = useQuery(activitiesQuery)
+  return activities
+    .filter((one) => one.category === category)
+    .map(({ name, defaultKey }) => ({
+      category: category!,
+      name,
+      defaultKey,
+      subActivity: null,
+      tags: [],
+      projectId: null,
+    }))
+}
+
+/** look, 'Children's view': tiles with pictures, one tap starts, and praise for what was done. */
+export function ChildHome({ day, now, actions }: Props) {
+  const t = useWords(messages)
+  const kind = useWords(categoryNames)
+  const name = useUser()?.userName.split(' ')[0] ?? ''
+  const { data: timers = [] } = useQuery(runningQuery)
+  const running = timers.find(({ parallelActivity }) => !parallelActivity) ?? null
+  const [place, setPlace] = useState<'likely' | 'kinds' | Category>('likely')
+  const [doneId, setDoneId] = useState<string | null>(null)
+  const likely = useTiles()
+  const others = useOthers(place === 'likely' || place === 'kinds' ? null : place)
+  const done = doneOf(day.logs, now)
+  const just = done.find(({ id }) => id === doneId) ?? null
+  const praise = praiseOf(done.length)
+  const stars = starsOf(done)
+
+  function start(tile: Tile) {
+    setPlace('likely')
+    // What ran until now is done by it, under the number that it had.
+    setDoneId(running?.id ?? null)
+    const { category, name: activityName, subActivity, tags, projectId } = tile
+    actions.start({ category, name: activityName, subActivity, tags, projectId }).catch(tellStartFailure)
+  }
+  function stop(timer: Timer) {
+    setDoneId(timer.id)
+    actions.stop(timer)?.catch(tellStopFailure)
+  }
+  const tileOf = (tile: Tile) => (
+    <button
+      key={keyOfTile(tile)}
+      type="button"
+      className={classes.tile}
+      data-category={tile.category}
+      onClick={() => start(tile)}
+    >
+      <ActivityPicture defaultKey={tile.defaultKey} category={tile.category} size={44} />
+      <span>{tile.name}</span>
+      {tile.subActivity && <small>{tile.subActivity}</small>}
+    </button>
+  )
+  return (
+    <div className={classes.home}>
+      <header className={classes.hello}>
+        <h2>{t('hello', { name })}</h2>
+        <p>{praise === 'begin' || praise === 'first' ? t(praise) : t(praise, { count: done.length })}</p>
+        {stars > 0 && <p className={`${classes.stars} figures`}>{t('stars', { count: stars })}</p>}
+      </header>
+      {running && (
+        <RunningNow
+          key={running.id}
+          timer={running}
+          zone={day.timezone}
+          onDone={() => stop(running)}
+          onDiscard={() => void actions.discard(running).catch(tellStopFailure)}
+        />
+      )}
+      {just && (
+        <JustDone
+          key={just.id}
+          log={just}
+          onRate={(rating) => void actions.rate(just, rating).catch(tellStopFailure)}
+        />
+      )}
+      <section className={classes.choice} aria-labelledby="child-what">
+        <h3 id="child-what">{t(running ? 'whatNext' : 'whatNow')}</h3>
+        <div className={classes.tiles}>
+          {place === 'likely' && likely.map(tileOf)}
+          {place === 'kinds' &&
+            CATEGORIES.map((category) => (
+              <button
+                key={category}
+                type="button"
+                className={classes.tile}
+                data-category={category}
+                onClick={() => setPlace(category)}
+              >
+                <CategoryIcon category={category} size={44} />
+                <span>{kind(category)}</span>
+              </button>
+            ))}
+          {others.map(tileOf)}
+          <button
+            type="button"
+            className={classes.tile}
+            data-quiet
+            onClick={() => setPlace(place === 'likely' ? 'kinds' : 'likely')}
+          >
+            {place === 'likely' ? (
+              <IconDots size={44} stroke={1.6} aria-hidden />
+            ) : (
+              <IconArrowBackUp size={44} stroke={1.6} aria-hidden />
+            )}
+            <span>{t(place === 'likely' ? 'other' : 'back')}</span>
+          </button>
+        </div>
+      </section>
+      <DoneToday
+        done={done.filter(({ id }) => id !== just?.id)}
+        zone={day.timezone}
+        onRate={(log, rating) => void actions.rate(log, rating).catch(tellStopFailure)}
+      />
+      <Link to={PATHS.home} search={{ date: day.date }} className={classes.all}>
+        {t('all')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { clockSpan, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { StarRating } from '#web/widgets/star-rating.tsx'
+import { ActivityPicture } from './activity-picture.tsx'
+import classes from './child-home.module.css'
+import { messages } from './messages.ts'
+
+/** Of what was done, if it is one of those that have a picture. */
+export function Picture({ log: { category, activityName }, size }: { log: ActivityLog; size: number }) {
+  const { data: activities = [] } = useQuery(activitiesQuery)
+  const known = activities.find((one) => one.category === category && one.name === activityName)
+  return <ActivityPicture defaultKey={known?.defaultKey ?? null} category={category} size={size} />
+}
+
+/** 1 to 5: every number of stars has its praise. */
+const PRAISES = ['praise1', 'praise2', 'praise3', 'praise4', 'praise5'] as const
+
+/** What was finished just now: praise first, then five big stars, none of them chosen (decisions 5). */
+export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: number | null) => void }) {
+  // What was tapped stays, also if the answer to the end of it comes after that and knows of no stars.
+  const [given, setGiven] = useState<number | null>()
+  const t = useWords(messages)
+  const language = useLanguage()
+  const { activityName: name, duration, category } = log
+  const rating = given === undefined ? log.rating : given
+  const praise = rating === null ? undefined : PRAISES[rating - 1]
+  const rate = (stars: number | null) => {
+    setGiven(stars)
+    onRate(stars)
+  }
+  return (
+    <section className={classes.just} data-category={category} aria-label={t('didIt')}>
+      <p className={classes.bravo} role="status">
+        {t(praise ?? 'didIt')}
+      </p>
+      <p className={classes.which}>
+        <Picture log={log} size={28} />
+        <span>{name}</span>
+        <span className="figures">{length(duration, language)}</span>
+      </p>
+      <StarRating label={t('howWas', { name })} value={rating} onChange={rate} large="huge" />
+    </section>
+  )
+}
+
+type Props = {
+  done: readonly ActivityLog[]
+  zone: string
+  onRate: (log: ActivityLog, rating: number | null) => void
+}
+
+/** The day so far, the latest first. */
+export function DoneToday({ done, zone, onRate }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  return (
+    <section className={classes.today} aria-labelledby="child-today">
+      <h3 id="child-today">{t('today')}</h3>
+      {!done.length && <p>{t('nothingYet')}</p>}
+      <ul>
+        {done.map((log) => (
+          <li key={log.id} data-category={log.category}>
+            <Picture log={log} size={32} />
+            <span className={classes.what}>
+              <strong>{log.activityName}</strong>
+              <span className="figures">{clockSpan(log.startTime, log.endTime, zone, language)}</span>
+            </span>
+            <StarRating
+              label={t('howWas', { name: log.activityName })}
+              value={log.rating}
+              onChange={(rating) => onRate(log, rating)}
+              large
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

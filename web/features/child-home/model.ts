@@ -1,0 +1,62 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Activity } from '#contract/catalogue.ts'
+import type { Instant } from '#domain/time.ts'
+import { takenUntil } from '#domain/timer.ts'
+import type { Likely, Offer } from '#web/widgets/likely.ts'
+
+/** Something that one tap starts. */
+export type Tile = Likely & {
+  /** What it is among the default activities (rules §12.1), whatever its owner calls it. */
+  readonly defaultKey: string | null
+}
+
+/** As many as a hand finds at a glance; three rows on a phone. */
+const MOST = 9
+/** For whoever has done nothing yet: what the days of most children are made of. */
+const STARTERS = [
+  'study.read_book',
+  'study.do_math_homework',
+  'leisure.free_play',
+  'sports.play_ball',
+  'study.practise_instrument',
+  'leisure.do_craft',
+  'housework.tidy_up',
+  'sports.ride_bike',
+  'dailyActivity.snack_break',
+]
+
+const activityOf = (activities: readonly Activity[], { category, name }: Pick<Likely, 'category' | 'name'>) =>
+  activities.find((one) => one.category === category && one.name === name)
+
+/** One picture is one thing: of all that is done of an activity, what is likeliest. */
+export const keyOfTile = ({ category, name }: Pick<Likely, 'category' | 'name'>) => `${category} ${name}`
+
+/** What is likely now, what is liked, what was done lately; and while that is little, what children usually do. */
+export function tilesOf({ predicted, pinned, recent }: Offer, activities: readonly Activity[]): Tile[] {
+  const starters = STARTERS.flatMap((key): Likely[] => {
+    const found = activities.find(({ defaultKey }) => defaultKey === key)
+    return found ? [{ category: found.category, name: found.name, subActivity: null, tags: [], projectId: null }] : []
+  })
+  const seen = new Set<string>()
+  return [...predicted, ...pinned, ...recent, ...starters]
+    .filter((one) => !seen.has(keyOfTile(one)) && seen.add(keyOfTile(one)))
+    .slice(0, MOST)
+    .map((one) => ({ ...one, defaultKey: activityOf(activities, one)?.defaultKey ?? null }))
+}
+
+/** look: the language of praise. What somebody has done is never too little. */
+export type Praise = 'begin' | 'first' | 'some' | 'many'
+
+export function praiseOf(done: number): Praise {
+  if (done === 0) return 'begin'
+  if (done === 1) return 'first'
+  return done < 5 ? 'some' : 'many'
+}
+
+/** All the stars of a day. */
+export const starsOf = (logs: readonly Pick<ActivityLog, 'rating'>[]): number =>
+  logs.reduce((sum, { rating }) => sum + (rating ?? 0), 0)
+
+/** What was done by now, the latest first. Of several that took no minute each, the last reaches into the next ones. */
+export const doneOf = (logs: readonly ActivityLog[], now: Instant): ActivityLog[] =>
+  logs.filter(({ startTime }) => startTime <= takenUntil(now)).toSorted((a, b) => (a.endTime < b.endTime ? 1 : -1))

@@ -1,0 +1,40 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { clockSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { ratingWords } from '#web/widgets/rating-words.ts'
+import { Star } from '#web/widgets/star-rating.tsx'
+import classes from './child-home.module.css'
+import { Picture } from './done-today.tsx'
+import { messages } from './messages.ts'
+
+/** rules §6.2, C1: of more than seven days ago, to be read. Only a parent puts it right. */
+export function PastDay({ logs, zone }: { logs: readonly ActivityLog[]; zone: string }) {
+  const t = useWords(messages)
+  const rated = useWords(ratingWords)
+  const language = useLanguage()
+  return (
+    <section className={classes.past} aria-label={t('pastDay')}>
+      <p>{t('longAgo')}</p>
+      {!logs.length && <p>{t('nothingThen')}</p>}
+      <ul>
+        {logs.map((log) => (
+          <li key={log.id} data-log={log.id} data-category={log.category}>
+            <Picture log={log} size={32} />
+            {/* Whoever comes from the search is led to it. */}
+            <span className={classes.what} data-row tabIndex={-1}>
+              <strong>{log.activityName}</strong>
+              <span className="figures">{clockSpan(log.startTime, log.endTime, zone, language)}</span>
+              {log.remark && <span>{log.remark}</span>}
+            </span>
+            {log.rating !== null && (
+              <span className={classes.given} role="img" aria-label={rated('stars', { count: log.rating })}>
+                <Star />
+                {log.rating}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

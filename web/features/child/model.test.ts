@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { FamilyMember } from '#contract/family.ts'
+import type { ErrorBody } from '#contract/refusal.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { ApiError } from '#web/api/call.ts'
+import {
+  changesOf,
+  type ChildValues,
+  complaintsOf,
+  digitsOf,
+  doorAnswer,
+  endsControl,
+  refusals,
+  spelt,
+} from './model.ts'
+
+const today = '2026-03-02' as LocalDate
+const values = (part: Partial<ChildValues>): ChildValues => ({
+  firstName: 'An',
+  lastName: '',
+  birthDate: '',
+  avatar: 'fox',
+  language: 'en',
+  timezone: 'UTC',
+  pin: '',
+  currentPin: '',
+  noPin: false,
+  ...part,
+})
+
+describe('rules §6.4: the account of a child', () => {
+  test.each([
+    [{}, {}],
+    [{ firstName: ' ' }, { firstName: 'needName' }],
+    [{ firstName: '安'.repeat(61) }, { firstName: 'nameLong' }],
+    [{ birthDate: '2026-03-02' }, {}],
+    [{ birthDate: '2026-03-03' }, { birthDate: 'birthWrong' }],
+    [{ pin: '258' }, { pin: 'pinShape' }],
+    [{ pin: '2580' }, {}],
+    [{ pin: '1234' }, { pin: 'pinEasy' }],
+    [{ birthDate: '2018-05-17', pin: '1705' }, { pin: 'pinEasy' }],
+  ] as [Partial<ChildValues>, object][])('%j', (part, found) => {
+    expect(complaintsOf(values(part), { isNamed: true, today })).toEqual(found)
+  })
+
+  test('whoever may not say it is not asked for a name', () => {
+    expect(complaintsOf(values({ firstName: '' }), { isNamed: false, today })).toEqual({})
+  })
+})
+
+describe('what is sent of a change', () => {
+  const account = {
+    firstName: 'An',
+    lastName: 'Lin',
+    birthDate: '2018-05-17' as LocalDate,
+    language: 'en',
+    timezone: 'UTC',
+    isOfAge: false,
+    pendingEmail: null,
+  } as const
+  const known = { avatar: '019585e0-0000-7000-8000-00000000a0a0', account } as FamilyMember
+  const same = values({ lastName: 'Lin', birthDate: '2018-05-17', avatar: null })
+
+  test.each([
+    [{}, {}],
+    [{ pin: '2580' }, { pin: '2580' }],
+    [{ noPin: true }, { pin: null }],
+    [{ avatar: 'owl' }, { avatar: 'owl' }],
+    [{ birthDate: '' }, { birthDate: null }],
+    [{ birthDate: '2017-05-17' }, { birthDate: '2017-05-17' }],
+    [
+      { firstName: ' Anna ', lastName: '' },
+      { firstName: 'Anna', lastName: '' },
+    ],
+    [
+      { language: 'zh_TW', timezone: 'Asia/Taipei' },
+      { language: 'zh_TW', timezone: 'Asia/Taipei' },
+    ],
+  ] as [Partial<ChildValues>, object][])('%j: %j', (touched, sent) => {
+    expect(changesOf(known, { ...same, ...touched })).toEqual(sent)
+  })
+
+  test('a drawing that stays is not sent, and of itself a child says picture and PIN alone', () => {
+    const child = { avatar: 'fox', account: null } as FamilyMember
+    const touched = values({ firstName: 'X', pin: '2580', currentPin: '9475' })
+    expect(changesOf(child, touched)).toEqual({ pin: '2580', currentPin: '9475' })
+  })
+})
+
+test.each([
+  ['', false],
+  ['2008-03-03', false],
+  ['2008-03-02', true],
+])('rule [6.4-b]: born on %s, a child is of age: %s', (birthDate, ends) => {
+  expect(endsControl(birthDate, today)).toBe(ends)
+})
+
+test.each([
+  ['P4AJEYDG', 'P4AJ-EYDG'],
+  ['P4AJEYDGX', 'P4AJ-EYDG-X'],
+  ['', ''],
+])('a code is read in groups: %s', (code, read) => {
+  expect(spelt(code)).toBe(read)
+})
+
+test.each([
+  ['12a3', '123'],
+  ['１２３４', '1234'],
+  ['1234567890', '12345678'],
+])('of %s, %s is typed', (typed, digits) => {
+  expect(digitsOf(typed)).toBe(digits)
+})
+
+const refused = (status: number, body: Partial<ErrorBody> = {}) =>
+  new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
+
+test.each([
+  [refused(401), 'pinWrong'],
+  [refused(429), 'pinWait'],
+  [refused(503), null],
+  [new TypeError('Failed to fetch'), null],
+])('what a closed door says: %o', (error, answer) => {
+  expect(doorAnswer(error)).toBe(answer)
+})
+
+test('what the server names is said at its field', () => {
+  const error = refused(400, { code: 'INVALID_PARAMS', values: ['birthDate', 'pin', 'currentPin'] })
+  expect(refusals(error)).toEqual({ birthDate: 'birthWrong', pin: 'pinEasy', currentPin: 'pinOld' })
+  expect(refusals(refused(403, { code: 'FORBIDDEN' }))).toEqual({})
+})

@@ -1,0 +1,108 @@
+import type { ChildAvatar } from '#contract/child.ts'
+import type { Language } from '#contract/common.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { isGuessablePin } from '#domain/pin.ts'
+import { isOfAge } from '#domain/parental-control.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { ApiError } from '#web/api/call.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+
+/** In groups of four, as one reads it out. */
+export const spelt = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+
+export type ChildValues = {
+  firstName: string
+  lastName: string
+  birthDate: string
+  /** null: a picture of its own, or none. */
+  avatar: ChildAvatar | null
+  language: Language
+  timezone: string
+  pin: string
+  currentPin: string
+  /** The account is to have no PIN any more. */
+  noPin: boolean
+}
+/** A key of messages.ts, said under the field. */
+export type Complaint = 'needName' | 'nameLong' | 'pinShape' | 'pinEasy' | 'pinOld' | 'birthWrong'
+export type Complaints = Partial<Record<keyof ChildValues, Complaint>>
+
+const lengthOf = (text: string) => [...text.trim()].length
+const isDay = (text: string): text is LocalDate => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function pinComplaint({ pin, birthDate }: ChildValues): Complaint | null {
+  if (!pin) return null
+  if (!/^\d{4,8}$/.test(pin)) return 'pinShape'
+  return isGuessablePin(pin, isDay(birthDate) ? birthDate : null) ? 'pinEasy' : null
+}
+
+/**
+ * What is wrong with each field, in the order of the form.
+ * @param isNamed whether the form asks for a name
+ */
+export function complaintsOf(
+  values: ChildValues,
+  { isNamed, today }: { isNamed: boolean; today: LocalDate },
+): Complaints {
+  const { firstName, lastName, birthDate } = values
+  const found: [keyof ChildValues, Complaint | null][] = [
+    ['firstName', !isNamed ? null : lengthOf(firstName) ? (lengthOf(firstName) > 60 ? 'nameLong' : null) : 'needName'],
+    ['lastName', lengthOf(lastName) > 60 ? 'nameLong' : null],
+    ['birthDate', birthDate && birthDate > today ? 'birthWrong' : null],
+    ['pin', pinComplaint(values)],
+  ]
+  return Object.fromEntries(found.filter(([, complaint]) => complaint !== null))
+}
+
+/** rule [6.4-b]: what is about to be saved cannot be taken back. */
+export const endsControl = (birthDate: string, today: LocalDate): boolean =>
+  isDay(birthDate) && isOfAge(birthDate, today)
+
+/** What of the account is another than before. Nothing that was not touched is sent. */
+export function changesOf({ avatar, account }: FamilyMember, values: ChildValues) {
+  const { pin, currentPin, noPin, birthDate } = values
+  const said = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
+  const { language, timezone } = values
+  const own = account && {
+    ...(said.firstName !== account.firstName && { firstName: said.firstName }),
+    ...(said.lastName !== account.lastName && { lastName: said.lastName }),
+    ...(birthDate !== (account.birthDate ?? '') && { birthDate: isDay(birthDate) ? birthDate : null }),
+    ...(language !== account.language && { language }),
+    ...(timezone !== account.timezone && { timezone }),
+  }
+  return {
+    ...own,
+    ...(values.avatar !== null && values.avatar !== avatar && { avatar: values.avatar }),
+    ...(pin && { pin }),
+    ...(noPin && { pin: null }),
+    ...(currentPin && { currentPin }),
+  }
+}
+
+/** What the server refused in fields that looked fine here. */
+export function refusals(error: unknown): Complaints {
+  if (refusalCode(error) !== 'INVALID_PARAMS') return {}
+  const words = {
+    firstName: 'needName',
+    lastName: 'nameLong',
+    birthDate: 'birthWrong',
+    pin: 'pinEasy',
+    currentPin: 'pinOld',
+  } as const
+  const fields = refusedFields(error)
+  return Object.fromEntries(Object.entries(words).filter(([field]) => fields.includes(field)))
+}
+
+/** What the sign-in screen says of a PIN that did not open the door; null: it was something else. */
+export function doorAnswer(error: unknown): 'pinWrong' | 'pinWait' | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 429) return 'pinWait'
+  return [400, 401, 403, 404].includes(error.status) ? 'pinWrong' : null
+}
+
+/** The longest that a PIN may be. */
+export const LONGEST_PIN = 8
+export const SHORTEST_PIN = 4
+
+/** What is left when somebody types or pastes: digits. */
+export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LONGEST_PIN)

@@ -1,0 +1,110 @@
+import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
+import { IconBackspace } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
+import classes from './child.module.css'
+import type { Face } from './face-choice.tsx'
+import { childMessages } from './messages.ts'
+import { digitsOf, doorAnswer, SHORTEST_PIN } from './model.ts'
+import { useChildSignIn } from './queries.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+type Props = { code: string; face: Face; onDone: () => void; onBack: () => void }
+
+/** By touch on the pad, by the keyboard in the field, and by ear in both. */
+export function PinForm({ code, face: { childId, name, avatar }, onDone, onBack }: Props) {
+  const t = useWords(childMessages)
+  const say = useWords(errorMessages)
+  const field = useRef<HTMLInputElement>(null)
+  const [pin, setPin] = useState('')
+  const [isShort, setShort] = useState(false)
+  const signIn = useChildSignIn(code, childId, onDone)
+  const { error, isPending } = signIn
+  const answer = doorAnswer(error)
+  const complaint = isShort ? t('pinShape') : error && (answer ? t(answer) : wordsFor(error, say))
+  // Whoever has a keyboard can type at once; no other one is opened over the pad.
+  useEffect(() => field.current?.focus(), [])
+
+  function type(text: string) {
+    setPin(digitsOf(text))
+    setShort(false)
+    if (error) signIn.reset()
+  }
+  function send() {
+    setShort(pin.length < SHORTEST_PIN)
+    if (isPending || pin.length < SHORTEST_PIN) return field.current?.focus()
+    signIn.mutate(pin, {
+      onError() {
+        setPin('')
+        field.current?.focus()
+      },
+    })
+  }
+  const key = (digit: string) => (
+    <button key={digit} type="button" className={classes.key} onClick={() => type(pin + digit)}>
+      {digit}
+    </button>
+  )
+  return (
+    <SignInPage
+      title={t('pinTitle', { name })}
+      lead={t('pinLead')}
+      picture={<PersonAvatar avatar={avatar} name={name} size={96} />}
+      below={
+        <Anchor component="button" type="button" onClick={onBack}>
+          {t('notMe')}
+        </Anchor>
+      }
+    >
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack gap="md">
+          <input
+            ref={field}
+            className={classes.pin}
+            type="password"
+            inputMode="none"
+            autoComplete="off"
+            aria-label={t('pin')}
+            aria-invalid={complaint ? true : undefined}
+            value={pin}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+          <VisuallyHidden role="status">{pin && t('pinTyped', { count: pin.length })}</VisuallyHidden>
+          {complaint && (
+            <Alert color="brand" variant="light" role="alert">
+              {complaint}
+            </Alert>
+          )}
+          <div className={classes.pad}>
+            {DIGITS.map(key)}
+            <button
+              type="button"
+              className={classes.key}
+              data-small
+              aria-label={t('erase')}
+              title={t('erase')}
+              onClick={() => type(pin.slice(0, -1))}
+            >
+              <IconBackspace size={28} stroke={1.8} aria-hidden />
+            </button>
+            {key('0')}
+            <button type="submit" className={classes.key} data-go aria-busy={isPending || undefined}>
+              {t('enter')}
+            </button>
+          </div>
+        </Stack>
+      </form>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { child } from '#contract/child.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf } from '#web/api/query.ts'
+import { session } from '#web/api/session.ts'
+import { changesOf, type ChildValues } from './model.ts'
+
+export const addChild = (values: ChildValues) => {
+  const { firstName, lastName, birthDate, avatar, pin, language, timezone } = values
+  return call(child.create, {
+    body: {
+      firstName: firstName.trim(),
+      ...(lastName.trim() && { lastName: lastName.trim() }),
+      ...(birthDate && { birthDate }),
+      ...(pin && { pin }),
+      ...(avatar !== null && { avatar }),
+      language,
+      timezone,
+    },
+  })
+}
+
+export const changeChild = (member: FamilyMember, values: ChildValues) =>
+  call(child.change, { params: { user: member._id }, body: changesOf(member, values) })
+
+/** By the old one nobody finds the children any more. */
+export const renewCode = () => call(child.renewCode)
+
+/** On the device of a family its code is typed once. */
+const CODE = 'familyCode'
+export const knownCode = (): string => localStorage.getItem(CODE) ?? ''
+export const keepCode = (code: string) => localStorage.setItem(CODE, code)
+export const forgetCode = () => localStorage.removeItem(CODE)
+
+/** The children to choose from. Asked for anew each time, and kept nowhere. */
+export const facesQuery = (familyCode: string) =>
+  queryOptions({
+    queryKey: [...keyOf(child.faces), familyCode],
+    queryFn: ({ signal }) => call(child.faces, { body: { familyCode }, signal }),
+    enabled: familyCode !== '',
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+export const useChildSignIn = (familyCode: string, childId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (pin: string) => call(child.signIn, { body: { familyCode, childId, pin } }),
+    onSuccess(answer) {
+      session.open(answer)
+      onDone()
+    },
+  })

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { deviceZone, knownZones, zoneText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { childMessages } from './messages.ts'
+
+type Props = { value: string; onChange: (zone: string) => void }
+
+/** rule [0.1-b]: another zone holds from now on. */
+export function ZoneSelect({ value, onChange }: Props) {
+  const t = useWords(childMessages)
+  const language = useLanguage()
+  const now = useNow('minute')
+  const zones = new Set([value, deviceZone(), ...knownZones()])
+  return (
+    <Select
+      id="child-timezone"
+      label={t('timezone')}
+      value={value}
+      data={[...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      description={zoneText(value, now, language)}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={300}
+      limit={100}
+      nothingFoundMessage={t('noZone')}
+      onChange={(zone) => zone && onChange(zone)}
+    />
+  )
+}

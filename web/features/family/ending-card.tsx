@@ -1,0 +1,64 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { tellFailure } from '#web/widgets/family/failures.ts'
+import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'
+import { familyMessages } from './messages.ts'
+import { isLastAdmin, mayDo } from './model.ts'
+import { deleteFamily, leaveFamily } from './queries.ts'
+
+/** rules §6.6: how one leaves, and how it all ends. */
+export function EndingCard({ group, me }: { group: FamilyGroup; me: FamilyMember }) {
+  const t = useWords(familyMessages)
+  const [isDeleting, setDeleting] = useState(false)
+  const { name } = group
+  const leave = useFamilyWrite(leaveFamily, () => notify({ kind: 'success', message: t('hasLeft', { name }) }))
+  const mayLeave = mayDo(group, me, 'leaveFamily')
+  const mayDelete = mayDo(group, me, 'deleteFamily')
+
+  async function askAndLeave() {
+    const question = { kind: 'warning', title: t('leave'), text: t('leaveText', { name }) } as const
+    if (await confirm({ ...question, confirm: t('leave'), cancel: t('cancel') }))
+      leave.mutate(undefined, { onError: (error) => tellFailure('leave', error) })
+  }
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="md" align="flex-start">
+        <Title order={2}>{t('ending')}</Title>
+        {!mayLeave && <Text c="dimmed">{t(isLastAdmin(group, me) ? 'lastAdmin' : 'askParent')}</Text>}
+        <Group gap="sm">
+          {mayLeave && (
+            <Button variant="default" loading={leave.isPending} onClick={() => void askAndLeave()}>
+              {t('leave')}
+            </Button>
+          )}
+          {mayDelete && (
+            <Button variant="light" color="red" onClick={() => setDeleting(true)}>
+              {t('deleteFamily')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {isDeleting && (
+        <TypedDialog
+          title={t('deleteFamily')}
+          text={t('deleteText')}
+          name={name}
+          label={t('typeName', { name })}
+          cancel={t('cancel')}
+          close={t('close')}
+          mismatch={t('familyMismatch')}
+          submit={t('deleteFamily')}
+          deed="delete"
+          run={deleteFamily}
+          onDone={() => notify({ kind: 'success', message: t('deleted', { name }) })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </Card>
+  )
+}

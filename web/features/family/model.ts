@@ -1,0 +1,97 @@
+import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
+import { type FamilyAction, type FamilyFact, may, type Whose } from '#domain/family-permission.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+
+/** What can be done with a member. */
+export type MemberCommand =
+  | 'approve'
+  | 'decline'
+  | 'changeAlias'
+  | 'makeParent'
+  | 'makeChild'
+  | 'keepParent'
+  | 'makeAdmin'
+  | 'endAdmin'
+  | 'suspend'
+  | 'letIn'
+  | 'editChild'
+  | 'giveEmail'
+  | 'withdrawEmail'
+  | 'history'
+  | 'remove'
+
+const isActiveAdmin = ({ isAdmin, status }: FamilyMember) => isAdmin && status === 'active'
+
+export const memberOf = ({ members }: FamilyGroup, userId: string | undefined): FamilyMember | undefined =>
+  members.find(({ _id }) => _id === userId)
+
+/** rule [6.1-b]: without the open invitations, which not everybody may know of. */
+export const isLastAdmin = ({ members }: FamilyGroup, member: FamilyMember): boolean =>
+  isActiveAdmin(member) && members.filter(isActiveAdmin).length === 1
+
+/** rules §6.2, as far as the screen knows the facts: it offers what the server will most likely allow. */
+export function mayDo(group: FamilyGroup, me: FamilyMember, action: FamilyAction, member = me): boolean {
+  if (me.status !== 'active') return false
+  const whose: Whose = member._id === me._id ? 'own' : member.role === 'child' ? 'child' : 'adult'
+  const facts: FamilyFact[] = []
+  if (!isLastAdmin(group, member)) facts.push('adminsRemain')
+  if (group.settings.allowChildrenToInvite) facts.push('childrenMayInvite')
+  return may({ column: group.column, action, whose, facts }) !== 'no'
+}
+
+/** rule [6.4-b]: of age, it speaks for itself. */
+const isToldBy = ({ account }: FamilyMember) => account !== null && !account.isOfAge
+
+const mayBeAsked = ({ role, isAdmin, isAskedToBeChild }: FamilyMember) =>
+  role === 'parent' && !isAdmin && !isAskedToBeChild
+
+/** In the order in which they are offered. */
+export function commandsFor(group: FamilyGroup, me: FamilyMember, member: FamilyMember): MemberCommand[] {
+  const can = (action: FamilyAction) => mayDo(group, me, action, member)
+  if (member.status === 'waiting') return member.isDecidable ? ['approve', 'decline'] : []
+  const isOther = member._id !== me._id
+  const isActive = member.status === 'active'
+  const offers: [MemberCommand, boolean][] = [
+    ['letIn', !isActive && isOther && can('suspendMember')],
+    ['changeAlias', can('setAlias')],
+    ['editChild', member.isManaged && isActive && can('resetManagedChild')],
+    ['giveEmail', isOther && isActive && isToldBy(member) && can('resetManagedChild')],
+    ['withdrawEmail', isOther && Boolean(member.account?.pendingEmail) && can('resetManagedChild')],
+    ['history', member.role === 'child' && can('readAudit')],
+    ['makeParent', isActive && isOther && member.role === 'child' && !member.isManaged && can('changeRole')],
+    ['makeAdmin', isActive && isOther && member.role === 'parent' && !member.isAdmin && can('changeRole')],
+    ['endAdmin', isActive && member.isAdmin && !isLastAdmin(group, member) && can('changeRole')],
+    ['makeChild', isActive && isOther && mayBeAsked(member) && can('changeRole')],
+    ['keepParent', member.isAskedToBeChild && can('changeRole')],
+    ['suspend', isActive && isOther && can('suspendMember')],
+    ['remove', isOther && can('removeMember')],
+  ]
+  return offers.flatMap(([command, isOffered]) => (isOffered ? [command] : []))
+}
+
+export type FamilyValues = { name: string; description: string; maxMembers: string }
+/** A key of messages.ts, said under the field. */
+export type Complaint = 'needName' | 'nameLong' | 'textLong' | 'needPlaces' | 'tooFewPlaces'
+
+const lengthOf = (text: string) => [...text.trim()].length
+
+/** What is wrong with each field, in the order of the form; null is fine. */
+export const complaints = {
+  name(typed: string): Complaint | null {
+    if (!lengthOf(typed)) return 'needName'
+    return lengthOf(typed) > 60 ? 'nameLong' : null
+  },
+  description: (typed: string): Complaint | null => (lengthOf(typed) > 500 ? 'textLong' : null),
+  /** rule [6.1-b]. */
+  maxMembers: (typed: string): Complaint | null =>
+    /^\d+$/.test(typed.trim()) && Number(typed) >= 2 && Number(typed) <= 20 ? null : 'needPlaces',
+}
+
+/** What the server refused in fields that looked fine here. */
+export function refusals(error: unknown): Partial<Record<keyof FamilyValues, Complaint>> {
+  const fields = refusedFields(error)
+  if (refusalCode(error) === null) return fields.includes('maxMembers') ? { maxMembers: 'tooFewPlaces' } : {}
+  if (refusalCode(error) !== 'INVALID_PARAMS') return {}
+  const words = Object.entries({ name: 'needName', description: 'textLong', maxMembers: 'needPlaces' } as const)
+  return Object.fromEntries(words.filter(([field]) => fields.includes(field)))
+}

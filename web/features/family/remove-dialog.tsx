@@ -1,0 +1,29 @@
+import type { FamilyMember } from '#contract/family.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'
+import { familyMessages } from './messages.ts'
+import { removeMember } from './queries.ts'
+
+type Props = { member: FamilyMember; onClose: () => void }
+
+/** rules §6.6: whoever has an account of their own takes it along. */
+export function RemoveDialog({ member, onClose }: Props) {
+  const t = useWords(familyMessages)
+  const { name } = member
+  return (
+    <TypedDialog
+      title={t('ask', { what: t('remove'), name })}
+      text={t('removeText', { name })}
+      name={name}
+      label={t('typeName', { name })}
+      mismatch={t('nameMismatch')}
+      submit={t('remove')}
+      cancel={t('cancel')}
+      close={t('close')}
+      deed="remove"
+      run={(typed) => removeMember(member, typed)}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}

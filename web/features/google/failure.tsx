@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { ArrivalPage } from './arrival-page.tsx'
+import { googleMessages } from './messages.ts'
+import type { Why } from './model.ts'
+import { useFailureText } from './queries.ts'
+import { WayBack } from './way-back.tsx'
+
+type Props = {
+  provider: string
+  isLinking: boolean
+  /** What was thrown, or why it did not come to that. */
+  of: Error | Why
+}
+
+/** spec §8: the failure of a single sign-in has words of its own. */
+export function Failure({ provider, isLinking, of }: Props) {
+  const t = useWords(googleMessages)
+  const say = useFailureText(provider)
+  return (
+    <ArrivalPage title={t(isLinking ? 'linkFailed' : 'signInFailed', { provider })}>
+      <Alert color="red" variant="light" role="alert">
+        {say(of)}
+      </Alert>
+      <WayBack to={isLinking ? PATHS.account : PATHS.signIn} label={t(isLinking ? 'backToAccount' : 'backToSignIn')} />
+    </ArrivalPage>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Answer, LINKING } from '#contract/google.ts'
+
+/** What the provider has sent somebody back with. */
+export type Arrival =
+  | { kind: 'answer'; answer: Answer; isLinking: boolean }
+  | { kind: 'cancelled'; isLinking: boolean }
+  /** The page was loaded anew, or opened by hand. */
+  | { kind: 'none'; isLinking: boolean }
+
+/** The address as the browser has it: a code that looks like a number is one to nobody else. */
+export function arrivalAt(href: string): Arrival {
+  const { searchParams: given } = new URL(href)
+  const [code, state, iss] = ['code', 'state', 'iss'].map((name) => given.get(name) ?? undefined)
+  const isLinking = state?.startsWith(LINKING) ?? false
+  if (given.has('error')) return { kind: 'cancelled', isLinking }
+  if (!code || !state) return { kind: 'none', isLinking }
+  return { kind: 'answer', isLinking, answer: { code, state, ...(iss !== undefined && { iss }) } }
+}
+
+/** A key of messages.ts that says why it did not work; undefined: what is said of any failure fits. */
+export type Why =
+  | 'refused'
+  | 'cancelled'
+  | 'unverified'
+  | 'known'
+  | 'closed'
+  | 'invite'
+  | 'linkedElsewhere'
+  | 'newcomerGone'
+
+const REASONS: readonly unknown[] = ['unverified', 'closed', 'invite'] satisfies Why[]
+
+/** @param values the fields that the server names */
+export function whyOf(code: string | null, values: readonly string[], reason: unknown): Why | undefined {
+  if (code === 'FORBIDDEN' && REASONS.includes(reason)) return reason as Why
+  if (code === 'ALREADY_EXISTS') return values.includes('email') ? 'known' : 'linkedElsewhere'
+  if (code === 'NOT_FOUND' && values.includes('newcomer')) return 'newcomerGone'
+  return code === 'UNAUTHENTICATED' || code === 'INVALID_PARAMS' ? 'refused' : undefined
+}
+
+const LONGEST_NAME = 60
+
+/** Whether it can be a name: contract/google.ts asks the same. */
+export function isName(typed: string): boolean {
+  const { length } = [...typed.trim()]
+  return length > 0 && length <= LONGEST_NAME
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { about } from '#contract/about.ts'
+import { type Answer, google } from '#contract/google.ts'
+import { ApiError } from '#web/api/call.ts'
+import { call } from '#web/api/client.ts'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import { queryOf } from '#web/api/query.ts'
+import { deviceZone } from '#web/i18n/format.ts'
+import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
+import { googleMessages } from './messages.ts'
+import { type Why, whyOf } from './model.ts'
+
+/** What the server says of itself to anybody. */
+export const settingsQuery = queryOptions({ ...queryOf(about.settings), staleTime: Infinity })
+
+/** What the identity provider is called; undefined where there is none, or while nobody knows yet. */
+export const useProvider = (): string | undefined => useQuery(settingsQuery).data?.singleSignOn ?? undefined
+
+/** What is said of a failure, or of why it did not come to that; spec §8 gives it words of its own. */
+export function useFailureText(provider: string): (of: Error | Why) => string {
+  const t = useWords(googleMessages)
+  const say = useWords(errorMessages)
+  return (of) => {
+    const why = of instanceof ApiError ? whyOf(refusalCode(of), of.body?.values ?? [], of.body?.details['reason']) : of
+    if (why === undefined || why instanceof Error) return wordsFor(of, say)
+    return why === 'cancelled' || why === 'closed' || why === 'invite' || why === 'newcomerGone'
+      ? t(why)
+      : t(why, { provider })
+  }
+}
+
+const leave = ({ url }: { url: string }) => location.assign(url)
+
+/** Goes to the provider. @param redirectUrl where to go once signed in */
+export const useDeparture = (redirectUrl: string) =>
+  useMutation({ mutationFn: () => call(google.authorize, { query: { redirectUrl } }), onSuccess: leave })
+
+export const useArrival = () => useMutation({ mutationFn: (answer: Answer) => call(google.callback, { body: answer }) })
+
+/** Of the page that is loaded anew. The cookie knows, and nothing else. */
+export const newcomerQuery = queryOptions({ ...queryOf(google.newcomer), staleTime: Infinity, gcTime: 0 })
+
+type Confirmed = { firstName: string; lastName: string }
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: (names: Confirmed) =>
+      call(google.signUp, { body: { ...names, language: currentLanguage(), timezone: deviceZone() } }),
+  })
+
+export const identityQuery = queryOf(google.identity)
+
+export const useLinkDeparture = () => useMutation({ mutationFn: () => call(google.beginLink), onSuccess: leave })
+
+export const useLink = () => useMutation({ mutationFn: (answer: Answer) => call(google.link, { body: answer }) })
+
+export function useUnlink(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(google.unlink),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: identityQuery.queryKey })
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation } from '#contract/family.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { failureOf } from '#web/widgets/family/failures.ts'
+import { HandOver } from './hand-over.tsx'
+import { invitationMessages } from './messages.ts'
+import { type Complaint, complaints, type InvitationValues, refusals } from './model.ts'
+import { sendInvitation, serverQuery } from './queries.ts'
+
+type Props = { family: string; mayInviteParents: boolean; onClose: () => void }
+
+const focusFirst = (errors: object) => document.getElementById(`invite-${Object.keys(errors)[0]}`)?.focus()
+
+/** rules §6.3: who is asked, and what they are to be. */
+export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
+  const t = useWords(invitationMessages)
+  const { data: server } = useQuery(serverQuery)
+  const form = useForm<InvitationValues>({
+    initialValues: { email: '', role: mayInviteParents ? 'parent' : 'child', alias: '' },
+    validate: complaints,
+  })
+  const { role } = form.values
+  const [sent, setSent] = useState<Invitation | null>(null)
+  const write = useFamilyWrite(async (values: InvitationValues) => {
+    const invitation = await sendInvitation(values)
+    setSent(invitation)
+    if (invitation.link !== null) return
+    notify({ kind: 'success', message: t('sent', { email: invitation.email }) })
+    onClose()
+  })
+  const { error } = write
+  const failure = error && !Object.keys(refusals(error)).length ? failureOf('invite', error) : null
+  const field = (name: 'email' | 'alias') => {
+    const { error: complaint, ...props } = form.getInputProps(name)
+    const said = complaint ? t(complaint as Complaint) : undefined
+    return { ...props, id: `invite-${name}`, label: t(name), error: said, autoComplete: 'off', autoCapitalize: 'none' }
+  }
+  const show = (refusal: Error) => {
+    const found = refusals(refusal)
+    form.setErrors(found)
+    focusFirst(found)
+  }
+  if (sent?.link)
+    return (
+      <Dialog title={t('handOver')} closeLabel={t('close')} onClose={onClose}>
+        <HandOver email={sent.email} link={sent.link} onClose={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t('inviteTo', { family })}
+      closeLabel={t('close')}
+      onClose={onClose}
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <FormShell
+        submit={t(server?.mail === false ? 'makeLink' : 'send')}
+        pending={write.isPending}
+        error={failure}
+        onSubmit={form.onSubmit((values) => write.mutate(values, { onError: show }), focusFirst)}
+      >
+        <TextInput
+          {...field('email')}
+          description={t(server?.mail === false ? 'noMailHint' : 'emailHint')}
+          type="email"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          data-autofocus
+          maxLength={254}
+        />
+        {mayInviteParents ? (
+          <div>
+            <Choice
+              label={t('role')}
+              value={role}
+              options={(['parent', 'child'] as const).map((value) => ({ value, label: t(value) }))}
+              onChange={(value) => form.setFieldValue('role', value)}
+            />
+            <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+              {t(`${role}Hint`)}
+            </Text>
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('askedHint')}
+          </Text>
+        )}
+        <TextInput {...field('alias')} description={t('aliasHint')} autoCapitalize="words" maxLength={120} />
+      </FormShell>
+    </Dialog>
+  )
+}

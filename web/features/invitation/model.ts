@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/auth.ts'
+import type { Invitation } from '#contract/family.ts'
+import { epochMs, type Instant, MINUTE_MS } from '#domain/time.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+
+const HOUR = 60
+const DAY = 1440
+
+export type TimeLeft = { unit: 'daysLeft' | 'hoursLeft' | 'minutesLeft'; count: number }
+
+/** How long an invitation can still be answered, never rounded up to more than there is; at least a minute. */
+export function timeLeft(expiresAt: Instant, now: Instant): TimeLeft {
+  const minutes = Math.floor((epochMs(expiresAt) - epochMs(now)) / MINUTE_MS)
+  if (minutes >= DAY) return { unit: 'daysLeft', count: Math.floor(minutes / DAY) }
+  if (minutes >= HOUR) return { unit: 'hoursLeft', count: Math.floor(minutes / HOUR) }
+  return { unit: 'minutesLeft', count: Math.max(1, minutes) }
+}
+
+/** Those that wait for an answer, the one that ends first on top, and those that are over, the latest on top. */
+export function sorted(invitations: readonly Invitation[]): { open: Invitation[]; over: Invitation[] } {
+  const isOpen = ({ status }: Invitation) => status === 'pending'
+  const end = ({ respondedAt, expiresAt }: Invitation) => respondedAt ?? expiresAt
+  return {
+    open: invitations.filter(isOpen).toSorted((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1)),
+    over: invitations.filter((one) => !isOpen(one)).toSorted((a, b) => (end(a) < end(b) ? 1 : -1)),
+  }
+}
+
+export type InvitationValues = { email: string; role: Invitation['role']; alias: string }
+/** A key of messages.ts, said under the field. */
+export type Complaint = 'needEmail' | 'self' | 'taken' | 'tooOften' | 'aliasLong'
+
+export const complaints = {
+  email: (typed: string): Complaint | null => (z.safeParse(Email, typed).success ? null : 'needEmail'),
+  alias: (typed: string): Complaint | null => ([...typed.trim()].length > 60 ? 'aliasLong' : null),
+}
+
+/** rules §6.3: what the server refused in fields that looked fine here. */
+export function refusals(error: unknown): Partial<Record<'email' | 'alias', Complaint>> {
+  const [code, fields] = [refusalCode(error), refusedFields(error)]
+  if (code === 'ALREADY_EXISTS') return { email: 'taken' }
+  if (code === 'RATE_LIMITED' && fields.includes('email')) return { email: 'tooOften' }
+  if (code !== 'INVALID_PARAMS') return {}
+  return {
+    ...(fields.includes('email') && { email: 'self' as const }),
+    ...(fields.includes('alias') && { alias: 'aliasLong' as const }),
+  }
+}

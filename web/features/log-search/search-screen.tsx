@@ -1,0 +1,156 @@
+import { CloseButton, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Hit } from '#contract/log-search.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { length, numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
+import { EmptySearch } from './empty-search.tsx'
+import { messages } from './messages.ts'
+import { askedOf, type Filters, filtersIn, NOTHING } from './model.ts'
+import { searchQuery } from './queries.ts'
+import { Results } from './results.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import classes from './search-screen.module.css'
+
+/** spec §9. */
+const DEBOUNCE_MS = 500
+
+type Props = {
+  filters: Filters
+  today: LocalDate
+  dayOf: (hit: Hit) => LocalDate
+  onOpen: (hit: Hit) => void
+  /** @param how a page that is turned is a step back, a filter is not */
+  onChange: (filters: Filters, how: 'turn' | 'filter') => void
+}
+
+export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const field = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const narrow = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 }, 'filter')
+  const text = useText(filters.q, (q) => narrow({ q }))
+  useCommand('search', () => field.current?.focus())
+
+  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(askedOf(filters, today)))
+  const { data: people = [] } = useQuery(recipientsQuery)
+  const on = filtersIn(filters)
+  return (
+    <div className={classes.screen}>
+      <form
+        role="search"
+        aria-label={t('search')}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          text.now()
+        }}
+      >
+        <TextInput
+          ref={field}
+          type="search"
+          size="md"
+          aria-label={t('search')}
+          placeholder={t('placeholder')}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+          rightSection={
+            text.typed && (
+              <CloseButton
+                aria-label={t('clearText')}
+                onClick={() => {
+                  text.clear()
+                  field.current?.focus()
+                }}
+              />
+            )
+          }
+          value={text.typed}
+          onChange={({ currentTarget }) => text.type(currentTarget.value)}
+        />
+        <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconAdjustmentsHorizontal size={20} stroke={1.8} aria-hidden />
+          {on ? t('filtersOn', { count: on }) : t('filters')}
+        </UnstyledButton>
+        <div className={classes.filters} data-open={open || undefined}>
+          <SearchFilters filters={filters} onChange={narrow} />
+        </div>
+      </form>
+      {error && !found ? (
+        <Failure error={error} title={t('searchFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <section className={classes.results}>
+          <p className={`${classes.found} figures`}>
+            {found &&
+              found.total > 0 &&
+              t('found', {
+                count: found.total,
+                number: numberText(found.total, language),
+                length: length(found.minutes, language),
+              })}
+          </p>
+          <Results
+            filters={filters}
+            found={found}
+            loading={isPlaceholderData || (isFetching && !found)}
+            dayOf={dayOf}
+            onOpen={onOpen}
+            nameOf={(id) => people.find((person) => person.id === id)?.name}
+            // From a page that is no more, there is no way back.
+            onPage={(page) => onChange({ ...filters, page }, found?.items.length ? 'turn' : 'filter')}
+            onPageSize={(pageSize, page) => onChange({ ...filters, pageSize, page }, 'filter')}
+            empty={
+              <EmptySearch
+                isAsking={on > 0 || filters.q.trim() !== ''}
+                hasFilters={on > 0}
+                onClear={() => onChange({ ...NOTHING, q: filters.q, pageSize: filters.pageSize }, 'filter')}
+              />
+            }
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What is typed shows at once, and is looked for when the typing pauses; what the address says otherwise replaces it. */
+function useText(known: string, onText: (q: string) => void) {
+  const [typed, setTyped] = useState(known)
+  const [before, setBefore] = useState(known)
+  const [sent, setSent] = useState(known)
+  if (known !== before) {
+    setBefore(known)
+    if (known !== sent) {
+      setSent(known)
+      setTyped(known)
+    }
+  }
+  function send(q: string) {
+    setSent(q)
+    if (q !== known) onText(q)
+  }
+  const later = useDebouncedCallback(send, DEBOUNCE_MS)
+  const at = (q: string) => {
+    setTyped(q)
+    later.cancel()
+    send(q)
+  }
+  return {
+    typed,
+    type(q: string) {
+      setTyped(q)
+      later(q)
+    },
+    now: () => at(typed),
+    clear: () => at(''),
+  }
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FamilyMember } from '#contract/family.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { failureOf } from '#web/widgets/family/failures.ts'
+import { isAddress } from '#web/widgets/family/typed.ts'
+import { EmailField } from './email-field.tsx'
+import { managedChildMessages } from './messages.ts'
+import { isAboutEmail } from './model.ts'
+import { giveEmail, settingsQuery } from './queries.ts'
+
+type Props = { member: FamilyMember; onClose: () => void }
+
+/** rules §6.2: a child without e-mail gets one, and stays in the family. */
+export function EmailDialog({ member: { _id, name }, onClose }: Props) {
+  const t = useWords(managedChildMessages)
+  const { data: settings } = useQuery(settingsQuery)
+  const [email, setEmail] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Where the link was mailed to stands beside the name of the child from now on.
+  const write = useFamilyWrite(() => giveEmail(_id, { email, leaves: false }), onClose)
+  const { error } = write
+  const isTaken = error !== null && isAboutEmail(error)
+  const failure = error && !isTaken ? { ...failureOf('update', error), title: t('emailFailed') } : null
+  return (
+    <Dialog title={t('emailTitle', { name })} closeLabel={t('close')} onClose={onClose} isQuestion>
+      {settings && !settings.mail ? (
+        <Text>{t('noMail')}</Text>
+      ) : (
+        <FormShell
+          submit={t('send')}
+          pending={write.isPending}
+          error={failure}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setWrong(!isAddress(email))
+            if (isAddress(email)) write.mutate()
+            else field.current?.focus()
+          }}
+        >
+          <Text c="dimmed">{t('emailLead', { name })}</Text>
+          <EmailField
+            ref={field}
+            value={email}
+            isWrong={isWrong || isTaken}
+            onChange={(typed) => {
+              setEmail(typed)
+              setWrong(false)
+              write.reset()
+            }}
+          />
+        </FormShell>
+      )}
+    </Dialog>
+  )
+}

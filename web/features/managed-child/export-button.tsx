@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { managedChildMessages } from './messages.ts'
+import { useChildExport } from './queries.ts'
+
+type Props = { userId: string; label: string }
+
+/** rules §6.6: before it is deleted, all of it can be had. */
+export function ExportButton({ userId, label }: Props) {
+  const t = useWords(managedChildMessages)
+  const say = useWords(errorMessages)
+  const download = useChildExport()
+  const start = () =>
+    download.mutate(userId, {
+      onSuccess: (name) => notify({ kind: 'success', message: t('exported', { name }) }),
+      onError: (error) => notify({ kind: 'error', title: t('exportFailed'), message: wordsFor(error, say) }),
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+      loading={download.isPending}
+      style={{ alignSelf: 'flex-start' }}
+      onClick={start}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { failureOf } from '#web/api/failures.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { profileMessages } from './messages.ts'
+import { useExport } from './queries.ts'
+
+/** Everything that is kept of somebody is theirs to take along. */
+export function DataCard() {
+  const t = useWords(profileMessages)
+  const download = useExport((name) => notify({ kind: 'success', message: t('exported', { name }) }))
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="md" align="flex-start">
+        <div>
+          <Title order={2}>{t('data')}</Title>
+          <Text c="dimmed">{t('exportText')}</Text>
+        </div>
+        {download.error && (
+          <Alert color="red" variant="light" title={t('exportFailed')} role="alert">
+            {failureOf('load', download.error).text}
+          </Alert>
+        )}
+        <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+          {t('export')}
+        </Button>
+        {download.isPending && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('exporting')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

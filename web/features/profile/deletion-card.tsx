@@ -1,0 +1,46 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BasicInfo } from '#contract/account.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { whenBack } from '#web/ui/back-closes.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { profileMessages } from './messages.ts'
+
+/** rules §6.6. */
+export function DeletionCard({ info, onGone }: { info: BasicInfo; onGone: () => void }) {
+  const t = useWords(profileMessages)
+  const [isOpen, setOpen] = useState(false)
+
+  /** The entry of the dialog is gone from the history before somebody goes elsewhere. */
+  async function leave() {
+    flushSync(() => setOpen(false))
+    await whenBack()
+    onGone()
+  }
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="md" align="flex-start">
+        <div>
+          <Title order={2}>{t('deletion')}</Title>
+          <Text c="dimmed">{t('deletionText')}</Text>
+        </div>
+        <Button variant="light" color="red" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('deleteAccount')}
+        </Button>
+      </Stack>
+      {isOpen && <DeletionDialog info={info} onGone={() => void leave()} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+/** rules §6.2, C0: it is not for the child alone to decide. */
+export function AskedDeletion() {
+  const t = useWords(profileMessages)
+  return (
+    <Card component="section" padding="lg">
+      <Title order={2}>{t('deletion')}</Title>
+      <Text c="dimmed">{t('deletionAsked')}</Text>
+    </Card>
+  )
+}

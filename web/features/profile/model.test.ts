@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { AVATAR } from '#contract/avatar.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { ApiError } from '#web/api/call.ts'
+import {
+  ACCEPTED,
+  emailProblem,
+  inTheWay,
+  isTypedRight,
+  LARGEST_FILE,
+  megabytes,
+  nameProblem,
+  problemOf,
+  refusedFile,
+} from './model.ts'
+
+const refused = (
+  status: number,
+  code: RefusalCode | null,
+  values: string[] = [],
+  details: Record<string, unknown> = {},
+) => new ApiError(status, { code, message: '', values, details, requestId: '1' })
+
+test('the picker offers what the server takes', () => {
+  expect(ACCEPTED.split(',')).toEqual([...AVATAR.types])
+})
+
+test.each([
+  { file: { type: 'image/png', size: 1 }, problem: null },
+  { file: { type: 'image/webp', size: LARGEST_FILE }, problem: null },
+  { file: { type: 'image/jpeg', size: LARGEST_FILE + 1 }, problem: 'tooLarge' },
+  { file: { type: 'image/svg+xml', size: 1 }, problem: 'notAPicture' },
+  { file: { type: '', size: 50_000_000 }, problem: 'notAPicture' },
+])('$file.type of $file.size bytes: $problem', ({ file, problem }) => expect(problemOf(file)).toBe(problem))
+
+test('spec §3: a thousand to the next unit', () => expect(megabytes(25_000_000)).toBe('25 MB'))
+
+test.each([
+  { error: refused(413, 'TOO_LARGE', ['body']), problem: 'tooLarge' },
+  { error: refused(415, 'UNSUPPORTED_MEDIA_TYPE'), problem: 'notAPicture' },
+  { error: refused(400, 'INVALID_PARAMS', ['file'], { reason: 'tooManyPixels' }), problem: 'tooManyPixels' },
+  { error: refused(400, 'INVALID_PARAMS', ['file'], { reason: 'of tomorrow' }), problem: null },
+  { error: refused(500, null), problem: null },
+  { error: new TypeError('Failed to fetch'), problem: null },
+])('a refusal $error.status of a file: $problem', ({ error, problem }) => expect(refusedFile(error)).toBe(problem))
+
+test.each([
+  { typed: ' ', problem: 'needName' },
+  { typed: 'x'.repeat(61), problem: 'nameLong' },
+  { typed: '😀'.repeat(60), problem: null },
+])('a name: $problem', ({ typed, problem }) => expect(nameProblem(typed)).toBe(problem))
+
+test.each([
+  { typed: 'ann', problem: 'needEmail' },
+  { typed: ' Ann@Example.org ', problem: null },
+])('the address "$typed": $problem', ({ typed, problem }) => expect(emailProblem(typed)).toBe(problem))
+
+describe('rules §6.6', () => {
+  test.each([
+    { typed: ' ann@example.org ', fits: true },
+    { typed: 'Ann@example.org', fits: false },
+    { typed: '', fits: false },
+  ])('"$typed" is the address: $fits', ({ typed, fits }) => expect(isTypedRight(typed, 'ann@example.org')).toBe(fits))
+
+  test.each([
+    { error: refused(409, null, ['isAdmin']), reason: 'lastAdmin' },
+    { error: refused(409, null, ['children']), reason: 'childrenLeft' },
+    { error: refused(409, null, ['Idempotency-Key']), reason: null },
+    { error: refused(403, 'FORBIDDEN'), reason: 'askParent' },
+    { error: refused(403, 'PROOF_REQUIRED'), reason: null },
+  ])('what is in the way of $error.status: $reason', ({ error, reason }) => expect(inTheWay(error)).toBe(reason))
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { AvatarProblem } from '#contract/avatar.ts'
+import { Email } from '#contract/auth.ts'
+import { ApiError } from '#web/api/call.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import type { profileMessages } from './messages.ts'
+
+type Word = keyof (typeof profileMessages)['all']['en']
+
+const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+/** What a picker offers. */
+export const ACCEPTED = TYPES.join()
+/** A photo of a phone, in bytes. What is sent of it is cut out and small. */
+export const LARGEST_FILE = 25_000_000
+/** spec §3: a thousand to the next unit. */
+export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
+
+export type FileProblem = AvatarProblem | 'tooLarge'
+
+/** What can be said of a file before it is opened. */
+export function problemOf({ type, size }: { type: string; size: number }): FileProblem | null {
+  if (!TYPES.includes(type)) return 'notAPicture'
+  return size > LARGEST_FILE ? 'tooLarge' : null
+}
+
+const PROBLEMS: readonly unknown[] = ['notAPicture', 'tooManyPixels', 'broken'] satisfies AvatarProblem[]
+
+/** Why the server did not take a file; null: that has nothing to do with the file. */
+export function refusedFile(error: unknown): FileProblem | null {
+  if (!(error instanceof ApiError)) return null
+  if (refusalCode(error) === 'TOO_LARGE') return 'tooLarge'
+  if (refusalCode(error) === 'UNSUPPORTED_MEDIA_TYPE') return 'notAPicture'
+  const reason = error.body?.details['reason']
+  return refusedFields(error).includes('file') && PROBLEMS.includes(reason) ? (reason as AvatarProblem) : null
+}
+
+const LONGEST_NAME = 60
+
+/** What is wrong with a name; null: nothing. */
+export function nameProblem(typed: string): Word | null {
+  const length = [...typed.trim()].length
+  if (!length) return 'needName'
+  return length > LONGEST_NAME ? 'nameLong' : null
+}
+
+export const emailProblem = (typed: string): Word | null => (z.safeParse(Email, typed).success ? null : 'needEmail')
+
+/** rules §6.6: trimmed, else exactly the same. */
+export const isTypedRight = (typed: string, wanted: string): boolean => typed.normalize('NFKC').trim() === wanted
+
+/** Why an account cannot go: what has to be done first; null: it is something else. */
+export function inTheWay(error: unknown): 'lastAdmin' | 'childrenLeft' | 'askParent' | null {
+  if (refusalCode(error) === 'FORBIDDEN') return 'askParent'
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  if (refusedFields(error).includes('isAdmin')) return 'lastAdmin'
+  return refusedFields(error).includes('children') ? 'childrenLeft' : null
+}

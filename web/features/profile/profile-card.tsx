@@ -1,0 +1,64 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import type { BasicInfo } from '#contract/account.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
+import { EmailField } from './email-field.tsx'
+import { profileMessages } from './messages.ts'
+import { NamesForm } from './names-form.tsx'
+import { PictureField } from './picture-field.tsx'
+
+/** Who one is to the others: a picture, a name, an address. */
+export function ProfileCard({ info }: { info: BasicInfo }) {
+  const t = useWords(profileMessages)
+  const { oneself, name } = useAllowed()
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="lg">
+        <Title order={2}>{t('profile')}</Title>
+        {oneself ? (
+          <>
+            <PictureField info={info} />
+            {name ? <NamesForm info={info} /> : <NamedByParent name={info.userName} />}
+            <EmailField info={info} />
+          </>
+        ) : (
+          <OfAnother info={info} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** rules §6.4. */
+function NamedByParent({ name }: { name: string }) {
+  const t = useWords(profileMessages)
+  return (
+    <Stack gap={4}>
+      <Text fw={500} size="sm">
+        {t('name')}
+      </Text>
+      <Text>{name}</Text>
+      <Text size="sm" c="dimmed">
+        {t('nameByParent')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** rule [6.5-c]: for a parent in the place of a child, to be read. */
+function OfAnother({ info: { avatar, userName: name, email } }: { info: BasicInfo }) {
+  const t = useWords(profileMessages)
+  return (
+    <>
+      <Group gap="md">
+        <PersonAvatar avatar={avatar} name={name} size={96} />
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{email ?? t('noEmail')}</Text>
+        </div>
+      </Group>
+      <Text c="dimmed">{t('ofAnother', { name })}</Text>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { about } from '#contract/about.ts'
+import { account, type BasicInfo } from '#contract/account.ts'
+import { accountData } from '#contract/account-data.ts'
+import { avatar } from '#contract/avatar.ts'
+import { call } from '#web/api/client.ts'
+import { download } from '#web/api/download.ts'
+import { queryOf } from '#web/api/query.ts'
+import { session } from '#web/api/session.ts'
+
+/** What the header shows is what the server says. */
+export const basicInfoQuery = queryOptions({
+  ...queryOf(account.basicInfo),
+  queryFn: async (): Promise<BasicInfo> => shown(await call(account.basicInfo)),
+})
+
+export const settingsQuery = queryOptions({ ...queryOf(about.settings), staleTime: Infinity })
+
+function shown(info: BasicInfo): BasicInfo {
+  const { userName, email, avatar: picture } = info
+  session.change({ userName, email, avatar: picture })
+  return info
+}
+
+export function useSaveNames(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { firstName: string; lastName: string }) => call(account.saveBasicInfo, { body }),
+    onSuccess(info) {
+      client.setQueryData(basicInfoQuery.queryKey, shown(info))
+      onDone()
+    },
+  })
+}
+
+/** The picture of whoever is signed in becomes another one, or none. */
+function usePictureWrite<T>(write: (given: T) => Promise<string | null>, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSuccess(picture) {
+      session.change({ avatar: picture })
+      client.setQueryData(basicInfoQuery.queryKey, (info) => info && { ...info, avatar: picture })
+      onDone()
+    },
+  })
+}
+
+export const useUpload = (onDone: () => void) =>
+  usePictureWrite(async (body: Blob) => (await call(avatar.upload, { body })).avatar, onDone)
+
+export const useRemovePicture = (onDone: () => void) =>
+  usePictureWrite<void>(async () => {
+    await call(avatar.remove)
+    return null
+  }, onDone)
+
+/** Asks for all there is and hands it to the browser, which saves it. */
+export const useExport = (onDone: (name: string) => void) =>
+  useMutation({
+    mutationFn: () => download(accountData.export, { endless: true }),
+    onSuccess: onDone,
+  })
+
+export const useDeletion = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (typed: string) => call(accountData.requestDeletion, { body: { typed } }),
+    onSuccess: onDone,
+  })
+
+export function useEmailChange(onDone: (email: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => call(accountData.requestEmailChange, { body: { email } }),
+    async onSuccess(_, email) {
+      await client.invalidateQueries({ queryKey: basicInfoQuery.queryKey })
+      onDone(email)
+    },
+  })
+}
+
+/** Another link to the address that one has. */
+export const useSendAgain = (onDone: () => void) =>
+  useMutation({ mutationFn: () => call(accountData.requestConfirmation), onSuccess: onDone })
+
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => call(accountData.confirmEmailChange, { body: { token } }),
+  })

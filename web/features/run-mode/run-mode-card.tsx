@@ -1,0 +1,69 @@
+import { Alert, Button, Card, Radio, Stack, Switch, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { RunMode } from '#domain/app-view.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { modeQuery } from '#web/shell/app-view.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { messages } from './messages.ts'
+import { useSaveMode } from './queries.ts'
+
+const MODES = ['PERSONAL', 'PARENTAL', 'DUAL'] as const satisfies readonly RunMode['accountMode'][]
+const isMode = (value: string): value is RunMode['accountMode'] => (MODES as readonly string[]).includes(value)
+
+/** spec §1, §3: the run mode. For a child under parental control it is not the child's to choose (rules §6.2). */
+export function RunModeCard() {
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const { place } = useAllowed()
+  const { data, error, refetch, isFetching } = useQuery(modeQuery)
+  const save = useSaveMode()
+  if (!place) return null
+  // What is being saved shows already; refused, what the server has is back.
+  const mode = save.isPending ? save.variables : data?.appRunMode
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="lg">
+        <Title order={2}>{t('title')}</Title>
+        {!mode && error && (
+          <Alert color="red" variant="light" title={t('readFailed')} role="alert">
+            <Stack gap="sm" align="flex-start">
+              {wordsFor(error, say)}
+              <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('again')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        {mode && (
+          <Radio.Group
+            label={t('mode')}
+            value={mode.accountMode}
+            onChange={(chosen) => {
+              if (isMode(chosen)) save.mutate({ ...mode, accountMode: chosen })
+            }}
+          >
+            <Stack gap="sm" mt="xs">
+              {MODES.map((one) => (
+                <Radio key={one} value={one} label={t(one)} description={t(`${one}hint`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {mode?.accountMode === 'DUAL' && (
+          <Switch
+            label={t('selfJournaling')}
+            description={t('selfJournalingHint')}
+            checked={mode.enableSelfJournaling}
+            onChange={({ currentTarget: { checked } }) => save.mutate({ ...mode, enableSelfJournaling: checked })}
+          />
+        )}
+        {save.error && (
+          <Alert color="red" variant="light" title={t('saveFailed')} role="alert">
+            {wordsFor(save.error, say)}
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  )
+}

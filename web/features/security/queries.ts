@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { google } from '#contract/google.ts'
+import { secondFactor } from '#contract/second-factor.ts'
+import { session } from '#contract/session.ts'
+import { call } from '#web/api/client.ts'
+import { makePasskey } from '#web/api/passkey.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+
+const statusQuery = queryOf(secondFactor.status)
+const sessionsQuery = queryOf(session.sessions)
+
+export const useStatus = () => useQuery(statusQuery)
+export const useSessions = () => useQuery(sessionsQuery)
+
+const fresh = (endpoint: typeof secondFactor.status | typeof session.sessions | typeof google.identity) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+/** Which way in is the only one is told at another card. */
+const freshStatus = () => Promise.all([fresh(secondFactor.status), fresh(google.identity)])
+const freshSessions = () => fresh(session.sessions)
+
+export const useChangePassword = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (body: { currentPassword?: string; newPassword: string }) => call(session.changePassword, { body }),
+    onSuccess() {
+      onDone()
+      void freshStatus()
+      void freshSessions()
+    },
+  })
+
+/** A secret to be put into the app; with it nothing has changed yet. */
+export const useBeginTotp = () => useMutation({ mutationFn: () => call(secondFactor.beginTotp) })
+
+/** @param onDone told the recovery codes, which nobody will see again */
+export const useConfirmTotp = (onDone: (codes: readonly string[]) => void) =>
+  useMutation({
+    mutationFn: (code: string) => call(secondFactor.confirmTotp, { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+
+export const useRemoveTotp = () =>
+  useMutation({ mutationFn: () => call(secondFactor.removeTotp), onSettled: freshStatus })
+
+export const useNewCodes = () =>
+  useMutation({ mutationFn: () => call(secondFactor.renewRecoveryCodes), onSettled: freshStatus })
+
+export const useAddPasskey = () =>
+  useMutation({
+    async mutationFn(name: string) {
+      const { options } = await call(secondFactor.newPasskeyOptions)
+      return call(secondFactor.addPasskey, { body: { name, passkey: await makePasskey(options) } })
+    },
+    onSuccess: freshStatus,
+  })
+
+export const useRenamePasskey = (id: string) =>
+  useMutation({
+    mutationFn: (name: string) => call(secondFactor.renamePasskey, { params: { id }, body: { name } }),
+    onSettled: freshStatus,
+  })
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: (id: string) => call(secondFactor.removePasskey, { params: { id } }),
+    onSettled: freshStatus,
+  })
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string) => call(session.endSession, { params: { id } }),
+    onSettled: freshSessions,
+  })
+
+export const useEndOthers = () => useMutation({ mutationFn: () => call(session.endOthers), onSettled: freshSessions })
+
+/** What was set up in a dialog shows once that is closed. */
+export const showStatus = () => void freshStatus()

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import type { Timer } from '#contract/timer.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import { askedAfterHours, stoppedSpan } from '#domain/timer.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { clockTime, dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import buttons from '#web/widgets/button.module.css'
+import { parseClock } from '#web/widgets/clock-text.ts'
+import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
+import { localDate } from '#domain/zone.ts'
+import { messages } from './messages.ts'
+import { clockOf, endAtClock, suggestedEnd } from './model.ts'
+import classes from './timer-bar.module.css'
+
+type Props = {
+  timer: Timer
+  zones: ZoneHistory
+  /** For more than a day: it cannot have ended now. */
+  isTooLong: boolean
+  onStop: (endTime?: Instant) => void
+  onStillRunning: () => void
+}
+
+/** Whether something that runs for long still does; a forgotten timer ends when its owner says that it did. */
+export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const zone = zones.at(-1)!.tz
+  const { activityName: name, category, startTime } = timer
+  const hours = askedAfterHours(category)
+  const asked = useId()
+  const [isSaying, setSaying] = useState(isTooLong)
+  const [end, setEnd] = useState(() => suggestedEnd(startTime, now(), hours * 60))
+  const time = (moment: Instant) =>
+    localDate(zones, moment) === localDate(zones, now())
+      ? clockTime(moment, zone, language)
+      : `${dateText(localDate(zones, moment), language)} ${clockTime(moment, zone, language)}`
+  const fits = (moment: Instant) => stoppedSpan(startTime, now(), moment) !== null && moment <= now()
+  return (
+    <div className={classes.question} role="group" aria-labelledby={asked}>
+      <p id={asked}>
+        {isTooLong ? t('whenEnded', { name }) : t('stillRunning', { name, hours, time: time(startTime) })}
+      </p>
+      {isSaying && (
+        <div className={classes.edit}>
+          <ClockField
+            label={t('endTime')}
+            field="timerEnd"
+            text={clockTime(end, zone, language)}
+            error={undefined}
+            complaint={t('notYet')}
+            onType={(text) => {
+              const clock = parseClock(text, clockOf(zones, end), language !== 'zh_CN')
+              const moment = clock === null ? null : endAtClock(zones, clock, startTime, now())
+              if (moment !== null) setEnd(moment)
+              return moment !== null
+            }}
+            onNudge={{
+              allowed: (minutes) => fits(addMinutes(end, minutes)),
+              by: (minutes) => setEnd(addMinutes(end, minutes)),
+            }}
+          />
+          <button type="button" className={buttons.primary} onClick={() => onStop(end)}>
+            {t('endThen')}
+          </button>
+        </div>
+      )}
+      <div className={classes.answers}>
+        {!isTooLong && (
+          <button type="button" className={buttons.soft} onClick={() => onStop()}>
+            {t('stopNow')}
+          </button>
+        )}
+        {!isSaying && (
+          <button type="button" className={buttons.soft} onClick={() => setSaying(true)}>
+            {t('stoppedAt')}
+          </button>
+        )}
+        <button type="button" className={buttons.quiet} onClick={onStillRunning}>
+          {t('yes')}
+        </button>
+      </div>
+    </div>
+  )
+}

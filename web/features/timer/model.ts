@@ -1,0 +1,113 @@
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import type { NewTimer, Timer } from '#contract/timer.ts'
+import { isCrossDay } from '#domain/activity.ts'
+import { endAfter } from '#domain/day.ts'
+import { addMinutes, type ClosedSpan, type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
+import { isTimerStart, timerStart } from '#domain/timer.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/zone.ts'
+import { addDays } from '#domain/time.ts'
+
+/** What somebody starts. */
+export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
+  Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'beneficiaries'>>
+
+/** As it will run, for the screen until the server answers: a version of none yet. */
+export function draftOf(
+  wanted: Wanted,
+  more: Pick<Timer, 'id' | 'startTime' | 'parallelActivity'>,
+  now: Instant,
+): Timer {
+  return {
+    subActivity: null,
+    tags: [],
+    projectId: null,
+    beneficiaries: [],
+    ...wanted,
+    ...more,
+    activityName: wanted.activityName.trim(),
+    confirmedAt: null,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The log that it becomes, as far as the screen knows. */
+export const logOf = (timer: Timer, span: ClosedSpan, zones: ZoneHistory, now: Instant): ActivityLog => ({
+  id: timer.id,
+  category: timer.category,
+  activityId: '',
+  activityName: timer.activityName,
+  subActivityId: null,
+  subActivity: timer.subActivity,
+  tags: timer.tags,
+  projectId: timer.projectId,
+  beneficiaries: timer.beneficiaries,
+  ...span,
+  duration: minutesBetween(span.startTime, span.endTime),
+  crossDay: isCrossDay(zones, span),
+  parallelActivity: timer.parallelActivity,
+  rating: null,
+  efficiency: null,
+  remark: null,
+  notesConcise: null,
+  planId: null,
+  version: 0,
+  createdAt: now,
+  updatedAt: now,
+})
+
+/** When something that is started now begins, by the days that the screen knows. */
+export function startNow(days: readonly LogDay[], parallelActivity: boolean, now: Instant): Instant {
+  const logs = new Map(days.flatMap((day) => day.logs).map((log) => [log.id, log]))
+  const taken = [...logs.values()].filter((log) => log.parallelActivity === parallelActivity)
+  return timerStart(
+    now,
+    taken.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1)),
+  )
+}
+
+/** The last moment up to now at which the clock shows that time; null: it has not, for as long as timers run. */
+export function startAtClock(zones: ZoneHistory, clock: Minutes, now: Instant, was: Instant): Instant | null {
+  const zone = zoneAt(zones, was)
+  const day = localDate(zones, was)
+  // On the day of the start, or the one beside it that is nearer: what was typed is a correction.
+  const candidates = [-1, 0, 1]
+    .map((days) => momentOf(zone, addDays(day, days), clock))
+    .filter((at) => isTimerStart(at, now))
+  const distance = (at: Instant) => Math.abs(minutesBetween(at, was))
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+/** The end that a typed time means: the first after the start. null: it is not over yet. */
+export function endAtClock(zones: ZoneHistory, clock: Minutes, startTime: Instant, now: Instant): Instant | null {
+  const endTime = endAfter(zones, startTime, clock)
+  return endTime <= now ? endTime : null
+}
+
+/** What an end is corrected from: now, or a day after the start if it is later than that. */
+export function suggestedEnd(startTime: Instant, now: Instant, usual: Minutes): Instant {
+  const end = addMinutes(startTime, usual)
+  return end < now ? end : addMinutes(startTime, Math.max(Math.floor(minutesBetween(startTime, now)), 1))
+}
+
+/** How a log in the way can be avoided: after the last that is in the way, before the first. */
+export function waysOut(
+  { startTime }: Pick<Timer, 'startTime'>,
+  endTime: Instant,
+  conflicts: readonly ClosedSpan[],
+): { from: Instant | null; until: Instant | null } {
+  const from =
+    conflicts
+      .map((one) => one.endTime)
+      .toSorted()
+      .at(-1) ?? null
+  const until = conflicts.map((one) => one.startTime).toSorted()[0] ?? null
+  return {
+    from: from !== null && from < endTime ? from : null,
+    until: until !== null && until > startTime ? until : null,
+  }
+}
+
+export const clockOf = (zones: ZoneHistory, moment: Instant): Minutes => clockMinutes(zones, moment)

@@ -1,0 +1,166 @@
+import { v7 as newId } from 'uuid'
+import { type ActivityLog, activityLog, type LogDay } from '#contract/activity-log.ts'
+import { type Timer, timer } from '#contract/timer.ts'
+import type { Instant } from '#domain/time.ts'
+import { stoppedSpan, switched } from '#domain/timer.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { ApiError } from '#web/api/call.ts'
+import { post, withEffect } from '#web/api/outbox.ts'
+import { keyOf, queryClient, show } from '#web/api/query.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { runningQuery } from '#web/widgets/running-timer/running.ts'
+import { draftOf, logOf, startNow, type Wanted } from './model.ts'
+
+const now = () => queryClient.getQueryData(runningQuery.queryKey) ?? []
+const set = (running: Timer[]) => queryClient.setQueryData(runningQuery.queryKey, running)
+const without = ({ id }: Pick<Timer, 'id'>) => now().filter((other) => other.id !== id)
+/** The primary one first, as the server lists them. */
+const withThis = (one: Timer) =>
+  [...without(one), one].toSorted((a, b) => Number(a.parallelActivity) - Number(b.parallelActivity))
+
+const knownDays = () =>
+  queryClient
+    .getQueriesData<LogDay>({ queryKey: keyOf(activityLog.withAdjacent) })
+    .flatMap(([, day]) => (day ? [day] : []))
+
+/** What a write does to what is on the screen: what runs then, and the log that appears or goes. */
+type Effect = { running: Timer[]; put?: ActivityLog; drop?: string }
+
+let writing = 0
+
+/**
+ * Shows what a write will do and sends it; when it is refused, what there was before is back. What runs is asked for
+ * again when the last of several writes is done: an answer from in between knows too little.
+ */
+async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, made: (answer: T) => void): Promise<T> {
+  const before = now()
+  const shows = { put: put ? [put] : [], drop: drop === undefined ? [] : [drop] }
+  const undo = { put: [], drop: put ? [put.id] : [] }
+  let waits = false
+  writing += 1
+  void queryClient.cancelQueries(runningQuery, { revert: false })
+  set(running)
+  show(shows)
+  const onWait = () => {
+    if (!waits) writing -= 1
+    waits = true
+  }
+  try {
+    // The screen comes first, and queries tell it in a task of their own.
+    await new Promise((painted) => setTimeout(painted))
+    const answer = await withEffect({ shows, undo, onWait }, send)
+    if (writing === 1 || waits) made(answer)
+    return answer
+  } catch (error) {
+    set(before)
+    show(undo)
+    throw error
+  } finally {
+    if (!waits) writing -= 1
+    if (!writing)
+      for (const queryKey of [
+        runningQuery.queryKey,
+        activitiesQuery.queryKey,
+        keyOf(activityLog.withAdjacent),
+        keyOf(activityLog.between),
+      ])
+        void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** decisions 3: what another device has started in that lane. */
+export const runningElsewhere = (error: unknown): Timer | undefined =>
+  error instanceof ApiError ? (error.body?.details['running'] as Timer | undefined) : undefined
+
+export type Starting = {
+  wanted: Wanted
+  parallelActivity: boolean
+  at: Instant
+  zones: ZoneHistory
+  startTime?: Instant
+}
+export type Started = { timer: Timer; log: ActivityLog | null }
+
+/**
+ * Starts something, and ends what runs in its lane. The moment is said by this device's idea of the server's clock, so
+ * that what has to wait for the network still began when it did. @param at now
+ */
+export async function startTimer({ wanted, parallelActivity, at, zones, startTime }: Starting): Promise<Started> {
+  const id = newId()
+  const running = now().find((one) => one.parallelActivity === parallelActivity)
+  const both = running ? switched(running.startTime, at, startTime) : null
+  if (typeof both === 'string') throw new RangeError(both)
+  const begins = both?.startTime ?? startTime ?? startNow(knownDays(), parallelActivity, at)
+  const draft = draftOf(wanted, { id, startTime: begins, parallelActivity }, at)
+  const log = running && both ? logOf(running, both.log, zones, at) : undefined
+  const others = running ? without(running) : now()
+  const effect = { running: [...others, draft], ...(log && { put: log }) }
+  // Whom a project helps is filled in by the log that says nothing of it.
+  const { beneficiaries, ...rest } = wanted
+  const said = beneficiaries?.length ? wanted : rest
+  const body = { ...said, id, parallelActivity, startTime: begins, ...(running && { switch: true }) }
+  return write(
+    effect,
+    () => post(timer.start, { body }),
+    (answer) => {
+      set(withThis(answer.timer))
+      if (answer.log) show({ put: [answer.log] })
+    },
+  )
+}
+
+/** null: it cannot be stopped without saying when it ended. @param endTime the end that somebody said */
+export function stopTimer(one: Timer, at: Instant, zones: ZoneHistory, endTime?: Instant): Promise<ActivityLog> | null {
+  const span = stoppedSpan(one.startTime, at, endTime)
+  if (!span) return null
+  return write(
+    { running: without(one), put: logOf(one, span, zones, at) },
+    () => post(timer.stop, { params: { id: one.id }, body: { endTime: span.endTime } }),
+    (log) => show({ put: [log] }),
+  )
+}
+
+/** The versions that this screen has made: what stands on them is nobody else's. */
+const versions = new Map<string, number>()
+
+export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRunning: true }, at: Instant) =>
+  write(
+    { running: withThis({ ...one, ...('startTime' in edit ? edit : { confirmedAt: at }) }) },
+    async () => {
+      const { id } = one
+      const version = Math.max(versions.get(id) ?? 0, one.version)
+      const changed = await post(timer.change, { params: { id }, body: { ...edit, version } })
+      versions.set(id, changed.version)
+      return changed
+    },
+    (changed) => set(withThis(changed)),
+  )
+
+export const discardTimer = (one: Timer) =>
+  write(
+    { running: without(one) },
+    () => post(timer.discard, { params: { id: one.id } }),
+    () => undefined,
+  )
+
+/** It runs again as it did, under another number: the log of its old one is gone, if there was one. */
+export async function resumeTimer(one: Timer, at: Instant, gone: { log: ActivityLog | null; next: Timer | null }) {
+  const { category, activityName, subActivity, tags, projectId, beneficiaries, parallelActivity, startTime } = one
+  const said = { category, activityName, subActivity, tags, projectId, beneficiaries, parallelActivity, startTime }
+  const draft = { ...one, id: newId(), version: 0, updatedAt: at }
+  const { log, next } = gone
+  return write(
+    { running: [...now().filter(({ id }) => id !== next?.id), draft], ...(log && { drop: log.id }) },
+    async () => {
+      // In this order, and each kept before the first is sent.
+      const steps = [
+        ...(next ? [post(timer.discard, { params: { id: next.id } })] : []),
+        ...(log ? [post(activityLog.remove, { params: { id: log.id } })] : []),
+      ]
+      const started = post(timer.start, { body: { ...said, id: draft.id } })
+      await Promise.all(steps)
+      return started
+    },
+    ({ timer: again }) => set(withThis(again)),
+  )
+}

@@ -1,0 +1,144 @@
+import { IconArrowsExchange, IconPencil, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Timer } from '#contract/timer.ts'
+import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
+import { asksAt, isTimerStart, needsEnd } from '#domain/timer.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { clockTime } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now, useClock } from '#web/shell/clock.ts'
+import buttons from '#web/widgets/button.module.css'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { parseClock } from '#web/widgets/clock-text.ts'
+import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
+import { secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
+import { EndQuestion } from './end-question.tsx'
+import { messages } from './messages.ts'
+import { clockOf, startAtClock } from './model.ts'
+import classes from './timer-bar.module.css'
+import type { TimerActions } from './timer-actions.tsx'
+
+/** It ticks by the server's clock: a device's own may be wrong. */
+function Ticking({ timer }: { timer: Timer }) {
+  const shown = useClock((moment) => stopwatch(secondsSince(ticksFrom(timer), moment)))
+  return (
+    <strong className={`${classes.time} figures`} role="timer">
+      {shown}
+    </strong>
+  )
+}
+
+type Props = {
+  timer: Timer
+  zones: ZoneHistory
+  actions: TimerActions
+  isSwitching: boolean
+  onSwitch: () => void
+}
+
+/** What runs: for how long, and how it ends. */
+export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const zone = zones.at(-1)!.tz
+  const { activityName: name, category, subActivity, startTime } = timer
+  const [isEditing, setEditing] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const isAsked = useClock((moment) => asksAt(timer) <= moment)
+  const isTooLong = useClock((moment) => needsEnd(timer, moment))
+
+  const begin = (moment: Instant) => actions.change(timer, { startTime: moment })
+  const canMove = (minutes: Minutes) =>
+    isTimerStart(addMinutes(startTime, minutes), now()) && addMinutes(startTime, minutes) <= now()
+  return (
+    <div className={classes.card} data-category={category}>
+      <div className={classes.row}>
+        <span className={classes.what}>
+          <CategoryIcon category={category} size={20} />
+          <span className={classes.name}>
+            <span>{name}</span>
+            {subActivity && <small>{subActivity}</small>}
+          </span>
+          <span className={`${classes.since} figures`}>
+            {t('since', { time: clockTime(startTime, zone, language) })}
+          </span>
+        </span>
+        <Ticking timer={timer} />
+      </div>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-label={t('stopLabel', { name })}
+          onClick={() => (actions.stop(timer) ? undefined : setEnding(true))}
+        >
+          <IconPlayerStopFilled size={16} aria-hidden />
+          {t('stop')}
+        </button>
+        {!timer.parallelActivity && (
+          <button
+            type="button"
+            className={buttons.soft}
+            aria-label={t('switchLabel', { name })}
+            aria-expanded={isSwitching}
+            disabled={isTooLong}
+            onClick={onSwitch}
+          >
+            <IconArrowsExchange size={18} stroke={1.8} aria-hidden />
+            {t('switch')}
+          </button>
+        )}
+        <span className={classes.rest}>
+          <button
+            type="button"
+            className={buttons.round}
+            aria-label={t('editLabel', { name })}
+            title={t('edit')}
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            <IconPencil size={20} stroke={1.8} aria-hidden />
+          </button>
+        </span>
+      </div>
+      {isEditing && (
+        <div className={classes.edit}>
+          <ClockField
+            label={t('startTime')}
+            field="timerStart"
+            text={clockTime(startTime, zone, language)}
+            error={undefined}
+            complaint={t('notATime')}
+            onType={(text) => {
+              const clock = parseClock(text, clockOf(zones, startTime), language !== 'zh_CN')
+              const moment = clock === null ? null : startAtClock(zones, clock, now(), startTime)
+              if (moment !== null) begin(moment)
+              return moment !== null
+            }}
+            onNudge={{ allowed: canMove, by: (minutes) => begin(addMinutes(startTime, minutes)) }}
+          />
+          <button
+            type="button"
+            className={`${buttons.quiet} ${classes.discard}`}
+            onClick={() => void actions.discard(timer)}
+          >
+            <IconTrash size={18} stroke={1.8} aria-hidden />
+            {t('discard')}
+          </button>
+        </div>
+      )}
+      {(isAsked || isTooLong || isEnding) && (
+        <EndQuestion
+          timer={timer}
+          zones={zones}
+          isTooLong={isTooLong}
+          onStop={(endTime) => void actions.stop(timer, endTime)}
+          onStillRunning={() => {
+            setEnding(false)
+            actions.change(timer, { stillRunning: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

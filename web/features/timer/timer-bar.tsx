@@ -1,0 +1,66 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import buttons from '#web/widgets/button.module.css'
+import { runningQuery } from '#web/widgets/running-timer/running.ts'
+import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
+import classes from './timer-bar.module.css'
+
+const parts = () => import('./timer-panel.tsx')
+/** Somebody is about to need it. */
+const onIntent = () => void parts()
+const TimerPanel = lazy(() => parts().then(({ TimerPanel: component }) => ({ default: component })))
+
+type Props = {
+  /** The moment of a wish to start something; another one is another wish. */
+  wish: number | undefined
+  onGranted: () => void
+  onDetails: (log: ActivityLog) => void
+  onRate: (log: ActivityLog, rating: number | null) => void
+}
+
+/** What is running, or the quiet way to start something. Its parts come when there is something to show. */
+export function TimerBar({ wish, onGranted, ...on }: Props) {
+  const t = useWords(chipMessages)
+  const { data: running = [] } = useQuery(runningQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [granted, setGranted] = useState<number>()
+  if (wish !== undefined && wish !== granted) {
+    setGranted(wish)
+    setOpen(!running.length)
+  }
+  useEffect(() => {
+    if (wish !== undefined) onGranted()
+  }, [wish, onGranted])
+  const isIdle = !running.length && !isOpen
+  useCommand('timer', isIdle ? () => setOpen(true) : null)
+  const bar = useRef<HTMLElement>(null)
+  useKeptFocus(bar)
+  const idle = (
+    <button
+      type="button"
+      className={`${buttons.quiet} ${classes.start}`}
+      onClick={() => setOpen(true)}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      <IconPlayerPlay size={18} stroke={1.8} aria-hidden />
+      {t('start')}
+    </button>
+  )
+  return (
+    <section ref={bar} className={classes.bar} data-active={!isIdle || undefined} aria-label={t('timer')}>
+      {isIdle ? (
+        idle
+      ) : (
+        <Suspense fallback={idle}>
+          <TimerPanel running={running} isOpen={isOpen} onOpen={setOpen} {...on} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Timer } from '#contract/timer.ts'
+import { needsEnd } from '#domain/timer.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import buttons from '#web/widgets/button.module.css'
+import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
+import { RunningCard } from './running-card.tsx'
+import { StartPanel } from './start-panel.tsx'
+import { type OnLog, useTimerActions } from './timer-actions.tsx'
+import classes from './timer-bar.module.css'
+
+type Props = OnLog & { running: readonly Timer[]; isOpen: boolean; onOpen: (isOpen: boolean) => void }
+
+/** What runs, with all that can be done to it, and what may be started. */
+export function TimerPanel({ running, isOpen, onOpen, ...onLog }: Props) {
+  const timezone = useSubjectZone()
+  const zones = useMemo<ZoneHistory>(() => [{ from: null, tz: timezone }], [timezone])
+  const t = useWords(chipMessages)
+  const actions = useTimerActions(zones, onLog)
+  const [first] = running
+  useCommand('timer', first && !needsEnd(first, now()) ? () => actions.stop(first) : null)
+  return (
+    <>
+      {running.map((timer) => (
+        <RunningCard
+          key={timer.parallelActivity ? 'parallel' : 'primary'}
+          timer={timer}
+          zones={zones}
+          actions={actions}
+          isSwitching={isOpen}
+          onSwitch={() => onOpen(!isOpen)}
+        />
+      ))}
+      {!isOpen && first?.parallelActivity && (
+        <button type="button" className={`${buttons.quiet} ${classes.start}`} onClick={() => onOpen(true)}>
+          <IconPlayerPlay size={18} stroke={1.8} aria-hidden />
+          {t('start')}
+        </button>
+      )}
+      {isOpen && <StartPanel running={running} actions={actions} onDone={() => onOpen(false)} />}
+    </>
+  )
+}

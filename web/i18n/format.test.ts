@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { instant, type LocalDate } from '#domain/time.ts'
+import {
+  clockOfDay,
+  clockSpan,
+  clockTime,
+  countdown,
+  dateText,
+  length,
+  numberText,
+  shortLength,
+  zoneText,
+} from './format.ts'
+
+/** Which kind of space, and whether one at all, is a matter of the version of Intl. */
+const plain = (text: string) => text.replaceAll(/\s/g, '')
+const two = instant('2026-03-02T06:05:00Z')
+const three = instant('2026-03-02T07:00:00Z')
+const day = '2026-11-17' as LocalDate
+
+test.each([
+  { language: 'en', time: '2:05 PM', span: '2:05 – 3:00 PM' },
+  { language: 'zh_CN', time: '14:05', span: '14:05–15:00' },
+  { language: 'zh_TW', time: '下午2:05', span: '下午2:05至3:00' },
+] as const)('the clock by the habit of $language', ({ language, time, span }) => {
+  expect(plain(clockTime(two, 'Asia/Taipei', language))).toBe(plain(time))
+  expect(plain(clockSpan(two, three, 'Asia/Taipei', language))).toBe(plain(span))
+})
+
+test('a night says both of its times, without their dates', () => {
+  const [bed, up] = [instant('2026-03-01T15:10:00Z'), instant('2026-03-01T22:45:00Z')]
+  expect(plain(clockSpan(bed, up, 'Asia/Taipei', 'zh_CN'))).toBe('23:10–06:45')
+})
+
+test('midnight is the start of a day', () => {
+  expect(clockOfDay(0, 'zh_CN')).toBe('00:00')
+  expect(plain(clockOfDay(270, 'en'))).toBe('4:30AM')
+})
+
+test.each([
+  { language: 'en', short: 'Tue, Nov 17', long: 'Tuesday, November 17', number: '17' },
+  { language: 'zh_CN', short: '11月17日周二', long: '11月17日星期二', number: '17' },
+  { language: 'zh_TW', short: '11月17日 週二', long: '11月17日 星期二', number: '17' },
+] as const)('a day in $language', ({ language, short, long, number }) => {
+  expect(plain(dateText(day, language))).toBe(plain(short))
+  expect(plain(dateText(day, language, 'longDay'))).toBe(plain(long))
+  expect(dateText(day, language, 'dayOfMonth')).toBe(number)
+})
+
+test.each([
+  { minutes: 0, language: 'en', short: '0m', exact: '0 min' },
+  { minutes: 55, language: 'en', short: '55m', exact: '55 min' },
+  { minutes: 120, language: 'en', short: '2h', exact: '2 h' },
+  { minutes: 800, language: 'en', short: '13h', exact: '13 h 20 min' },
+  { minutes: 90, language: 'zh_CN', short: '1.5小时', exact: '1小时30分钟' },
+  { minutes: 90, language: 'zh_TW', short: '1.5 小時', exact: '1 小時 30 分鐘' },
+] as const)('$minutes minutes in $language: $short, $exact', ({ minutes, language, short, exact }) => {
+  expect(shortLength(minutes, language)).toBe(short)
+  expect(length(minutes, language)).toBe(exact)
+})
+
+test('a zone says how far from Greenwich it is on that very day', () => {
+  const summer = instant('2026-07-01T00:00:00Z')
+  expect(zoneText('America/New_York', two, 'en')).toBe('America/New York (GMT-5)')
+  expect(zoneText('America/New_York', summer, 'en')).toBe('America/New York (GMT-4)')
+})
+
+test.each(['en', 'zh_CN', 'zh_TW'] as const)('a large number in %s', (language) => {
+  expect(numberText(73000, language)).toBe('73,000')
+})
+
+test('a countdown in minutes and seconds', () => {
+  expect([599, 65, 9, 0].map(countdown)).toEqual(['9:59', '1:05', '0:09', '0:00'])
+})

@@ -1,0 +1,117 @@
+import type { Language } from '#contract/common.ts'
+import { shortDuration } from '#domain/duration.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+import { wordsIn } from './define-messages.ts'
+import { TAGS } from './language.ts'
+import { lengths } from './messages.ts'
+
+/** The only user of Intl, and so of the browser's idea of a date. */
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs as much as a thousand uses of it. */
+function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${language} ${timeZone} ${Object.entries(options).join()}`
+  const known = made.get(key)
+  if (known) return known
+  const fresh = new Intl.DateTimeFormat(TAGS[language], { ...options, timeZone })
+  made.set(key, fresh)
+  return fresh
+}
+
+/** The clock by the habit of the language: `2:05 PM`, `14:05`, `下午2:05`. */
+const CLOCK: Record<Language, Intl.DateTimeFormatOptions> = {
+  en: { hour: 'numeric', minute: '2-digit' },
+  zh_CN: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  zh_TW: { hour: 'numeric', minute: '2-digit' },
+}
+
+const HOUR: typeof CLOCK = {
+  en: { hour: 'numeric' },
+  zh_CN: CLOCK.zh_CN,
+  zh_TW: { hour: 'numeric' },
+}
+
+export const clockTime = (moment: Instant, zone: string, language: Language): string =>
+  formatter(language, zone, CLOCK[language]).format(new Date(moment))
+
+/** `2:05 – 3:00 PM`: what both ends share is said once. */
+export function clockSpan(from: Instant, to: Instant, zone: string, language: Language): string {
+  const oneDay = formatter(language, zone, { dateStyle: 'short' })
+  const [start, end] = [new Date(from), new Date(to)]
+  if (oneDay.format(start) !== oneDay.format(end))
+    return `${clockTime(from, zone, language)} – ${clockTime(to, zone, language)}`
+  return formatter(language, zone, CLOCK[language]).formatRange(start, end)
+}
+
+/** A time of day that belongs to no day, in minutes since midnight. */
+export const clockOfDay = (minutes: Minutes, language: Language): string =>
+  formatter(language, 'UTC', CLOCK[language]).format(new Date(minutes * 60_000))
+
+/** A full hour as a label, as short as the language allows: `6 AM`, `06:00`, `上午6時`. */
+export const hourOfDay = (minutes: Minutes, language: Language): string =>
+  formatter(language, 'UTC', HOUR[language]).format(new Date(minutes * 60_000))
+
+export type DateStyle = keyof typeof DATES
+const DATES = {
+  /** `Tue, Nov 18` */
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** `Tuesday, November 18` */
+  longDay: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** `November 18, 2026` */
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
+  /** `Tue, Nov 17, 2026` */
+  dayOfYear: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
+  narrowWeekday: { weekday: 'narrow' },
+  dayOfMonth: { day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export function dateText(date: LocalDate, language: Language, style: DateStyle = 'day'): string {
+  const text = formatter(language, 'UTC', DATES[style]).format(new Date(date))
+  // Chinese writes 18日; in a calendar the number alone says it.
+  return style === 'dayOfMonth' ? text.replaceAll(/\D/g, '') : text
+}
+
+/** rules §0.3: `45m`, `1.5h`, `2d`. */
+export function shortLength(minutes: Minutes, language: Language): string {
+  const { value, unit } = shortDuration(minutes)
+  return wordsIn(lengths, language)(unit, { value })
+}
+
+/** To the minute: `13 h 20 min`. */
+export function length(minutes: Minutes, language: Language): string {
+  const t = wordsIn(lengths, language)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (!hours) return t('minutes', { minutes: rest })
+  return rest ? t('both', { hours, minutes: rest }) : t('hours', { hours })
+}
+
+/** The name of a country in the language of the screen. */
+export const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(TAGS[language], { type: 'region' }).of(code) ?? code
+
+/** `America/New_York (GMT-5)`: the name and how far it is from Greenwich at that moment. */
+export function zoneText(zone: string, moment: Instant, language: Language): string {
+  const parts = formatter(language, zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${zone.replaceAll('_', ' ')} (${offset})`
+}
+
+/** What the device believes its zone to be. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Every zone the browser can reckon with. */
+export const knownZones = (): string[] => Intl.supportedValuesOf('timeZone')
+
+/** `73,000`. */
+export const numberText = (value: number, language: Language): string => value.toLocaleString(TAGS[language])
+
+/** What is left: `9:05`. @param seconds whole, not negative */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** `Lunch, Tea and Dinner`, as the language joins them. */
+export const namesText = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(TAGS[language]).format(names)

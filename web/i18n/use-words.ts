@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/common.ts'
+import { type Messages, type Translate, type Words, wordsIn } from './define-messages.ts'
+
+let spoken: Language = 'en'
+const listeners = new Set<() => void>()
+
+/** Called by `wear` of theme/look.ts alone, which also tells the page and remembers it. */
+export function setLanguage(language: Language) {
+  spoken = language
+  for (const listen of listeners) listen()
+}
+
+function subscribe(listen: () => void) {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+/** For what is said outside of a component. */
+export const currentLanguage = () => spoken
+
+/** The language of the screen; the component follows when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+
+/** The words of a feature in the language of the screen. */
+export function useWords<En extends Words>(messages: Messages<En>): Translate<En> {
+  const language = useLanguage()
+  return useMemo(() => wordsIn(messages, language), [messages, language])
+}

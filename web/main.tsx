@@ -1,0 +1,59 @@
+import './theme/mantine.css'
+import './theme/schemes.css'
+import './theme/tokens.css'
+import './theme/fonts.css'
+import './theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { openOutbox } from './api/outbox.ts'
+import { leaveQueue } from './api/outbox-store.ts'
+import { queryClient } from './api/query.ts'
+import { session } from './api/session.ts'
+import { forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
+import { leaveSubject, watchSubject } from './api/subject.ts'
+import { forgetTakeOver } from './api/taken-over.ts'
+import { PATHS, wayBack } from './paths.ts'
+import { router } from './router.tsx'
+import { forgetView } from './shell/app-view.ts'
+import { keepApp } from './shell/new-version.ts'
+import { forgetUnsaved } from './shell/preference.ts'
+import { forgetSheet } from './ui/back-closes.ts'
+
+/** The page stays as the server sent it until there is something to show, or somebody waits for longer than this. */
+const PATIENCE_MS = 250
+/** What is remembered comes in a moment, or from a browser that has lost its way. */
+const LONGEST_THOUGHT_MS = 3000
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+session.onEnd((reason) => {
+  forgetUnsaved()
+  leaveQueue()
+  leaveSubject()
+  forgetTakeOver()
+  forgetView()
+  const isLeaving = reason === 'leaving'
+  if (reason === 'signedOut' || isLeaving) forgetAnswers()
+  const search = reason === 'signedOut' ? {} : { ...(!isLeaving && wayBack(router.latestLocation.href)), reason }
+  // Screens need their data until they are left.
+  const forget = router.subscribe('onRendered', () => {
+    forget()
+    queryClient.removeQueries({ type: 'inactive' })
+  })
+  void router.navigate({ to: PATHS.signIn, search, replace: true })
+})
+
+/** What waits and what an earlier visit was told. Where the browser keeps nothing, the visit is a first one. */
+const remember = async () => {
+  if (session.token()) await openOutbox().then(restoreAnswers).catch(console.warn)
+}
+
+forgetSheet()
+watchSubject()
+keepAnswers()
+keepApp()
+// No `await` out here: lazy screens import this very module, and would wait for it while it waits for them.
+void Promise.race([remember(), after(LONGEST_THOUGHT_MS)])
+  // Not before that: the routes would ask the server for what is known.
+  .then(() => Promise.race([router.load(), after(PATIENCE_MS)]))
+  .then(() => createRoot(document.getElementById('root')!).render(<App />))

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  homeSearch,
+  homeTap,
+  invitationIn,
+  safeRedirect,
+  searchFilters,
+  signInSearch,
+  tabSearch,
+  wayBack,
+} from './paths.ts'
+
+/** Back to one's own paths, and nowhere else. */
+test.each([
+  { wanted: '/plans', goes: '/plans' },
+  { wanted: '/home?date=2026-03-02&t=1#now', goes: '/home?date=2026-03-02&t=1#now' },
+  { wanted: '/management/tags', goes: '/management/tags' },
+  { wanted: '/a/../plans', goes: '/plans' },
+  { wanted: '/%2F%2Fevil.example', goes: '/%2F%2Fevil.example' },
+  { wanted: '/plans?next=https://evil.example', goes: '/plans?next=https://evil.example' },
+  { wanted: undefined, goes: '/home' },
+  { wanted: '', goes: '/home' },
+  { wanted: 'plans', goes: '/home' },
+  { wanted: '//evil.example', goes: '/home' },
+  { wanted: '///evil.example', goes: '/home' },
+  { wanted: '/\\evil.example', goes: '/home' },
+  { wanted: '\\\\evil.example', goes: '/home' },
+  { wanted: '/\t/evil.example', goes: '/home' },
+  { wanted: '/\n/evil.example', goes: '/home' },
+  { wanted: '/\u0000/evil.example', goes: '/home' },
+  { wanted: '/\u2028/evil.example', goes: '/home' },
+  { wanted: '/\u200b/evil.example', goes: '/home' },
+  { wanted: ' //evil.example', goes: '/home' },
+  { wanted: '/..//evil.example', goes: '/home' },
+  { wanted: '/.//evil.example', goes: '/home' },
+  { wanted: 'https:evil.example', goes: '/home' },
+  { wanted: 'https://evil.example', goes: '/home' },
+  { wanted: 'javascript:alert(1)', goes: '/home' },
+  { wanted: 'data:text/html,x', goes: '/home' },
+  { wanted: '/sign-in?redirectUrl=/plans', goes: '/home' },
+  { wanted: '/sign-up', goes: '/home' },
+  { wanted: '/auth/google/callback?code=1&state=2', goes: '/home' },
+])('after sign-in, $wanted leads to $goes', ({ wanted, goes }) => expect(safeRedirect(wanted)).toBe(goes))
+
+test('what was wanted is kept, unless it was nothing in particular (spec §2)', () => {
+  expect(wayBack('/plans?tab=1')).toEqual({ redirectUrl: '/plans?tab=1' })
+  expect(wayBack('/')).toEqual({})
+})
+
+test('/sign-in understands two things of its address', () => {
+  expect(signInSearch({ redirectUrl: '/plans', reason: 'expired', extra: 1 })).toEqual({
+    redirectUrl: '/plans',
+    reason: 'expired',
+  })
+  expect(signInSearch({ redirectUrl: 5, reason: 'signedOut' })).toEqual({})
+})
+
+test('home tapped on home adds something, from elsewhere it only comes home (spec §2)', () => {
+  expect(homeTap('/home', 17)).toEqual({ action: 'add', t: 17 })
+  expect(homeTap('/plans', 17)).toEqual({ t: 17 })
+})
+
+test.each([
+  { given: { action: 'add', t: '17' }, understood: { action: 'add', t: 17 } },
+  { given: { action: 'timer' }, understood: { action: 'timer' } },
+  { given: { action: 'repeat', t: 3 }, understood: { action: 'repeat', t: 3 } },
+  { given: { action: 'remove', t: 'soon' }, understood: {} },
+  { given: { t: '' }, understood: {} },
+  { given: { date: '2026-03-02' }, understood: { date: '2026-03-02' } },
+  { given: { date: '2026-02-31' }, understood: {} },
+  { given: { date: 'today' }, understood: {} },
+])('/home understands $understood of $given', ({ given, understood }) => expect(homeSearch(given)).toEqual(understood))
+
+test('/search keeps what may be a filter, as it stands', () => {
+  expect(searchFilters({ q: 'tea', page: 2, rating: '4', sort: 'up', tags: ['a'], when: null })).toEqual({
+    q: 'tea',
+    page: 2,
+    rating: '4',
+  })
+})
+
+test.each([
+  [{ tab: 'group' }, { tab: 'group' }],
+  [{ tab: 3 }, {}],
+  [{ other: 'group' }, {}],
+])('of %j, a screen with tabs understands %j', (given, understood) => {
+  expect(tabSearch(given)).toEqual(understood)
+})
+
+test.each([
+  ['/family-invitation?invitation=1&token=abc', 'abc'],
+  ['/family-invitation?invitation=1', undefined],
+  ['/home?token=abc', undefined],
+  ['https://evil.example/family-invitation?token=abc', undefined],
+  [undefined, undefined],
+])('who comes from %s brings the invitation %s', (redirectUrl, token) => {
+  expect(invitationIn(redirectUrl)).toBe(token)
+})

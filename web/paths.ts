@@ -1,0 +1,149 @@
+import { addDays, type LocalDate } from '#domain/time.ts'
+import type { EndReason } from '#web/api/call.ts'
+
+/** spec §2. The only place that knows how the paths are spelt. */
+export const PATHS = {
+  root: '/',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  googleCallback: '/auth/google/callback',
+  childSignIn: '/sign-in/child',
+  familyInvitation: '/family-invitation',
+  home: '/home',
+  search: '/search',
+  notes: '/notes',
+  plans: '/plans',
+  sleep: '/sleep',
+  insights: '/insights',
+  timebank: '/timebank',
+  statistics: '/statistics',
+  projects: '/management/projects',
+  recipients: '/management/activity-objects',
+  tags: '/management/tags',
+  preferences: '/account/preferences',
+  account: '/account/management',
+  family: '/account/management/family',
+  accessDenied: '/access-denied',
+} as const
+
+/** Where a signed-in person starts. */
+const ENTRY = PATHS.home
+
+export type SignInSearch = { redirectUrl?: string; reason?: Exclude<EndReason, 'signedOut'> | 'passwordSaved' }
+const REASONS: readonly unknown[] = [
+  'expired',
+  'ended',
+  'changed',
+  'leaving',
+  'passwordSaved',
+] satisfies SignInSearch['reason'][]
+
+/** What /sign-in understands of its address. */
+export const signInSearch = ({ redirectUrl, reason }: Record<string, unknown>): SignInSearch => ({
+  ...(typeof redirectUrl === 'string' && { redirectUrl }),
+  ...(REASONS.includes(reason) && { reason: reason as NonNullable<SignInSearch['reason']> }),
+})
+
+/** spec §2: the way back to what somebody wanted, unless that was nothing in particular. */
+export const wayBack = (wanted: string): SignInSearch => (wanted === PATHS.root ? {} : { redirectUrl: wanted })
+
+/** Characters that browsers drop or turn on their way to a URL: tab, line ends, backslash and their kind. */
+const TRICKS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
+/** Only its origin matters: that of the path is to be the same. */
+const NOWHERE = 'https://nowhere.invalid'
+
+/** Where to go after sign-in: a path of this very site, or else the entry. */
+export function safeRedirect(wanted: string | undefined): string {
+  if (!wanted?.startsWith('/') || TRICKS.test(wanted) || !URL.canParse(wanted, NOWHERE)) return ENTRY
+  const { origin, pathname, search, hash } = new URL(wanted, NOWHERE)
+  const outside: readonly string[] = [
+    PATHS.signIn,
+    PATHS.signUp,
+    PATHS.forgotPassword,
+    PATHS.resetPassword,
+    PATHS.childSignIn,
+    PATHS.googleCallback,
+  ]
+  // `/..//evil` becomes `//evil` once the dots are resolved, and so another site.
+  if (origin !== NOWHERE || pathname.startsWith('//') || outside.includes(pathname)) return ENTRY
+  return pathname + search + hash
+}
+
+const ACTIONS = ['add', 'timer', 'repeat'] as const
+
+export type HomeSearch = {
+  /**
+   * `add` opens the creation dialog; another `t` opens it again (rules §7.4). `timer` starts one, `repeat` logs the last
+   * thing again.
+   */
+  action?: (typeof ACTIONS)[number]
+  t?: number
+  /** The day that is shown; without it, today. */
+  date?: LocalDate
+}
+
+/** A day that exists: `2026-02-31` would come back as March. */
+export const isDate = (text: string): text is LocalDate =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && addDays(text as LocalDate, 0) === text
+
+const isAction = (text: unknown): text is (typeof ACTIONS)[number] => (ACTIONS as readonly unknown[]).includes(text)
+
+export const homeSearch = ({ action, t, date }: Record<string, unknown>): HomeSearch => ({
+  ...(isAction(action) && { action }),
+  ...(Number.isSafeInteger(Number(t)) && t !== undefined && t !== '' && { t: Number(t) }),
+  ...(typeof date === 'string' && isDate(date) && { date }),
+})
+
+const FILTERS = [
+  'q',
+  'categories',
+  'when',
+  'from',
+  'to',
+  'tags',
+  'projects',
+  'recipients',
+  'rating',
+  'page',
+  'size',
+] as const
+
+/** What /search keeps in its address, so that it can be reloaded, kept and sent. The feature knows what it means. */
+export type SearchFilters = { readonly [Name in (typeof FILTERS)[number]]?: string | number }
+
+export const searchFilters = (given: Record<string, unknown>): SearchFilters =>
+  Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = given[name]
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : []
+    }),
+  )
+
+/** What the mailed link of an invitation holds. */
+export const invitationSearch = ({
+  invitation,
+  token,
+}: Record<string, unknown>): { invitation?: string; token?: string } => ({
+  ...(typeof invitation === 'string' && { invitation }),
+  ...(typeof token === 'string' && { token }),
+})
+
+/** What a mailed link holds. */
+export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
+  typeof token === 'string' ? { token } : {}
+
+/** The token of the mailed link that somebody comes from, if they do. */
+export function invitationIn(redirectUrl: string | undefined): string | undefined {
+  const { pathname, searchParams } = new URL(safeRedirect(redirectUrl), NOWHERE)
+  return pathname === PATHS.familyInvitation ? (searchParams.get('token') ?? undefined) : undefined
+}
+
+/** The tab that a screen shows; without one, its first. The feature knows which there are. */
+export const tabSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
+  typeof tab === 'string' ? { tab } : {}
+
+/** spec §2, the home tapping rule: home tapped on home adds something. @param t milliseconds since 1970 */
+export const homeTap = (here: string, t: number): HomeSearch => (here === PATHS.home ? { action: 'add', t } : { t })

@@ -1,0 +1,251 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { queryClient } from './api/query.ts'
+import { session } from './api/session.ts'
+import {
+  homeSearch,
+  invitationSearch,
+  PATHS,
+  safeRedirect,
+  searchFilters,
+  signInSearch,
+  tabSearch,
+  tokenSearch,
+  wayBack,
+} from './paths.ts'
+import { Home, loadHome } from './routes/home.tsx'
+import { Broken } from './shell/broken.tsx'
+import type { AppView } from './shell/app-view.ts'
+import { loadLayout } from './shell/layout-parts.ts'
+import type { ShellWord } from './shell/messages.ts'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { preferenceQuery } from './shell/preference.ts'
+import { knownView, redirectFrom, sendAway } from './shell/route-guard.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Outlet })
+
+/** spec §2: whoever is signed in has no business here. */
+const outside = createRoute({
+  getParentRoute: () => root,
+  id: 'outside',
+  validateSearch: signInSearch,
+  beforeLoad({ search }) {
+    if (session.token()) throw redirect({ href: safeRedirect(search.redirectUrl), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./shell/outside.tsx'), 'Outside'),
+})
+
+/** spec §2: whoever is not is asked to sign in, and comes back to what they wanted. spec §4: and opens what they may. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad({ location, preload }) {
+    if (!session.token()) throw redirect({ to: PATHS.signIn, search: wayBack(location.href), replace: true })
+    const guard = (view: AppView) => {
+      const to = (preload ? redirectFrom : sendAway)(location.pathname, view)
+      if (to) throw redirect({ to, replace: true })
+    }
+    const view = knownView()
+    return 'then' in view ? view.then(guard) : guard(view)
+  },
+  loader: async () => loadLayout((await queryClient.ensureQueryData(preferenceQuery)).uiTheme.layout.type),
+  component: Shell,
+})
+
+const signIn = createRoute({
+  getParentRoute: () => outside,
+  path: PATHS.signIn,
+  component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignIn'),
+})
+const signUp = createRoute({
+  getParentRoute: () => outside,
+  path: PATHS.signUp,
+  component: lazyRouteComponent(() => import('./routes/sign-up.tsx'), 'SignUp'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => outside,
+  path: PATHS.forgotPassword,
+  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx'), 'ForgotPassword'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: PATHS.resetPassword,
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPassword'),
+})
+const childSignIn = createRoute({
+  getParentRoute: () => outside,
+  path: PATHS.childSignIn,
+  component: lazyRouteComponent(() => import('./routes/child-sign-in.tsx'), 'ChildSignIn'),
+})
+
+/** For whoever opens it, signed in or not. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(() => import('./shell/outside.tsx'), 'Outside'),
+})
+const familyInvitation = createRoute({
+  getParentRoute: () => open,
+  path: PATHS.familyInvitation,
+  validateSearch: invitationSearch,
+  component: lazyRouteComponent(() => import('./routes/family-invitation.tsx'), 'FamilyInvitation'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => open,
+  path: PATHS.confirmEmail,
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
+})
+
+/** For whoever comes back from the identity provider: to sign in, or signed in, to link. */
+const returning = createRoute({
+  getParentRoute: () => root,
+  id: 'returning',
+  component: lazyRouteComponent(() => import('./shell/outside.tsx'), 'Outside'),
+})
+const googleCallback = createRoute({
+  getParentRoute: () => returning,
+  path: PATHS.googleCallback,
+  component: lazyRouteComponent(() => import('./routes/google-callback.tsx'), 'GoogleCallback'),
+})
+
+/** Not lazy, like the shell: it is where nearly every visit begins, and one file arrives sooner than twenty. */
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.home,
+  staticData: { title: 'homeTitle' },
+  validateSearch: homeSearch,
+  loaderDeps: ({ search: { date } }) => ({ date }),
+  loader: ({ deps: { date } }) => loadHome(date),
+  component: Home,
+})
+const search = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.search,
+  staticData: { title: 'search' },
+  validateSearch: searchFilters,
+  component: lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
+})
+const preferences = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.preferences,
+  staticData: { title: 'preferences' },
+  component: lazyRouteComponent(() => import('./routes/preferences.tsx'), 'Preferences'),
+})
+const projects = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.projects,
+  staticData: { title: 'projects' },
+  component: lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
+})
+const recipients = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.recipients,
+  staticData: { title: 'recipients' },
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('./routes/recipients.tsx'), 'Recipients'),
+})
+const tags = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.tags,
+  staticData: { title: 'tags' },
+  validateSearch: tabSearch,
+  component: lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
+})
+const family = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.family,
+  staticData: { title: 'family' },
+  component: lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
+})
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.account,
+  staticData: { title: 'account' },
+  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
+})
+const accessDenied = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.accessDenied,
+  staticData: { title: 'accessDenied' },
+  component: lazyRouteComponent(() => import('./routes/access-denied.tsx'), 'AccessDenied'),
+})
+
+/** A room of the house that a later part furnishes. */
+const unfurnished = <const T extends keyof typeof PATHS & ShellWord>(title: T) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: PATHS[title],
+    staticData: { title },
+    component: lazyRouteComponent(() => import('./routes/not-built-yet.tsx'), 'NotBuiltYet'),
+  })
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.root,
+  beforeLoad() {
+    // Whoever wanted nothing in particular takes no way back along.
+    throw redirect({ to: session.token() ? PATHS.home : PATHS.signIn, replace: true })
+  },
+})
+/** spec §2: unknown paths lead to the root. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad() {
+    throw redirect({ to: PATHS.root, replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    entry,
+    outside.addChildren([signIn, signUp, forgotPassword, resetPassword, childSignIn]),
+    open.addChildren([confirmEmail, familyInvitation]),
+    returning.addChildren([googleCallback]),
+    inside.addChildren([
+      home,
+      search,
+      preferences,
+      accessDenied,
+      unfurnished('plans'),
+      unfurnished('notes'),
+      unfurnished('statistics'),
+      unfurnished('sleep'),
+      unfurnished('insights'),
+      unfurnished('timebank'),
+      projects,
+      recipients,
+      tags,
+      family,
+      account,
+    ]),
+    unknown,
+  ]),
+  defaultPreload: 'intent',
+  // The queries know how old their answers are, and a screen that comes back waits for them again.
+  defaultPreloadStaleTime: 0,
+  defaultGcTime: 0,
+  defaultPendingMs: 200,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    title?: ShellWord
+  }
+}

@@ -1,0 +1,8 @@
+import { EmptyRoom } from '#web/shell/empty-room.tsx'
+import { useWords } from '#web/i18n/use-words.ts'
+import { roomMessages } from '#web/shell/room-messages.ts'
+
+export function AccessDenied() {
+  const t = useWords(roomMessages)
+  return <EmptyRoom title={t('deniedTitle')} text={t('deniedText')} />
+}

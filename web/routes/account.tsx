@@ -1,0 +1,35 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '#web/api/failures.ts'
+import { session } from '#web/api/session.ts'
+import { LinkCard } from '#web/features/google/link-card.tsx'
+import { DataCard } from '#web/features/profile/data-card.tsx'
+import { AskedDeletion, DeletionCard } from '#web/features/profile/deletion-card.tsx'
+import { ProfileCard } from '#web/features/profile/profile-card.tsx'
+import { basicInfoQuery } from '#web/features/profile/queries.ts'
+import { RunModeCard } from '#web/features/run-mode/run-mode-card.tsx'
+import { SecuritySection } from '#web/features/security/security-section.tsx'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { FamilySection } from './family-section.tsx'
+
+/** spec §2: who one is, how one signs in, with whom one lives, and how one leaves. */
+export function Account() {
+  const { data: info, error, refetch } = useQuery(basicInfoQuery)
+  const { oneself, credentials, deletion } = useAllowed()
+  if (error && !info)
+    return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  if (!info) return <Skeleton height={320} radius="lg" maw={720} mx="auto" />
+  return (
+    <Stack gap="lg" maw={720} mx="auto">
+      <ProfileCard info={info} />
+      {oneself && <SecuritySection />}
+      {credentials && <LinkCard />}
+      <FamilySection />
+      <RunModeCard />
+      {oneself && <DataCard />}
+      {deletion === 'request' && <AskedDeletion />}
+      {deletion === 'yes' && <DeletionCard info={info} onGone={() => session.end('leaving')} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dayTotals } from '#domain/day.ts'
+import { isWithinSevenDays } from '#domain/parental-control.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { DayHeader } from '#web/features/activity-log/day-header.tsx'
+import { DayTotals } from '#web/features/activity-log/day-totals.tsx'
+import { spanOf } from '#web/features/activity-log/model.ts'
+import { useDay } from '#web/features/activity-log/queries.ts'
+import { WeekStrip } from '#web/features/activity-log/week-strip.tsx'
+import { PastDay } from '#web/features/child-home/past-day.tsx'
+import { useNow } from '#web/shell/clock.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+
+/** A day that a child has turned to: as everybody has it, unless it is only to be read. */
+export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {
+  const now = useNow()
+  const { longAgo } = useAllowed()
+  const { day, today, shift } = useDay(date, now)
+  if (longAgo || isWithinSevenDays(date, today)) return children
+  const { logged } = dayTotals(day.logs, spanOf(day), now)
+  return (
+    <Stack gap="md" maw={720} mx="auto">
+      <WeekStrip date={date} today={today} zone={day.timezone} shift={shift} now={now} ready />
+      <DayHeader date={date} today={today} logged={logged} />
+      <PastDay logs={day.logs} zone={day.timezone} />
+      <DayTotals day={day} now={now} />
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { Box, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FamilyMember } from '#contract/family.ts'
+import { useUser } from '#web/api/session.ts'
+import { AddChildButton } from '#web/features/child/add-child-button.tsx'
+import { ChildDialog } from '#web/features/child/child-dialog.tsx'
+import { CodeCard } from '#web/features/child/code-card.tsx'
+import { EmptyFamily } from '#web/features/family/empty-family.tsx'
+import { EndingCard } from '#web/features/family/ending-card.tsx'
+import { FamilyCard } from '#web/features/family/family-card.tsx'
+import { mayDo, memberOf } from '#web/features/family/model.ts'
+import type { ChildCommand } from '#web/features/family/queries.ts'
+import { RoleCard } from '#web/features/family/role-card.tsx'
+import { SettingsCard } from '#web/features/family/settings-card.tsx'
+import { WaitingCard } from '#web/features/family/waiting-card.tsx'
+import { InviteButton } from '#web/features/invitation/invite-button.tsx'
+import { PendingCard } from '#web/features/invitation/pending-card.tsx'
+import { sentQuery } from '#web/features/invitation/queries.ts'
+import { SentCard } from '#web/features/invitation/sent-card.tsx'
+import { EmailDialog } from '#web/features/managed-child/email-dialog.tsx'
+import { HistoryDialog } from '#web/features/managed-child/history-dialog.tsx'
+import { OutsideCard } from '#web/features/managed-child/outside-card.tsx'
+import { RemoveChildDialog } from '#web/features/managed-child/remove-child-dialog.tsx'
+import { familyQuery } from '#web/shell/app-view.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { failureOf } from '#web/widgets/family/failures.ts'
+
+/** The family: none yet, waiting for one, or in the middle of it. */
+export function Family() {
+  return (
+    <Box maw={720} mx="auto">
+      <Whole />
+    </Box>
+  )
+}
+
+function Whole() {
+  const user = useUser()
+  const { data, error, refetch } = useQuery(familyQuery)
+  const { oneself } = useAllowed()
+  const [opened, setOpened] = useState<Asked | null>(null)
+  const group = data?.familyGroup
+  const me = group ? memberOf(group, user?.userId) : undefined
+  const maySee = Boolean(group && me && mayDo(group, me, 'inviteChild'))
+  const { data: sent = [] } = useQuery({ ...sentQuery, enabled: maySee })
+
+  if (error && !data)
+    return <Failure error={error} title={failureOf('fetch', error).title} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} radius="lg" />
+  if (data.waitingFor) return <WaitingCard {...data.waitingFor} />
+  if (!group || !me)
+    return (
+      <Stack gap="lg">
+        <PendingCard inFamily={false} />
+        <EmptyFamily email={user?.email ?? null} />
+        {oneself && <OutsideCard inFamily={false} />}
+      </Stack>
+    )
+  return (
+    <Stack gap="lg">
+      {oneself && <PendingCard inFamily />}
+      {oneself && <RoleCard group={group} me={me} />}
+      <FamilyCard
+        group={group}
+        me={me}
+        openInvitations={sent.filter(({ status }) => status === 'pending').length}
+        onOpen={(command, member) => setOpened({ command, member })}
+      >
+        {maySee && <InviteButton family={group.name} mayInviteParents={mayDo(group, me, 'inviteParent')} />}
+        {mayDo(group, me, 'createManagedChild') && <AddChildButton />}
+      </FamilyCard>
+      {group.code && <CodeCard code={group.code} mayRenew={mayDo(group, me, 'editFamily')} />}
+      {oneself && mayDo(group, me, 'createManagedChild') && <OutsideCard inFamily />}
+      {maySee && <SentCard />}
+      <SettingsCard group={group} me={me} />
+      {oneself && <EndingCard group={group} me={me} />}
+      {opened && <Opened {...opened} isSelf={opened.member._id === me._id} onClose={() => setOpened(null)} />}
+    </Stack>
+  )
+}
+
+type Asked = { command: ChildCommand; member: FamilyMember }
+type OpenedProps = Asked & { isSelf: boolean; onClose: () => void }
+
+/** What is done with a child. */
+function Opened({ command, member, ...props }: OpenedProps) {
+  if (command === 'giveEmail') return <EmailDialog member={member} {...props} />
+  if (command === 'history') return <HistoryDialog member={member} {...props} />
+  if (command === 'removeChild') return <RemoveChildDialog member={member} {...props} />
+  return <ChildDialog child={member} {...props} />
+}

@@ -1,0 +1,46 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { DayScreen } from '#web/features/activity-log/day-screen.tsx'
+import { loadDay } from '#web/features/activity-log/queries.ts'
+import { TimerBar } from '#web/features/timer/timer-bar.tsx'
+import { PATHS } from '#web/paths.ts'
+import { useAppView } from '#web/shell/app-view.ts'
+
+/** Most people are grown up. */
+const ChildDate = lazy(() => import('./child-date.tsx').then(({ ChildDate: component }) => ({ default: component })))
+const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
+
+export const loadHome = loadDay
+
+export function Home() {
+  const router = useRouter()
+  const { date, action, t } = useSearch({ from: '/inside/home' })
+  const wishOf = (wished: typeof action) => (action === wished ? (t ?? 0) : undefined)
+  // The wish is granted: a reload is not another one.
+  const onGranted = () => void router.navigate({ to: PATHS.home, search: date ? { date } : {}, replace: true })
+  const { faces, isActiveChild } = useAppView()
+  // A day of its own choice, or something to add: for that a child has the same screen as everybody.
+  if (faces.child && !date && !action)
+    return (
+      <Suspense>
+        <ChildDay />
+      </Suspense>
+    )
+  const screen = (
+    <DayScreen
+      date={date}
+      renderTimer={({ edit, rate }) => (
+        <TimerBar wish={wishOf('timer')} onGranted={onGranted} onDetails={edit} onRate={rate} />
+      )}
+      adding={wishOf('add')}
+      onAdded={onGranted}
+      repeating={wishOf('repeat')}
+    />
+  )
+  if (!isActiveChild || !date) return screen
+  return (
+    <Suspense>
+      <ChildDate date={date}>{screen}</ChildDate>
+    </Suspense>
+  )
+}

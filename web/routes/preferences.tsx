@@ -1,0 +1,30 @@
+import { Card, Stack, Text } from '@mantine/core'
+import { DayCard } from '#web/features/account/day-card.tsx'
+import { KeysCard } from '#web/features/account/keys-card.tsx'
+import { LookCard } from '#web/features/account/look-card.tsx'
+import { accountMessages } from '#web/features/account/messages.ts'
+import { PlaceCard } from '#web/features/account/place-card.tsx'
+import { useUser } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+
+export function Preferences() {
+  const t = useWords(accountMessages)
+  const { look } = useAllowed()
+  const name = useUser()?.userName ?? ''
+  if (!look)
+    return (
+      <Card component="section" padding="lg" maw={720} mx="auto">
+        <Text>{t('ofAnother', { name })}</Text>
+      </Card>
+    )
+  return (
+    <Stack gap="lg" maw={720} mx="auto">
+      <Text c="dimmed">{t('lead')}</Text>
+      <PlaceCard />
+      <LookCard />
+      <DayCard />
+      <KeysCard />
+    </Stack>
+  )
+}

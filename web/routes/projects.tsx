@@ -1,0 +1,3 @@
+import { ProjectsScreen } from '#web/features/catalogue/projects-screen.tsx'
+
+export const Projects = () => <ProjectsScreen />

@@ -1,0 +1,49 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import type { Hit } from '#contract/log-search.ts'
+import { shiftOf, shownToday } from '#web/features/activity-log/model.ts'
+import { addressOf, type Filters, filtersOf } from '#web/features/log-search/model.ts'
+import { SearchScreen } from '#web/features/log-search/search-screen.tsx'
+import { PATHS } from '#web/paths.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { usePreference } from '#web/shell/preference.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+
+export function Search() {
+  const router = useRouter()
+  const { home } = usePreference()
+  const timezone = useSubjectZone()
+  const shift = shiftOf(home.dayEndsAt)
+  const filters = filtersOf(useSearch({ from: '/inside/search' }))
+  const change = (wanted: Filters, how: 'turn' | 'filter') =>
+    void router.navigate({
+      to: PATHS.search,
+      search: addressOf(wanted),
+      replace: how === 'filter',
+      resetScroll: false,
+    })
+  return (
+    <SearchScreen
+      filters={filters}
+      today={shownToday(timezone, useNow(), 0)}
+      dayOf={({ startTime, timezone: zone }) => shownToday(zone, startTime, shift)}
+      onOpen={focusWhenShown}
+      onChange={change}
+    />
+  )
+}
+
+/** Longer than a day takes to arrive. */
+const PATIENCE_MS = 10_000
+
+/** The card of a log, as soon as its day is on the screen. */
+function focusWhenShown({ id }: Hit) {
+  const seek = () => {
+    const card = document.querySelector<HTMLElement>(`[data-log="${id}"] [data-row]`)
+    if (!card) return
+    watch.disconnect()
+    card.focus()
+  }
+  const watch = new MutationObserver(seek)
+  watch.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), PATIENCE_MS)
+}

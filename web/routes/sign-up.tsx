@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { AuthPage } from '#web/features/auth/auth-page.tsx'
+import { authMessages } from '#web/features/auth/messages.ts'
+import { Note } from '#web/features/auth/note.tsx'
+import { settingsQuery } from '#web/features/auth/queries.ts'
+import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
+import { GoogleButton } from '#web/features/google/google-button.tsx'
+import { useWords } from '#web/i18n/use-words.ts'
+import { invitationIn, PATHS, safeRedirect } from '#web/paths.ts'
+
+export function SignUp() {
+  const t = useWords(authMessages)
+  const router = useRouter()
+  const search = useSearch({ from: '/outside/sign-up' })
+  const { data: settings } = useQuery(settingsQuery)
+  const invitation = invitationIn(search.redirectUrl)
+  const isOpen = !settings || settings.signUp === 'open' || (settings.signUp === 'invite' && invitation !== undefined)
+  const closed = !isOpen && settings.signUp !== 'open' && settings.signUp
+  return (
+    <AuthPage
+      page="signUp"
+      below={
+        <span>
+          {t('haveAccount')}{' '}
+          <Anchor renderRoot={(props) => <Link to={PATHS.signIn} search={search} {...props} />}>{t('signIn')}</Anchor>
+        </span>
+      }
+    >
+      {closed ? (
+        <Note about={closed} />
+      ) : (
+        <>
+          <SignUpForm invitation={invitation} onDone={() => router.history.replace(safeRedirect(search.redirectUrl))} />
+          <GoogleButton redirectUrl={safeRedirect(search.redirectUrl)} />
+        </>
+      )}
+    </AuthPage>
+  )
+}

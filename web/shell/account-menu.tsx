@@ -1,0 +1,80 @@
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useUser } from '#web/api/session.ts'
+import { parentAside } from '#web/api/taken-over.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { closePanel, panelItem, PanelItem, PopoverButton } from '#web/ui/popover-button.tsx'
+import classes from './account-menu.module.css'
+import { useAppView } from './app-view.ts'
+import { useFamilyNews } from './family-news.ts'
+import { shellMessages } from './messages.ts'
+import { signOut } from './sign-out.ts'
+
+/** Most people have nobody to look after, and one view. */
+const ViewMenu = lazy(() => import('./view-menu.tsx').then(({ ViewMenu: component }) => ({ default: component })))
+
+/** Seldom does anything wait. */
+const FamilyItem = lazy(() => import('./family-item.tsx').then(({ FamilyItem: component }) => ({ default: component })))
+
+/** Nor a picture of themselves. */
+const PersonAvatar = lazy(() =>
+  import('#web/widgets/avatar/person-avatar.tsx').then(({ PersonAvatar: component }) => ({ default: component })),
+)
+
+export function AccountMenu() {
+  const t = useWords(shellMessages)
+  const user = useUser()
+  const { mode, children } = useAppView()
+  const parent = parentAside()
+  const news = useFamilyNews()
+  const [isWanted, setWanted] = useState(false)
+  const name = user?.userName ?? ''
+  const initial = <span className={classes.initial}>{[...name][0]?.toUpperCase()}</span>
+  const face = user?.avatar ? (
+    <Suspense fallback={initial}>
+      <PersonAvatar avatar={user.avatar} name={name} size={34} />
+    </Suspense>
+  ) : (
+    initial
+  )
+  return (
+    <PopoverButton
+      label={t(news ? 'accountNews' : 'accountOf', { name })}
+      icon={
+        <span className={classes.face} data-news={news > 0 || undefined}>
+          {face}
+        </span>
+      }
+      onIntent={() => setWanted(true)}
+    >
+      <div className={classes.who}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.email}>{user?.email}</p>
+      </div>
+      {isWanted && news > 0 && (
+        <Suspense>
+          <FamilyItem count={news} />
+        </Suspense>
+      )}
+      {isWanted && (mode.accountMode !== 'PERSONAL' || children.length > 0) && (
+        <Suspense>
+          <ViewMenu />
+        </Suspense>
+      )}
+      <Link to={PATHS.account} className={panelItem} onClick={closePanel}>
+        <IconUserCircle size={20} stroke={1.8} aria-hidden />
+        {t('account')}
+      </Link>
+      <Link to={PATHS.preferences} className={panelItem} onClick={closePanel}>
+        <IconSettings size={20} stroke={1.8} aria-hidden />
+        {t('preferences')}
+      </Link>
+      <PanelItem onClick={() => void signOut()}>
+        <IconLogout size={20} stroke={1.8} aria-hidden />
+        {parent ? t('signOutTo', { name: parent.userName }) : t('signOut')}
+      </PanelItem>
+    </PopoverButton>
+  )
+}

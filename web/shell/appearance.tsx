@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useAppView } from './app-view.ts'
+import { useCommand } from './commands.ts'
+import { ROOMY } from './media.ts'
+import { changePreference, usePreference } from './preference.ts'
+import { focusWay } from './ways.ts'
+
+const panel = () => import('./appearance-panel.tsx')
+const DockedPanel = lazy(() => panel().then(({ DockedPanel: component }) => ({ default: component })))
+const DrawnPanel = lazy(() => panel().then(({ DrawnPanel: component }) => ({ default: component })))
+
+type AppearanceState = {
+  /** It stands beside the screen, which has less room then. */
+  readonly isDocked: boolean
+  /** It covers a part of the screen. */
+  readonly isDrawn: boolean
+  /** Somebody asked for it, and did not merely leave it open. */
+  readonly isAsked: boolean
+  readonly turn: (isOpen: boolean) => void
+}
+
+/**
+ * Whether the side panel is open. On a wide screen it stands beside the screen until it is closed, also after a
+ * reload: `panelExpand` of spec §3. On a narrow one it covers a part of it, and belongs to this visit alone.
+ */
+export function useAppearance(): AppearanceState {
+  const { panelExpand } = usePreference().uiTheme
+  const { isGuest } = useAppView()
+  const hasRoom = useMedia(ROOMY)
+  // What is done here holds at once, also when it cannot be saved.
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const isOpen = !isGuest && (asked ?? (hasRoom && panelExpand))
+
+  function turn(open: boolean) {
+    setAsked(open)
+    if (hasRoom) changePreference({ uiTheme: { panelExpand: open } })
+    if (!open) focusWay()
+  }
+  useCommand('appearance', isGuest ? null : () => turn(!isOpen))
+  return { isDocked: isOpen && hasRoom, isDrawn: isOpen && !hasRoom, isAsked: asked === true, turn }
+}
+
+export function Appearance({ isDocked, isDrawn, isAsked, turn }: AppearanceState) {
+  const close = () => turn(false)
+  return (
+    <Suspense>
+      {isDocked && <DockedPanel isAsked={isAsked} onClose={close} />}
+      {isDrawn && <DrawnPanel onClose={close} />}
+    </Suspense>
+  )
+}

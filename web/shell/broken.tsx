@@ -1,0 +1,23 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { queryClient } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { shellMessages } from './messages.ts'
+import { preferenceQuery } from './preference.ts'
+
+/** spec §8: without the preferences nothing inside can be shown, and that has words of its own. */
+export function Broken({ error, reset }: ErrorComponentProps) {
+  const t = useWords(shellMessages)
+  const router = useRouter()
+  const ofPreferences = queryClient.getQueryState(preferenceQuery.queryKey)?.error === error
+  return (
+    <Failure
+      error={error}
+      {...(ofPreferences && { title: t('loadPreferencesFailed') })}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { epochMs, instant } from '#domain/time.ts'
+import { now, setClock, startOf } from './clock.ts'
+
+const DEVICE = instant('2026-11-20T10:07:42.250Z')
+
+beforeEach(() => vi.useFakeTimers({ now: epochMs(DEVICE) }))
+afterEach(() => {
+  vi.setSystemTime(epochMs(DEVICE))
+  setClock(instant('2000-01-01T00:00:00Z'))
+  setClock(DEVICE)
+  vi.useRealTimers()
+})
+
+test.each([
+  { every: 'second', start: '2026-11-20T10:07:42.000Z' },
+  { every: 'minute', start: '2026-11-20T10:07:00.000Z' },
+  { every: 'slot', start: '2026-11-20T10:05:00.000Z' },
+] as const)('the current $every began at $start', ({ every, start }) => expect(startOf[every](now())).toBe(start))
+
+test('the clock goes on from what the server says', () => {
+  setClock(instant('2026-06-30T12:00:00Z'))
+  vi.advanceTimersByTime(1500)
+  expect(now()).toBe('2026-06-30T12:00:01.500Z')
+})
+
+test('what a request takes on its way does not move the clock', () => {
+  setClock(instant('2026-11-20T10:07:41.000Z'))
+  expect(now()).toBe('2026-11-20T10:07:42.250Z')
+})

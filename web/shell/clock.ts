@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { floor5 } from '#domain/duration.ts'
+import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time.ts'
+
+/** The web's one clock. Everything else is told the time. */
+
+/** How far the server's clock is ahead of this device's, in milliseconds; without a network, what it was last. */
+const AHEAD = 'clockAhead'
+let ahead = Number(globalThis.localStorage?.getItem(AHEAD) ?? 0)
+let timer: ReturnType<typeof setTimeout> | undefined
+const followers = new Set<() => void>()
+
+/** What a request takes on its way, and a device's clock may well be wrong by. */
+const TOLERATED_MS = 2000
+
+/** This very moment. */
+export const now = (): Instant => instantAt(Date.now() + ahead)
+
+/** spec §4: every second, aimed at the full one, so that a minute turns when the clock on the wall does. */
+function tick() {
+  for (const changed of followers) changed()
+  timer = setTimeout(tick, 1000 - ((Date.now() + ahead) % 1000))
+}
+
+function follow(changed: () => void) {
+  followers.add(changed)
+  if (followers.size === 1) tick()
+  return () => {
+    followers.delete(changed)
+    if (!followers.size) clearTimeout(timer)
+  }
+}
+
+/** Whatever can be read off the clock; the component is drawn again only when the answer is another one. */
+export const useClock = <T extends string | number | boolean | null>(select: (now: Instant) => T): T =>
+  useSyncExternalStore(follow, () => select(now()))
+
+/** The start of the second, minute or 5-minute slot that a moment is in. */
+export const startOf = {
+  second: (moment: Instant) => instantAt(Math.floor(epochMs(moment) / 1000) * 1000),
+  minute: (moment: Instant) => instantAt(Math.floor(epochMs(moment) / MINUTE_MS) * MINUTE_MS),
+  slot: floor5,
+} as const
+
+/** The current second, minute or slot, by its start. */
+export const useNow = (every: keyof typeof startOf = 'minute'): Instant => useClock(startOf[every])
+
+/** The server's word counts: a demo may live on another day than the device. */
+export function setClock(moment: Instant) {
+  const difference = epochMs(moment) - Date.now()
+  if (Math.abs(difference - ahead) < TOLERATED_MS) return
+  ahead = difference
+  globalThis.localStorage?.setItem(AHEAD, String(ahead))
+  for (const changed of followers) changed()
+}

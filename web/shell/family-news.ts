@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { family } from '#contract/family.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useUser } from '#web/api/session.ts'
+import { parentAside } from '#web/api/taken-over.ts'
+import { familyQuery } from './app-view.ts'
+
+const invitationsQuery = queryOf(family.pendingInvitations)
+
+/** How many things about a family wait for whoever is signed in: invitations, whom to let in, what to be. */
+export function useFamilyNews(): number {
+  const user = useUser()
+  const { data: mine } = useQuery(familyQuery)
+  // Nobody accepts in another's place, and only an address can be invited. The screen comes first.
+  const isSelf = !parentAside()
+  const { data: invitations } = useQuery({
+    ...invitationsQuery,
+    enabled: isSelf && mine !== undefined && !!user?.email,
+  })
+  if (!isSelf) return 0
+  const waiting = mine?.familyGroup?.members.filter(
+    ({ _id, isDecidable, isAskedToBeChild }) => isDecidable || (isAskedToBeChild && _id === user?.userId),
+  )
+  return (invitations?.length ?? 0) + (waiting?.length ?? 0)
+}

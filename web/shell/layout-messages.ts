@@ -1,0 +1,8 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+/** What only the layouts say that somebody has to choose. */
+export const layoutMessages = defineMessages('layouts', {
+  en: { time: 'My time', management: 'Manage', account: 'Account', more: 'More', leaveBlank: 'Show the menu' },
+  zh_CN: { time: '时间', management: '管理', account: '账户', more: '更多', leaveBlank: '显示菜单' },
+  zh_TW: { time: '時間', management: '管理', account: '帳戶', more: '更多', leaveBlank: '顯示選單' },
+})

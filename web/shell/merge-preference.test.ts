@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Preference } from '#contract/account.ts'
+import { mergeChange, mergePreference } from './merge-preference.ts'
+
+const saved: Preference = {
+  uiTheme: {
+    themeSchema: 'purple',
+    mode: 'light',
+    layout: { type: 'collapsibleSide', sideNavCollapse: false },
+    direction: 'ltr',
+    panelExpand: false,
+  },
+  language: { lang: 'en' },
+  country: { countryCode: 'US' },
+  timezone: { timezone: 'America/New_York' },
+  home: { dayEndsAt: '00:00' },
+  keys: { singleLetter: true },
+  pageState: { noteModuleHomePage: { activeView: 'todo-notes' } },
+}
+
+test('changes within half a second become one, the later wins part by part', () => {
+  const scheme = mergeChange({ uiTheme: { themeSchema: 'blue' } }, { uiTheme: { mode: 'dark' } })
+  expect(mergeChange(scheme, { uiTheme: { themeSchema: 'green' }, home: { dayEndsAt: '04:00' } })).toEqual({
+    uiTheme: { themeSchema: 'green', mode: 'dark' },
+    home: { dayEndsAt: '04:00' },
+  })
+  expect(mergeChange({ pageState: { a: 1 } }, { pageState: { b: 2 } })).toEqual({ pageState: { a: 1, b: 2 } })
+})
+
+test('a change shows on top of what is saved, and touches nothing else', () => {
+  const shown = mergePreference(saved, { uiTheme: { mode: 'dark' }, pageState: { other: 1 } })
+  expect(shown).toEqual({
+    ...saved,
+    uiTheme: { ...saved.uiTheme, mode: 'dark' },
+    pageState: { ...saved.pageState, other: 1 },
+  })
+  expect(mergePreference(saved, { keys: { singleLetter: false } })).toEqual({ ...saved, keys: { singleLetter: false } })
+})
+
+test('that the past moves too is said to the server, and no preference', () => {
+  expect(mergePreference(saved, { timezone: { timezone: 'Asia/Taipei', retroactive: true } }).timezone).toEqual({
+    timezone: 'Asia/Taipei',
+  })
+})

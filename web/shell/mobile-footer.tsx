@@ -1,0 +1,24 @@
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { shellMessages } from './messages.ts'
+import classes from './mobile-footer.module.css'
+import { NavLink } from './nav-link.tsx'
+import { useNavigation } from './use-navigation.ts'
+
+/** spec §2: five round buttons, home raised in the middle. */
+export function MobileFooter() {
+  const t = useWords(shellMessages)
+  const { footer } = useNavigation()
+  return (
+    <nav className={classes.bar} aria-label={t('shortcuts')}>
+      {footer.map(({ to, label, Icon }) => {
+        const className = [classes.button, to === PATHS.home && classes.home].filter(Boolean).join(' ')
+        return (
+          <NavLink key={to} to={to} className={className} label={t(label)}>
+            <Icon size={to === PATHS.home ? 28 : 24} stroke={1.8} aria-hidden />
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { shellMessages } from './messages.ts'
+import { NavLink } from './nav-link.tsx'
+import type { NavItem } from './navigation.ts'
+import classes from './side-nav.module.css'
+import { useNavigation } from './use-navigation.ts'
+
+type Props = { collapsed?: boolean; onGo?: () => void }
+
+export function NavList({ collapsed = false, onGo }: Props) {
+  const t = useWords(shellMessages)
+  const { side, management, last } = useNavigation()
+  const group = useId()
+  const entry = ({ to, label, Icon }: NavItem, className?: string) => (
+    <li key={to} className={className}>
+      <NavLink to={to} className={classes.link} onGo={onGo} {...(collapsed && { label: t(label) })}>
+        <Icon size={22} stroke={1.8} aria-hidden />
+        <span className={classes.word}>{t(label)}</span>
+      </NavLink>
+    </li>
+  )
+  return (
+    <ul className={classes.list}>
+      {side.map((item) => entry(item))}
+      {management.length > 0 && (
+        <li className={classes.group}>
+          <span id={group} className={classes.heading}>
+            {t('management')}
+          </span>
+          <ul aria-labelledby={group}>{management.map((item) => entry(item))}</ul>
+        </li>
+      )}
+      {last.map((item, at) => entry(item, at === 0 ? classes.last : undefined))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  IconBriefcase,
+  IconBulb,
+  IconCalendarEvent,
+  IconChartBar,
+  IconHome,
+  IconListSearch,
+  IconMoon,
+  IconNotebook,
+  IconPigMoney,
+  IconSettings,
+  IconTags,
+  type TablerIcon,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Screen } from '#domain/app-view.ts'
+import { PATHS } from '#web/paths.ts'
+import type { ShellWord } from './messages.ts'
+
+/** The screens that there is a way to. */
+export type NavKey = Screen & keyof typeof PATHS
+export type NavItem = { screen: NavKey; to: (typeof PATHS)[NavKey]; label: ShellWord; Icon: TablerIcon }
+
+const ICONS: Record<NavKey, TablerIcon> = {
+  home: IconHome,
+  search: IconListSearch,
+  timebank: IconPigMoney,
+  plans: IconCalendarEvent,
+  notes: IconNotebook,
+  statistics: IconChartBar,
+  sleep: IconMoon,
+  insights: IconBulb,
+  projects: IconBriefcase,
+  recipients: IconUsers,
+  tags: IconTags,
+  preferences: IconSettings,
+  account: IconUserCircle,
+}
+export const isNavKey = (screen: Screen): screen is NavKey => screen in ICONS
+export const itemOf = (screen: NavKey): NavItem => ({
+  screen,
+  to: PATHS[screen],
+  label: screen,
+  Icon: ICONS[screen],
+})
+
+const MAIN: readonly NavKey[] = ['home', 'search', 'timebank', 'plans', 'notes', 'statistics', 'sleep', 'insights']
+export const SIDE = MAIN.map(itemOf)
+/** What logs point at. */
+const MANAGEMENT: readonly NavKey[] = ['projects', 'recipients', 'tags']
+export const SIDE_MANAGEMENT = MANAGEMENT.map(itemOf)
+const LAST: readonly NavKey[] = ['preferences', 'account']
+export const SIDE_LAST = LAST.map(itemOf)

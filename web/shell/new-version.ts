@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/** The service worker of a newer build, which waits until somebody wants it. */
+let waiting: ServiceWorker | null = null
+const watchers = new Set<() => void>()
+
+const LOOK_AGAIN_MS = 60 * 60_000
+
+function found(worker: ServiceWorker | null) {
+  waiting = worker
+  for (const watch of watchers) watch()
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const look = () => {
+    // The first one of all is no news.
+    if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting)
+  }
+  look()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS)
+}
+
+/** The app opens without a network from the next visit on. Not before this one has all that it needs itself. */
+export function keepApp(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const start = () => setTimeout(() => void register().catch(console.warn))
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}
+
+/** The new version takes over, here and in every other tab; this one begins anew. */
+export function takeNewVersion(): void {
+  // Another tab may have been first.
+  if (waiting?.state !== 'installed') return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  return waiting.postMessage('take over')
+}
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null)

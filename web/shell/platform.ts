@@ -1,0 +1,2 @@
+/** Whether ⌘ is where others have Ctrl. */
+export const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.userAgent)

@@ -1,0 +1,92 @@
+import { type Query, queryOptions } from '@tanstack/react-query'
+import { account, type Preference, type PreferenceChange } from '#contract/account.ts'
+import { call } from '#web/api/client.ts'
+import { errorMessages } from '#web/api/errors.ts'
+import { queryClient, queryOf, useLoaded } from '#web/api/query.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { wear } from '#web/theme/look.ts'
+import { notify } from '#web/ui/notify.ts'
+import { appViewNow } from './app-view.ts'
+import { mergeChange, mergePreference } from './merge-preference.ts'
+import { shellMessages } from './messages.ts'
+
+/** spec §7. */
+const DEBOUNCE_MS = 500
+
+const asked = queryOf(account.preference)
+
+/** What was changed here and the server does not know yet. */
+let unsaved: PreferenceChange | undefined
+let saving = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The preferences of whoever is signed in. What of them shows on the page is put on as soon as they arrive. */
+export const preferenceQuery = queryOptions({
+  ...asked,
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<Preference> => dressed(await call(account.preference)),
+})
+
+export const usePreference = (): Preference => useLoaded(preferenceQuery)
+
+/** What the server says, with what it has not heard yet, put on. */
+function dressed(saved: Preference): Preference {
+  const preference = unsaved ? mergePreference(saved, unsaved) : saved
+  const { themeSchema: scheme, mode, direction, layout } = preference.uiTheme
+  const { type, sideNavCollapse: narrow } = layout
+  wear({ scheme, mode, direction, layout: type, narrow, language: preference.language.lang })
+  return preference
+}
+
+/**
+ * Shows at once, saved half a second after the last change; a failure puts back what the server has. In the place of a
+ * child it holds for this page alone (rule [6.5-c]).
+ */
+export function changePreference(change: PreferenceChange) {
+  unsaved = mergeChange(unsaved ?? {}, change)
+  const shown = queryClient.getQueryData(asked.queryKey)
+  if (shown) queryClient.setQueryData(asked.queryKey, dressed(shown))
+  clearTimeout(timer)
+  timer = setTimeout(() => void save(), DEBOUNCE_MS)
+}
+
+/** For somebody who leaves before the half second is over. */
+export const savePreferenceNow = () => save(true)
+
+const isNotAsked = ({ queryKey }: Query) => queryKey[0] !== asked.queryKey[0]
+
+/** One at a time: a slow older save must not overtake a newer one. */
+async function save(keepalive = false) {
+  clearTimeout(timer)
+  if (saving || !unsaved || appViewNow().isGuest) return
+  const sent = unsaved
+  unsaved = undefined
+  saving = true
+  try {
+    const saved = await call(account.savePreference, { body: sent, keepalive })
+    queryClient.setQueryData(asked.queryKey, dressed(saved))
+    // Where a day begins, and what the defaults are called, is different now.
+    if (sent.timezone || sent.home || sent.language) await queryClient.invalidateQueries({ predicate: isNotAsked })
+  } catch {
+    sayItFailed(sent)
+    await queryClient.invalidateQueries({ queryKey: asked.queryKey })
+  } finally {
+    saving = false
+  }
+  if (unsaved) await save()
+}
+
+function sayItFailed({ uiTheme }: PreferenceChange) {
+  const language = currentLanguage()
+  const message = uiTheme
+    ? wordsIn(shellMessages, language)('saveThemeFailed')
+    : wordsIn(errorMessages, language)('tryLater')
+  notify({ kind: 'error', message })
+}
+
+/** Of somebody who is not here any more. */
+export function forgetUnsaved() {
+  clearTimeout(timer)
+  unsaved = undefined
+}

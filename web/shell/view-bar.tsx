@@ -1,0 +1,83 @@
+import { IconArrowBackUp, IconDeviceMobileShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { FamilyMember } from '#contract/family.ts'
+import { hasLostChild } from '#web/api/subject.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { notify } from '#web/ui/notify.ts'
+import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
+import { backToMine, manage, useAppView } from './app-view.ts'
+import { handOver } from './take-over.ts'
+import classes from './view-bar.module.css'
+import { viewMessages } from './view-messages.ts'
+
+/** On these it does not matter for whom one acts. */
+const ONES_OWN: readonly string[] = [PATHS.account, PATHS.family, PATHS.preferences]
+
+/** rule [6.5-d]: whose account is managed, and the way back. */
+function Managing({ child }: { child: FamilyMember }) {
+  const t = useWords(viewMessages)
+  const { name, avatar } = child
+  return (
+    <aside className={classes.managing} aria-label={t('managing', { name })}>
+      <PersonAvatar avatar={avatar} name={name} size={32} />
+      <strong className={classes.said}>{t('managing', { name })}</strong>
+      <button
+        type="button"
+        className={classes.act}
+        title={t('handOver', { name })}
+        onClick={() => void handOver(child)}
+      >
+        <IconDeviceMobileShare size={20} stroke={1.8} aria-hidden />
+        <span className={classes.word}>{t('handOver', { name })}</span>
+      </button>
+      <button type="button" className={classes.back} title={t('backToMine')} onClick={() => backToMine()}>
+        <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
+        <span className={classes.word}>{t('backToMine')}</span>
+      </button>
+    </aside>
+  )
+}
+
+/** In the parental view somebody has to be chosen. */
+function Choice({ children }: { children: readonly FamilyMember[] }) {
+  const t = useWords(viewMessages)
+  if (!children.length)
+    return (
+      <aside className={classes.choice} aria-label={t('children')}>
+        <span className={classes.said}>{t('noChildren')}</span>
+        <Link to={PATHS.family} className={classes.act}>
+          {t('toFamily')}
+        </Link>
+      </aside>
+    )
+  return (
+    <aside className={classes.choice} aria-label={t('children')}>
+      <span className={classes.said}>{t('whose')}</span>
+      {children.map((child) => (
+        <button
+          key={child._id}
+          type="button"
+          className={classes.face}
+          aria-label={t('manage', { name: child.name })}
+          onClick={() => manage(child)}
+        >
+          <PersonAvatar avatar={child.avatar} name={child.name} size={32} />
+          {child.name}
+        </button>
+      ))}
+    </aside>
+  )
+}
+
+/** What the parental view has to say on every screen. */
+export function ViewBar({ path }: { path: string }) {
+  const t = useWords(viewMessages)
+  const { child, children, faces } = useAppView()
+  useEffect(() => {
+    if (hasLostChild()) notify({ kind: 'warning', message: t('lost') })
+  }, [t])
+  if (child) return <Managing child={child} />
+  return faces.child || ONES_OWN.includes(path) ? null : <Choice>{children}</Choice>
+}

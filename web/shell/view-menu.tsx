@@ -1,0 +1,50 @@
+import { IconArrowBackUp, IconEye, IconHeartHandshake, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { closePanel, panelItem, PanelItem } from '#web/ui/popover-button.tsx'
+import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
+import { backToMine, manage, switchView, useAppView } from './app-view.ts'
+import { viewMessages } from './view-messages.ts'
+
+/** In the menu of the account: spec §4, the view of whoever may switch it, and the children for whom one may act. */
+export function ViewMenu() {
+  const t = useWords(viewMessages)
+  const { mode, view, children, child } = useAppView()
+  const { accountMode } = mode
+  return (
+    <>
+      {accountMode === 'DUAL' && (
+        <PanelItem onClick={() => switchView(view === 'parental' ? 'personal' : 'parental')}>
+          {view === 'parental' ? (
+            <IconUser size={20} stroke={1.8} aria-hidden />
+          ) : (
+            <IconEye size={20} stroke={1.8} aria-hidden />
+          )}
+          {t(view === 'parental' ? 'toPersonal' : 'toParental')}
+        </PanelItem>
+      )}
+      {accountMode !== 'PERSONAL' &&
+        children
+          .filter(({ _id }) => _id !== child?._id)
+          .map((one) => (
+            <PanelItem key={one._id} onClick={() => manage(one)}>
+              <PersonAvatar avatar={one.avatar} name={one.name} size={20} />
+              {t('manage', { name: one.name })}
+            </PanelItem>
+          ))}
+      {child && (
+        <PanelItem onClick={() => backToMine()}>
+          <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
+          {t('backToMine')}
+        </PanelItem>
+      )}
+      {accountMode === 'PERSONAL' && children.length > 0 && (
+        <Link to={PATHS.account} className={panelItem} onClick={closePanel}>
+          <IconHeartHandshake size={20} stroke={1.8} aria-hidden />
+          {t('howToManage')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+export const waitingMessages = defineMessages('waiting', {
+  en: {
+    unreachable: 'The server cannot be reached. What you see may be out of date.',
+    away_one: '{{count}} change waits for the network. It is kept on this device.',
+    away_other: '{{count}} changes wait for the network. They are kept on this device.',
+    sending_one: '{{count}} change is being sent.',
+    sending_other: '{{count}} changes are being sent.',
+    needYou_one: '{{count}} change needs you.',
+    needYou_other: '{{count}} changes need you.',
+    unfinished_one: '{{count}} log is not finished.',
+    unfinished_other: '{{count}} logs are not finished.',
+    newVersion: 'A new version is ready. What you have typed stays.',
+    reload: 'Reload',
+    retry: 'Try again',
+    show: 'Show',
+  },
+  zh_CN: {
+    unreachable: '无法连接服务器，当前内容可能不是最新的。',
+    away_other: '{{count}} 项更改在等待网络，已保存在本设备上。',
+    sending_other: '正在发送 {{count}} 项更改。',
+    needYou_other: '{{count}} 项更改需要您处理。',
+    unfinished_other: '{{count}} 条记录还没写完。',
+    newVersion: '新版本已就绪。已输入的内容不会丢失。',
+    reload: '重新加载',
+    retry: '重试',
+    show: '查看',
+  },
+  zh_TW: {
+    unreachable: '無法連線到伺服器，目前顯示的內容可能不是最新的。',
+    away_other: '{{count}} 項變更正在等待網路，已保存在這台裝置上。',
+    sending_other: '正在送出 {{count}} 項變更。',
+    needYou_other: '{{count}} 項變更需要您處理。',
+    unfinished_other: '{{count}} 筆紀錄尚未完成。',
+    newVersion: '新版本已準備好。已輸入的內容不會遺失。',
+    reload: '重新載入',
+    retry: '再試一次',
+    show: '檢視',
+  },
+})

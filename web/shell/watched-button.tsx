@@ -1,0 +1,38 @@
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { child } from '#contract/child.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { RoundButton } from '#web/ui/popover-button.tsx'
+import { viewMessages } from './view-messages.ts'
+
+const dialog = () => import('./watched-dialog.tsx')
+const WatchedDialog = lazy(() => dialog().then(({ WatchedDialog: component }) => ({ default: component })))
+
+const watchersQuery = queryOf(child.watchers)
+
+/** rule [6.5-d]: in the session of a child, on every screen, that somebody else sees and edits this as well. */
+export function WatchedButton() {
+  const t = useWords(viewMessages)
+  const { data } = useQuery(watchersQuery)
+  const [isOpen, setOpen] = useState(false)
+  if (!data?.parents.length) return null
+  return (
+    <>
+      <RoundButton
+        label={t('watched')}
+        aria-haspopup="dialog"
+        onPointerDown={() => void dialog()}
+        onClick={() => setOpen(true)}
+      >
+        <IconEye size={24} stroke={1.8} aria-hidden />
+      </RoundButton>
+      {isOpen && (
+        <Suspense>
+          <WatchedDialog watchers={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

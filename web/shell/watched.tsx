@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useAppView } from './app-view.ts'
+
+/** Most people are grown up. */
+const WatchedButton = lazy(() =>
+  import('./watched-button.tsx').then(({ WatchedButton: component }) => ({ default: component })),
+)
+
+/** rule [6.5-d]: the sign for a child, in every layout. */
+export function Watched() {
+  const { isActiveChild } = useAppView()
+  if (!isActiveChild) return null
+  return (
+    <Suspense>
+      <WatchedButton />
+    </Suspense>
+  )
+}

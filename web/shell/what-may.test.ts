@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { FAMILY_COLUMNS } from '#domain/family-permission.ts'
+import { type Allowed, allowedTo } from './what-may.ts'
+
+const ALL: Allowed = {
+  oneself: true,
+  name: true,
+  credentials: true,
+  look: true,
+  place: true,
+  deletion: 'yes',
+  things: true,
+  longAgo: true,
+}
+
+test.each([
+  { who: 'of nobody’s family', column: null, without: {} },
+  { who: 'an admin', column: 'admin', without: {} },
+  { who: 'a parent', column: 'parent', without: {} },
+  {
+    who: 'C1',
+    column: 'controlledChild',
+    without: { place: false, deletion: 'no', things: false, longAgo: false },
+  },
+  { who: 'C0', column: 'freeChild', without: { deletion: 'request' } },
+  {
+    who: 'a parent in the place of a child',
+    column: 'actingForChild',
+    without: { oneself: false, name: false, credentials: false, look: false, place: false, deletion: 'no' },
+  },
+] as const)('rules §6.2: what is offered to $who', ({ column, without }) => {
+  expect(allowedTo(column, true)).toEqual({ ...ALL, ...without })
+})
+
+test('rules §6.4: a child without e-mail is offered nothing that opens its account, nor its end', () => {
+  const managed = { ...ALL, name: false, credentials: false, deletion: 'no' }
+  expect(allowedTo('freeChild', false)).toEqual(managed)
+  expect(allowedTo(null, false)).toEqual(managed)
+})
+
+test('rule [6.5-c]: the frame, which knows no matrix, leaves the look of a child as it is for whom the matrix says so', () => {
+  // `isGuest` of app-view.ts.
+  for (const column of FAMILY_COLUMNS) expect(allowedTo(column, true).look).toBe(column !== 'actingForChild')
+})

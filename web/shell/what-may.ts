@@ -1,0 +1,48 @@
+import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family-permission.ts'
+import { useUser } from '#web/api/session.ts'
+import { useAppView } from './app-view.ts'
+
+/** What whoever looks at a screen may do there. The server asks again with every call; a screen offers nothing else. */
+export type Allowed = {
+  /** Picture, export, sessions: rule [6.5-c], nobody does it in another's place. */
+  readonly oneself: boolean
+  /** What one is called. Of a child without e-mail, its parents say it (rules §6.4). */
+  readonly name: boolean
+  /** What opens the account. Of a child without e-mail, its parents see to it. */
+  readonly credentials: boolean
+  /** Language and theme. */
+  readonly look: boolean
+  /** Country, zone, when a day ends, run mode. */
+  readonly place: boolean
+  /** `request`: a parent decides. */
+  readonly deletion: 'yes' | 'request' | 'no'
+  /** New projects and recipients; tags are everybody's. */
+  readonly things: boolean
+  /** Logs of more than seven days ago. */
+  readonly longAgo: boolean
+}
+
+/** rules §6.2. @param column null: in no family, or not active there, where the matrix has nothing to say */
+export function allowedTo(column: FamilyColumn | null, hasEmail: boolean): Allowed {
+  const verdict = (action: FamilyAction, ...facts: FamilyFact[]) =>
+    column === null ? 'yes' : may({ column, action, whose: 'own', facts })
+  const oneself = column !== 'actingForChild'
+  const credentials = oneself && hasEmail
+  return {
+    oneself,
+    name: credentials,
+    credentials,
+    look: verdict('setPreferences', 'languageOrTheme') === 'yes',
+    place: verdict('setPreferences') === 'yes',
+    // It takes a proof, which only credentials give.
+    deletion: credentials ? verdict('deleteAccount') : 'no',
+    things: verdict('manageCatalogue') === 'yes',
+    longAgo: verdict('writeLogs') === 'yes',
+  }
+}
+
+export function useAllowed(): Allowed {
+  const { column } = useAppView()
+  const user = useUser()
+  return allowedTo(column, user?.email !== null)
+}

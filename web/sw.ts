@@ -1,0 +1,24 @@
+// The service worker: the shell and what logging needs open without a network. It never touches the API.
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/** What tools/web-build/service-worker.ts found in the build. A hashed name is its own revision. */
+declare const FILES: { url: string; revision: string | null }[]
+
+type Activation = Event & { waitUntil: (done: Promise<unknown>) => void }
+const worker = globalThis as unknown as EventTarget & {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+}
+
+precacheAndRoute(FILES)
+cleanupOutdatedCaches()
+// Every screen is the same page; what it shows, it asks the API.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }))
+
+// A new version waits until somebody wants it, so that no page loses its parts while it is open.
+worker.addEventListener('message', ({ data }: Event & { data?: unknown }) => {
+  if (data === 'take over') void worker.skipWaiting()
+})
+// The very first visit is served too: the network may go before it has opened everything once.
+worker.addEventListener('activate', (event) => (event as Activation).waitUntil(worker.clients.claim()))

@@ -1,0 +1,41 @@
+import type { UiTheme } from '#contract/account.ts'
+import type { Language } from '#contract/common.ts'
+import { languageFor, TAGS } from '#web/i18n/language.ts'
+
+/** What the page needs before its first paint: the account's preferences as they were last seen on this device. */
+export type Look = {
+  scheme: UiTheme['themeSchema']
+  mode: UiTheme['mode']
+  direction: UiTheme['direction']
+  layout: UiTheme['layout']['type']
+  /** Whether the side navigation is narrow. */
+  narrow: boolean
+  language: Language
+}
+
+const KEY = 'look'
+
+/** spec §1. */
+const FIRST = { scheme: 'purple', mode: 'light', direction: 'ltr', layout: 'collapsibleSide', narrow: false } as const
+
+/** Before anybody chose anything, the language is the browser's. */
+export function storedLook(): Look {
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>
+  return { ...FIRST, language: languageFor(navigator.languages), ...stored }
+}
+
+export const storeLook = (look: Look) => localStorage.setItem(KEY, JSON.stringify(look))
+
+/** Everything that CSS and screen readers ask the page itself. */
+export function showLook({ scheme, mode, direction, layout, narrow, language }: Look) {
+  const page = document.documentElement
+  page.dataset['scheme'] = scheme
+  page.dataset['mantineColorScheme'] = mode
+  page.dataset['layout'] = layout
+  page.toggleAttribute('data-narrow', narrow)
+  page.dir = direction
+  page.lang = TAGS[language]
+  // What the app is called once it is installed, and the bar above it: the colours of --surface-page.
+  document.querySelector('[rel=manifest]')?.setAttribute('href', `/manifest.${TAGS[language]}.webmanifest`)
+  document.querySelector('[name=theme-color]')?.setAttribute('content', mode === 'dark' ? '#1a1510' : '#fbf8f3')
+}

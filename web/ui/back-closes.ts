@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { v4 as newKey } from 'uuid'
+
+/** What closed is on the screen before the history is put in order. */
+const AFTER_PAINT_MS = 60
+
+/** The browser's way back is being gone on behalf of a sheet that was closed otherwise. */
+let returning: Promise<void> = Promise.resolve()
+
+/** Once the address is again what it was before the sheet opened. */
+export const whenBack = (): Promise<void> => returning
+
+const sheetOn = () => (history.state as { sheet?: string } | null)?.sheet
+const isOn = (key: string) => sheetOn() === key
+
+/** A page that is loaded anew has no sheet: what was the entry of one is an entry like any other. */
+export function forgetSheet(): void {
+  if (sheetOn() === undefined) return
+  const { sheet: _, ...state } = history.state as { sheet: string }
+  History.prototype.replaceState.call(history, state, '')
+}
+
+/** Back over the entry of a sheet, unless somebody has gone elsewhere by then. */
+const goBack = (key: string) =>
+  new Promise<void>((resolve) => {
+    setTimeout(() => {
+      if (!isOn(key)) return resolve()
+      window.addEventListener('popstate', () => resolve(), { once: true })
+      history.back()
+    }, AFTER_PAINT_MS)
+  })
+
+/**
+ * While the component stands, the browser's back button closes it instead of leaving the page: on a phone that is what
+ * one does with a sheet. Whoever closes it otherwise finds the history as it was.
+ */
+export function useBackCloses(onClose: () => void): void {
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => {
+    // A reload forgets the sheet, and the history does not: no two of them are ever the same.
+    const key = newKey()
+    let isOpen = true
+    const onBack = () => {
+      if (!isOn(key)) latest.current()
+    }
+    async function enter() {
+      // Whatever was closed just now is still on its way back, which is no way out of this.
+      await returning
+      if (!isOpen) return
+      // The router need not hear of it: no other screen is shown.
+      History.prototype.pushState.call(history, { ...(history.state as object | null), sheet: key }, '')
+      window.addEventListener('popstate', onBack)
+    }
+    void enter()
+    return () => {
+      isOpen = false
+      window.removeEventListener('popstate', onBack)
+      if (isOn(key)) returning = goBack(key)
+    }
+  }, [])
+}

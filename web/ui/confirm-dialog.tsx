@@ -1,0 +1,42 @@
+import { Button, Group, Text, ThemeIcon } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { useWords } from '#web/i18n/use-words.ts'
+import type { Asked } from './confirm.tsx'
+import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { uiMessages } from './messages.ts'
+
+const ICONS = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, danger: IconTrash }
+
+/** spec §9: 520 wide. The careful answer has the focus. */
+export function ConfirmDialog({ kind = 'info', title, text, confirm, cancel, answer }: Asked) {
+  const t = useWords(uiMessages)
+  const Icon = ICONS[kind]
+  const color = kind === 'danger' ? 'red' : 'brand'
+  const no = () => answer(false)
+  return (
+    <Dialog
+      title={
+        <span className={classes.title}>
+          <ThemeIcon variant="light" color={color} size={36} radius="xl" aria-hidden>
+            <Icon size={20} stroke={1.8} />
+          </ThemeIcon>
+          {title}
+        </span>
+      }
+      closeLabel={t('closeDialog')}
+      onClose={no}
+      isQuestion
+    >
+      {text && <Text c="dimmed">{text}</Text>}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={no} data-autofocus>
+          {cancel ?? t('cancel')}
+        </Button>
+        <Button color={color} onClick={() => answer(true)}>
+          {confirm ?? t('confirm')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+
+export type Question = {
+  /** spec §2. */
+  kind?: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  text?: ReactNode
+  /** Without them: 'Confirm' and 'Cancel' (spec §2). */
+  confirm?: string
+  cancel?: string
+}
+export type Asked = Question & { answer: (isYes: boolean) => void }
+
+/** Fetched with the first question. */
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then(({ ConfirmDialog: component }) => ({ default: component })),
+)
+
+let asked: Asked | null = null
+const watchers = new Set<() => void>()
+
+function set(next: Asked | null) {
+  asked = next
+  for (const watch of watchers) watch()
+}
+
+/** Asks before something is done. false: it shall not be; so is a question that another one follows unanswered. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    set({
+      ...question,
+      answer: (isYes) => {
+        set(null)
+        resolve(isYes)
+      },
+    })
+  })
+}
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** Where questions appear; once on a page. */
+export function ConfirmArea() {
+  const question = useSyncExternalStore(subscribe, () => asked)
+  if (!question) return null
+  return (
+    <Suspense>
+      <ConfirmDialog {...question} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
+import classes from './dialog.module.css'
+
+type Props = {
+  title: ReactNode
+  /** What closing by the cross means. */
+  closeLabel: string
+  onClose: () => void
+  /** Pixels. spec §9: 520 unless there is a reason. */
+  size?: number
+  /** A question stands in the middle; on a phone everything else rises from below, near the thumb. */
+  isQuestion?: boolean
+  /** So that nothing typed is lost by a slip. */
+  closeOnClickOutside?: boolean
+  /** Unless whoever opens it knows better where the focus belongs afterwards. */
+  returnFocus?: boolean
+  body?: string | undefined
+  children: ReactNode
+}
+
+/** A dialog is there or not; Mantine gives the focus back only of one that is there and closed. */
+function useFocusBack(isWanted: boolean) {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isWanted && isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before, isWanted],
+  )
+}
+
+/** What asks for the whole attention, for as long as it stands. The browser's way back closes it too. */
+export function Dialog({ title, closeLabel, onClose, size = 520, isQuestion = false, body, ...rest }: Props) {
+  const { closeOnClickOutside = true, returnFocus = true, children } = rest
+  useBackCloses(onClose)
+  useFocusBack(returnFocus)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered={isQuestion}
+      size={size}
+      title={title}
+      closeOnClickOutside={closeOnClickOutside}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{
+        title: classes.title!,
+        ...(!isQuestion && { inner: classes.inner!, content: classes.content! }),
+        ...(body && { body }),
+      }}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import type { ReactNode, SubmitEventHandler } from 'react'
+
+type Props = {
+  /** What went wrong with the form as a whole; null as long as nothing did. */
+  error: { title?: string | undefined; text: string } | null
+  pending: boolean
+  submit: string
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  children: ReactNode
+}
+
+/** A form: its fields, what is wrong with all of it, and the one button. What was typed stays in any case. */
+export const FormShell = ({ error, pending, submit, onSubmit, children }: Props) => (
+  <form onSubmit={onSubmit} noValidate method="post">
+    <Stack gap="md">
+      {children}
+      {error && (
+        <Alert color="red" variant="light" title={error.title} role="alert">
+          {error.text}
+        </Alert>
+      )}
+      <Button type="submit" size="md" fullWidth loading={pending}>
+        {submit}
+      </Button>
+    </Stack>
+  </form>
+)

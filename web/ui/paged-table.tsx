@@ -1,0 +1,177 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { uiMessages } from './messages.ts'
+import { PageBar } from './page-bar.tsx'
+import classes from './paged-table.module.css'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  render: (row: Row) => ReactNode
+  /** Figures stand at the end of the line. */
+  end?: boolean
+  /** How much of a wide table it takes, as CSS has it; without one, what it needs. */
+  width?: string
+  /** The order that the server answers in. */
+  sorted?: 'ascending' | 'descending'
+  /** On a phone a row is a card: a value stands in it with its label, without it, in its upper corner, or not at all. */
+  phone?: 'labelled' | 'plain' | 'corner' | 'hidden'
+}
+
+type Props<Row> = {
+  /** What is listed, for whoever does not see it. */
+  label: string
+  /** The first names its row. A link with `data-row-link` in it is as large as the row. */
+  columns: readonly Column<Row>[]
+  /** Those of this page alone. */
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Rows on all pages. */
+  total: number
+  /** From 1. */
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+  /** @param page the one on which the first row of this page will be */
+  onPageSize: (pageSize: number, page: number) => void
+  /** Rows of another page or none may stand here meanwhile. */
+  loading: boolean
+  /** What can be done with a row: buttons, each with a name of its own. */
+  actions?: (row: Row) => ReactNode
+  /** Under 'No data found!': what to do about it. */
+  empty?: ReactNode
+}
+
+/** Drawn as cards, a table is none to some browsers unless each of its parts says what it is. */
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+/** How many rows are drawn while none is known. */
+const MOST_SKELETONS = 10
+
+/** spec §9. A plain table: the server sorts, filters and pages, so that a table library would have nothing left to do. */
+export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, loading, ...paging }: Props<Row>) {
+  const t = useWords(uiMessages)
+  const top = useRef<HTMLDivElement>(null)
+  const { total, page, pageSize, onPage, onPageSize } = paging
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  // The last row of the last page is gone.
+  const isBeyond = !loading && total > 0 && page > pages
+  useEffect(() => {
+    if (isBeyond) onPage(pages)
+  }, [isBeyond, onPage, pages])
+
+  const isEmpty = !loading && !rows.length && !isBeyond
+  const isUnknown = !rows.length && !isEmpty
+  function turn(to: number) {
+    onPage(to)
+    // The bar is below the rows: whoever turns the page wants to read it from its top.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div ref={top} className={classes.frame}>
+      <table
+        {...as.table}
+        className={classes.table}
+        aria-busy={loading || undefined}
+        data-stale={loading || undefined}
+        data-empty={isEmpty || undefined}
+      >
+        <caption className={classes.caption}>{label}</caption>
+        <thead {...as.rowgroup} className={classes.head}>
+          <tr {...as.row}>
+            {columns.map(({ key, label: name, end, width, sorted }) => (
+              <th
+                key={key}
+                {...as.columnheader}
+                scope="col"
+                data-end={end || undefined}
+                style={width === undefined ? undefined : { inlineSize: width }}
+                aria-sort={sorted}
+              >
+                {name}
+              </th>
+            ))}
+            {actions && (
+              <th {...as.columnheader} scope="col">
+                <span className={classes.caption}>{t('actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...as.row} className={classes.row}>
+              {columns.map((column, at) => (
+                <Cell key={column.key} column={column} isFirst={at === 0}>
+                  {column.render(row)}
+                </Cell>
+              ))}
+              {actions && (
+                <td {...as.cell} className={classes.actions}>
+                  <div>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+          {isUnknown &&
+            Array.from({ length: Math.min(pageSize, MOST_SKELETONS) }, (_, at) => (
+              <tr key={at} {...as.row} className={classes.row} aria-hidden>
+                {columns.map((column, place) => (
+                  <Cell key={column.key} column={column} isFirst={place === 0}>
+                    <Skeleton height={18} width={place ? '60%' : '80%'} />
+                  </Cell>
+                ))}
+                {actions && <td {...as.cell} className={classes.actions} />}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <div role="status">
+        {isUnknown && <span className={classes.caption}>{t('loading')}</span>}
+        {isEmpty && <p className={classes.none}>{t('noData')}</p>}
+      </div>
+      {isEmpty && empty}
+      {total > 0 && (
+        <PageBar
+          label={t('pagesOf', { label })}
+          total={total}
+          page={Math.min(page, pages)}
+          pages={pages}
+          pageSize={pageSize}
+          onPage={turn}
+          onPageSize={(size) => onPageSize(size, Math.floor(((Math.min(page, pages) - 1) * pageSize) / size) + 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+type CellProps = { column: Pick<Column<never>, 'label' | 'end' | 'phone'>; isFirst: boolean; children: ReactNode }
+
+function Cell({ column: { label, end, phone = 'labelled' }, isFirst, children }: CellProps) {
+  const shared = { 'data-phone': isFirst ? 'plain' : phone, 'data-end': end || undefined }
+  if (isFirst)
+    return (
+      <th {...as.rowheader} scope="row" className={classes.first} {...shared}>
+        {children}
+      </th>
+    )
+  return (
+    <td {...as.cell} {...shared}>
+      {phone === 'labelled' && children !== null && (
+        <span className={classes.label} aria-hidden>
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

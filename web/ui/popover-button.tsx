@@ -1,0 +1,51 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import classes from './popover-button.module.css'
+
+/** A round button in the header. */
+export const RoundButton = ({ label, ...rest }: { label: string } & ComponentProps<'button'>) => (
+  <button type="button" className={classes.button} aria-label={label} title={label} {...rest} />
+)
+
+/** For whatever in a panel does something: that done, the panel has served. */
+export const closePanel = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** One line of a panel: a choice or a command. */
+export const PanelItem = ({ onClick, ...rest }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={classes.item}
+    onClick={(event) => {
+      onClick?.(event)
+      closePanel(event)
+    }}
+    {...rest}
+  />
+)
+export const panelItem = classes.item
+
+type Props = {
+  label: string
+  icon: ReactNode
+  /** Somebody is about to open it: what is in it only then can be fetched. */
+  onIntent?: () => void
+  children: ReactNode
+}
+
+/**
+ * A button with a small panel. The browser's own popover closes on Escape and on a click elsewhere and gives the
+ * focus back, without a library in the first paint.
+ */
+export function PopoverButton({ label, icon, onIntent, children }: Props) {
+  const id = useId()
+  return (
+    <>
+      <RoundButton label={label} popoverTarget={id} onPointerEnter={onIntent} onFocus={onIntent} onClick={onIntent}>
+        {icon}
+      </RoundButton>
+      <div id={id} popover="auto" className={classes.panel}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { catalogue } from '#contract/catalogue.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryOf } from '#web/api/query.ts'
+
+/** What other things point at: one's own activities, tags, projects and people. For pickers and for their names. */
+const STALE_MS = 5 * 60_000
+
+/** The recently used first. */
+export const activitiesQuery = queryOptions({ ...queryOf(catalogue.activities), staleTime: STALE_MS })
+
+const LARGEST_PAGE = 100
+
+/** A picker searches in all there is; hardly anybody has more than a page. Whoever has fifty gets them side by side. */
+async function everyPage<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
+  const { items, total } = await page(1)
+  const others = Array.from({ length: Math.ceil(total / LARGEST_PAGE) - 1 }, (_, at) => page(at + 2))
+  return [...items, ...(await Promise.all(others)).flatMap((other) => other.items)]
+}
+
+const paged = (page: number) => ({ page, pageSize: LARGEST_PAGE })
+
+export const activityTagsQuery = queryOptions({
+  queryKey: [...keyOf(catalogue.tags), 'every activity_tag'],
+  queryFn: () => everyPage((page) => call(catalogue.tags, { query: { kind: 'activity_tag', ...paged(page) } })),
+  staleTime: STALE_MS,
+})
+
+export const projectsQuery = queryOptions({
+  queryKey: [...keyOf(catalogue.projects), 'every one'],
+  queryFn: () => everyPage((page) => call(catalogue.projects, { query: paged(page) })),
+  staleTime: STALE_MS,
+})
+
+export const recipientsQuery = queryOptions({
+  queryKey: [...keyOf(catalogue.recipients), 'every one'],
+  queryFn: () => everyPage((page) => call(catalogue.recipients, { query: paged(page) })),
+  staleTime: STALE_MS,
+})

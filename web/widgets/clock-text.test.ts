@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseClock, parseLength } from './clock-text.ts'
+
+const hm = (minutes: number | null) =>
+  minutes === null ? null : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+test.each([
+  ['14:05', '14:05'],
+  ['1405', '14:05'],
+  ['905', '9:05'],
+  ['9', '9:00'],
+  ['9.30', '9:30'],
+  ['９：３０', '9:30'],
+  ['9点半', '9:30'],
+  ['9時5分', '9:05'],
+  ['下午2:05', '14:05'],
+  ['上午12:10', '0:10'],
+  ['2:05 pm', '14:05'],
+  ['12 a.m.', '0:00'],
+  ['12p', '12:00'],
+  ['24:00', '0:00'],
+  ['24:01', null],
+  ['9:75', null],
+  ['25', null],
+  ['13 pm', null],
+  ['soon', null],
+  ['9 o’clock', null],
+  ['', null],
+])('%s is %s on a clock of 24 hours', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))
+
+test.each([
+  ['2:05', '13:30', '14:05'],
+  ['2:05', '3:00', '2:05'],
+  ['12', '23:00', '0:00'],
+  ['02:05', '13:30', '2:05'],
+  ['14:05', '1:00', '14:05'],
+])('where one counts to twelve, %s near %s is %s', (text, near, time) =>
+  expect(hm(parseClock(text, parseClock(near, 0, false)!, true))).toBe(time),
+)
+
+test.each([
+  ['45', 45],
+  ['1:30', 90],
+  ['1h20', 80],
+  ['1.5 h', 90],
+  ['1,5h', 90],
+  ['1 h 20 min', 80],
+  ['20 minutes', 20],
+  ['2小时5分', 125],
+  ['2 小時', 120],
+  ['long', null],
+  ['', null],
+])('%s lasts %s minutes', (text, minutes) => expect(parseLength(text)).toBe(minutes))

@@ -1,0 +1,49 @@
+import type { Minutes } from '#domain/time.ts'
+
+const DAY = 1440
+const HALF_DAY = 720
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+const apart = (a: Minutes, b: Minutes) => Math.min(Math.abs(a - b), DAY - Math.abs(a - b))
+
+/**
+ * The time that somebody typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`; null when it is none.
+ * @param near minutes since midnight: where a language counts to twelve, a bare `2:05` is the one nearer to this
+ */
+export function parseClock(text: string, near: Minutes, twelveHours: boolean): Minutes | null {
+  const [, before = '', digits = '', parted, after = ''] =
+    /^(\D*?)(\d{1,4})(?:\s*[:.点點时時h]\s*(\d{1,2}|半)?)?\s*(\D*)$/.exec(folded(text)) ?? []
+  if (!digits || (parted && digits.length > 2)) return null
+  const joined = digits.length > 2
+  const hour = Number(joined ? digits.slice(0, -2) : digits)
+  const minute = parted === '半' ? 30 : Number(joined ? digits.slice(-2) : (parted ?? 0))
+  const half = halfOf(before + after)
+  if (half === undefined || minute > 59) return null
+  if (hour === 24 && minute === 0 && half === null) return 0
+  if (hour > (half === null ? 23 : 12)) return null
+  const inHalf = (hour % 12) * 60 + minute
+  if (half !== null) return half + inHalf
+  if (!twelveHours || hour === 0 || hour > 12 || digits.startsWith('0')) return hour * 60 + minute
+  return apart(inHalf, near) <= apart(inHalf + HALF_DAY, near) ? inHalf : inHalf + HALF_DAY
+}
+
+/** Before noon, after noon, unsaid (null), or something else altogether (undefined). */
+function halfOf(words: string): 0 | typeof HALF_DAY | null | undefined {
+  const word = words.replaceAll(/[\s.分]/g, '')
+  if (word === '') return null
+  if (/^(am?|上午|早上|凌晨)$/.test(word)) return 0
+  return /^(pm?|下午|晚上)$/.test(word) ? HALF_DAY : undefined
+}
+
+/** The length that somebody typed: `45`, `1:30`, `1h20`, `1.5 h`, `2小时5分`; null when it is none. */
+export function parseLength(text: string): Minutes | null {
+  const typed = folded(text)
+  const clock = /^(\d{1,2}):(\d{1,2})$/.exec(typed)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const [, hours, minutes] =
+    /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hours?|小时|小時|时|時))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?|分钟|分鐘|分)?)?$/.exec(
+      typed,
+    ) ?? []
+  if (hours === undefined && minutes === undefined) return null
+  return Math.round(Number(hours?.replace(',', '.') ?? 0) * 60) + Number(minutes ?? 0)
+}

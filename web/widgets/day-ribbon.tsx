@@ -1,0 +1,104 @@
+import type { Instant } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { clockSpan, hourOfDay } from '#web/i18n/format.ts'
+import { useLanguage } from '#web/i18n/use-words.ts'
+import { CategoryIcon } from './category-icon.tsx'
+import classes from './day-ribbon.module.css'
+import { type Band, bandsOf, hoursOf, placeIn, type RibbonLog } from './ribbon.ts'
+
+type ClosedSpan = { startTime: Instant; endTime: Instant }
+type Day = { day: ClosedSpan; logs: readonly RibbonLog[]; now: Instant }
+
+const percent = (part: number) => `${part * 100}%`
+const placed = ({ at, width }: Pick<Band, 'at' | 'width'>) => ({
+  insetInlineStart: percent(at),
+  inlineSize: percent(width),
+})
+/** Narrower than this part of the day there is no room for an icon. */
+const ICON_ROOM = 1 / 14
+
+type Props = Day & {
+  gaps: readonly ClosedSpan[]
+  zones: ZoneHistory
+  /** What the picture shows, in words. */
+  label: string
+  onLog: (id: string) => void
+  onGap: (gap: ClosedSpan) => void
+}
+
+/**
+ * One day as a band of 24 hours, or 23 or 25. A tap is a shortcut for the eye and the finger: everything on it stands
+ * in the timeline as well, which is what keyboards and screen readers get.
+ */
+export function DayRibbon({ day, logs, gaps, now, zones, label, onLog, onGap }: Props) {
+  const language = useLanguage()
+  const zone = zones.at(-1)!.tz
+  const timeOf = ({ startTime, endTime }: ClosedSpan) => clockSpan(startTime, endTime, zone, language)
+  const running = day.startTime <= now && now < day.endTime
+  return (
+    <div className={classes.frame}>
+      <div className={classes.picture} role="img" aria-label={label} />
+      <div className={classes.ribbon} aria-hidden>
+        {bandsOf(day, { logs, gaps, now }).map((band) =>
+          band.kind === 'gap' ? (
+            <button
+              key={band.key}
+              type="button"
+              tabIndex={-1}
+              className={classes.gap}
+              title={timeOf(band.gap)}
+              aria-label={timeOf(band.gap)}
+              style={placed(band)}
+              onClick={() => onGap(band.gap)}
+            />
+          ) : (
+            <button
+              key={band.key}
+              type="button"
+              tabIndex={-1}
+              className={classes.band}
+              data-category={band.log.category}
+              data-parallel={band.log.parallelActivity || undefined}
+              data-upcoming={band.upcoming || undefined}
+              style={placed(band)}
+              title={`${band.log.activityName} ${timeOf(band.log)}`}
+              aria-label={band.log.activityName}
+              onClick={() => onLog(band.log.id)}
+            >
+              {band.width >= ICON_ROOM && !band.log.parallelActivity && (
+                <CategoryIcon category={band.log.category} size={18} />
+              )}
+            </button>
+          ),
+        )}
+        {running && <span className={classes.now} style={{ insetInlineStart: percent(placeIn(day, now)) }} />}
+      </div>
+      <div className={classes.hours} aria-hidden>
+        {hoursOf(zones, day).map(({ clock, at }) => (
+          <span key={clock} style={{ insetInlineStart: percent(at) }}>
+            {hourOfDay(clock, language)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The same picture, small: a row in a list of days. Whoever shows it says in words what it shows. */
+export const MiniRibbon = ({ day, logs, now }: Day) => (
+  <span className={classes.mini} aria-hidden>
+    {bandsOf(day, { logs, now }).map(
+      (band) =>
+        band.kind === 'log' && (
+          <span
+            key={band.key}
+            className={classes.band}
+            data-category={band.log.category}
+            data-parallel={band.log.parallelActivity || undefined}
+            data-upcoming={band.upcoming || undefined}
+            style={placed(band)}
+          />
+        ),
+    )}
+  </span>
+)

@@ -1,0 +1,36 @@
+import { ApiError } from '#web/api/call.ts'
+import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { familyFailures } from './failure-messages.ts'
+
+/** Why it did not work, where that can be said better than by the code alone. */
+type Reason = 'full' | 'already' | 'lastAdmin' | 'gone' | 'changed' | 'forbidden'
+/** spec §8: what somebody was doing about the family. */
+export type FamilyDeed = Exclude<keyof (typeof familyFailures)['all']['en'], Reason>
+
+/** By what the server refuses with, and the field that it names. */
+function reasonOf(error: unknown): Reason | null {
+  if (!(error instanceof ApiError)) return null
+  const [code, fields] = [refusalCode(error), refusedFields(error)]
+  if (code === 'FORBIDDEN') return 'forbidden'
+  if (code === 'NOT_FOUND') return 'gone'
+  if (code === 'ALREADY_EXISTS' && fields.includes('familyGroup')) return 'already'
+  if (error.status !== 409 || code !== null) return null
+  if (fields.includes('maxMembers')) return 'full'
+  return fields.includes('isAdmin') ? 'lastAdmin' : 'changed'
+}
+
+/** What did not work, and why, in the language of the screen. */
+export function failureOf(deed: FamilyDeed, error: unknown): { title: string; text: string } {
+  const language = currentLanguage()
+  const t = wordsIn(familyFailures, language)
+  const reason = reasonOf(error)
+  return { title: t(deed), text: reason ? t(reason) : wordsFor(error, wordsIn(errorMessages, language)) }
+}
+
+export function tellFailure(deed: FamilyDeed, error: unknown) {
+  const { title, text } = failureOf(deed, error)
+  notify({ kind: 'error', title, message: text })
+}

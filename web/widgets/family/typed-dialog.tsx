@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { refusedFields } from '#web/api/errors.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useFamilyWrite } from './family-queries.ts'
+import { type FamilyDeed, failureOf } from './failures.ts'
+import { isSameName } from './typed.ts'
+
+type Props = {
+  title: string
+  text: string
+  /** What is to be typed, to the letter. */
+  name: string
+  /** How that is asked for. */
+  label: string
+  mismatch: string
+  submit: string
+  cancel: string
+  close: string
+  deed: FamilyDeed
+  run: (typed: string) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+  /** What else is asked, and whether it is answered. */
+  isReady?: () => boolean
+  /** What the server refused of it is said there. */
+  isSaid?: (error: unknown) => boolean
+  children?: (error: unknown) => ReactNode
+}
+
+/** rules §6.6: what cannot be taken back is done by whoever can type its name. */
+export function TypedDialog(props: Props) {
+  const { title, text, name, label, mismatch, submit, cancel, close, deed, run, onDone, onClose } = props
+  const { isReady = () => true, isSaid = () => false, children } = props
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const write = useFamilyWrite(run, onDone)
+  const { error } = write
+  // Somebody else has renamed it meanwhile.
+  const isRefused = refusedFields(error).includes('name')
+  const failure = error && !isRefused && !isSaid(error) ? failureOf(deed, error) : null
+
+  function send() {
+    const fits = isSameName(typed, name)
+    const ready = isReady()
+    setWrong(!fits)
+    if (fits && ready) return write.mutate(typed)
+    write.reset()
+    if (ready) field.current?.focus()
+  }
+  return (
+    <Dialog title={title} closeLabel={close} onClose={onClose} isQuestion closeOnClickOutside={!typed}>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack gap="md">
+          <Text c="dimmed">{text}</Text>
+          {children?.(error)}
+          <TextInput
+            ref={field}
+            label={label}
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            error={isWrong || isRefused ? mismatch : undefined}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setWrong(false)
+            }}
+          />
+          {failure && (
+            <Alert color="red" variant="light" title={failure.title} role="alert">
+              {failure.text}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" color="red" loading={write.isPending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

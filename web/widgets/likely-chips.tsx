@@ -1,0 +1,141 @@
+import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useDeferredValue, useState } from 'react'
+import type { Instant } from '#domain/time.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { activitiesQuery, projectsQuery } from './catalogue-queries.ts'
+import { CategoryIcon } from './category-icon.tsx'
+import { isFavourite, type Likely, likelyKey, type Offer, offerOf } from './likely.ts'
+import classes from './likely-chips.module.css'
+import { likelyMessages } from './likely-messages.ts'
+import { favouritesQuery, recommendedQuery, toggleFavourite } from './likely-queries.ts'
+import { notifyWith } from './saved-notice.tsx'
+import { useLongPress } from './long-press.ts'
+
+/** Pins it or takes the pin away, and says so. */
+function pin(likely: Likely) {
+  const t = wordsIn(likelyMessages, currentLanguage())
+  toggleFavourite(likely).then(
+    (pinned) =>
+      notifyWith(t(pinned ? 'pinned' : 'unpinned', { name: likely.name }), {
+        label: t('undo'),
+        run: () => pin(likely),
+      }),
+    (error: unknown) =>
+      void notify({
+        kind: 'error',
+        title: t('pinFailed'),
+        message: wordsFor(error, wordsIn(errorMessages, currentLanguage())),
+      }),
+  )
+}
+
+type ChipProps = { likely: Likely; starred: boolean; choosing: boolean; onChoose: (likely: Likely) => void }
+
+/** One tap does it; held, or with the key or button for menus, it is pinned. */
+function Chip({ likely, starred, choosing, onChoose }: ChipProps) {
+  const press = useLongPress(() => pin(likely))
+  const Star = starred ? IconStarFilled : IconStar
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-category={likely.category}
+      data-starred={starred || undefined}
+      aria-pressed={choosing ? starred : undefined}
+      {...press}
+      onClick={() => (choosing ? pin(likely) : onChoose(likely))}
+    >
+      <CategoryIcon category={likely.category} size={16} />
+      <span>{likely.name}</span>
+      {likely.subActivity && <small>{likely.subActivity}</small>}
+      {(choosing || starred) && <Star size={12} className={classes.star} aria-hidden />}
+    </button>
+  )
+}
+
+/**
+ * What is offered for a moment. It stays as it is until the moment is another one: what somebody is about to tap does
+ * not move away, whatever was logged or learnt meanwhile.
+ */
+function useOffer(moment: Instant, ready: boolean) {
+  // What was just logged is painted first, and asked about after that.
+  const at = useDeferredValue(moment)
+  const recommended = useQuery({ ...recommendedQuery(at), enabled: ready, placeholderData: keepPreviousData })
+  const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: ready })
+  const { data: activities, isError } = useQuery({ ...activitiesQuery, enabled: ready })
+  // Whom its project helps is known by the time that it is tapped.
+  useQuery({ ...projectsQuery, enabled: recommended.data?.some(({ projectId }) => projectId !== null) ?? false })
+  const [held, setHeld] = useState<{ at: Instant; offer: Offer }>()
+  const fresh = offerOf(recommended.data, favourites, activities ?? [])
+  const isKnown = (recommended.isSuccess && !recommended.isPlaceholderData) || recommended.isError
+  const isSettled = isKnown && (activities !== undefined || isError)
+  if (isSettled && held?.at !== at) setHeld({ at, offer: fresh })
+  const { predicted, recent } = held?.offer ?? fresh
+  const hold = () => {
+    if (held?.at !== at) setHeld({ at, offer: { ...fresh, predicted, recent } })
+  }
+  return { predicted, recent, pinned: fresh.pinned, favourites, hold }
+}
+
+type Props = {
+  /** When it began. */
+  at: Instant
+  ready: boolean
+  label: string
+  ref?: Ref<HTMLDivElement>
+  onChoose: (likely: Likely) => void
+  /** The way on for whatever is not offered. */
+  children?: (isEmpty: boolean) => ReactNode
+}
+
+/** One tap on something done before; two on anything done lately. */
+export function LikelyChips({ at, ready, label, ref, onChoose, children }: Props) {
+  const t = useWords(likelyMessages)
+  const { predicted, recent, pinned, favourites, hold } = useOffer(at, ready)
+  const [isOpen, setOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const isEmpty = !predicted.length && !pinned.length
+  // By place: whoever is at the first one stays at the first one when the moment is another.
+  const chips = (all: readonly Likely[], row: string) =>
+    all.map((likely, index) => (
+      <Chip
+        key={`${row} ${index} ${choosing ? likelyKey(likely) : ''}`}
+        likely={likely}
+        starred={isFavourite(favourites, likely)}
+        choosing={choosing}
+        onChoose={onChoose}
+      />
+    ))
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <div ref={ref} className={classes.offer} onPointerDownCapture={hold} onFocusCapture={hold}>
+      <div className={classes.chips} role="group" aria-label={label} data-open={isOpen || undefined}>
+        {chips(predicted, 'predicted')}
+        {isOpen && chips(recent, 'recent')}
+        {!isEmpty && (
+          <button type="button" className={classes.chip} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Chevron size={16} stroke={2} aria-hidden />
+            <span>{t('more')}</span>
+          </button>
+        )}
+        {isOpen && (
+          <button type="button" className={classes.chip} aria-pressed={choosing} onClick={() => setChoosing(!choosing)}>
+            <IconStar size={16} stroke={2} aria-hidden />
+            <span>{t('choose')}</span>
+          </button>
+        )}
+        {children?.(isEmpty)}
+      </div>
+      {pinned.length > 0 && (
+        <div className={classes.chips} role="group" aria-label={t('favourites')}>
+          {chips(pinned, 'pinned')}
+        </div>
+      )}
+    </div>
+  )
+}
+export const likelyChip = classes.chip

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Favourite, recommendation } from '#contract/recommendation.ts'
+import type { Instant } from '#domain/time.ts'
+import { post } from '#web/api/outbox.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { activitiesQuery, projectsQuery } from './catalogue-queries.ts'
+import { isFavourite, type Likely } from './likely.ts'
+import type { LogValues } from './log-form/values.ts'
+
+const STALE_MS = 5 * 60_000
+
+/** rules §7.4: what is likely done at a moment. */
+export const recommendedQuery = (at: Instant) =>
+  queryOptions({ ...queryOf(recommendation.list, { query: { at } }), staleTime: STALE_MS })
+
+export const favouritesQuery = queryOptions({ ...queryOf(recommendation.favourites), staleTime: STALE_MS })
+
+const set = (change: (favourites: Favourite[]) => Favourite[]) =>
+  queryClient.setQueryData(favouritesQuery.queryKey, (favourites = []) => change(favourites))
+
+/** What is filled in for it, as far as it is known: a project says whom it helps (rules §7.6). */
+export function valuesOfLikely({ category, name, subActivity, tags, projectId }: Likely): Partial<LogValues> {
+  const project = queryClient.getQueryData(projectsQuery.queryKey)?.find(({ id }) => id === projectId)
+  const helped = (project?.defaultBeneficiaries ?? []).map((recipientId) => ({
+    recipientId,
+    forWhat: '',
+    share: 'equal' as const,
+    value: '',
+  }))
+  return { category, activityName: name, subActivity: subActivity ?? '', tags: [...tags], projectId, helped }
+}
+
+/** Those of which the server has not answered yet: who takes such a pin away again waits for its number. */
+const beingPinned = new Map<string, Promise<Favourite>>()
+/** As long as one toggle goes on, what the server says is not what was chosen last. */
+let going = 0
+
+/** Pins it, or takes the pin away; shown at once. @returns whether it is pinned now */
+export async function toggleFavourite(likely: Likely): Promise<boolean> {
+  const favourites = queryClient.getQueryData(favouritesQuery.queryKey) ?? []
+  const { category, name } = likely
+  const key = `${category} ${name}`
+  const isIt = (one: Favourite) => one.category === category && one.activityName === name
+  const pinned = !isFavourite(favourites, likely)
+  going++
+  try {
+    await queryClient.cancelQueries(favouritesQuery)
+    if (pinned) {
+      // It has a number once the server has heard of it, and until then a place.
+      set((all) => [...all, { id: '', category, activityName: name }])
+      const adding = post(recommendation.addFavourite, { body: { category, activityName: name } })
+      beingPinned.set(key, adding)
+      const added = await adding.finally(() => beingPinned.delete(key))
+      set((all) => all.map((one) => (isIt(one) ? added : one)))
+    } else {
+      const known = favourites.find(isIt)?.id
+      set((all) => all.filter((one) => !isIt(one)))
+      const id = known || (await beingPinned.get(key))?.id
+      if (id) await post(recommendation.removeFavourite, { params: { id } })
+    }
+    return pinned
+  } catch (error) {
+    queryClient.setQueryData(favouritesQuery.queryKey, favourites)
+    throw error
+  } finally {
+    going--
+    if (!going) void queryClient.invalidateQueries({ queryKey: keyOf(recommendation.favourites) })
+    if (pinned) void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+  }
+}

@@ -1,0 +1,109 @@
+import { v7 as newId } from 'uuid'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import type { logBatch } from '#contract/log-batch.ts'
+import { isCrossDay } from '#domain/activity.ts'
+import { fieldsOf, type LogFields, type LogStep } from '#domain/log-fields.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+
+type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
+type Answer = Output<typeof logBatch.apply>
+type Shown = { put: readonly ActivityLog[]; drop: readonly string[] }
+
+/** One step of what is done to logs as a whole; what was removed can be restored. */
+export type Step = LogStep<ActivityLog> | { op: 'restore'; id: string }
+/** A change of several logs, as the server is told of it and as the screen shows it until the answer. */
+export type Batch = {
+  operations: Operation[]
+  shows: Shown
+  undo: Shown
+  /** The logs that it touches, as they were. */
+  before: ReadonlyMap<string, ActivityLog>
+}
+
+/** A draft has no version yet: the server has not counted it. */
+const versionOf = (version: number) => (version > 0 ? { version } : {})
+
+function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): ActivityLog {
+  const unsaid = { id, activityId: '', subActivityId: null, planId: null, version: 0, duration: 0, crossDay: false }
+  return { ...unsaid, createdAt: now, updatedAt: now, ...fields }
+}
+
+/** The steps, with numbers for what is new. @param logs those that are changed, removed or restored, as they are */
+export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zones: ZoneHistory, now: Instant): Batch {
+  const before = new Map(logs.map((log) => [log.id, log]))
+  const after = new Map<string, ActivityLog | null>()
+  const made: string[] = []
+  const operations = steps.map((step): Operation => {
+    if (step.op === 'create') {
+      const id = newId()
+      made.push(id)
+      after.set(id, draftOf(step.log, id, now))
+      return { op: 'create', log: { ...step.log, id } }
+    }
+    const { id } = step
+    const known = after.get(id) ?? before.get(id)
+    if (step.op === 'remove') {
+      after.set(id, null)
+      return { op: 'remove', id, ...versionOf(step.version) }
+    }
+    if (step.op === 'restore') {
+      if (known) after.set(id, known)
+      return { op: 'restore', id }
+    }
+    if (known) after.set(id, { ...known, ...step.change })
+    return { op: 'change', id, ...versionOf(step.version), change: step.change }
+  })
+  const touched = [...after]
+  const put = touched.flatMap(([, log]) =>
+    log ? [{ ...log, duration: minutesBetween(log.startTime, log.endTime), crossDay: isCrossDay(zones, log) }] : [],
+  )
+  const restored = new Set(steps.flatMap((step) => (step.op === 'restore' ? [step.id] : [])))
+  return {
+    operations,
+    before,
+    shows: { put, drop: touched.flatMap(([id, log]) => (log ? [] : [id])) },
+    undo: {
+      put: touched.flatMap(([id]) => (restored.has(id) ? [] : (before.get(id) ?? []))),
+      drop: [...made, ...restored],
+    },
+  }
+}
+
+/** What of a log another state says differently. A project that comes back brings nobody along (rules §7.6). */
+function difference(now: ActivityLog, then: ActivityLog): Partial<LogFields<ActivityLog>> {
+  const [is, was] = [fieldsOf(now), fieldsOf(then)]
+  const isOther = (key: string) =>
+    JSON.stringify(is[key as keyof typeof is]) !== JSON.stringify(was[key as keyof typeof was])
+  return Object.fromEntries(
+    Object.entries(was).filter(
+      ([key]) => isOther(key) || (key === 'beneficiaries' && now.projectId !== then.projectId),
+    ),
+  ) as Partial<LogFields<ActivityLog>>
+}
+
+/**
+ * What takes a batch back, the last step first.
+ * @param versionOf the version that a log has by the last answer that this screen got: another's change is respected
+ */
+export function inverseOf(
+  { operations, before }: Pick<Batch, 'operations' | 'before'>,
+  answer: Answer,
+  latest: (log: { id: string; version: number }) => number,
+): Step[] {
+  const now = new Map(answer.logs.map((log) => [log.id, log]))
+  const seen = new Set<string>()
+  return operations.toReversed().flatMap((operation): Step[] => {
+    const id = operation.op === 'create' ? operation.log.id! : operation.id
+    if (operation.op === 'remove') return [{ op: 'restore', id }]
+    const log = now.get(id)
+    // Once is enough for a log that was changed twice, or changed and then removed.
+    if (!log || seen.has(id)) return []
+    seen.add(id)
+    const version = latest(log)
+    if (operation.op !== 'change') return [{ op: 'remove', id, version }]
+    const was = before.get(id)
+    return was ? [{ op: 'change', id, version, change: difference(log, was) }] : []
+  })
+}

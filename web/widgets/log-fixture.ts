@@ -1,0 +1,34 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+
+/** For tests: a log as the server answers it, of which only the name and the hours matter unless `more` says so. */
+export const logBetween = (
+  name: string,
+  startTime: Instant,
+  endTime: Instant,
+  more: Partial<ActivityLog> = {},
+): ActivityLog => ({
+  id: name,
+  category: 'work',
+  activityId: 'a',
+  activityName: name,
+  subActivityId: null,
+  subActivity: null,
+  tags: [],
+  projectId: null,
+  beneficiaries: [],
+  startTime,
+  endTime,
+  duration: minutesBetween(startTime, endTime),
+  crossDay: false,
+  parallelActivity: false,
+  rating: null,
+  efficiency: null,
+  remark: null,
+  notesConcise: null,
+  planId: null,
+  version: 1,
+  createdAt: startTime,
+  updatedAt: startTime,
+  ...more,
+})

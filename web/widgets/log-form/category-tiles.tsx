@@ -1,0 +1,40 @@
+import type { Category } from '#contract/catalogue.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { CategoryIcon } from '../category-icon.tsx'
+import { CATEGORIES, categoryNames } from '../category-names.ts'
+import classes from './category-tiles.module.css'
+import { formMessages } from './messages.ts'
+
+type Props = { value: Category | null; error: string | undefined; onChange: (category: Category) => void }
+
+/** The twelve categories, each with its sign. */
+export function CategoryTiles({ value, error, onChange }: Props) {
+  const t = useWords(formMessages)
+  const name = useWords(categoryNames)
+  return (
+    <fieldset className={classes.group} data-field="category" aria-invalid={error ? true : undefined}>
+      <legend className={classes.legend}>{t('category')}</legend>
+      <div className={classes.tiles}>
+        {CATEGORIES.map((category, index) => (
+          <label key={category} className={classes.tile} data-category={category}>
+            <input
+              type="radio"
+              name="category"
+              value={category}
+              checked={category === value}
+              onChange={() => onChange(category)}
+              data-autofocus={(value === null ? index === 0 : category === value) || undefined}
+            />
+            <CategoryIcon category={category} size={22} />
+            <span>{name(category)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

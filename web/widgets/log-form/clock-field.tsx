@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import classes from './clock-field.module.css'
+import { formMessages } from './messages.ts'
+
+const STEPS = [-5, -1, 1, 5] as const
+
+type Props = {
+  label: string
+  field: string
+  /** As it is read when nobody types. */
+  text: string
+  error: string | undefined
+  /** What is said of text that is none of what is asked for. */
+  complaint: string
+  /** False: not understood, and so nothing has happened. */
+  onType: (text: string) => boolean
+  /** How far it would move by so many minutes; absent where it cannot. */
+  onNudge?: { allowed: (minutes: number) => boolean; by: (minutes: number) => void }
+  children?: ReactNode
+}
+
+/** A time or a length that one may type in any usual way. What is typed is understood when the field is left. */
+export function ClockField({ label, field, text, error, complaint, onType, onNudge, children }: Props) {
+  const t = useWords(formMessages)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [misread, setMisread] = useState(false)
+
+  function settle() {
+    if (typed === null) return
+    const understood = typed.trim() === text.trim() || onType(typed)
+    setMisread(!understood)
+    if (understood) setTyped(null)
+  }
+  return (
+    <div className={classes.field}>
+      <TextInput
+        label={label}
+        data-field={field}
+        value={typed ?? text}
+        error={misread ? complaint : error}
+        autoComplete="off"
+        classNames={{ input: 'figures' }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle()
+        }}
+      />
+      {onNudge && (
+        <div className={classes.steps} role="group" aria-label={t('adjust', { field: label })}>
+          {STEPS.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="default"
+              size="compact-sm"
+              disabled={!onNudge.allowed(minutes)}
+              aria-label={t(minutes < 0 ? 'less' : 'more', { field: label, minutes: Math.abs(minutes) })}
+              onClick={() => {
+                setTyped(null)
+                setMisread(false)
+                onNudge.by(minutes)
+              }}
+            >
+              {minutes < 0 ? `−${-minutes}` : `+${minutes}`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

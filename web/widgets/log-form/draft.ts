@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { ownerNow } from '#web/api/subject.ts'
+import type { LogValues } from './values.ts'
+
+/** What is in a form that is not saved yet: it outlives the page, the browser and the session. */
+export type Draft = { id: string; owner: string; values: LogValues; log: ActivityLog | null }
+
+/** In local storage, which is written before a crash can come between. */
+const DRAFTS = 'drafts'
+/** Forms that are open on this page: nobody needs to be reminded of them. */
+const open = new Set<string>()
+const watchers = new Set<() => void>()
+
+const stored = () => localStorage.getItem(DRAFTS)
+const drafts = (): Draft[] => JSON.parse(stored() ?? '[]') as Draft[]
+
+function keep(change: (all: Draft[]) => Draft[]) {
+  const before = drafts()
+  const after = change(before)
+  if (after.length || before.length) localStorage.setItem(DRAFTS, JSON.stringify(after))
+  for (const watch of watchers) watch()
+}
+
+/** What was typed so far. The form that it came from, if it was one of an earlier visit, has served. */
+export function keepDraft(id: string, values: LogValues, log: ActivityLog | null): void {
+  const text = JSON.stringify(values)
+  const draft = { id, owner: ownerNow(), values, log }
+  keep((all) => [...all.filter((one) => one.id !== id && JSON.stringify(one.values) !== text), draft])
+}
+
+export const dropDraft = (id: string): void => keep((all) => all.filter((one) => one.id !== id))
+
+/** As long as a form is open. */
+export function holdDraft(id: string): () => void {
+  open.add(id)
+  return () => {
+    open.delete(id)
+    for (const watch of watchers) watch()
+  }
+}
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+let seen: { text: string | null; begun: readonly Draft[] } = { text: null, begun: [] }
+
+/** Read again only when something has changed: React compares by identity. */
+function begun(): readonly Draft[] {
+  const text = `${stored()} ${[...open].join()} ${ownerNow()}`
+  if (text !== seen.text)
+    seen = { text, begun: drafts().filter(({ id, owner }) => owner === ownerNow() && !open.has(id)) }
+  return seen.begun
+}
+
+/** What whoever is signed in has left unfinished, on an earlier visit or before the session was over. */
+export const useDraftsLeft = (): readonly Draft[] => useSyncExternalStore(subscribe, begun)

@@ -1,0 +1,262 @@
+import { Alert, Button, Checkbox, Input, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ActivityLog, activityLog } from '#contract/activity-log.ts'
+import { dayTotals } from '#domain/day.ts'
+import type { Instant } from '#domain/time.ts'
+import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import { errorMessages, refusedFields, titleFor, wordsFor } from '#web/api/errors.ts'
+import { queryOf } from '#web/api/query.ts'
+import { clockSpan, clockTime, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import type { Step } from '../log-batch.ts'
+import { overlapMessages } from '../overlap-sheet/messages.ts'
+import { latestEnd, stepsFor, type Way, waysFor } from '../overlap-sheet/ways.ts'
+import { HelpedFields } from '../pickers/helped-fields.tsx'
+import { ProjectPicker } from '../pickers/project-picker.tsx'
+import { TagPicker } from '../pickers/tag-picker.tsx'
+import { StarRating } from '../star-rating.tsx'
+import { ActivityFields } from './activity-fields.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import classes from './log-form.module.css'
+import { formMessages } from './messages.ts'
+import { conflictsOf, type Field, follower, type Other, type Problems, problemsOf, refusedProblems } from './rules.ts'
+import { OverlapNotice } from './overlap-notice.tsx'
+import { type Edge, lengthOf } from './span.ts'
+import { TimeFields } from './time-fields.tsx'
+import { beneficiariesOf, draftOf, type LogValues } from './values.ts'
+
+/** An edge that takes the neighbour that touches it along: rules §7.5. */
+export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
+/** The way out of an overlap that was chosen: what is done as one, the logs that it touches, and how that is said. */
+export type Solved = { steps: Step[]; logs: readonly ActivityLog[]; said: string }
+export type Saving = { values: LogValues; moves: EdgeMove[]; solved?: Solved }
+
+type Props = {
+  values: LogValues
+  onValues: (values: LogValues) => void
+  /** What is edited; null: a new one. */
+  log: ActivityLog | null
+  zones: ZoneHistory
+  now: Instant
+  /** Why the last attempt came back; null as long as there was none. */
+  error: unknown
+  pending: boolean
+  onSave: (saving: Saving) => void
+  /** What is edited goes instead. */
+  onRemove: () => void
+}
+
+const EDGES: readonly Edge[] = ['startTime', 'endTime']
+
+/** Logs that the server named as being in the way, when they are the caller's own. */
+const namedBy = (error: unknown): Other[] =>
+  ((error as { body?: { details?: { conflicts?: Other[] } } } | null)?.body?.details?.conflicts ?? []).slice()
+
+export function LogForm({ values, onValues, log, zones, now, error, pending, onRemove, onSave }: Props) {
+  const t = useWords(formMessages)
+  const say = useWords(errorMessages)
+  const overlap = useWords(overlapMessages)
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const zone = zones.at(-1)!.tz
+  const [agreed, setAgreed] = useState(false)
+  const [following, setFollowing] = useState<readonly Edge[]>([])
+  // What has something in it is open; from then on it is as somebody leaves it.
+  const [opened] = useState({
+    tags: values.tags.length > 0 || values.projectId !== null,
+    helped: values.helped.length > 0,
+    remark: values.remark !== '' || values.efficiency !== '',
+  })
+  const [problems, setProblems] = useState<Problems>(() => refusedProblems(refusedFields(error)))
+  const date = localDate(zones, values.startTime)
+  const { data: day } = useQuery(queryOf(activityLog.withAdjacent, { query: { date } }))
+
+  const around = day ? [...(day.previous ? [day.previous] : []), ...day.logs, ...(day.next ? [day.next] : [])] : []
+  const others = around.filter(({ id }) => id !== log?.id)
+  const follows = EDGES.flatMap((edge) => {
+    const neighbour = log && follower(log, values, edge, others)
+    return neighbour ? [{ edge, to: values[edge], neighbour }] : []
+  })
+  const moves = follows.filter(({ edge }) => following.includes(edge))
+  const known = [
+    ...others,
+    ...namedBy(error)
+      .filter(({ id }) => !others.some((other) => other.id === id))
+      .map((other) => ({ ...other, parallelActivity: values.parallelActivity })),
+  ]
+  const conflicts = conflictsOf(values, known, log?.id).filter(
+    ({ id }) => !moves.some(({ neighbour }) => neighbour.id === id),
+  )
+  const minutes = lengthOf(values)
+  // Of what only the server has named, there is nothing to cut.
+  const isKnown = conflicts.every(({ id }) => others.some((other) => other.id === id))
+  const ways = conflicts.length && isKnown ? waysFor(values, others, log?.id, latestEnd(zones, now)) : []
+
+  const change = (part: Partial<LogValues>) => {
+    onValues({ ...values, ...part })
+    // What was complained about is being mended.
+    const mended = Object.keys(part).map((key) => (key === 'helped' ? 'beneficiaries' : key)) as Field[]
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !mended.includes(field as Field))))
+    if ('startTime' in part || 'endTime' in part) setAgreed(false)
+  }
+  const wrong = (field: Field) => (problems[field] ? t(problems[field]) : undefined)
+
+  /** Theirs gives way as this is saved; what only moves mine is done in the form. */
+  function solve(way: Way) {
+    if (!way.theirs.length) {
+      const { startTime, endTime, parallelActivity } = way.mine
+      return change({ startTime, endTime, parallelActivity })
+    }
+    const time = clockSpan(values.startTime, values.endTime, zone, language)
+    const said = overlap('solved', { name: values.activityName.trim(), time })
+    save({ steps: stepsFor(way, values, log), logs: [...(log ? [log] : []), ...way.others], said })
+  }
+  function save(solved?: Solved) {
+    const found = problemsOf(values, zones, now, agreed)
+    setProblems(found)
+    const first = Object.keys(found)[0] ?? (conflicts.length && !solved ? 'overlap' : undefined)
+    if (first === undefined) return onSave({ values, moves: solved ? [] : moves, ...(solved && { solved }) })
+    const place = form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)
+    place?.closest('details')?.setAttribute('open', '')
+    ;(place?.querySelector('input') ?? place)?.focus()
+  }
+  const span = day && { startTime: day.dayStart, endTime: day.dayEnd }
+  const draft = draftOf(values, zones, now, log ?? undefined)
+  const totals = span && {
+    before: length(dayTotals(day.logs, span, now).logged, language),
+    after: length(dayTotals([...day.logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),
+  }
+  const message = error && !conflicts.length ? { title: titleFor(error, say), text: wordsFor(error, say) } : null
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      noValidate
+    >
+      <Stack gap="md" className={classes.body}>
+        {message && (
+          <Alert color="red" title={message.title} role="alert">
+            {refusedFields(error).includes('version') ? t('currentHint') : message.text}
+          </Alert>
+        )}
+        <CategoryTiles
+          value={values.category}
+          error={wrong('category')}
+          onChange={(category) => change({ category })}
+        />
+        <ActivityFields
+          values={values}
+          errors={{ activityName: wrong('activityName'), subActivity: wrong('subActivity') }}
+          onChange={change}
+        />
+        <TimeFields
+          span={values}
+          zones={zones}
+          errors={{
+            startTime: wrong('startTime'),
+            endTime: problems.endTime === 'wholeDay' ? undefined : wrong('endTime'),
+          }}
+          agreed={agreed}
+          onAgree={() => setAgreed(true)}
+          onChange={({ startTime, endTime }) => change({ startTime, endTime })}
+        >
+          {follows.map(({ edge, to, neighbour }) => (
+            <Checkbox
+              key={edge}
+              label={t('follow', { name: neighbour.activityName, time: clockTime(to, zone, language) })}
+              checked={following.includes(edge)}
+              onChange={({ currentTarget: { checked } }) =>
+                setFollowing(checked ? [...following, edge] : following.filter((other) => other !== edge))
+              }
+            />
+          ))}
+        </TimeFields>
+        <Input.Wrapper label={t('rating')} labelElement="div">
+          <StarRating label={t('rating')} value={values.rating} onChange={(rating) => change({ rating })} large />
+        </Input.Wrapper>
+        <details className={classes.group} open={opened.tags}>
+          <summary>{t('tagsAndProject')}</summary>
+          <Stack gap="sm">
+            <TagPicker value={values.tags} error={wrong('tags')} onChange={(tags) => change({ tags })} />
+            <ProjectPicker
+              value={values.projectId}
+              error={wrong('projectId')}
+              onChange={(project) => {
+                // rules §7.6: whom a project helps is helped by its logs, unless they say otherwise.
+                const helped = (project?.defaultBeneficiaries ?? []).map((recipientId) => ({
+                  recipientId,
+                  forWhat: '',
+                  share: 'equal' as const,
+                  value: '',
+                }))
+                change({ projectId: project?.id ?? null, ...(!values.helped.length && helped.length && { helped }) })
+              }}
+            />
+          </Stack>
+        </details>
+        <details className={classes.group} open={opened.helped}>
+          <summary>{t('helped')}</summary>
+          <HelpedFields
+            rows={values.helped}
+            minutes={minutes}
+            beneficiaries={beneficiariesOf(values)}
+            error={wrong('beneficiaries')}
+            onChange={(helped) => change({ helped })}
+          />
+        </details>
+        <details className={classes.group} open={opened.remark}>
+          <summary>{t('remarkAndEfficiency')}</summary>
+          <Stack gap="sm">
+            <Textarea
+              label={t('remark')}
+              data-field="remark"
+              autosize
+              minRows={2}
+              maxRows={8}
+              value={values.remark}
+              error={wrong('remark')}
+              onChange={({ currentTarget }) => change({ remark: currentTarget.value })}
+            />
+            <TextInput
+              label={t('efficiency')}
+              data-field="efficiency"
+              inputMode="numeric"
+              w={180}
+              value={values.efficiency}
+              error={wrong('efficiency')}
+              onChange={({ currentTarget }) => change({ efficiency: currentTarget.value })}
+            />
+          </Stack>
+        </details>
+        {values.category !== 'sleep' && (
+          <Switch
+            label={t('parallel')}
+            description={t('parallelHint')}
+            checked={values.parallelActivity}
+            error={wrong('parallelActivity')}
+            onChange={({ currentTarget }) => change({ parallelActivity: currentTarget.checked })}
+          />
+        )}
+      </Stack>
+      <OverlapNotice conflicts={conflicts} ways={ways} zone={zone} onSolve={solve} />
+      <div className={classes.foot}>
+        <span className={`${classes.total} figures`} aria-live="polite">
+          {totals && t('total', totals)}
+        </span>
+        {log && (
+          <Button variant="subtle" size="md" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={pending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Instant } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { dropDraft, holdDraft, keepDraft } from './draft.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LogForm, type Saving } from './log-form.tsx'
+import classes from './log-sheet.module.css'
+import { formMessages } from './messages.ts'
+import { type LogValues, newValues, valuesOf } from './values.ts'
+
+type Props = {
+  start: LogValues
+  log: ActivityLog | null
+  zones: ZoneHistory
+  now: Instant
+  error: unknown
+  onSave: (saving: Saving) => void
+  onRemove: () => void
+  /** With what was typed, if anything was. */
+  onClose: (typed: LogValues | null) => void
+}
+
+/** spec §9: a dialog 520 wide; on a phone a sheet. Saving closes it at once: what fails opens it again as it was. */
+export function LogSheet({ start, log, zones, now, error, onSave, onRemove, onClose }: Props) {
+  const t = useWords(formMessages)
+  const [values, setValues] = useState(start)
+  const [draft] = useState(() => newKey())
+  const typed = JSON.stringify(values) !== JSON.stringify(log ? valuesOf(log) : newValues(start))
+  useEffect(() => holdDraft(draft), [draft])
+  useEffect(() => (typed ? keepDraft(draft, values, log) : dropDraft(draft)), [draft, typed, values, log])
+  const served = () => dropDraft(draft)
+  const close = () => {
+    served()
+    onClose(typed ? values : null)
+  }
+  return (
+    <Dialog
+      title={t(log ? 'editTitle' : 'newTitle')}
+      closeLabel={t('close')}
+      onClose={close}
+      closeOnClickOutside={!typed}
+      body={classes.body}
+    >
+      <LogForm
+        values={values}
+        onValues={setValues}
+        log={log}
+        zones={zones}
+        now={now}
+        error={error}
+        pending={false}
+        onSave={(saving) => {
+          served()
+          onSave(saving)
+        }}
+        onRemove={() => {
+          served()
+          onRemove()
+        }}
+      />
+    </Dialog>
+  )
+}

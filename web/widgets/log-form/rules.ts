@@ -1,0 +1,101 @@
+import { type ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
+import { isTooFarAhead, LONGEST_LOG } from '#domain/activity.ts'
+import { moveEdge } from '#domain/edge.ts'
+import { type Instant, overlaps } from '#domain/time.ts'
+import { proportionViolations } from '#domain/time-proportion.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { type Edge, lengthOf, type Span } from './span.ts'
+import { beneficiariesOf, bodyOf, isParallel, type LogValues, type NewLog } from './values.ts'
+
+/** What the form can say of a field. */
+export type Problem =
+  | 'chooseCategory'
+  | 'nameMissing'
+  | 'tooLong'
+  | 'endBeforeStart'
+  | 'longerThanDay'
+  | 'tooFarAhead'
+  | 'wholeDay'
+  | 'shares'
+  | 'percent'
+  | 'tooMany'
+  | 'notAccepted'
+export type Field = keyof NewLog
+export type Problems = Partial<Record<Field, Problem>>
+
+const WORDS: Partial<Record<Field, Problem>> = {
+  category: 'chooseCategory',
+  activityName: 'nameMissing',
+  subActivity: 'tooLong',
+  remark: 'tooLong',
+  efficiency: 'percent',
+  beneficiaries: 'shares',
+  tags: 'tooMany',
+}
+const RULES: Record<string, Problem> = { tooLong: 'tooLong', endBeforeStart: 'endBeforeStart', required: 'nameMissing' }
+
+/**
+ * Everything wrong at once, by the contract's rules and those that only the form knows.
+ * @param agreed somebody has confirmed that the log lasts a whole day (rule [7.1-a])
+ */
+export function problemsOf(values: LogValues, zones: ZoneHistory, now: Instant, agreed: boolean): Problems {
+  const problems: Problems = {}
+  const found = NewActivityLog.safeParse(bodyOf(values))
+  for (const { path, message } of found.error?.issues ?? []) {
+    const field = path[0] as Field
+    problems[field] ??= RULES[message] ?? WORDS[field] ?? 'notAccepted'
+  }
+  const length = lengthOf(values)
+  if (length > LONGEST_LOG) problems.endTime = 'longerThanDay'
+  else if (isTooFarAhead(zones, values.endTime, now)) problems.endTime ??= 'tooFarAhead'
+  else if (length === LONGEST_LOG && !agreed) problems.endTime ??= 'wholeDay'
+  if (length > 0 && proportionViolations(length, beneficiariesOf(values))) problems.beneficiaries ??= 'shares'
+  return problems
+}
+
+/** What the server turned down, at the fields that it names. */
+export const refusedProblems = (fields: readonly string[]): Problems =>
+  Object.fromEntries(
+    fields.map((named): [string, Problem] => {
+      // Where several logs were changed as one, its place among them stands before.
+      const field = named.replace(/^operations\.\d+\.(?:log|change)\./, '')
+      if (field === 'timeProportion') return ['beneficiaries', 'shares']
+      // Whom it names, nobody knows any more.
+      if (field === 'recipients') return ['beneficiaries', 'notAccepted']
+      return [field, WORDS[field as Field] ?? 'notAccepted']
+    }),
+  )
+
+export type Other = Span & { id: string; activityName: string }
+
+/** Logs of the same lane that are already there: rules §7.2. */
+export const conflictsOf = (
+  values: LogValues,
+  others: readonly (Other & { parallelActivity: boolean })[],
+  own?: string,
+) => others.filter((log) => log.id !== own && log.parallelActivity === isParallel(values) && overlaps(log, values))
+
+/**
+ * rules §7.5: the neighbour that touched an edge of the log and could go along to where the edge is now; null where
+ * there is none, or it cannot.
+ */
+export function follower<L extends Other & { parallelActivity: boolean }>(
+  log: ActivityLog,
+  values: LogValues,
+  edge: Edge,
+  others: readonly L[],
+): L | null {
+  const opposite = edge === 'startTime' ? 'endTime' : 'startTime'
+  const neighbour = others.find(
+    (other) => other.id !== log.id && other.parallelActivity === log.parallelActivity && other[opposite] === log[edge],
+  )
+  if (!neighbour || values[edge] === log[edge] || isParallel(values) !== log.parallelActivity) return null
+  const moved = moveEdge({
+    log,
+    edge: edge === 'startTime' ? 'start' : 'end',
+    to: values[edge],
+    neighbour,
+    moveAdjacent: true,
+  })
+  return moved.kind === 'moved' ? neighbour : null
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isCrossDay, LONGEST_LOG } from '#domain/activity.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import { clockTime, dateText, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { parseClock, parseLength } from '../clock-text.ts'
+import { ClockField } from './clock-field.tsx'
+import { formMessages } from './messages.ts'
+import {
+  clockNear,
+  type Edge,
+  lengthOf,
+  nudged,
+  runOf,
+  type Span,
+  withClock,
+  withDate,
+  withLength,
+  withRun,
+} from './span.ts'
+import classes from './time-fields.module.css'
+
+type Props = {
+  span: Span
+  zones: ZoneHistory
+  errors: { startTime: string | undefined; endTime: string | undefined }
+  agreed: boolean
+  onAgree: () => void
+  onChange: (span: Span) => void
+  /** What is to be said of the two times. */
+  children: ReactNode
+}
+
+/** When it was: date, start, end and length, each of which moves the others as one would expect. */
+export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, children }: Props) {
+  const t = useWords(formMessages)
+  const language = useLanguage()
+  const zone = zones.at(-1)!.tz
+  const minutes = lengthOf(span)
+  const date = localDate(zones, span.startTime)
+  const lastDay = localDate(zones, span.endTime)
+
+  const clockField = (edge: Edge) => {
+    const label = t(edge === 'startTime' ? 'start' : 'end')
+    const run = runOf(zones, span[edge])
+    return (
+      <ClockField
+        label={label}
+        field={edge}
+        text={clockTime(span[edge], zone, language)}
+        error={errors[edge]}
+        complaint={t('notATime')}
+        onType={(text) => {
+          const clock = parseClock(text, clockNear(zones, span, edge), language !== 'zh_CN')
+          if (clock !== null) onChange(withClock(zones, span, edge, clock))
+          return clock !== null
+        }}
+        onNudge={{
+          allowed: (by) => nudged(span, edge, by) !== null,
+          by: (by) => onChange(nudged(span, edge, by) ?? span),
+        }}
+      >
+        {run && (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={t('run', { field: label })}
+            value={run}
+            data={[
+              { value: 'first', label: t('firstRun') },
+              { value: 'second', label: t('secondRun') },
+            ]}
+            onChange={(chosen) => onChange(withRun(zones, span, edge, chosen))}
+          />
+        )}
+      </ClockField>
+    )
+  }
+  return (
+    <div className={classes.times}>
+      {clockField('startTime')}
+      {clockField('endTime')}
+      {isCrossDay(zones, span) && <p className={classes.chip}>{t('crossDay', { day: dateText(lastDay, language) })}</p>}
+      {minutes === LONGEST_LOG && !agreed && (
+        <Alert color="brand" className={classes.wide}>
+          {t('wholeDay')}
+          <Button variant="light" size="compact-md" mt="xs" display="block" onClick={onAgree}>
+            {t('agree')}
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.said}>{children}</div>
+      <TextInput
+        type="date"
+        label={t('date')}
+        required
+        withAsterisk={false}
+        value={date}
+        onChange={({ currentTarget: { value } }) => {
+          if (value) onChange(withDate(zones, span, value as LocalDate))
+        }}
+      />
+      <ClockField
+        label={t('duration')}
+        field="duration"
+        text={length(minutes, language)}
+        error={undefined}
+        complaint={t('notALength')}
+        onType={(text) => {
+          const typed = parseLength(text)
+          if (typed !== null) onChange(withLength(span, typed))
+          return typed !== null
+        }}
+      />
+    </div>
+  )
+}

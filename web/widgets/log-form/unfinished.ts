@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { LogValues } from './values.ts'
+
+/** A log that was begun or turned down while nobody was at it. `onSaved`: what it was until now has served. */
+export type Unfinished = { values: LogValues; log: ActivityLog | null; error: unknown; onSaved: () => Promise<void> }
+
+type Open = (unfinished: Unfinished) => void
+let door: Open | null = null
+let wanted: Unfinished | null = null
+
+/** Opens the form with it, now or as soon as a day is on the screen. */
+export function finish(unfinished: Unfinished): void {
+  if (door) door(unfinished)
+  else wanted = unfinished
+}
+
+/** This screen has the form. @param open the same function as long as the screen is the same */
+export function useUnfinished(open: Open): void {
+  useEffect(() => {
+    door = open
+    if (wanted) open(wanted)
+    wanted = null
+    return () => {
+      if (door === open) door = null
+    }
+  }, [open])
+}

@@ -1,0 +1,140 @@
+import type { ActivityLog, activityLog } from '#contract/activity-log.ts'
+import type { Category } from '#contract/catalogue.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { isCrossDay } from '#domain/activity.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Beneficiary, TimeProportion } from '#domain/time-proportion.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { lengthOf, type Span } from './span.ts'
+
+export type NewLog = Input<typeof activityLog.create>['body']
+export type LogEdit = Omit<Input<typeof activityLog.change>['body'], 'version'>
+
+/** An equal part of what the others leave, or a part of its own. */
+export type Share = 'equal' | TimeProportion['type']
+export type Helped = { recipientId: string; forWhat: string; share: Share; value: string }
+
+/** The form as it is on the screen. */
+export type LogValues = Span & {
+  category: Category | null
+  activityName: string
+  subActivity: string
+  tags: string[]
+  projectId: string | null
+  helped: Helped[]
+  rating: number | null
+  /** Percent, as typed. */
+  efficiency: string
+  remark: string
+  parallelActivity: boolean
+}
+
+export const newValues = (span: Span, known: Partial<LogValues> = {}): LogValues => ({
+  category: null,
+  activityName: '',
+  subActivity: '',
+  tags: [],
+  projectId: null,
+  helped: [],
+  rating: null,
+  efficiency: '',
+  remark: '',
+  parallelActivity: false,
+  ...known,
+  startTime: span.startTime,
+  endTime: span.endTime,
+})
+
+export const valuesOf = (log: ActivityLog): LogValues =>
+  newValues(log, {
+    category: log.category,
+    activityName: log.activityName,
+    subActivity: log.subActivity ?? '',
+    tags: log.tags,
+    projectId: log.projectId,
+    helped: log.beneficiaries.map(({ recipientId, forWhat, timeProportion }) => ({
+      recipientId,
+      forWhat: forWhat ?? '',
+      share: timeProportion?.type ?? 'equal',
+      value: timeProportion ? String(timeProportion.value) : '',
+    })),
+    rating: log.rating,
+    efficiency: log.efficiency === null ? '' : String(log.efficiency),
+    remark: log.remark ?? '',
+    parallelActivity: log.parallelActivity,
+  })
+
+/** NaN for what is no number: the rules find it. */
+const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+const proportionOf = ({ share, value }: Helped): TimeProportion | null =>
+  share === 'equal' ? null : { type: share, value: numberIn(value) }
+
+export const beneficiariesOf = ({ helped }: LogValues): Beneficiary[] =>
+  helped.map((row) => ({ recipientId: row.recipientId, timeProportion: proportionOf(row) }))
+
+/** Sleep is never beside something else (rule [1.2-c]), whatever the switch said before. */
+export const isParallel = ({ category, parallelActivity }: LogValues) => parallelActivity && category !== 'sleep'
+
+/** What the server hears. A form without a category has none: `problemsOf` comes first. */
+export const bodyOf = (values: LogValues): NewLog => ({
+  category: values.category as Category,
+  activityName: values.activityName,
+  subActivity: values.subActivity.trim() || null,
+  tags: values.tags,
+  projectId: values.projectId,
+  beneficiaries: values.helped.map((row) => ({
+    recipientId: row.recipientId,
+    forWhat: row.forWhat.trim() || null,
+    timeProportion: proportionOf(row),
+  })),
+  startTime: values.startTime,
+  endTime: values.endTime,
+  rating: values.rating,
+  efficiency: values.efficiency.trim() === '' ? null : numberIn(values.efficiency),
+  remark: values.remark.trim() || null,
+  parallelActivity: isParallel(values),
+})
+
+/** Only what is another now: what somebody else changed meanwhile stays theirs. */
+export function editOf(log: ActivityLog, values: LogValues): LogEdit {
+  const [before, after] = [bodyOf(valuesOf(log)), bodyOf(values)]
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof NewLog]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** The log as it will be, for the screen until the server answers. */
+export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, base?: ActivityLog): ActivityLog {
+  const { beneficiaries = [], ...body } = bodyOf(values)
+  return {
+    id: '',
+    activityId: '',
+    subActivityId: null,
+    notesConcise: null,
+    planId: null,
+    version: 0,
+    createdAt: now,
+    ...base,
+    category: body.category,
+    activityName: body.activityName.trim(),
+    subActivity: body.subActivity ?? null,
+    tags: values.tags,
+    projectId: values.projectId,
+    beneficiaries: beneficiaries.map(({ recipientId, forWhat = null, timeProportion = null }) => ({
+      recipientId,
+      forWhat,
+      timeProportion,
+    })),
+    startTime: values.startTime,
+    endTime: values.endTime,
+    duration: lengthOf(values),
+    crossDay: isCrossDay(zones, values),
+    parallelActivity: isParallel(values),
+    rating: values.rating,
+    efficiency: body.efficiency ?? null,
+    remark: body.remark ?? null,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,65 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { moveEdge } from '#domain/edge.ts'
+import { type ClosedSpan, minutesBetween } from '#domain/time.ts'
+import type { Step } from './log-batch.ts'
+import type { EdgeMove } from './log-form/log-form.tsx'
+import type { LogEdit } from './log-form/values.ts'
+
+/** Logs that get other hours together, by their ids. */
+export type Moves = ReadonlyMap<string, ClosedSpan>
+
+const lengthOf = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
+const spanOf = ({ startTime, endTime }: ClosedSpan): ClosedSpan => ({ startTime, endTime })
+
+/** What the log becomes, between the neighbours that make room for it and those that take what it leaves. */
+export function alongWith(log: ActivityLog, change: LogEdit, moves: readonly EdgeMove[]): Step[] {
+  const steps = moves.map(({ edge, to, neighbour }) => {
+    const hours = edge === 'startTime' ? { endTime: to } : { startTime: to }
+    const after = { ...spanOf(neighbour), ...hours }
+    const { id, version } = neighbour
+    return {
+      shrinks: lengthOf(after) < lengthOf(neighbour),
+      step: { op: 'change', id, version, change: hours } as const,
+    }
+  })
+  const { id, version } = log
+  return [
+    ...steps.filter(({ shrinks }) => shrinks).map(({ step }) => step),
+    { op: 'change', id, version, change: change as Extract<Step, { op: 'change' }>['change'] },
+    ...steps.filter(({ shrinks }) => !shrinks).map(({ step }) => step),
+  ]
+}
+
+/**
+ * rules §7.5: a log with other hours, and the neighbour at each edge that goes along or gives way; null where a
+ * neighbour cannot. @param alone whoever touches it stays where it is
+ */
+export function resized(log: ActivityLog, to: ClosedSpan, logs: readonly ActivityLog[], alone = false): Moves | null {
+  const lane = logs.filter((other) => other.parallelActivity === log.parallelActivity && other.id !== log.id)
+  const sorted = lane.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  const moves = new Map<string, ClosedSpan>()
+  let span = spanOf(log)
+  for (const edge of ['startTime', 'endTime'] as const) {
+    if (to[edge] === log[edge]) continue
+    const neighbour =
+      (edge === 'startTime'
+        ? sorted.findLast((other) => other.startTime < log.startTime)
+        : sorted.find((other) => other.startTime > log.startTime)) ?? null
+    const side = edge === 'startTime' ? 'start' : 'end'
+    const moved = moveEdge({ log: span, edge: side, to: to[edge], neighbour, moveAdjacent: !alone })
+    if (moved.kind !== 'moved') return null
+    span = moved.log
+    if (neighbour && moved.neighbour) moves.set(neighbour.id, moved.neighbour)
+  }
+  return moves.set(log.id, span)
+}
+
+/** The steps in which they get their hours: whoever becomes shorter makes room for whoever becomes longer. */
+export const stepsOf = (moves: Moves, logs: readonly ActivityLog[]): Step[] =>
+  logs
+    .flatMap((log) => {
+      const span = moves.get(log.id)
+      return span ? { log, span, growth: lengthOf(span) - lengthOf(log) } : []
+    })
+    .toSorted((a, b) => a.growth - b.growth)
+    .map(({ log: { id, version }, span }) => ({ op: 'change', id, version, change: span }))

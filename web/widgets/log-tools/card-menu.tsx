@@ -1,0 +1,178 @@
+import {
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconCheckbox,
+  IconCopy,
+  IconMinus,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { ClosedSpan } from '#domain/time.ts'
+import { clockTime } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import classes from './card-menu.module.css'
+import { toolMessages } from './messages.ts'
+
+/** Where on the window the menu opens, and what has the focus when it is closed. */
+export type MenuPlace = { x: number; y: number; from: HTMLElement | null }
+
+type Props = {
+  log: ActivityLog
+  /** As its hours are while somebody changes them. */
+  span: ClosedSpan
+  zone: string
+  place: MenuPlace
+  can: { split: boolean; mergePrevious: boolean; mergeNext: boolean }
+  onEdit: () => void
+  onDuplicate: () => void
+  onSplit: () => void
+  onMerge: (side: 'previous' | 'next') => void
+  onNudge: (edge: keyof ClosedSpan, by: -5 | 5, alone: boolean) => void
+  onRemove: () => void
+  onSelect: () => void
+  onClose: () => void
+}
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
+/** Room to the edges of the window. */
+const MARGIN = 8
+
+/** As near to the place as the window allows. */
+function settle(menu: HTMLElement, { x, y }: MenuPlace) {
+  const { width, height } = menu.getBoundingClientRect()
+  const { innerWidth, innerHeight } = window
+  const fits = (at: number, size: number, room: number) => Math.max(Math.min(at, room - size - MARGIN), MARGIN)
+  const start = document.documentElement.dir === 'rtl' ? innerWidth - x : x
+  menu.style.insetInlineStart = `${fits(start, width, innerWidth)}px`
+  menu.style.insetBlockStart = `${fits(y, height, innerHeight)}px`
+}
+
+/** Arrows lead from one to the next, Home and End to the first and the last. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items[next % items.length]?.focus()
+}
+
+/** Everything that can be done to a log, wherever somebody asked for it. */
+export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on }: Props) {
+  const t = useWords(toolMessages)
+  const language = useLanguage()
+  const menu = useRef<HTMLDivElement>(null)
+  const [along, setAlong] = useState(true)
+  useLayoutEffect(() => {
+    const element = menu.current!
+    element.showPopover()
+    settle(element, place)
+    element.querySelector('button')?.focus({ preventScroll: true })
+  }, [place])
+
+  const close = () => {
+    place.from?.focus({ preventScroll: true })
+    onClose()
+  }
+  const leave = useRef(close)
+  useEffect(() => {
+    leave.current = close
+  })
+  // Not the browser's own dismissal: the finger that opened it is still to be lifted.
+  useEffect(() => {
+    const onDown = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) leave.current()
+    }
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      leave.current()
+    }
+    document.addEventListener('pointerdown', onDown, { capture: true })
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', onDown, { capture: true })
+      document.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [])
+  const item = (label: string, icon: ReactNode, onClick: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      className={classes.item}
+      onClick={() => {
+        close()
+        onClick()
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+  const step = (edge: keyof ClosedSpan, by: -5 | 5) => {
+    const side = edge === 'startTime' ? 'start' : 'end'
+    return (
+      <button
+        type="button"
+        role="menuitem"
+        className={classes.step}
+        aria-label={t(`${side}${by < 0 ? 'Earlier' : 'Later'}`)}
+        onClick={() => onNudge(edge, by, !along)}
+      >
+        {by < 0 ? <IconMinus {...ICON} /> : <IconPlus {...ICON} />}
+      </button>
+    )
+  }
+  const edgeRow = (edge: keyof ClosedSpan) => {
+    const label = t(edge === 'startTime' ? 'start' : 'end', { time: clockTime(span[edge], zone, language) })
+    return (
+      <div className={classes.edge} role="group" aria-label={label}>
+        <span className="figures" aria-hidden>
+          {label}
+        </span>
+        {step(edge, -5)}
+        {step(edge, 5)}
+      </div>
+    )
+  }
+  return (
+    <div
+      ref={menu}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      className={classes.menu}
+      aria-label={t('menu', { name: log.activityName })}
+      onKeyDown={walk}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
+      }}
+    >
+      {item(t('edit'), <IconPencil {...ICON} />, on.onEdit)}
+      {item(t('duplicate'), <IconCopy {...ICON} />, on.onDuplicate)}
+      {can.split && item(t('split'), <IconArrowsSplit2 {...ICON} />, on.onSplit)}
+      {can.mergePrevious && item(t('mergePrevious'), <IconArrowMerge {...ICON} />, () => on.onMerge('previous'))}
+      {can.mergeNext && item(t('mergeNext'), <IconArrowMerge {...ICON} />, () => on.onMerge('next'))}
+      <hr className={classes.line} />
+      {edgeRow('startTime')}
+      {edgeRow('endTime')}
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        aria-checked={along}
+        className={classes.item}
+        onClick={() => setAlong(!along)}
+      >
+        <span className={classes.check} aria-hidden />
+        {t('alongside')}
+      </button>
+      <hr className={classes.line} />
+      {item(t('select'), <IconCheckbox {...ICON} />, on.onSelect)}
+      {item(t('remove'), <IconTrash {...ICON} />, on.onRemove)}
+    </div>
+  )
+}

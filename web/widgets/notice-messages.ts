@@ -1,0 +1,22 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+export const noticeMessages = defineMessages('notice', {
+  en: {
+    saved: 'Logged {{name}} {{time}}',
+    rate: 'Rate {{name}}',
+    undo: 'Undo',
+    details: 'Details',
+  },
+  zh_CN: {
+    saved: '已记录{{name}} {{time}}',
+    rate: '给{{name}}评分',
+    undo: '撤销',
+    details: '详情',
+  },
+  zh_TW: {
+    saved: '已記錄{{name}} {{time}}',
+    rate: '為{{name}}評分',
+    undo: '復原',
+    details: '詳細內容',
+  },
+})

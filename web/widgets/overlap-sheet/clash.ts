@@ -1,0 +1,29 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { ApiError } from '#web/api/call.ts'
+import type { LogValues } from '../log-form/values.ts'
+
+/** Who has the hours: decisions 10. */
+export type Conflict = {
+  id: string
+  activityName: string
+  startTime: ActivityLog['startTime']
+  endTime: ActivityLog['endTime']
+}
+
+/** A log that is wanted where others are. */
+export type Clash = {
+  wanted: LogValues
+  /** The log that is to become so; null: a new one. */
+  log: ActivityLog | null
+  conflicts: readonly Conflict[]
+}
+
+/** What the server named as being in the way. */
+export const conflictsIn = (error: unknown): Conflict[] =>
+  error instanceof ApiError ? [...((error.body?.details['conflicts'] as Conflict[] | undefined) ?? [])] : []
+
+export const clashOf = (wanted: LogValues, log: ActivityLog | null, error: unknown): Clash => ({
+  wanted,
+  log,
+  conflicts: conflictsIn(error),
+})

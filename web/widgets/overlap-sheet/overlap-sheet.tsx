@@ -1,0 +1,95 @@
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { activityLog } from '#contract/activity-log.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { queryOf } from '#web/api/query.ts'
+import { clockSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Solved } from '../log-form/log-form.tsx'
+import type { Clash } from './clash.ts'
+import { overlapMessages } from './messages.ts'
+import classes from './overlap-sheet.module.css'
+import { latestEnd, sayWay, stepsFor, type Way, waysFor } from './ways.ts'
+
+/** As far around the hours that are wanted as a log can reach. */
+const AROUND = 2 * 1440
+
+type Props = {
+  clash: Clash
+  zones: ZoneHistory
+  now: Instant
+  /** One way was chosen. */
+  onSolve: (solved: Solved) => void
+  /** Nothing shall happen. */
+  onCancel: () => void
+}
+
+/** Who has the hours that somebody wants, and each way out of it at one tap. */
+export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
+  const t = useWords(overlapMessages)
+  const language = useLanguage()
+  const { wanted, log, conflicts } = clash
+  const zone = zones.at(-1)!.tz
+  const around = { from: addMinutes(wanted.startTime, -AROUND), to: addMinutes(wanted.endTime, AROUND) }
+  // What is known on the screen may be old: somebody else has just taken these hours.
+  const { data, isError, isFetchedAfterMount } = useQuery({
+    ...queryOf(activityLog.between, { query: around }),
+    refetchOnMount: 'always',
+  })
+  const logs = isFetchedAfterMount ? data : undefined
+  const ways = logs && waysFor(wanted, logs, log?.id, latestEnd(zones, now))
+
+  const span = (of: { startTime: Instant; endTime: Instant }) => clockSpan(of.startTime, of.endTime, zone, language)
+  const inTheWay = ways?.[0]?.others ?? conflicts
+  const choose = (way: Way) =>
+    onSolve({
+      steps: stepsFor(way, wanted, log),
+      logs: [...(log ? [log] : []), ...way.others],
+      said: t('solved', { name: wanted.activityName, time: span(way.mine) }),
+    })
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onCancel} size={440}>
+      <p className={`${classes.wanted} figures`}>{t('wanted', { name: wanted.activityName, time: span(wanted) })}</p>
+      <ul className={`${classes.taken} figures`}>
+        {inTheWay.map((other) => (
+          <li key={other.id}>{t('taken', { name: other.activityName, time: span(other) })}</li>
+        ))}
+      </ul>
+      <Stack gap={8} role="group" aria-label={t('choose')}>
+        {ways?.map((way) => (
+          <Button
+            key={`${way.kind} ${way.mine.startTime}`}
+            variant={way.kind === 'replace' ? 'subtle' : 'light'}
+            {...(way.kind === 'replace' && { color: 'red' })}
+            size="md"
+            fullWidth
+            justify="start"
+            classNames={{ root: classes.way!, label: classes.label! }}
+            onClick={() => choose(way)}
+          >
+            {sayWay(way, zone, language, t)}
+          </Button>
+        ))}
+        {ways?.length === 0 && (
+          <>
+            <p className={classes.wanted}>{t('gone')}</p>
+            <Button
+              variant="light"
+              size="md"
+              onClick={() => choose({ kind: 'trim', mine: wanted, theirs: [], others: [] })}
+            >
+              {t('again')}
+            </Button>
+          </>
+        )}
+        {!ways && !isError && [1, 2, 3].map((line) => <Skeleton key={line} height={42} radius="md" />)}
+        {!ways && isError && <Alert color="red">{t('untold')}</Alert>}
+        <Button variant="default" size="md" fullWidth onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Language } from '#contract/common.ts'
+import { instant } from '#domain/time.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { logBetween } from '../log-fixture.ts'
+import { newValues, valuesOf } from '../log-form/values.ts'
+import { overlapMessages } from './messages.ts'
+import { latestEnd, sayWay, stepsFor, valuesIn, waysFor } from './ways.ts'
+
+const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
+const ZONES = [{ from: null, tz: 'UTC' }]
+const LATEST = latestEnd(ZONES, at('18:00'))
+
+const log = (name: string, from: string, to: string, more: Partial<ActivityLog> = {}) =>
+  logBetween(name, at(from), at(to), { category: 'dailyActivity', ...more })
+const wanted = (from: string, to: string) =>
+  newValues({ startTime: at(from), endTime: at(to) }, { category: 'socializing', activityName: 'Call' })
+const sentences = (from: string, to: string, logs: ActivityLog[], language: Language = 'en') =>
+  waysFor(wanted(from, to), logs, undefined, LATEST).map((way) =>
+    sayWay(way, 'UTC', language, wordsIn(overlapMessages, language)).replaceAll(/\s/g, ' '),
+  )
+
+test('rules §7.1: nothing goes beyond the end of tomorrow', () => expect(LATEST).toBe(instant('2026-07-03T00:00:00Z')))
+
+test('each way out is a sentence', () => {
+  const lunch = log('Lunch', '12:00', '14:00')
+  expect(sentences('12:30', '13:00', [lunch])).toEqual([
+    'Insert and split Lunch',
+    'Shorten Lunch to 12:30 PM',
+    'Put mine after 2:00 PM',
+    'It was in parallel',
+  ])
+  expect(sentences('11:00', '13:00', [lunch])).toEqual([
+    'Let Lunch start at 1:00 PM',
+    'Log mine 11:00 AM – 12:00 PM',
+    'Put mine after 2:00 PM',
+    'It was in parallel',
+  ])
+  expect(sentences('11:30', '14:30', [lunch, log('Tea', '14:15', '15:00')])).toEqual([
+    'Log mine 11:30 AM – 12:00 PM',
+    'Log mine 2:00 – 2:15 PM',
+    'Put mine after 3:00 PM',
+    'It was in parallel',
+    'Replace Lunch and Tea',
+  ])
+  expect(sentences('12:30', '13:00', [lunch], 'zh_TW')[0]).toBe('插入，並把Lunch分成兩段')
+})
+
+test('theirs makes room, mine takes it, and the rest of theirs is a log of its own', () => {
+  const lunch = log('Lunch', '12:00', '14:00', { remark: 'Soup.', rating: 4 })
+  const values = wanted('12:30', '13:00')
+  const [insert] = waysFor(values, [lunch], undefined, LATEST)
+  const steps = stepsFor(insert!, values, null)
+  expect(steps).toMatchObject([
+    { op: 'change', id: 'Lunch', version: 1, change: { startTime: at('12:00'), endTime: at('12:30') } },
+    { op: 'create', log: { activityName: 'Call', startTime: at('12:30'), endTime: at('13:00') } },
+    { op: 'create', log: { activityName: 'Lunch', remark: 'Soup.', rating: 4, startTime: at('13:00') } },
+  ])
+})
+
+test('a log that is there already is changed, and never in its own way', () => {
+  const [report, lunch] = [log('Report', '10:00', '11:00', { version: 7 }), log('Lunch', '11:30', '12:30')]
+  const values = { ...valuesOf(report), endTime: at('12:00') }
+  const ways = waysFor(values, [report, lunch], 'Report', LATEST)
+  expect(ways.map(({ kind }) => kind)).toEqual(['shorten', 'trim', 'after', 'parallel'])
+  expect(stepsFor(ways[0]!, values, report)).toEqual([
+    { op: 'change', id: 'Lunch', version: 1, change: { startTime: at('12:00'), endTime: at('12:30') } },
+    { op: 'change', id: 'Report', version: 7, change: { endTime: at('12:00') } },
+  ])
+  const parallel = ways.find(({ kind }) => kind === 'parallel')!
+  expect(stepsFor(parallel, values, report)).toEqual([
+    { op: 'change', id: 'Report', version: 7, change: { endTime: at('12:00'), parallelActivity: true } },
+  ])
+  expect(valuesIn(parallel, values)).toMatchObject({ parallelActivity: true, activityName: 'Report' })
+})

@@ -1,0 +1,88 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { addDays, type Instant } from '#domain/time.ts'
+import { keepParts } from '#domain/log-edit.ts'
+import type { LogFields } from '#domain/log-fields.ts'
+import { inTheWay, type WayOut, waysOut } from '#domain/overlap.ts'
+import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
+import { clockSpan, clockTime, namesText } from '#web/i18n/format.ts'
+import type { Translate } from '#web/i18n/define-messages.ts'
+import type { Language } from '#contract/common.ts'
+import type { Step } from '../log-batch.ts'
+import { bodyOf, editOf, isParallel, type LogValues } from '../log-form/values.ts'
+import type { overlapMessages } from './messages.ts'
+
+/** A way out, with the logs in the way whole, as `theirs` names them. */
+export type Way = WayOut & { others: readonly ActivityLog[] }
+
+/** rules §7.1: nothing is logged beyond the end of tomorrow. */
+export const latestEnd = (zones: ZoneHistory, now: Instant): Instant =>
+  daySpan(zones, addDays(localDate(zones, now), 1)).endTime
+
+/**
+ * What can be done about an overlap.
+ * @param logs what is known around the hours that are wanted, in both lanes
+ * @param own the log that is to have them, where it is not a new one
+ */
+export function waysFor(
+  values: LogValues,
+  logs: readonly ActivityLog[],
+  own: string | undefined,
+  latest: Instant,
+): Way[] {
+  const others = logs.filter(({ id }) => id !== own)
+  const wanted = {
+    startTime: values.startTime,
+    endTime: values.endTime,
+    category: values.category ?? '',
+    parallelActivity: isParallel(values),
+  }
+  const conflicts = inTheWay(wanted, others)
+  return waysOut(wanted, others, latest).map((way) => ({ ...way, others: conflicts }))
+}
+
+/** The values as a way out has them. */
+export const valuesIn = ({ mine }: Pick<WayOut, 'mine'>, values: LogValues): LogValues => ({
+  ...values,
+  startTime: mine.startTime,
+  endTime: mine.endTime,
+  parallelActivity: mine.parallelActivity,
+})
+
+/** Who has the hours gives them first, then they are taken; what else was theirs comes last. */
+export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null): Step[] {
+  const cuts = way.theirs.flatMap(({ id, keep }) => {
+    const other = way.others.find((each) => each.id === id)
+    return other ? keepParts(other, keep) : []
+  })
+  const solved = valuesIn(way, values)
+  const mine: Step = log
+    ? { op: 'change', id: log.id, version: log.version, change: editOf(log, solved) as Partial<LogFields<ActivityLog>> }
+    : { op: 'create', log: { ...(bodyOf(solved) as LogFields<ActivityLog>), notesConcise: null } }
+  return [...cuts.map(({ first }) => first), mine, ...cuts.flatMap(({ later }) => later)]
+}
+
+type Say = Translate<(typeof overlapMessages)['all']['en']>
+
+/** A way out as a sentence. */
+export function sayWay(way: Way, zone: string, language: Language, t: Say): string {
+  const { kind, mine, others, theirs } = way
+  const names = namesText([...new Set(others.map(({ activityName }) => activityName))], language)
+  const time = clockTime(mine.startTime, zone, language)
+  function shortened(): string {
+    const [other] = others
+    const [kept] = theirs[0]?.keep ?? []
+    if (others.length > 1 || !other || !kept) return t('shortenAll', { names })
+    return kept.startTime === other.startTime
+      ? t('shorten', { name: names, time: clockTime(kept.endTime, zone, language) })
+      : t('startLater', { name: names, time: clockTime(kept.startTime, zone, language) })
+  }
+  const sentences: Record<Way['kind'], () => string> = {
+    shorten: shortened,
+    insert: () => t('insert', { name: names }),
+    trim: () => t('trim', { time: clockSpan(mine.startTime, mine.endTime, zone, language) }),
+    after: () => t('after', { time }),
+    parallel: () => t('parallel'),
+    replace: () => t('replace', { names }),
+  }
+  return sentences[kind]()
+}

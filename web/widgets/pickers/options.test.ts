@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { CREATE, matching, optionsOf, withChosen } from './options.ts'
+
+const known = [
+  { id: '1', name: 'Focus' },
+  { id: '2', name: '亲子' },
+]
+const create = (name: string) => `Create ${name}`
+
+test('what nobody is called yet can be created', () => {
+  expect(optionsOf(known, ' Calm ', create).at(-1)).toEqual({ value: CREATE, label: 'Create Calm' })
+})
+
+test.each(['', '  ', 'focus', 'ＦＯＣＵＳ '])('“%s” is nothing new', (typed) => {
+  expect(optionsOf(known, typed, create).map(({ value }) => value)).toEqual(['1', '2'])
+})
+
+test('a search finds folded names, and keeps the offer to create', () => {
+  const options = optionsOf(known, 'foc', create)
+  expect(matching(options, 'FOC').map(({ value }) => value)).toEqual(['1', CREATE])
+})
+
+test('of thousands, fifty are offered, and the offer to create', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => ({ id: `${at}`, name: `Tag ${at}` }))
+  const options = optionsOf(many, 'a tag 4', create)
+  const offered = matching(options, 'tag 4').map(({ value }) => value)
+  expect(offered).toHaveLength(51)
+  expect([offered[0], offered[50]]).toEqual(['4', CREATE])
+})
+
+test('what was chosen and is gone keeps its place', () => {
+  expect(withChosen(known, ['1', '9'], 'gone').at(-1)).toEqual({ id: '9', name: 'gone' })
+})

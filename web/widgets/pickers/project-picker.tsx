@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catalogue, type Project } from '#contract/catalogue.ts'
+import { call } from '#web/api/client.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { projectsQuery } from '../catalogue-queries.ts'
+import { pickerMessages } from './messages.ts'
+import { CREATE, matching, optionsOf, withChosen } from './options.ts'
+import { useCreate } from './use-create.ts'
+
+type Props = { value: string | null; error: string | undefined; onChange: (project: Project | null) => void }
+
+/** One project, or none; a new one is created on the way, by whoever may. */
+export function ProjectPicker({ value, error, onChange }: Props) {
+  const t = useWords(pickerMessages)
+  const { things } = useAllowed()
+  // null: nobody is searching, and the field says what is chosen.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const create = useCreate(
+    projectsQuery.queryKey,
+    (name: string) => call(catalogue.createProject, { body: { name } }),
+    (project) => {
+      setTyped(null)
+      onChange(project)
+    },
+  )
+  const chosen = value === null ? [] : [value]
+  const named = withChosen(projects, chosen, t('unknown'))
+  const label = named.find(({ id }) => id === value)?.name ?? ''
+  const search = typed ?? label
+  return (
+    <Select
+      label={t('project')}
+      data-field="projectId"
+      placeholder={t('select')}
+      nothingFoundMessage={t('noOptions')}
+      data={optionsOf(named, search, things ? (name) => t('create', { name }) : null)}
+      value={value}
+      error={error}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear', { field: t('project') }) }}
+      disabled={create.isPending}
+      maxDropdownHeight={300}
+      searchValue={search}
+      onSearchChange={(text) => setTyped(text === label ? null : text)}
+      onBlur={() => setTyped(null)}
+      filter={({ options }) =>
+        matching(
+          options.filter((option) => 'value' in option),
+          typed ?? '',
+        )
+      }
+      onChange={(id) => {
+        if (id === CREATE) return create.mutate(search.trim())
+        setTyped(null)
+        onChange(projects.find((project) => project.id === id) ?? null)
+      }}
+    />
+  )
+}

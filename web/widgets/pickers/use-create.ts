@@ -1,0 +1,25 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/** Makes something new to point at: it is in the list of its kind before it is chosen. */
+export function useCreate<Input, One extends { id: string }>(
+  listKey: QueryKey,
+  make: (input: Input) => Promise<One>,
+  onMade: (one: One) => void,
+) {
+  const client = useQueryClient()
+  const say = useWords(errorMessages)
+  return useMutation({
+    mutationFn: make,
+    async onSuccess(one) {
+      // A list that is on its way does not know of it yet.
+      await client.cancelQueries({ queryKey: listKey })
+      client.setQueryData<One[]>(listKey, (list = []) => [...list, one])
+      onMade(one)
+      void client.invalidateQueries({ queryKey: listKey })
+    },
+    onError: (error) => void notify({ kind: 'error', message: wordsFor(error, say) }),
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { instant, type LocalDate } from '#domain/time.ts'
+import { daySpan, type ZoneHistory } from '#domain/zone.ts'
+import { bandsOf, hoursOf, placeIn } from './ribbon.ts'
+
+const newYork: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
+const dayOf = (date: string) => daySpan(newYork, date as LocalDate)
+const log = (id: string, from: string, to: string, parallelActivity = false) => ({
+  id,
+  activityName: id,
+  category: 'work' as const,
+  startTime: instant(from),
+  endTime: instant(to),
+  parallelActivity,
+})
+
+test('a log from yesterday begins where the day does, and one that has not begun is upcoming', () => {
+  const day = dayOf('2026-07-01')
+  const night = log('night', '2026-07-01T02:00:00Z', '2026-07-01T10:00:00Z')
+  const later = log('later', '2026-07-01T22:00:00Z', '2026-07-02T10:00:00Z')
+  const bands = bandsOf(day, { logs: [night, later], now: instant('2026-07-01T21:00:00Z') })
+  expect(bands).toMatchObject([
+    { key: 'night', at: 0, width: 6 / 24, upcoming: false },
+    { key: 'later', at: 18 / 24, width: 6 / 24, upcoming: true },
+  ])
+})
+
+test('gaps lie under the logs, and the parallel lane above them', () => {
+  const day = dayOf('2026-07-01')
+  const gap = { startTime: instant('2026-07-01T05:00:00Z'), endTime: instant('2026-07-01T06:00:00Z') }
+  const beside = log('beside', '2026-07-01T05:00:00Z', '2026-07-01T06:00:00Z', true)
+  const main = log('main', '2026-07-01T06:00:00Z', '2026-07-01T07:00:00Z')
+  const bands = bandsOf(day, { logs: [beside, main], gaps: [gap], now: instant('2026-07-01T23:00:00Z') })
+  expect(bands.map(({ key }) => key)).toEqual([gap.startTime, 'main', 'beside'])
+})
+
+test('what lies outside of the day has no place on it', () => {
+  const outside = log('outside', '2026-06-30T02:00:00Z', '2026-06-30T10:00:00Z')
+  expect(bandsOf(dayOf('2026-07-01'), { logs: [outside], now: instant('2026-07-01T23:00:00Z') })).toEqual([])
+})
+
+test.each([
+  { day: 'a usual day', date: '2026-07-01', noon: 12 / 24 },
+  { day: 'the day of 23 hours', date: '2026-03-08', noon: 11 / 23 },
+  { day: 'the day of 25 hours', date: '2026-11-01', noon: 13 / 25 },
+])('rule [1.1-a]: noon of $day is where it is', ({ date, noon }) => {
+  expect(hoursOf(newYork, dayOf(date))[1]).toEqual({ clock: 720, at: noon })
+})
+
+test('now is at the end once the day is over', () => {
+  expect(placeIn(dayOf('2026-07-01'), instant('2026-07-05T00:00:00Z'))).toBe(1)
+})

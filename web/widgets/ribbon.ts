@@ -1,0 +1,46 @@
+import type { Category } from '#contract/catalogue.ts'
+import { epochMs, type Instant, type Minutes } from '#domain/time.ts'
+import { localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
+
+type ClosedSpan = { startTime: Instant; endTime: Instant }
+export type RibbonLog = ClosedSpan & { id: string; activityName: string; category: Category; parallelActivity: boolean }
+
+/** A piece of the ribbon: where it begins and how long it is, as parts (0 … 1) of the day. */
+export type Band = { key: string; at: number; width: number } & (
+  | { kind: 'log'; log: RibbonLog; upcoming: boolean }
+  | { kind: 'gap'; gap: ClosedSpan }
+)
+
+/** Where a moment is on the day as a band; a day of 23 or 25 hours is as long as it is. */
+export const placeIn = ({ startTime, endTime }: ClosedSpan, moment: Instant): number => {
+  const [from, to] = [epochMs(startTime), epochMs(endTime)]
+  return Math.min(Math.max((epochMs(moment) - from) / (to - from), 0), 1)
+}
+
+/** What lies on the day, cut at its ends. The parallel lane last, because it is drawn above the other. */
+export function bandsOf(
+  day: ClosedSpan,
+  { logs, gaps = [], now }: { logs: readonly RibbonLog[]; gaps?: readonly ClosedSpan[]; now: Instant },
+): Band[] {
+  const placed = ({ startTime, endTime }: ClosedSpan) => {
+    const at = placeIn(day, startTime)
+    return { at, width: placeIn(day, endTime) - at }
+  }
+  const bands: Band[] = [
+    ...gaps.map((gap) => ({ kind: 'gap' as const, key: gap.startTime, gap, ...placed(gap) })),
+    ...logs
+      .toSorted((a, b) => Number(a.parallelActivity) - Number(b.parallelActivity))
+      .map((log) => ({ kind: 'log' as const, key: log.id, log, upcoming: log.startTime > now, ...placed(log) })),
+  ]
+  return bands.filter(({ width }) => width > 0)
+}
+
+/** The hours that stand under the ribbon: 0, 6, 12, 18 on the wall clock, where they truly are. */
+export function hoursOf(zones: ZoneHistory, { startTime, endTime }: ClosedSpan): { clock: Minutes; at: number }[] {
+  const tz = zones.at(-1)!.tz
+  const date = localDate(zones, startTime)
+  return [6, 12, 18].map((hour) => ({
+    clock: hour * 60,
+    at: placeIn({ startTime, endTime }, momentOf(tz, date, hour * 60)),
+  }))
+}

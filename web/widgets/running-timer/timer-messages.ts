@@ -1,0 +1,22 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+export const chipMessages = defineMessages('timer-chip', {
+  en: {
+    timer: 'Timer',
+    start: 'Start timer',
+    running: 'Running: {{name}}, {{length}}',
+    inTitle: '{{length}} {{name}}',
+  },
+  zh_CN: {
+    timer: '计时',
+    start: '开始计时',
+    running: '正在计时：{{name}}，{{length}}',
+    inTitle: '{{length}} {{name}}',
+  },
+  zh_TW: {
+    timer: '計時',
+    start: '開始計時',
+    running: '正在計時：{{name}}，{{length}}',
+    inTitle: '{{length}} {{name}}',
+  },
+})

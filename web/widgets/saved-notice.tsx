@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { clockSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { notify, takeBack } from '#web/ui/notify.ts'
+import buttons from './button.module.css'
+import { noticeMessages } from './notice-messages.ts'
+import classes from './saved-notice.module.css'
+import { StarRating } from './star-rating.tsx'
+
+/** Notices with something to press, on the screen or gone already. */
+const shown = new Set<string>()
+
+/** On a phone they lie on the form: whoever opens one has gone on. */
+export function takeBackNotices() {
+  for (const id of shown) takeBack(id)
+  shown.clear()
+}
+
+type Action = { label: string; run: () => void }
+
+const Actions = ({ actions }: { actions: readonly Action[] }) => (
+  <span className={classes.actions}>
+    {actions.map(({ label, run }) => (
+      <button key={label} type="button" className={buttons.quiet} onClick={run}>
+        {label}
+      </button>
+    ))}
+  </span>
+)
+
+/** Says what happened, with what can be done about it. Whatever is chosen, the notice has served. */
+export function notifyWith(message: string, ...actions: Action[]) {
+  const id: string = notify({
+    kind: 'info',
+    message: (
+      <span className={classes.toast}>
+        {message}
+        <Actions
+          actions={actions.map(({ label, run }) => ({
+            label,
+            run: () => {
+              takeBack(id)
+              run()
+            },
+          }))}
+        />
+      </span>
+    ),
+  })
+  shown.add(id)
+}
+
+type Saved = {
+  log: ActivityLog
+  zone: string
+  onRate: (rating: number | null) => void
+  onUndo: () => void
+  onDetails: () => void
+}
+
+function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
+  const t = useWords(noticeMessages)
+  const language = useLanguage()
+  const [rating, setRating] = useState(log.rating)
+  const time = clockSpan(log.startTime, log.endTime, zone, language)
+  return (
+    <span className={classes.toast}>
+      <span className="figures">{t('saved', { name: log.activityName, time })}</span>
+      <StarRating
+        label={t('rate', { name: log.activityName })}
+        value={rating}
+        onChange={(stars) => {
+          setRating(stars)
+          onRate(stars)
+        }}
+      />
+      <Actions
+        actions={[
+          { label: t('undo'), run: onUndo },
+          { label: t('details'), run: onDetails },
+        ]}
+      />
+    </span>
+  )
+}
+
+let lastSaved: string | undefined
+
+/**
+ * After something was logged: five stars, none of them chosen, and the ways back and on. One at a time: whoever logs a
+ * whole day in a row must not find the button for the next log under the notices of the last ones.
+ */
+export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
+  if (lastSaved !== undefined) takeBack(lastSaved)
+  const id: string = notify({
+    kind: 'success',
+    message: (
+      <SavedToast
+        {...saved}
+        onUndo={() => {
+          takeBack(id)
+          onUndo()
+        }}
+        onDetails={() => {
+          takeBack(id)
+          onDetails()
+        }}
+      />
+    ),
+  })
+  lastSaved = id
+  shown.add(id)
+}

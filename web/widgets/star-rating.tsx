@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { ratingWords } from './rating-words.ts'
+import classes from './star-rating.module.css'
+
+const STARS = [1, 2, 3, 4, 5]
+
+export const Star = () => (
+  <svg viewBox="0 0 24 24" aria-hidden focusable="false">
+    <path d="M12 3.6l2.6 5.2 5.8.9-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8-4.2-4.1 5.8-.9z" />
+  </svg>
+)
+
+type Props = {
+  /** What is rated, for whoever does not see it. */
+  label: string
+  value: number | null
+  onChange: (rating: number | null) => void
+  /** `huge`: for small hands. */
+  large?: boolean | 'huge'
+  disabled?: boolean
+}
+
+/** Five stars, none of them chosen beforehand (decisions 5). The chosen one, chosen again, takes the rating back. */
+export function StarRating({ label, value, onChange, large = false, disabled = false }: Props) {
+  const t = useWords(ratingWords)
+  const name = useId()
+  return (
+    <fieldset
+      className={classes.stars}
+      data-large={large || undefined}
+      data-huge={large === 'huge' || undefined}
+      disabled={disabled}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      {STARS.map((stars) => (
+        <label key={stars} className={classes.star} data-on={(value !== null && stars <= value) || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={stars}
+            aria-label={t('stars', { count: stars })}
+            checked={stars === value}
+            onChange={() => onChange(stars)}
+            onClick={() => {
+              if (stars === value) onChange(null)
+            }}
+          />
+          <Star />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import { useWords } from '#web/i18n/use-words.ts'
+import classes from './line-assist.module.css'
+import { lineMessages } from './messages.ts'
+
+const PARTS = ['legendTime', 'legendDate', 'legendMarks', 'legendCategory', 'legendMore', 'legendKeys'] as const
+
+/** The grammar, by examples. */
+export function LineLegend() {
+  const t = useWords(lineMessages)
+  return (
+    <section className={classes.legend} aria-label={t('legendTitle')}>
+      <h2>{t('legendTitle')}</h2>
+      <dl>
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt className="figures">{t(part)}</dt>
+            <dd>{t(`${part}Means`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

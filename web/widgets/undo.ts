@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** What can be taken back, the last one last. It lives as long as the page: what is older is history. */
+type Undoable = { name: string; undo: () => void }
+
+const MOST = 50
+let stack: readonly Undoable[] = []
+const watchers = new Set<() => void>()
+
+function keep(next: readonly Undoable[]) {
+  stack = next
+  for (const watch of watchers) watch()
+}
+
+/**
+ * Something was done that `run` takes back.
+ * @param name what was done, as its notice says it
+ * @param written while it is being done: should that fail, there is nothing to take back
+ * @returns `undo` takes it back, whatever was done since; a second time does nothing
+ */
+export function offerUndo(name: string, run: () => void, written?: Promise<unknown>): { undo: () => void } {
+  const forget = () => keep(stack.filter((other) => other !== mine))
+  const mine = {
+    name,
+    undo() {
+      if (!stack.includes(mine)) return
+      forget()
+      run()
+    },
+  }
+  keep([...stack, mine].slice(-MOST))
+  written?.catch(forget)
+  return mine
+}
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** What was done last; null when there is nothing to take back. */
+export const useLastDone = (): Undoable | null => useSyncExternalStore(subscribe, () => stack.at(-1) ?? null)
