@@ -17,7 +17,7 @@ import { router } from './router.tsx'
 import { forgetView } from './shell/app-view.ts'
 import { keepApp } from './shell/new-version.ts'
 import { forgetUnsaved } from './shell/preference.ts'
-import { forgetSheet } from './ui/back-closes.ts'
+import { forgetSheet, whenBack } from './ui/back-closes.ts'
 
 /** The page stays as the server sent it until there is something to show, or somebody waits for longer than this. */
 const PATIENCE_MS = 250
@@ -49,6 +49,9 @@ const remember = async () => {
 }
 
 forgetSheet()
+// The entry of a sheet that was closed a moment ago is still being taken out of the history: the way back would take
+// what is opened meanwhile out in its place.
+router.history.block({ blockerFn: () => whenBack().then(() => false), enableBeforeUnload: false })
 watchSubject()
 keepAnswers()
 keepApp()
