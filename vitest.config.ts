@@ -11,6 +11,9 @@ const setupFiles = ['./server/testing/each-file.ts']
 /** Two databases and a password hash of 64 MiB, on a busy machine with two cores. */
 const testTimeout = 30_000
 
+/** As many as the machine of the gate has cores: left to itself, one of two is kept free for nobody. */
+const maxWorkers = 2
+
 /** What is loaded once serves all files of a worker: nothing of ours keeps anything in a module but by what it is of. */
 const shared = { isolate: false, testTimeout }
 
@@ -37,6 +40,7 @@ if (!hasPostgres()) {
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       { test: { name: 'pure', include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'], ...shared } },
       ...databases,
