@@ -10,8 +10,9 @@ import { results } from './fresh.mjs'
 import { filesOf, ROOMS, sourcesOf } from './sources.mjs'
 
 /**
- * @typedef {{ saw: string, blind?: string | undefined, passed?: number, failed?: number, broken?: string[] }} Verdict
+ * @typedef {{ saw: string, blind?: string | undefined, passed?: number, failed?: number, broken?: string[], unsteady?: string[] }} Verdict
  * `blind`: what the tool did not see. `passed`, `failed`: the tests it ran. `broken`: the names of the failed, and why.
+ * `unsteady`: those of the passed that needed a second try, and why.
  * @typedef {object} Gate
  * @property {string} name
  * @property {number} stage Gates of one stage do not disturb each other.
@@ -89,26 +90,40 @@ function judgeUnit() {
 /** @type {(name: string, why: string) => string} */
 const called = (name, why) => `${name}: ${stripVTControlCharacters(why).split('\n')[0]}`
 
-/** @type {(suite: any) => string[]} */
-const brokenIn = ({ title, specs = [], suites = [] }) => [
-  ...specs
-    .filter((/** @type {any} */ { ok }) => !ok)
-    .map((/** @type {any} */ { title: name, tests }) => called(`${title} › ${name}`, reason(tests))),
-  ...suites.flatMap(brokenIn).map((/** @type {string} */ name) => (title ? `${title} › ${name}` : name)),
-]
+/**
+ * The tests of one status, by the path to them.
+ * @type {(status: string) => (suite: any) => string[]}
+ */
+const thoseOf = (status) => {
+  /** @type {(suite: any) => string[]} */
+  const within = ({ title, specs = [], suites = [] }) => [
+    ...specs
+      .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ test) => test.status === status))
+      .map((/** @type {any} */ { title: name, tests }) => called(`${title} › ${name}`, reason(tests))),
+    ...suites.flatMap(within).map((/** @type {string} */ name) => (title ? `${title} › ${name}` : name)),
+  ]
+  return within
+}
 /** @type {(tests: any[]) => string} */
 const reason = (tests) => tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message ?? ''
+
+/** A machine that others use, too, may hold a browser up for seconds; more than this is no accident: see ADR 18. */
+const MOST_UNSTEADY = 2
 
 function judgeBrowser() {
   const { suites = [], stats = {} } = json(E2E_REPORT)
   /** @type {string[]} */
   const ran = suites.map((/** @type {{ file: string }} */ { file }) => `e2e/${file}`)
-  const { expected: passed = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
-  const failed = unexpected + flaky + skipped
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  const isSteady = flaky <= MOST_UNSTEADY
+  const failed = unexpected + skipped + (isSteady ? 0 : flaky)
+  const passed = expected + (isSteady ? flaky : 0)
   const missed = filesOf(root, /\.spec\.ts$/).filter((path) => !ran.includes(path))
-  const blind = ran.length === 0 ? 'no browser test was seen' : blindTo(missed)
-  const broken = suites.flatMap(brokenIn)
-  return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken }
+  const blind =
+    (ran.length === 0 ? 'no browser test was seen' : blindTo(missed)) ??
+    (isSteady ? undefined : `${flaky} tests passed only at the second try`)
+  const [broken, unsteady] = ['unexpected', 'flaky'].map((status) => suites.flatMap(thoseOf(status)))
+  return { saw: `${passed + failed} tests in ${ran.length} files`, passed, failed, blind, broken, unsteady }
 }
 
 /** Where server/testing/cluster.ts looks for them. */

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GATES, root } from './gates.mjs'
-import { ROOMS } from './sources.mjs'
+import { GATES, reports, root } from './gates.mjs'
+import { filesOf, ROOMS } from './sources.mjs'
 
 /** A house with our settings and with one fault for each tool. */
 const porch = mkdtempSync(join(tmpdir(), 'hourkin-gates-'))
@@ -70,3 +70,35 @@ test.each([
 ])('the gate "$name" is red when its tool saw too little', ({ name, output }) => {
   expect(gate(name).judge(output).blind).toBeTruthy()
 })
+
+/** What the browser tests leave behind when so many of them passed at the second try only, and so many not at all. */
+function reported({ flaky, unexpected }: { flaky: number; unexpected: number }) {
+  const spec = (status: string) => ({
+    title: `a test that is ${status}`,
+    tests: [{ status, results: [{ error: { message: 'the screen stayed empty' } }] }],
+  })
+  const specs = [...Array(flaky).fill(spec('flaky')), ...Array(unexpected).fill(spec('unexpected'))]
+  const suites = filesOf(root, /\.spec\.ts$/).map((path) => ({
+    file: path.replace('e2e/', ''),
+    title: path,
+    suites: [],
+  }))
+  mkdirSync(reports, { recursive: true })
+  const report = { suites: [{ ...suites[0], specs }, ...suites.slice(1)], stats: { expected: 300, flaky, unexpected } }
+  writeFileSync(join(reports, 'e2e.json'), JSON.stringify(report))
+  return gate('e2e').judge('')
+}
+
+test('a browser test that needed a second try is named and borne, a third is not', () => {
+  const line = expect.stringMatching(/a test that is flaky: the screen stayed empty/)
+  expect(reported({ flaky: 2, unexpected: 0 })).toMatchObject({ passed: 302, failed: 0, unsteady: [line, line] })
+  expect(reported({ flaky: 2, unexpected: 0 }).blind).toBeUndefined()
+  expect(reported({ flaky: 3, unexpected: 0 })).toMatchObject({ failed: 3, blind: expect.stringContaining('3 tests') })
+  expect(reported({ flaky: 0, unexpected: 1 })).toMatchObject({
+    failed: 1,
+    broken: [expect.stringMatching(/a test that is unexpected/)],
+    unsteady: [],
+  })
+})
+
+afterAll(() => rmSync(reports, { recursive: true, force: true }))

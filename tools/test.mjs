@@ -33,13 +33,21 @@ async function pass(gate, isRed) {
   const red = gate.needs?.find(isRed)
   const cannot = red ? `not run, because '${red}' failed` : gate.missing?.()
   const { ok: content, output } = cannot ? { ok: false, output: '' } : await run(gate)
-  const { saw, blind, passed = 0, failed = 0, broken = [] } = cannot ? { saw: '', blind: cannot } : gate.judge(output)
+  const {
+    saw,
+    blind,
+    passed = 0,
+    failed = 0,
+    broken = [],
+    unsteady = [],
+  } = cannot ? { saw: '', blind: cannot } : gate.judge(output)
   const ok = content && blind === undefined
   const took = `${((performance.now() - from) / 1000).toFixed(1)} s`.padStart(7)
   const why = !content && output ? `${failed > 0 ? `${failed} of ${saw} failed` : 'it says'}:` : blind
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${gate.name.padEnd(7)} ${took}  ${ok ? saw : why}`)
   // The names first: whoever sees only the beginning knows where to look.
   for (const name of broken) console.log(`     ${name}`)
+  for (const name of unsteady) console.log(`     at the second try: ${name}`)
   if (!ok && output) console.log(output.trimEnd().replaceAll(/^/gm, '     '))
   return { ok, passed: passed + (ok ? 1 : 0), failed: failed + (ok ? 0 : 1) }
 }
