@@ -1,5 +1,5 @@
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
 import { given, YESTERDAY } from './hand.ts'
 import { LOOKS } from './looks.ts'
 
@@ -98,11 +98,7 @@ for (const { look, viewport, language, change } of LOOKS)
       const { page } = person
       const day = new DayPage(page, language)
       const { words, form } = day
-      const fits = async (what: string) =>
-        test.step(what, async () => {
-          await expectAccessible(page)
-          await expectNoSidewaysScroll(page)
-        })
+      const fits = fitting(page)
       await person.prefer(change)
       await given(person, DAY)
       await page.goto(`/home?date=${YESTERDAY}`)

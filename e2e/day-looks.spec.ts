@@ -1,7 +1,7 @@
 import { addDays, instantAt, type LocalDate } from '#domain/time.ts'
 import { localDate, momentOf } from '#domain/zone.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import type { Person } from './person.ts'
 
@@ -46,11 +46,7 @@ for (const { look, viewport, language, change } of LOOKS)
       const { page } = person
       const day = new DayPage(page, language)
       const { form } = day
-      const fits = async (what: string) =>
-        test.step(what, async () => {
-          await expectAccessible(page)
-          await expectNoSidewaysScroll(page)
-        })
+      const fits = fitting(page)
       await person.prefer(change)
       await logDay(person, FULL)
 

@@ -1,5 +1,5 @@
 import { FamilyPage } from './family-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { expect, fitting } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { test } from './mail-fixtures.ts'
 import { putAway } from './sheets.ts'
@@ -19,11 +19,7 @@ for (const { look, viewport, language, change } of LOOKS)
       await page.setViewportSize(viewport)
       const at = new FamilyPage(page, language)
       const press = (label: string) => at.dialog.getByRole('button', { name: label, exact: true }).click()
-      const fits = async (what: string) =>
-        test.step(what, async () => {
-          await expectAccessible(page)
-          await expectNoSidewaysScroll(page)
-        })
+      const fits = fitting(page)
       await prefer(change)
 
       await page.goto('/account/management/family')

@@ -86,4 +86,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, 'the width of the page').toBeLessThanOrEqual(window ?? 0)
 }
 
+/** `const fits = fitting(page)`: a screen as it stands is accessible and no wider than its window; named in reports. */
+export const fitting = (page: Page) => (what: string) =>
+  test.step(what, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
 export { expect }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { ManagementPage } from './management-page.ts'
 
@@ -13,11 +13,7 @@ for (const { look, viewport, language, change } of LOOKS)
     test('lists, forms, questions and empty shelves are accessible and fit', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })
       const at = new ManagementPage(page, language)
-      const fits = async (what: string) =>
-        test.step(what, async () => {
-          await expectAccessible(page)
-          await expectNoSidewaysScroll(page)
-        })
+      const fits = fitting(page)
       await prefer(change)
       const mia = (await api('POST', '/user/recipient', { name: LONG, type: 'personal', alias: 'Mia' })) as {
         id: string

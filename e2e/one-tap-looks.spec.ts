@@ -4,7 +4,7 @@ import { localDate, momentOf } from '#domain/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { likelyMessages } from '#web/widgets/likely-messages.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { TimerPage } from './timer-page.ts'
 
@@ -23,11 +23,7 @@ for (const { look, viewport, language, change } of LOOKS)
       const { page } = ann
       const [day, timer] = [new DayPage(page, language), new TimerPage(page, language)]
       const t = wordsIn(likelyMessages, language)
-      const fits = async (what: string) =>
-        test.step(what, async () => {
-          await expectAccessible(page)
-          await expectNoSidewaysScroll(page)
-        })
+      const fits = fitting(page)
       await ann.prefer(change)
       const read = { category: 'study', activityName: 'Read a chapter of a rather long book' }
       const long = { ...read, startTime: ago(4000), endTime: ago(3900) }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { SecurityPage, virtualAuthenticator } from './security-page.ts'
 import { putAway } from './sheets.ts'
@@ -19,11 +19,7 @@ for (const { look, viewport, language, change } of LOOKS)
       await page.setViewportSize(viewport)
       await virtualAuthenticator(page)
       await prefer(change)
-      const fits = async (what: string) =>
-        test.step(what, async () => {
-          await expectAccessible(page)
-          await expectNoSidewaysScroll(page)
-        })
+      const fits = fitting(page)
       await at.open()
       await at.button(at.t('changePassword')).click()
       await at.save()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { given } from './hand.ts'
 import { LinePage } from './line-page.ts'
 import { LOOKS } from './looks.ts'
@@ -12,11 +12,7 @@ for (const { look, viewport, language, change } of LOOKS)
     await given(person, { Meeting: { from: 9, to: 10 } })
     await person.api('POST', '/management/tag', { name: 'focus', kind: 'activity_tag' })
     const line = new LinePage(person, language)
-    const fits = async (what: string) =>
-      test.step(what, async () => {
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      })
+    const fits = fitting(page)
     await line.open()
     expect((await line.input.boundingBox())!.height, 'one row as long as nothing is typed').toBeLessThan(48)
     await fits('an empty line')

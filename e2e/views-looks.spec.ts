@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
 
@@ -15,11 +15,7 @@ for (const { look, viewport, language, change } of LOOKS)
     await parent.api('PATCH', `/user/family-group/children/${mia!._id}`, { avatar: 'owl' })
     const name_ = mia!.name
     // As the child will see it: in the same look.
-    const fits = async (what: string) =>
-      test.step(what, async () => {
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      })
+    const fits = fitting(page)
 
     await setMode(parent, 'DUAL')
     await at.open('/account/management')
