@@ -43,7 +43,8 @@ export function ProjectPicker({ value, error, onChange }: Props) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('clear', { field: t('project') }) }}
-      disabled={create.isPending}
+      // Not disabled: whoever types would lose their place.
+      readOnly={create.isPending}
       maxDropdownHeight={300}
       searchValue={search}
       onSearchChange={(text) => setTyped(text === label ? null : text)}

@@ -35,7 +35,8 @@ export function TagPicker({ value, error, onChange }: Props) {
       error={error}
       searchable
       hidePickedOptions
-      disabled={create.isPending}
+      // Not disabled: whoever types would lose their place.
+      readOnly={create.isPending}
       maxValues={MOST_TAGS}
       maxDropdownHeight={300}
       searchValue={search}
