@@ -25,7 +25,12 @@ const goBack = (key: string) =>
   new Promise<void>((resolve) => {
     setTimeout(() => {
       if (!isOn(key)) return resolve()
-      window.addEventListener('popstate', () => resolve(), { once: true })
+      // The router need not hear of this either: it would take where it is for where somebody went just then.
+      const onBack = (event: Event) => {
+        event.stopImmediatePropagation()
+        resolve()
+      }
+      window.addEventListener('popstate', onBack, { once: true, capture: true })
       history.back()
     }, AFTER_PAINT_MS)
   })
