@@ -48,6 +48,18 @@ const RULES: Record<string, Rule | Record<string, Rule>> = {
     ...each('readLogs', 'list favourites'),
     ...each('writeLogs', 'addFavourite removeFavourite orderFavourites'),
   },
+  plan: {
+    ...each('readPlans', 'list get conversion today week'),
+    ...each('writePlans', 'create change place'),
+    ...each('convertPlan', 'remove convert'),
+  },
+  planStatistics: 'readStatistics',
+  sleepPlan: { list: 'readPlans', ...each('writePlans', 'create change remove') },
+  vacation: {
+    ...each('readPlans', 'list smart latestSmart'),
+    ...each('writePlans', 'create createMany change remove startSmart endSmart'),
+  },
+  calendar: { events: 'readPlans', ...each('oneself', 'feed makeFeed revokeFeed') },
   family: {
     mine: 'viewFamily',
     create: 'createFamily',
@@ -109,8 +121,9 @@ describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
   })
 
   test('is closed to a child under control as the column C1 says', () => {
-    // What hangs on the day, the field or the inviter, the handler asks (acting.test.ts, family.test.ts).
-    const asksItself = new Set(['writeLogs', 'rateLog', 'setAlias', 'cancelInvitation', 'inviteParent'])
+    // What hangs on the day, the field, the maker or the inviter, the handler asks (acting.test.ts, family.test.ts).
+    const ofThings = ['writeLogs', 'rateLog', 'writePlans', 'convertPlan']
+    const asksItself = new Set([...ofThings, 'setAlias', 'cancelInvitation', 'inviteParent'])
     const isPart = name === 'catalogue.createTag' || name === 'account.savePreference'
     if (!isAction(rule) || asksItself.has(rule) || isPart || name.startsWith('family.') || name.startsWith('child.')) {
       expect(notFor).toBeUndefined()

@@ -13,10 +13,15 @@ import { live } from './live.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { recommendation } from './recommendation.ts'
+import { calendar } from './calendar.ts'
 import { logBatch } from './log-batch.ts'
 import { logSearch } from './log-search.ts'
+import { plan } from './plan.ts'
+import { planStatistics } from './plan-statistics.ts'
+import { sleepPlan } from './sleep-plan.ts'
 import { statistics } from './statistics.ts'
 import { timer } from './timer.ts'
+import { vacation } from './vacation.ts'
 
 export const contract = {
   about,
@@ -33,6 +38,11 @@ export const contract = {
   statistics,
   timer,
   recommendation,
+  plan,
+  planStatistics,
+  sleepPlan,
+  vacation,
+  calendar,
   family,
   child,
   google,

@@ -11,7 +11,7 @@ export const Recommendation = z.strictObject({
   score: z.number(),
   /** Minutes that it usually takes; null for what was never done. */
   typicalMinutes: z.nullable(z.int()),
-  /** Of the last such log: what the next one is likely about. */
+  /** Of the plan that asks for it, so that the next one counts for it; else of the last such log. */
   tags: z.array(Id),
   projectId: z.nullable(Id),
 })

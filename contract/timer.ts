@@ -11,6 +11,8 @@ const fields = {
   subActivity: z.optional(z.nullable(text(60))),
   tags: z.optional(z.array(Id).check(z.maxLength(10))),
   projectId: z.optional(z.nullable(Id)),
+  /** Of the owner's plans, from which it is started; said of the log as well. */
+  planId: z.optional(z.nullable(Id)),
   beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(20))),
   /** Now or in the past; without it, this minute. */
   startTime: z.optional(Minute),
@@ -25,6 +27,8 @@ export const Timer = z.strictObject({
   subActivity: z.nullable(z.string()),
   tags: z.array(Id),
   projectId: z.nullable(Id),
+  /** null also when the plan is gone. */
+  planId: z.nullable(Id),
   beneficiaries: ActivityLog.shape.beneficiaries,
   startTime: Instant,
   parallelActivity: z.boolean(),

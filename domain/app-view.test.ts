@@ -100,6 +100,7 @@ const HIDDEN: Record<Screen, readonly Name[]> = {
   search: ['DUAL, personal, no own log'],
   timebank: ['personal', 'DUAL, personal', 'DUAL, personal, no own log'],
   plans: [],
+  calendar: [],
   notes: ['child', 'parental', 'DUAL, parental', 'DUAL, parental, no own log'],
   reminders: ['child', 'parental', 'DUAL, parental', 'DUAL, parental, no own log'],
   statistics: ['DUAL, personal, no own log'],

@@ -64,6 +64,8 @@ export const NAVIGATION = {
   search: ['requiresSelfJournaling'],
   timebank: ['showInParentalOrChildOnly'],
   plans: [],
+  // What it shows are plans.
+  calendar: [],
   notes: ['hideInParental'],
   reminders: ['hideInParental'],
   statistics: ['requiresSelfJournaling'],

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { Bytes, Id, Instant, LocalDate, NoContent } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** spec §3, and rules §10 for what the spec has no type for. */
+const CalendarEventType = z.enum([
+  'vacation',
+  'reminder',
+  'weekly_fixed',
+  'weekly_fixed_that_day_flexible',
+  'weekly_flexible',
+  'monthly_flexible',
+  'one_time',
+])
+
+export const CalendarEvent = z.strictObject({
+  /** rule [10-a] */
+  id: z.string(),
+  title: z.string(),
+  /** A date when it is all-day, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
+  start: z.string(),
+  /** Exclusive. */
+  end: z.optional(z.string()),
+  allDay: z.boolean(),
+  extendedProps: z.strictObject({
+    type: CalendarEventType,
+    entityId: Id,
+    eventColor: z.optional(z.string()),
+    status: z.optional(z.string()),
+    targetMinutes: z.optional(z.int()),
+    creditMinutes: z.optional(z.int()),
+    quota: z.optional(z.int()),
+    timesDone: z.optional(z.int()),
+    categories: z.optional(z.array(z.string())),
+    assignee: z.optional(z.nullable(z.string())),
+    publicHoliday: z.optional(z.boolean()),
+    durationDays: z.optional(z.int()),
+  }),
+})
+export type CalendarEvent = z.output<typeof CalendarEvent>
+
+/** A local date or a moment. */
+const Edge = z.union([LocalDate, Instant])
+
+export const calendar = {
+  /** rules §10: `end` is exclusive; `from` and `to` are the same with `to` included. 1 … 400 days. */
+  events: endpoint({
+    method: 'GET',
+    path: '/calendar',
+    access: 'user',
+    query: z.strictObject({
+      start: z.optional(Edge),
+      end: z.optional(Edge),
+      from: z.optional(LocalDate),
+      to: z.optional(LocalDate),
+    }),
+    response: z.array(CalendarEvent),
+  }),
+  /** The secret address under which calendar programs read it; null: there is none. */
+  feed: endpoint({
+    method: 'GET',
+    path: '/user/calendar-feed',
+    access: 'self',
+    response: z.strictObject({ url: z.nullable(z.string()), createdAt: z.nullable(Instant) }),
+    secret: true,
+  }),
+  /** A new address; the one before is dead at once. */
+  makeFeed: endpoint({
+    method: 'POST',
+    path: '/user/calendar-feed',
+    access: 'self',
+    response: z.strictObject({ url: z.string(), createdAt: Instant }),
+    status: 201,
+    secret: true,
+  }),
+  revokeFeed: endpoint({
+    method: 'DELETE',
+    path: '/user/calendar-feed',
+    access: 'self',
+    response: NoContent,
+    status: 204,
+  }),
+  ics: endpoint({
+    method: 'GET',
+    path: '/calendar-feed/{token}/hourkin.ics',
+    access: 'public',
+    params: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+    response: Bytes,
+    file: 'text/calendar',
+  }),
+}

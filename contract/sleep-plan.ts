@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Id, Instant, LocalDate, NoContent } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ClockTime } from './plan.ts'
+
+/** rules §3.2; what is wrong with all of it together the server says by domain/sleep-plan.ts. */
+const fields = {
+  bedtime: ClockTime,
+  wakeUpTime: ClockTime,
+  /** Minutes. */
+  sleepGoal: z.int(),
+  /** The first wake date that it is for; left out, tomorrow's. */
+  effectiveFrom: z.optional(LocalDate),
+  /** Weekdays of the wake date, 1 = Monday; null is every day. */
+  daysOfWeek: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)))),
+}
+
+export const NewSleepPlan = z.strictObject({ id: z.optional(Id), ...fields })
+export type NewSleepPlan = z.output<typeof NewSleepPlan>
+
+export const SleepPlan = z.strictObject({
+  id: Id,
+  bedtime: ClockTime,
+  wakeUpTime: ClockTime,
+  sleepGoal: z.int(),
+  /** Computed, in minutes. */
+  sleepDuration: z.int(),
+  crossMidnight: z.boolean(),
+  effectiveFrom: LocalDate,
+  daysOfWeek: z.nullable(z.array(z.int())),
+  /** rules §6.2: a child under parental control leaves it as it is. */
+  madeByParent: z.optional(z.literal(true)),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type SleepPlan = z.output<typeof SleepPlan>
+
+const ById = z.strictObject({ id: Id })
+
+export const sleepPlan = {
+  list: endpoint({ method: 'GET', path: '/user/sleep-plans', access: 'user', response: z.array(SleepPlan) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/user/sleep-plan',
+    access: 'user',
+    body: NewSleepPlan,
+    response: SleepPlan,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/user/sleep-plan/{id}',
+    access: 'user',
+    params: ById,
+    body: z.strictObject({ ...z.partial(z.strictObject(fields)).shape, version: z.optional(z.int()) }),
+    response: SleepPlan,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/sleep-plan/{id}',
+    access: 'user',
+    params: ById,
+    response: NoContent,
+    status: 204,
+  }),
+}

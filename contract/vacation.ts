@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const fields = {
+  name: text(80),
+  startDate: LocalDate,
+  endDate: LocalDate,
+  reason: z.optional(z.nullable(text(500))),
+  publicHoliday: z.optional(z.boolean()),
+}
+
+export const NewVacation = z.strictObject({ id: z.optional(Id), ...fields })
+export type NewVacation = z.output<typeof NewVacation>
+
+export const Vacation = z.strictObject({
+  id: Id,
+  name: z.string(),
+  startDate: LocalDate,
+  endDate: LocalDate,
+  /** rule [9.4-a] */
+  durationDays: z.int(),
+  reason: z.nullable(z.string()),
+  publicHoliday: z.boolean(),
+  timeState: z.enum(['ongoing', 'upcoming', 'past']),
+  archived: z.boolean(),
+  /** Its effect on plans ended with the day before. */
+  archivedFrom: z.nullable(LocalDate),
+  /** rules §6.2: a child under parental control leaves it as it is. */
+  madeByParent: z.optional(z.literal(true)),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Vacation = z.output<typeof Vacation>
+
+/** What smart add found; nothing of it is stored (rule [9.4-d]). */
+export const Proposal = z.strictObject({
+  name: z.string(),
+  startDate: LocalDate,
+  endDate: LocalDate,
+  durationDays: z.int(),
+  reason: z.nullable(z.string()),
+  publicHoliday: z.boolean(),
+  confidence: z.enum(['high', 'medium', 'low']),
+  /** Who says so: a data source by its name, or the model by its. */
+  source: z.string(),
+  /** It stands among the owner's vacations already, and comes unticked. */
+  exists: z.boolean(),
+})
+export type Proposal = z.output<typeof Proposal>
+
+export const SmartJob = z.strictObject({
+  id: Id,
+  country: z.string(),
+  city: z.string(),
+  /** `failed` exactly if there is a `failure`; what was found until then can be chosen from all the same. */
+  status: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** Of the sources asked, how many have answered, and which is being asked. */
+  progress: z.strictObject({ done: z.int(), all: z.int(), asking: z.nullable(z.string()) }),
+  /** As they come in. */
+  items: z.array(Proposal),
+  /** What could not be known: no model is configured, or no source covers the country. */
+  limits: z.array(z.enum(['noModel', 'noSchoolData', 'noHolidayData'])),
+  failure: z.nullable(z.enum(['failed', 'timeout', 'nothingFound'])),
+  createdAt: Instant,
+})
+export type SmartJob = z.output<typeof SmartJob>
+
+const ById = z.strictObject({ id: Id })
+
+export const vacation = {
+  /** By start, the latest last; archived ones too. */
+  list: endpoint({ method: 'GET', path: '/vacations', access: 'user', response: z.array(Vacation) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/vacations',
+    access: 'user',
+    body: NewVacation,
+    response: Vacation,
+    status: 201,
+  }),
+  /** All or none: what was chosen of the proposals. */
+  createMany: endpoint({
+    method: 'POST',
+    path: '/vacations/batch',
+    access: 'user',
+    body: z.strictObject({ items: z.array(NewVacation).check(z.minLength(1), z.maxLength(100)) }),
+    response: z.array(Vacation),
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/vacations/{id}',
+    access: 'user',
+    params: ById,
+    body: z.strictObject({
+      ...z.partial(z.strictObject(fields)).shape,
+      archived: z.optional(z.boolean()),
+      version: z.optional(z.int()),
+    }),
+    response: Vacation,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/vacations/{id}',
+    access: 'user',
+    params: ById,
+    response: NoContent,
+    status: 204,
+  }),
+  /** What can be asked for: countries that a source covers, by their ISO code. */
+  startSmart: endpoint({
+    method: 'POST',
+    path: '/vacations/smart',
+    access: 'user',
+    body: z.strictObject({
+      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      city: text(80, 1),
+      /** `2026-2027`; left out, the one that runs or comes next. */
+      schoolYear: z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/))),
+      level: z.optional(z.enum(['kindergarten', 'primary', 'secondary', 'university'])),
+    }),
+    response: z.strictObject({ jobId: Id }),
+    status: 202,
+  }),
+  smart: endpoint({
+    method: 'GET',
+    path: '/vacations/smart/{id}',
+    access: 'user',
+    params: ById,
+    response: SmartJob,
+  }),
+  /** The one that runs, or whose answer nobody has looked at: for a page that was loaded anew. */
+  latestSmart: endpoint({
+    method: 'GET',
+    path: '/vacations/smart',
+    access: 'user',
+    response: z.strictObject({ job: z.nullable(SmartJob) }),
+  }),
+  /** Cancels what runs; forgets what is done. */
+  endSmart: endpoint({
+    method: 'DELETE',
+    path: '/vacations/smart/{id}',
+    access: 'user',
+    params: ById,
+    response: NoContent,
+    status: 204,
+  }),
+}

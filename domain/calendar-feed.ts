@@ -1,0 +1,217 @@
+import { shortDuration } from './duration.ts'
+import { type ExecutionStatus, itemStatusOf } from './plan-item.ts'
+import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
+import { shortName } from './plan-rules.ts'
+import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
+import { spanOfWindow, windowOf } from './plan-window.ts'
+import type { ScheduleType } from './plan.ts'
+import type { DateRange } from './statistics.ts'
+import { addDays, epochDay, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes, weekdayOf } from './time.ts'
+import { durationDays, type Vacation } from './vacation.ts'
+import { clockMinutes, dayStart, localDate, zoneAt, type ZoneHistory } from './zone.ts'
+
+/** spec §3, spelt as the spec spells them, and rules §10 for what the spec has no type for; in the order of [10-c]. */
+const CALENDAR_EVENT_TYPES = [
+  'vacation',
+  'reminder',
+  'weekly_fixed',
+  'one_time',
+  'weekly_fixed_that_day_flexible',
+  'weekly_flexible',
+  'monthly_flexible',
+] as const
+type CalendarEventType = (typeof CALENDAR_EVENT_TYPES)[number]
+
+/** rule [10-a] */
+export type CalendarEvent = {
+  readonly id: string
+  readonly title: string
+  /** A date when it is all-day, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
+  readonly start: string
+  /** As `start`; exclusive. */
+  readonly end?: string
+  readonly allDay: boolean
+  readonly extendedProps: {
+    readonly type: CalendarEventType
+    readonly entityId: string
+    /** Names the colour of what has no style of its own: that of a category. */
+    readonly eventColor?: string
+    /** spec §4: of what a paused plan asks for, inactive. */
+    readonly status?: ExecutionStatus | 'inactive'
+    readonly targetMinutes?: Minutes
+    readonly creditMinutes?: Minutes
+    readonly quota?: number
+    readonly timesDone?: number
+    readonly categories?: string[]
+    readonly publicHoliday?: boolean
+    readonly durationDays?: number
+  }
+}
+
+const TYPE_OF: Record<ScheduleType, CalendarEventType> = {
+  weeklyFixed: 'weekly_fixed',
+  weeklyFixedThatDayFlexible: 'weekly_fixed_that_day_flexible',
+  weeklyFlexible: 'weekly_flexible',
+  monthlyFlexible: 'monthly_flexible',
+  oneTime: 'one_time',
+}
+
+const MOST_DAYS = 400
+
+/** The owner's day that begins a range, or that its exclusive end cuts off. */
+const dayOf = (edge: LocalDate | Instant, zones: ZoneHistory): LocalDate =>
+  edge.includes('T') ? localDate(zones, edge as Instant) : (edge as LocalDate)
+
+/**
+ * rules §10: the days that a calendar is asked for, 1 … 400; null if it is not asked for any, or for too many.
+ * @param query `end` is exclusive, `to` is not
+ */
+export function calendarRange(
+  query: {
+    start?: LocalDate | Instant | undefined
+    end?: LocalDate | Instant | undefined
+    from?: LocalDate | undefined
+    to?: LocalDate | undefined
+  },
+  zones: ZoneHistory,
+): DateRange | null {
+  const start = query.start ?? query.from
+  if (start === undefined) return null
+  const from = dayOf(start, zones)
+  let to = query.to
+  if (query.end !== undefined) {
+    const last = dayOf(query.end, zones)
+    const isWithinDay = query.end.includes('T') && dayStart(zones, last) < query.end
+    to = isWithinDay ? last : addDays(last, -1)
+  }
+  if (to === undefined || to < from || durationDays({ startDate: from, endDate: to }) > MOST_DAYS) return null
+  return { from, to }
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const clockText = (minutes: Minutes) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+
+/** `2026-03-16T19:00:00-04:00` */
+function withOffset(tz: string, moment: Instant): string {
+  const zones = [{ from: null, tz }]
+  const date = localDate(zones, moment)
+  const clock = clockMinutes(zones, moment)
+  const offset = epochDay(date) * 1440 + clock - Math.floor(epochMs(moment) / MINUTE_MS)
+  return `${date}T${clockText(clock)}:00${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`
+}
+
+/** Both days included. */
+const allDay = (from: LocalDate, to: LocalDate) => ({ start: from, end: addDays(to, 1), allDay: true })
+
+function timesOf(period: PlanPeriod, bar: DateRange, zones: ZoneHistory) {
+  const window = windowOf(period)
+  if (!window) return allDay(bar.from, bar.to)
+  const tz = zoneAt(zones, dayStart(zones, period.from))
+  const { startTime, endTime } = spanOfWindow(tz, period.from, window)
+  return { start: withOffset(tz, startTime), end: withOffset(tz, endTime), allDay: false }
+}
+
+const isOfManyDays = (type: ScheduleType) => type === 'weeklyFlexible' || type === 'monthlyFlexible'
+
+/** rules §10: of a week or month from the first to the last day on which it can be done. */
+function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
+  if (!isOfManyDays(version.scheduleType)) return { from, to }
+  let [first, last] = [from, to]
+  while (first < last && !isEligible(version, first, offDays)) first = addDays(first, 1)
+  while (first < last && !isEligible(version, last, offDays)) last = addDays(last, -1)
+  return { from: first, to: last }
+}
+
+/** rule [10-a]: the first day of the week or month; where a change of the plan splits it, its second part has its own. */
+function idDateOf({ from, version: { scheduleType } }: PlanPeriod, before: PlanPeriod | undefined): LocalDate {
+  if (!isOfManyDays(scheduleType)) return from
+  const first =
+    scheduleType === 'weeklyFlexible' ? addDays(from, 1 - weekdayOf(from)) : (`${from.slice(0, 8)}01` as LocalDate)
+  return before && before.to >= first ? from : first
+}
+
+/** rule [10-b] */
+function titleOf(name: string, { period, timesDone }: PeriodProgress): string {
+  const { scheduleType } = period.version
+  if (isOfManyDays(scheduleType)) return `${shortName(name)} (${timesDone}/${period.times})`
+  if (scheduleType !== 'weeklyFixedThatDayFlexible') return shortName(name)
+  const { value, unit } = shortDuration(period.duration)
+  return `${shortName(name)} (${value}${unit})`
+}
+
+function planEvents(
+  { plan, periods, asOf }: PlanProgress,
+  range: DateRange,
+  offDays: OffDays,
+  zones: ZoneHistory,
+): CalendarEvent[] {
+  const events: CalendarEvent[] = []
+  for (const [index, progress] of periods.entries()) {
+    const { period, done, credit, timesDone } = progress
+    if (period.from > range.to) break
+    if (period.to < range.from || period.target === 0) continue
+    const bar = barOf(period, offDays)
+    if (bar.to < range.from || bar.from > range.to) continue
+    const { scheduleType } = period.version
+    const type = TYPE_OF[scheduleType]
+    events.push({
+      id: `${type}:${plan.id}:${idDateOf(period, periods[index - 1]?.period)}`,
+      title: titleOf(plan.name, progress),
+      ...timesOf(period, bar, zones),
+      extendedProps: {
+        type,
+        entityId: plan.id,
+        ...(type === 'one_time' && { eventColor: plan.category }),
+        status: plan.isPaused ? 'inactive' : itemStatusOf(period, done, asOf),
+        targetMinutes: period.target,
+        creditMinutes: credit,
+        ...(isOfManyDays(scheduleType) && { quota: period.times, timesDone }),
+        categories: [plan.category],
+      },
+    })
+  }
+  return events
+}
+
+type NamedVacation = Vacation & { readonly id: string; readonly name: string; readonly publicHoliday: boolean }
+
+const vacationEvent = ({ id, name, publicHoliday, ...days }: NamedVacation): CalendarEvent => ({
+  id: `vacation:${id}:${days.startDate}`,
+  title: name,
+  ...allDay(days.startDate, days.endDate),
+  extendedProps: { type: 'vacation', entityId: id, durationDays: durationDays(days), publicHoliday },
+})
+
+const isBefore = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** rule [10-c] */
+const compare = (a: CalendarEvent, b: CalendarEvent): number =>
+  CALENDAR_EVENT_TYPES.indexOf(a.extendedProps.type) - CALENDAR_EVENT_TYPES.indexOf(b.extendedProps.type) ||
+  isBefore(a.start, b.start) ||
+  isBefore(a.title, b.title) ||
+  isBefore(a.id, b.id)
+
+/**
+ * rules §10: what the calendar shows of plans and active vacations. What lies partly in the range is whole, not cut.
+ * @param range both included
+ * @param offDays as the periods of the plans were made with
+ */
+export function calendarEvents({
+  progresses,
+  vacations,
+  range,
+  offDays,
+  zones,
+}: {
+  progresses: readonly PlanProgress[]
+  vacations: readonly NamedVacation[]
+  range: DateRange
+  offDays: OffDays
+  zones: ZoneHistory
+}): CalendarEvent[] {
+  const shown = vacations.filter(
+    ({ archivedFrom, startDate, endDate }) => archivedFrom === null && startDate <= range.to && endDate >= range.from,
+  )
+  const ofPlans = progresses.flatMap((progress) => planEvents(progress, range, offDays, zones))
+  return [...shown.map(vacationEvent), ...ofPlans].toSorted(compare)
+}

@@ -1,0 +1,95 @@
+import type { DayLoad } from './distribution.ts'
+import { ceil5 } from './duration.ts'
+import type { PlanProgress } from './plan-progress.ts'
+import type { PlanPeriod } from './plan-target.ts'
+import { spanOfWindow, type WallWindow, windowOf } from './plan-window.ts'
+import { crossesMidnight, type SleepPlan, sleepPlanOn, type SleepPlanTimes } from './sleep-plan.ts'
+import type { DateRange } from './statistics.ts'
+import { addDays, type ClosedSpan, type Instant, type LocalDate, type Minutes, minutesBetween } from './time.ts'
+import { dayLength, daySpan, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+
+/** rules §2.2: who has no sleep plan is taken to sleep from 23:00 to 06:00. */
+const USUAL_NIGHT: SleepPlanTimes = { bedtime: 23 * 60, wakeTime: 6 * 60, goal: 7 * 60 }
+
+/** How long the spans together cover of the bounds, counting twice nothing. */
+function coveredMinutes(spans: readonly ClosedSpan[], { startTime, endTime }: ClosedSpan): Minutes {
+  let covered = 0
+  let reached = startTime
+  for (const span of spans.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
+    const from = span.startTime > reached ? span.startTime : reached
+    const to = span.endTime < endTime ? span.endTime : endTime
+    if (from >= to) continue
+    covered += minutesBetween(from, to)
+    reached = to
+  }
+  return covered
+}
+
+const isFlexible = ({ version: { scheduleType } }: PlanPeriod): boolean =>
+  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
+
+/** What one plan asks for on one day. `open` is what is not done yet. */
+type Item = { readonly window: WallWindow | null; readonly target: Minutes; readonly open: Minutes }
+
+type Asking = Pick<PlanProgress, 'plan' | 'periods'>
+
+/** What is to be done on the very days of the range. */
+function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange): Map<LocalDate, Item[]> {
+  const byDay = new Map<LocalDate, Item[]>()
+  for (const { plan, periods } of progresses)
+    for (const { period, done } of plan.isPaused ? [] : periods) {
+      if (period.from > to) break
+      if (period.to < from || isFlexible(period)) continue
+      const window = windowOf(period)
+      for (const [date, target] of period.days)
+        byDay.set(date, [...(byDay.get(date) ?? []), { window, target, open: Math.max(0, target - done) }])
+    }
+  return byDay
+}
+
+type LoadFacts = { now: Instant; zones: ZoneHistory; sleepPlans: readonly SleepPlan[] }
+
+function dayLoad(date: LocalDate, items: readonly Item[], { now, zones, sleepPlans }: LoadFacts): DayLoad {
+  const day = daySpan(zones, date)
+  const tz = zoneAt(zones, day.startTime)
+  const nightTo = (wakeDate: LocalDate, times: SleepPlanTimes): ClosedSpan => ({
+    startTime: momentOf(tz, crossesMidnight(times) ? addDays(wakeDate, -1) : wakeDate, times.bedtime),
+    endTime: momentOf(tz, wakeDate, times.wakeTime),
+  })
+  const nights = [date, addDays(date, 1)].map((wakeDate) => ({ wakeDate, plan: sleepPlanOn(sleepPlans, wakeDate) }))
+  const planned = nights.flatMap(({ wakeDate, plan }) => (plan ? [nightTo(wakeDate, plan)] : []))
+  const takenOf = (bounds: ClosedSpan, minutesOf: (item: Item) => Minutes): Minutes => {
+    const wanted = items.filter((item) => minutesOf(item) > 0)
+    const windows = wanted.flatMap(({ window }) => (window ? [spanOfWindow(tz, date, window)] : []))
+    return wanted.reduce((sum, item) => sum + (item.window ? 0 : minutesOf(item)), coveredMinutes(windows, bounds))
+  }
+  const load = {
+    length: dayLength(zones, date),
+    sleep: coveredMinutes(planned, day),
+    fixed: takenOf(day, ({ target }) => target),
+  }
+  if (localDate(zones, now) !== date) return { ...load, rest: null }
+  const rest = { startTime: ceil5(now), endTime: day.endTime }
+  const allNights = nights.map(({ wakeDate, plan }) => nightTo(wakeDate, plan ?? USUAL_NIGHT))
+  return {
+    ...load,
+    rest: {
+      left: Math.max(0, minutesBetween(rest.startTime, rest.endTime)),
+      sleep: coveredMinutes(allNights, rest),
+      fixed: takenOf(rest, ({ open }) => open),
+    },
+  }
+}
+
+/**
+ * rules §2.2: what each day of the range is taken up with before any flexible plan is placed, for `capacityMinutes`.
+ * A window of the wall clock is as long as it lasts, also on a day on which the clocks change.
+ * @param progresses of plans of every type; weeks, months and paused plans take up nothing
+ */
+export function dayLoads(progresses: readonly Asking[], range: DateRange, facts: LoadFacts): Map<LocalDate, DayLoad> {
+  const items = itemsByDay(progresses, range)
+  const loads = new Map<LocalDate, DayLoad>()
+  for (let date = range.from; date <= range.to; date = addDays(date, 1))
+    loads.set(date, dayLoad(date, items.get(date) ?? [], facts))
+  return loads
+}

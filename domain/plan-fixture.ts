@@ -1,0 +1,122 @@
+import type { DoneMinutes } from './plan-item.ts'
+import { type PlanProgress, progressOf } from './plan-progress.ts'
+import { type OffDays, periodsOf } from './plan-target.ts'
+import type { LogPiece, Plan, PlanVersion } from './plan.ts'
+import { addDays, instant, type LocalDate } from './time.ts'
+
+/** What the tests of plans are written with. */
+export const day = (text: string): LocalDate => text as LocalDate
+
+/** `"19:30"` in minutes since midnight. */
+export const clock = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+/** Both included. */
+export const daysFrom = (from: string, to: string): LocalDate[] => {
+  const days: LocalDate[] = []
+  for (let date = day(from); date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}
+
+type Text = Partial<Omit<PlanVersion, 'startDate' | 'endDate' | 'effectiveFrom'>> & {
+  startDate?: string
+  endDate?: string
+  effectiveFrom?: string
+}
+
+/** Unless `fields` says otherwise, 30 minutes on Mondays, Wednesdays and Fridays of a March and a bit. */
+export const version = ({ startDate, endDate, effectiveFrom, ...fields }: Text = {}): PlanVersion => ({
+  scheduleType: 'weeklyFixedThatDayFlexible',
+  startDate: day(startDate ?? '2026-03-02'),
+  endDate: day(endDate ?? '2026-04-05'),
+  effectiveFrom: day(effectiveFrom ?? startDate ?? '2026-03-02'),
+  daysOfWeek: [1, 3, 5],
+  dailyStartTime: null,
+  dailyEndTime: null,
+  duration: 30,
+  quota: null,
+  respectHolidays: false,
+  distribution: 'even',
+  repeatYearly: false,
+  ...fields,
+})
+
+export const plan = (versions: PlanVersion | readonly PlanVersion[], fields: Partial<Plan> = {}): Plan => ({
+  id: 'p',
+  name: 'Plan',
+  category: 'study',
+  activityId: 'practise',
+  projectId: null,
+  tags: ['music'],
+  isPaused: false,
+  createdAt: instant('2026-01-01T00:00:00Z'),
+  versions: [versions].flat(),
+  ...fields,
+})
+
+export const piece = (fields: Partial<Omit<LogPiece, 'date'>> & { date: string }): LogPiece => ({
+  logId: `log ${fields.date} ${fields.startClock ?? ''}`,
+  minutes: 30,
+  startClock: clock('19:00'),
+  category: 'study',
+  activityId: 'practise',
+  projectId: null,
+  tags: ['music'],
+  planId: null,
+  ...fields,
+  date: day(fields.date),
+})
+
+/** `{ '03-02': 30 }`, of 2026. */
+export const doneOn = (minutes: Record<string, number>): DoneMinutes =>
+  new Map(Object.entries(minutes).map(([date, each]) => [day(`2026-${date}`), each]))
+
+/** rules §1.8.4: the vacation of its plans. */
+export const VACATION: OffDays = new Set(daysFrom('2026-03-23', '2026-03-25'))
+
+/** @param at `"2026-03-18 12:00"` */
+export const asOf = (at: string) => ({ today: day(at.slice(0, 10)), clock: clock(at.slice(11)) })
+
+export const progress = (
+  of: Plan,
+  minutes: Record<string, number>,
+  at: string,
+  offDays: OffDays = VACATION,
+): PlanProgress => progressOf(of, periodsOf(of, offDays), doneOn(minutes), asOf(at))
+
+/** rules §1.8.4. */
+export const PLAN_A = plan(
+  version({
+    scheduleType: 'weeklyFixed',
+    dailyStartTime: clock('19:00'),
+    dailyEndTime: clock('19:30'),
+    respectHolidays: true,
+  }),
+  { id: 'A', name: 'Piano' },
+)
+export const DONE_A = { '03-02': 30, '03-04': 30, '03-07': 30, '03-09': 45, '03-11': 20, '03-13': 30, '03-16': 30 }
+
+export const PLAN_B = plan(
+  version({
+    scheduleType: 'weeklyFlexible',
+    startDate: '2026-03-05',
+    endDate: '2026-04-12',
+    daysOfWeek: null,
+    quota: 3,
+    duration: 40,
+    respectHolidays: true,
+  }),
+  { id: 'B', name: 'Run', category: 'sports', activityId: 'run' },
+)
+export const DONE_B = { '03-06': 50, '03-08': 40, '03-10': 60, '03-13': 40, '03-16': 40 }
+
+export const PLAN_E = plan(
+  version({
+    scheduleType: 'oneTime',
+    startDate: '2026-03-20',
+    endDate: '2026-03-20',
+    daysOfWeek: null,
+    duration: 90,
+  }),
+  { id: 'E', name: 'Tax return', category: 'other_activities', activityId: 'paperwork' },
+)
+export const DONE_E = { '03-19': 20, '03-20': 60 }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { blankPlan, editedPlan, scheduleOf } from './plan-form.ts'
+import { day } from './plan-fixture.ts'
+
+const said = {
+  startDate: day('2026-03-02'),
+  endDate: day('2026-04-05'),
+  daysOfWeek: [5, 1],
+  dailyStartTime: 600,
+  dailyEndTime: 645,
+  duration: 30,
+  quota: 2,
+  repeatYearly: true,
+}
+const nothing = { daysOfWeek: null, dailyStartTime: null, dailyEndTime: null, quota: null, repeatYearly: false }
+
+describe('rules §9.1: what a type has no use for is null', () => {
+  test.each([
+    ['weeklyFixed', { daysOfWeek: [1, 5], dailyStartTime: 600, dailyEndTime: 645, duration: 45 }],
+    ['weeklyFixedThatDayFlexible', { daysOfWeek: [1, 5], duration: 30 }],
+    ['weeklyFlexible', { quota: 2, duration: 30 }],
+    ['monthlyFlexible', { quota: 2, duration: 30 }],
+    ['oneTime', { dailyStartTime: 600, dailyEndTime: 645, duration: 30, repeatYearly: true }],
+  ] as const)('%s', (scheduleType, kept) => {
+    const { duration, ...more } = said
+    const given = scheduleType === 'weeklyFixed' ? more : said
+    expect(duration).toBe(30)
+    const schedule = scheduleOf(editedPlan(blankPlan(scheduleType, 'work'), given))
+    expect(schedule).toMatchObject({
+      scheduleType,
+      startDate: '2026-03-02',
+      endDate: '2026-04-05',
+      ...nothing,
+      ...kept,
+    })
+  })
+})
+
+test.each([
+  ['study', true],
+  ['work', true],
+  ['sports', false],
+  [null, false],
+])('rule [9.4-b]: %s respects holidays: %s', (category, respectHolidays) => {
+  expect(blankPlan('oneTime', category)).toMatchObject({ respectHolidays })
+})
+
+describe('an edit', () => {
+  const before = editedPlan(blankPlan('weeklyFlexible', 'work'), said)
+  test('leaves as it was what it leaves out, and takes away what it says is nothing', () => {
+    expect(editedPlan(before, { name: 'Run', duration: undefined })).toEqual({ ...before, name: 'Run' })
+    expect(editedPlan(before, { endDate: null, quota: null })).toMatchObject({ endDate: null, quota: null })
+  })
+  test('does not make times a month of times a week', () => {
+    expect(editedPlan(before, { scheduleType: 'monthlyFlexible' })).toMatchObject({ quota: null })
+    expect(editedPlan(before, { scheduleType: 'monthlyFlexible', quota: 4 })).toMatchObject({ quota: 4 })
+  })
+  test('of a fixed time takes no length over from before', () => {
+    const fixed = { scheduleType: 'weeklyFixed', daysOfWeek: [1], dailyStartTime: 600, dailyEndTime: 645 } as const
+    expect(editedPlan(before, fixed).duration).toBeNull()
+    expect(editedPlan(before, { ...fixed, duration: 30 }).duration).toBe(30)
+  })
+})

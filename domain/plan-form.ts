@@ -1,0 +1,74 @@
+import type { NewPlanFields } from './plan-rules.ts'
+import type { PlanSchedule } from './plan.ts'
+
+/** All that somebody says of a plan. */
+export type PlanForm = NewPlanFields & Pick<PlanSchedule, 'respectHolidays' | 'distribution' | 'repeatYearly'>
+
+/** What is left out stays as it was. */
+export type PlanEdit = { readonly [Key in keyof PlanForm]?: PlanForm[Key] | undefined }
+
+const HOLIDAYS_OFF: readonly (string | null)[] = ['study', 'work']
+
+/** A plan of which nothing has been said yet. rule [9.4-b]: whether it rests on holidays depends on its category. */
+export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: string | null): PlanForm => ({
+  name: '',
+  category,
+  activityName: '',
+  projectId: null,
+  tags: [],
+  startDate: null,
+  endDate: null,
+  scheduleType,
+  daysOfWeek: null,
+  dailyStartTime: null,
+  dailyEndTime: null,
+  duration: null,
+  quota: null,
+  respectHolidays: HOLIDAYS_OFF.includes(category),
+  distribution: 'even',
+  repeatYearly: false,
+})
+
+const sorted = (days: readonly number[] | null) => days && days.toSorted((a, b) => a - b)
+
+/** What is said of a plan, over what was said before; what its type has no use for is null (rules §9.1). */
+export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
+  const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PlanForm>
+  const form = { ...before, ...said }
+  const { scheduleType } = form
+  const isFixed = scheduleType === 'weeklyFixed'
+  const isOnce = scheduleType === 'oneTime'
+  const hasTimes = isFixed || isOnce
+  const hasQuota = scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
+  // Times a week say nothing of times a month.
+  const quota = scheduleType === before.scheduleType ? form.quota : (edit.quota ?? null)
+  return {
+    ...form,
+    daysOfWeek: isFixed || scheduleType === 'weeklyFixedThatDayFlexible' ? sorted(form.daysOfWeek) : null,
+    dailyStartTime: hasTimes ? form.dailyStartTime : null,
+    dailyEndTime: hasTimes ? form.dailyEndTime : null,
+    // Of a weeklyFixed it follows from its times; whoever says it all the same must say what they make.
+    duration: isFixed ? (edit.duration ?? null) : form.duration,
+    quota: hasQuota ? quota : null,
+    repeatYearly: isOnce && form.repeatYearly,
+  }
+}
+
+/** The schedule of a plan in which `planViolations` found nothing wrong. */
+export function scheduleOf(form: PlanForm): PlanSchedule {
+  const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, quota } = form
+  const isFixed = scheduleType === 'weeklyFixed'
+  return {
+    scheduleType,
+    startDate: form.startDate!,
+    endDate: form.endDate!,
+    daysOfWeek,
+    dailyStartTime,
+    dailyEndTime,
+    duration: isFixed ? dailyEndTime! - dailyStartTime! : form.duration!,
+    quota,
+    respectHolidays: form.respectHolidays,
+    distribution: form.distribution,
+    repeatYearly: form.repeatYearly,
+  }
+}

@@ -1,0 +1,111 @@
+import { EXECUTION_STATUSES, type ExecutionStatus, isTodayClosed } from './plan-item.ts'
+import { dailyRate, type PlanProgress, type PlanRate, planRate } from './plan-progress.ts'
+import { executionStatusOf, isMostOf } from './plan-status.ts'
+import { planRange, versionOn } from './plan-version.ts'
+import { SCHEDULE_TYPES, type ScheduleType, type ViewMode } from './plan.ts'
+import type { DateRange } from './statistics.ts'
+import type { LocalDate, Minutes } from './time.ts'
+
+export type OverallExecution = {
+  overall: PlanRate
+  /** Only types and categories that have a plan. */
+  byScheduleType: (PlanRate & { scheduleType: ScheduleType; plans: number })[]
+  byCategory: (PlanRate & { category: string; plans: number })[]
+  byStatus: { status: ExecutionStatus; plans: number }[]
+  /** Of all plans, also those without a day in the range. */
+  streakDays: number
+}
+
+/** rule [1.8-g]: the days of a plan's period are days of the range. */
+export function touches({ plan }: PlanProgress, { from, to }: DateRange): boolean {
+  const range = planRange(plan)
+  return range.from <= to && range.to >= from
+}
+
+/**
+ * rules §1.8.3: a plan's figure within a range. What accumulates does so over the plan's whole life; daily_track is
+ * of the days in the range up to today.
+ */
+export function rateWithin({ modes, periods, done, asOf }: PlanProgress, { from, to }: DateRange, viewMode: ViewMode) {
+  if (viewMode !== 'daily_track') return modes[viewMode]
+  const days = { from, to: to < asOf.today ? to : asOf.today }
+  return dailyRate(
+    periods.map(({ period }) => period),
+    done,
+    days,
+  )
+}
+
+type Rated = { progress: PlanProgress; rate: PlanRate }
+
+function together(rated: readonly Rated[]): PlanRate & { plans: number } {
+  const sum = (of: (rate: PlanRate) => Minutes) => rated.reduce((total, { rate }) => total + of(rate), 0)
+  return {
+    ...planRate(
+      sum(({ numerator }) => numerator),
+      sum(({ denominator }) => denominator),
+    ),
+    plans: rated.length,
+  }
+}
+
+const typeOf = ({ plan, asOf }: PlanProgress) => versionOn(plan, asOf.today).scheduleType
+
+/** Σ t and Σ min(a, t) of all plans on each day up to today on which nothing is open any more. */
+function closedDays(progresses: readonly PlanProgress[]): Map<LocalDate, { asked: Minutes; done: Minutes }> {
+  const days = new Map<LocalDate, { asked: Minutes; done: Minutes }>()
+  const open = new Set<LocalDate>()
+  for (const { periods, done, asOf } of progresses)
+    for (const { period } of periods)
+      for (const [date, target] of period.days) {
+        if (date > asOf.today) break
+        if (date === asOf.today && !isTodayClosed(period, asOf.clock)) open.add(date)
+        const day = days.get(date) ?? { asked: 0, done: 0 }
+        day.asked += target
+        day.done += Math.min(done.get(date) ?? 0, target)
+        days.set(date, day)
+      }
+  for (const date of open) days.delete(date)
+  return days
+}
+
+/** rule [1.8-g]: closed days in a row, up to the last, of which most was done. Days without a target do not count. */
+function streakDays(progresses: readonly PlanProgress[]): number {
+  const latestFirst = [...closedDays(progresses)].toSorted(([a], [b]) => (a < b ? 1 : -1))
+  const missed = latestFirst.findIndex(([, { done, asked }]) => !isMostOf(done, asked))
+  return missed < 0 ? latestFirst.length : missed
+}
+
+/**
+ * rule [1.8-g]: all plans as one, by their minutes: not the mean of their rates.
+ * @param progresses of every plan that is not deleted, as of one moment; those without a day in the range are left out
+ */
+export function overallExecution(
+  progresses: readonly PlanProgress[],
+  range: DateRange,
+  viewMode: ViewMode,
+): OverallExecution {
+  const rated = progresses
+    .filter((progress) => touches(progress, range))
+    .map((progress): Rated => ({ progress, rate: rateWithin(progress, range, viewMode) }))
+  const { plans: _, ...overall } = together(rated)
+  const byType = SCHEDULE_TYPES.map((scheduleType) => ({
+    scheduleType,
+    ...together(rated.filter(({ progress }) => typeOf(progress) === scheduleType)),
+  }))
+  const categories = [...new Set(rated.map(({ progress }) => progress.plan.category))].toSorted()
+  const statuses = rated.map(({ progress }) => executionStatusOf(progress))
+  return {
+    overall,
+    byScheduleType: byType.filter(({ plans }) => plans > 0),
+    byCategory: categories.map((category) => ({
+      category,
+      ...together(rated.filter(({ progress }) => progress.plan.category === category)),
+    })),
+    byStatus: EXECUTION_STATUSES.map((status) => ({
+      status,
+      plans: statuses.filter((each) => each === status).length,
+    })),
+    streakDays: streakDays(progresses),
+  }
+}

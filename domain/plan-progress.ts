@@ -1,0 +1,150 @@
+import { datesIn } from './dates.ts'
+import { percent1 } from './duration.ts'
+import { type AsOf, type DoneMinutes, type ExecutionStatus, isTodayClosed, itemStatusOf } from './plan-item.ts'
+import type { Plan, ViewMode } from './plan.ts'
+import type { PlanPeriod } from './plan-target.ts'
+import type { DateRange } from './statistics.ts'
+import type { LocalDate, Minutes } from './time.ts'
+
+/** rule [0-b]: a rate as the pair that it is, and in percent to one decimal; null where nothing was asked for. */
+export type PlanRate = { numerator: Minutes; denominator: Minutes; rate: number | null }
+
+export type PeriodProgress = {
+  period: PlanPeriod
+  /** Minutes in it up to today, however many. */
+  done: Minutes
+  /** Those of them that the target has room for. */
+  credit: Minutes
+  /** rule [1.8-f]: of `period.times`. */
+  timesDone: number
+}
+
+/** A plan as of a moment. Nothing after its today counts. */
+export type PlanProgress = {
+  plan: Plan
+  asOf: AsOf
+  /** All the plan's minutes, also of days after today. */
+  done: DoneMinutes
+  modes: Record<ViewMode, PlanRate>
+  /** Of the accumulated value to today. */
+  aheadMinutes: Minutes
+  creditMinutes: Minutes
+  targetMinutes: Minutes
+  /** Also where nothing was asked for. */
+  doneMinutes: Minutes
+  periods: readonly PeriodProgress[]
+}
+
+/** What is beyond all that was asked for still shows as 100 %. */
+export function planRate(numerator: Minutes, denominator: Minutes): PlanRate {
+  const rate = percent1(numerator, denominator)
+  return { numerator, denominator, rate: rate === null ? null : Math.min(100, rate) }
+}
+
+export const rateIn = (progress: PlanProgress, viewMode: ViewMode): number | null => progress.modes[viewMode].rate
+
+/** rules §1.8.3, daily_track: Σ min(a, t) and Σ t of the days in the range; nothing is carried from day to day. */
+export function dailyRate(periods: readonly PlanPeriod[], done: DoneMinutes, { from, to }: DateRange): PlanRate {
+  let numerator = 0
+  let denominator = 0
+  for (const period of periods)
+    if (period.from <= to && period.to >= from)
+      for (const [date, target] of period.days)
+        if (from <= date && date <= to) {
+          numerator += Math.min(done.get(date) ?? 0, target)
+          denominator += target
+        }
+  return planRate(numerator, denominator)
+}
+
+type DoneDay = readonly [date: LocalDate, minutes: Minutes]
+
+/** rules §1.8.3: what the days of a period up to today make of its target. */
+function periodProgress(period: PlanPeriod, days: readonly DoneDay[], { today, clock }: AsOf) {
+  const { target, duration } = period
+  let before = 0
+  let onToday = 0
+  let timesDone = 0
+  for (const [date, minutes] of days) {
+    if (date === today) onToday += minutes
+    else before += minutes
+    if (5 * minutes >= 4 * duration) timesDone++
+  }
+  const done = before + onToday
+  const credit = Math.min(target, done)
+  let asked = 0
+  for (const [date, minutes] of period.days) if (date < today) asked += minutes
+  // rule [1.8-e]. Of an open today only what it added to the credit: in a week that is full already, more would
+  // raise nothing but what is asked for, and so lower the rate.
+  const ofToday = period.days.get(today) ?? 0
+  asked += isTodayClosed(period, clock) ? ofToday : Math.min(ofToday, credit - Math.min(target, before))
+  return { progress: { period, done, credit, timesDone: Math.min(timesDone, period.times) }, asked }
+}
+
+/**
+ * rules §1.8.3, [1.8-e], [1.8-f]: how far a plan has come.
+ * @param periods all of the plan's, ascending
+ * @param done its matched minutes
+ */
+export function progressOf(plan: Plan, periods: readonly PlanPeriod[], done: DoneMinutes, asOf: AsOf): PlanProgress {
+  const days = [...done].filter(([date]) => date <= asOf.today).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const progresses: PeriodProgress[] = []
+  let asked = 0
+  let at = 0
+  for (const period of periods) {
+    while (at < days.length && days[at]![0] < period.from) at++
+    const first = at
+    while (at < days.length && days[at]![0] <= period.to) at++
+    const found = periodProgress(period, days.slice(first, at), asOf)
+    progresses.push(found.progress)
+    asked += found.asked
+  }
+  const sum = (of: (each: PeriodProgress) => Minutes) => progresses.reduce((total, each) => total + of(each), 0)
+  const credit = sum((each) => each.credit)
+  const target = sum((each) => each.period.target)
+  return {
+    plan,
+    asOf,
+    done,
+    modes: {
+      daily_track: dailyRate(periods, done, { from: periods[0]?.from ?? asOf.today, to: asOf.today }),
+      accumulated_value_to_today: planRate(credit, asked),
+      accumulated_value_to_plan_end_date: planRate(credit, target),
+    },
+    aheadMinutes: Math.max(0, credit - asked),
+    creditMinutes: credit,
+    targetMinutes: target,
+    doneMinutes: days.reduce((total, [, minutes]) => total + minutes, 0),
+    periods: progresses,
+  }
+}
+
+export type TrackedDay = {
+  date: LocalDate
+  target: Minutes
+  done: Minutes
+  /** Percent, one decimal; null where nothing was asked for: what was done is extra. */
+  rate: number | null
+  /** null where nothing was asked for. */
+  status: ExecutionStatus | null
+}
+
+/**
+ * rules §1.8.3, daily_track: every day of the range. A day of a week or month that is fulfilled is completed with it,
+ * and not overdue before that is.
+ */
+export function dayTrack({ periods, done, asOf }: PlanProgress, { from, to }: DateRange): TrackedDay[] {
+  const days = new Map<LocalDate, { target: Minutes; of: PeriodProgress }>()
+  for (const of of periods)
+    if (of.period.from <= to && of.period.to >= from)
+      for (const [date, target] of of.period.days) days.set(date, { target, of })
+  return datesIn({ from, to }).map((date) => {
+    const minutes = done.get(date) ?? 0
+    const asked = days.get(date)
+    if (!asked) return { date, target: 0, done: minutes, rate: null, status: null }
+    const { target, of } = asked
+    const isFulfilled = of.credit >= of.period.target
+    const status = isFulfilled ? 'completed' : itemStatusOf(of.period, minutes, asOf, target)
+    return { date, target, done: minutes, rate: planRate(Math.min(minutes, target), target).rate, status }
+  })
+}

@@ -1,0 +1,191 @@
+import type { PlanSchedule } from './plan.ts'
+import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from './time.ts'
+
+/** rules §9.1: accepted up to here … */
+export const NAME_MAX = 40
+/** … and shown whole up to here; the counter of the form turns amber beyond. */
+export const NAME_SOFT_MAX = 30
+/** rules §9.1: whether "the end at least one month after the start" holds for weekly plans too, not just monthly ones. */
+export const STRICT_ONE_MONTH_RULE: boolean = false
+
+const DAY = 1440
+const STEP = 5
+const SHORTEST_PERIOD_DAYS = 7
+/** rule [9.1-c]. */
+const LONGEST_PERIOD_MONTHS = 60
+const FARTHEST_BACK_DAYS = 31
+const MOST_TIMES = { weeklyFlexible: 7, monthlyFlexible: 31 } as const
+
+/** A plan as a form or a call gives it; null is left open. What its type has no use for is not looked at. */
+export type NewPlanFields = Pick<
+  PlanSchedule,
+  'scheduleType' | 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'quota'
+> & {
+  readonly name: string
+  readonly category: string | null
+  readonly activityName: string
+  readonly projectId: string | null
+  /** Activity tags. */
+  readonly tags: readonly string[]
+  readonly startDate: LocalDate | null
+  readonly endDate: LocalDate | null
+  /** Of a weeklyFixed null, or its end − start. */
+  readonly duration: Minutes | null
+}
+
+export type PlanViolation =
+  | { field: 'name'; rule: 'required' | 'tooLong' }
+  | { field: 'category' | 'activityName' | 'tagsOrProject'; rule: 'required' }
+  | {
+      field: 'period'
+      rule: 'required' | 'endBeforeStart' | 'tooFarBack' | 'shorterThanWeek' | 'shorterThanMonth' | 'tooLong'
+    }
+  | { field: 'daysOfWeek'; rule: 'required' | 'notAWeekday' }
+  | { field: 'startTime'; rule: 'required' | 'notAClockTime' | 'offGrid' }
+  | { field: 'endTime'; rule: 'required' | 'notAClockTime' | 'offGrid' | 'notAfterStart' }
+  | { field: 'duration'; rule: 'required' | 'offGrid' | 'tooShort' | 'tooLong' | 'notTheSpan' }
+  | { field: 'quota'; rule: 'required' | 'outOfRange' }
+
+/** Characters as people count them: code points, however they were composed. */
+const charactersOf = (text: string): string[] => [...text.normalize('NFC').trim()]
+
+/** rules §9.1, [10-b]: the name for cards and the calendar. */
+export function shortName(name: string): string {
+  const characters = charactersOf(name)
+  return characters.length > NAME_SOFT_MAX ? `${characters.slice(0, NAME_SOFT_MAX).join('').trimEnd()}…` : name
+}
+
+/** rules §9.1: what the form offers as the end, for every type that recurs. */
+export const defaultEndDate = (start: LocalDate): LocalDate => addMonths(start, 1)
+
+type Found<Field extends PlanViolation['field']> = Extract<PlanViolation, { field: Field }>['rule'] | null
+
+function nameRule(name: string): Found<'name'> {
+  const { length } = charactersOf(name)
+  if (!length) return 'required'
+  return length > NAME_MAX ? 'tooLong' : null
+}
+
+function periodRule(plan: NewPlanFields, today: LocalDate, formerStart: LocalDate | null): Found<'period'> {
+  const { startDate: start, endDate: end, scheduleType } = plan
+  if (start === null || end === null) return 'required'
+  if (end < start) return 'endBeforeStart'
+  if (start !== formerStart && start < addDays(today, -FARTHEST_BACK_DAYS)) return 'tooFarBack'
+  if (end > addMonths(start, LONGEST_PERIOD_MONTHS)) return 'tooLong'
+  if (scheduleType === 'oneTime') return null
+  const isMonthFloor = STRICT_ONE_MONTH_RULE || scheduleType === 'monthlyFlexible'
+  if (isMonthFloor) return end < addMonths(start, 1) ? 'shorterThanMonth' : null
+  return daysBetween(start, end) + 1 < SHORTEST_PERIOD_DAYS ? 'shorterThanWeek' : null
+}
+
+function daysRule({ scheduleType, daysOfWeek }: NewPlanFields): Found<'daysOfWeek'> {
+  if (scheduleType !== 'weeklyFixed' && scheduleType !== 'weeklyFixedThatDayFlexible') return null
+  if (!daysOfWeek?.length) return 'required'
+  const isWeekdays = daysOfWeek.every((day) => Number.isInteger(day) && day >= 1 && day <= 7)
+  return isWeekdays && new Set(daysOfWeek).size === daysOfWeek.length ? null : 'notAWeekday'
+}
+
+/** rules §9.1: a weeklyFixed has both times, a oneTime both or none, the flexible types none. */
+const isTimed = ({ scheduleType, dailyStartTime, dailyEndTime }: NewPlanFields): boolean =>
+  scheduleType === 'weeklyFixed' || (scheduleType === 'oneTime' && (dailyStartTime !== null || dailyEndTime !== null))
+
+function clockRule(clock: Minutes | null): 'required' | 'notAClockTime' | 'offGrid' | null {
+  if (clock === null) return 'required'
+  if (!Number.isInteger(clock) || clock < 0 || clock > DAY) return 'notAClockTime'
+  return clock % STEP ? 'offGrid' : null
+}
+
+/** 24:00 is an end, not a start. */
+const startRule = (start: Minutes | null): Found<'startTime'> => (start === DAY ? 'notAClockTime' : clockRule(start))
+
+function endRule(start: Minutes | null, end: Minutes | null): Found<'endTime'> {
+  const rule = clockRule(end)
+  // The grid makes "at least 5 minutes after" the same as "after".
+  return rule ?? (startRule(start) === null && end! <= start! ? 'notAfterStart' : null)
+}
+
+function durationRule(plan: NewPlanFields): Found<'duration'> {
+  const { scheduleType, dailyStartTime: start, dailyEndTime: end, duration } = plan
+  if (scheduleType === 'weeklyFixed') {
+    // While the times are wrong, nobody knows what the length should be.
+    if (duration === null || startRule(start) !== null || endRule(start, end) !== null) return null
+    return duration === end! - start! ? null : 'notTheSpan'
+  }
+  if (duration === null) return 'required'
+  if (!Number.isInteger(duration / STEP)) return 'offGrid'
+  if (duration < STEP) return 'tooShort'
+  return duration > DAY ? 'tooLong' : null
+}
+
+function quotaRule({ scheduleType, quota }: NewPlanFields): Found<'quota'> {
+  if (scheduleType !== 'weeklyFlexible' && scheduleType !== 'monthlyFlexible') return null
+  if (quota === null) return 'required'
+  return Number.isInteger(quota) && quota >= 1 && quota <= MOST_TIMES[scheduleType] ? null : 'outOfRange'
+}
+
+/**
+ * rules §9.1, [9.1-a], [9.1-c]: everything wrong at once, at most one thing a field, in the order of the form. An empty
+ * list means the plan is fine.
+ * @param formerStart the start of the plan that is changed: it may stay where it is, however long ago that was
+ */
+export function planViolations(
+  plan: NewPlanFields,
+  today: LocalDate,
+  formerStart: LocalDate | null = null,
+): PlanViolation[] {
+  const { dailyStartTime: start, dailyEndTime: end } = plan
+  const found = [
+    { field: 'name', rule: nameRule(plan.name) },
+    { field: 'category', rule: plan.category ? null : 'required' },
+    { field: 'activityName', rule: plan.activityName.trim() ? null : 'required' },
+    { field: 'period', rule: periodRule(plan, today, formerStart) },
+    { field: 'daysOfWeek', rule: daysRule(plan) },
+    { field: 'startTime', rule: isTimed(plan) ? startRule(start) : null },
+    { field: 'endTime', rule: isTimed(plan) ? endRule(start, end) : null },
+    { field: 'duration', rule: durationRule(plan) },
+    { field: 'quota', rule: quotaRule(plan) },
+    { field: 'tagsOrProject', rule: plan.projectId !== null || plan.tags.length ? null : 'required' },
+  ] as const
+  return found.filter(({ rule }) => rule !== null) as PlanViolation[]
+}
+
+const yearOf = (date: LocalDate): number => Number(date.slice(0, 4))
+
+/** rule [1.8-d]: 29 February becomes the 28th. */
+const sameDayOf = ({ startDate }: PlanSchedule, year: number): LocalDate =>
+  addMonths(startDate, 12 * (year - yearOf(startDate)))
+
+/** Whether a plan has a window of its own on the date, vacations aside. A period of days has none. */
+function isFixedOn(plan: PlanSchedule, date: LocalDate): boolean {
+  const { scheduleType, startDate, endDate, daysOfWeek, repeatYearly } = plan
+  if (date < startDate || date > endDate) return false
+  if (scheduleType === 'weeklyFixed') return Boolean(daysOfWeek?.includes(weekdayOf(date)))
+  if (scheduleType !== 'oneTime') return false
+  return repeatYearly ? date === sameDayOf(plan, yearOf(date)) : startDate === endDate
+}
+
+/** Days of which one is common to both if any day is. */
+function daysToTry(a: PlanSchedule, b: PlanSchedule): LocalDate[] {
+  const from = a.startDate > b.startDate ? a.startDate : b.startDate
+  const rare = [a, b].find(({ scheduleType }) => scheduleType === 'oneTime')
+  if (!rare) return Array.from({ length: 7 }, (_, index) => addDays(from, index))
+  // rule [9.1-c]: no plan is longer than five years.
+  return Array.from({ length: 6 }, (_, index) => sameDayOf(rare, yearOf(from) + index))
+}
+
+/**
+ * rule [9.1-b]: the plans whose fixed window overlaps this one's on a common day, to warn of: two plans may lie so.
+ * Vacations are not looked at, they come and go.
+ */
+export function clashes<Other extends PlanSchedule>(plan: PlanSchedule, others: readonly Other[]): Other[] {
+  const { dailyStartTime: start, dailyEndTime: end } = plan
+  if (start === null || end === null) return []
+  return others.filter(
+    (other) =>
+      other.dailyStartTime !== null &&
+      other.dailyEndTime !== null &&
+      start < other.dailyEndTime &&
+      other.dailyStartTime < end &&
+      daysToTry(plan, other).some((date) => isFixedOn(plan, date) && isFixedOn(other, date)),
+  )
+}

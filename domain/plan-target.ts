@@ -1,0 +1,144 @@
+import { datesIn } from './dates.ts'
+import { daysOfMonth, monthOf } from './month.ts'
+import type { Plan, PlanSchedule, PlanVersion, ScheduleType } from './plan.ts'
+import { type PlanSpan, spansOf } from './plan-version.ts'
+import { addMonths, dateAt, epochDay, type LocalDate, type Minutes, weekdayOf } from './time.ts'
+
+const SLOT = 5
+
+/** rules §1.8.2: the days of the owner's vacations, on which a plan that respects holidays asks for nothing. */
+export type OffDays = ReadonlySet<LocalDate>
+
+/** rules §1.8.2: the days, both included, over which a target can be met. */
+export type PlanPeriod = {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly target: Minutes
+  /** L: one time of it. */
+  readonly duration: Minutes
+  /** target / L */
+  readonly times: number
+  /** t(d), ascending, only where it is more than 0. */
+  readonly days: ReadonlyMap<LocalDate, Minutes>
+  /** The version that asks for it. */
+  readonly version: PlanVersion
+}
+
+/** rule [1.8-c]: of a quota, the times that `n` eligible days of `D` are asked for, half up. */
+export const prorate = (quota: number, n: number, D: number): number => Math.floor((2 * quota * n + D) / (2 * D))
+
+/** rules §1.8.2: whether a schedule may ask for anything on the date. Weekdays are not looked at. */
+export const isEligible = (
+  { startDate, endDate, respectHolidays }: PlanSchedule,
+  date: LocalDate,
+  offDays: OffDays,
+): boolean => startDate <= date && date <= endDate && !(respectHolidays && offDays.has(date))
+
+const eligibleDays = (span: PlanSpan, offDays: OffDays): LocalDate[] =>
+  datesIn(span).filter((date) => isEligible(span.version, date, offDays))
+
+/** Written out: thousands are made at a time, and spreading the span takes a hundred times as long. */
+const periodOf = ({ from, to, version }: PlanSpan, times: number, days: PlanPeriod['days']): PlanPeriod => ({
+  from,
+  to,
+  target: times * version.duration,
+  duration: version.duration,
+  times,
+  days,
+  version,
+})
+
+/** All of it on one day, or nothing where there is none. */
+const onOneDay = (span: PlanSpan, day: LocalDate | undefined): PlanPeriod =>
+  day === undefined ? periodOf(span, 0, new Map()) : periodOf(span, 1, new Map([[day, span.version.duration]]))
+
+function fixedPeriods(span: PlanSpan, offDays: OffDays): PlanPeriod[] {
+  const { version } = span
+  const weekdays = new Set(version.daysOfWeek)
+  const first = weekdayOf(span.from) - 1
+  return datesIn(span)
+    .filter((date, index) => weekdays.has(((first + index) % 7) + 1) && isEligible(version, date, offDays))
+    .map((date) => onOneDay({ from: date, to: date, version }, date))
+}
+
+/** rules §1.8.2: evenly, in slots; the earlier days have the slots that are over. */
+function spread(target: Minutes, days: readonly LocalDate[]): Map<LocalDate, Minutes> {
+  const slots = target / SLOT
+  const each = Math.floor(slots / days.length)
+  const over = slots - each * days.length
+  const spreading = new Map<LocalDate, Minutes>()
+  for (const [index, date] of (each ? days : days.slice(0, over)).entries())
+    spreading.set(date, (index < over ? each + 1 : each) * SLOT)
+  return spreading
+}
+
+/** @param D the days of the whole week or month */
+function flexiblePeriod(span: PlanSpan, D: number, offDays: OffDays): PlanPeriod {
+  const { duration, quota } = span.version
+  const days = eligibleDays(span, offDays)
+  const times = prorate(quota ?? 0, days.length, D)
+  return periodOf(span, times, spread(times * duration, days))
+}
+
+/** Weeks or months of a span. @param lastOf the last day of the week or month that holds a date */
+function* partsOf({ from, to, version }: PlanSpan, lastOf: (date: LocalDate) => LocalDate): Generator<PlanSpan> {
+  const end = epochDay(to)
+  for (let first = epochDay(from); first <= end;) {
+    const start = dateAt(first)
+    const last = Math.min(epochDay(lastOf(start)), end)
+    yield { from: start, to: dateAt(last), version }
+    first = last + 1
+  }
+}
+
+const lastOfWeek = (date: LocalDate) => dateAt(epochDay(date) + 7 - weekdayOf(date))
+const lastOfMonth = (date: LocalDate) => daysOfMonth(monthOf(date)).to
+
+/** rule [1.8-d]: the day of each year; 29 February becomes the 28th. */
+function yearlyPeriods({ from, to, version }: PlanSpan, offDays: OffDays): PlanPeriod[] {
+  const periods: PlanPeriod[] = []
+  for (let years = 0; ; years++) {
+    const date = addMonths(version.startDate, 12 * years)
+    if (date > to || periods.at(-1)?.to === date) return periods
+    if (date >= from)
+      periods.push(onOneDay({ from: date, to: date, version }, isEligible(version, date, offDays) ? date : undefined))
+  }
+}
+
+const weeklyPeriods = (span: PlanSpan, offDays: OffDays) =>
+  [...partsOf(span, lastOfWeek)].map((week) => flexiblePeriod(week, 7, offDays))
+
+const monthlyPeriods = (span: PlanSpan, offDays: OffDays) =>
+  [...partsOf(span, lastOfMonth)].map((month) =>
+    flexiblePeriod(month, Number(lastOfMonth(month.from).slice(8)), offDays),
+  )
+
+const oneTimePeriods = (span: PlanSpan, offDays: OffDays) =>
+  span.version.repeatYearly ? yearlyPeriods(span, offDays) : [onOneDay(span, eligibleDays(span, offDays).at(-1))]
+
+const PERIODS_IN: Record<ScheduleType, (span: PlanSpan, offDays: OffDays) => PlanPeriod[]> = {
+  weeklyFixed: fixedPeriods,
+  weeklyFixedThatDayFlexible: fixedPeriods,
+  weeklyFlexible: weeklyPeriods,
+  monthlyFlexible: monthlyPeriods,
+  oneTime: oneTimePeriods,
+}
+
+/** Of a year in which the day was moved the later one counts: each year has one occurrence (rule [1.8-d]). */
+const oneEachYear = (periods: readonly PlanPeriod[]): PlanPeriod[] => [
+  ...new Map(periods.map((period) => [period.from.slice(0, 4), period])).values(),
+]
+
+/**
+ * rules §1.8.2, [1.8-h]: what a plan asks for over its whole life, ascending and without overlap. A fixed type has a
+ * period for every date with a target; weeks, months and one-off days without an eligible day have one of target 0.
+ */
+export function periodsOf(plan: Pick<Plan, 'versions'>, offDays: OffDays): readonly PlanPeriod[] {
+  const periods = spansOf(plan).flatMap((span) => PERIODS_IN[span.version.scheduleType](span, offDays))
+  const isYearly = plan.versions.every(({ scheduleType, repeatYearly }) => scheduleType === 'oneTime' && repeatYearly)
+  return isYearly ? oneEachYear(periods) : periods
+}
+
+/** t(d) of a whole plan, ascending, only where it is more than 0. */
+export const dayTargets = (periods: readonly PlanPeriod[]): Map<LocalDate, Minutes> =>
+  new Map(periods.flatMap(({ days }) => [...days]))

@@ -1,0 +1,87 @@
+import { type AsOf, type ExecutionStatus, itemStatusOf } from './plan-item.ts'
+import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
+import type { Plan } from './plan.ts'
+import type { PlanPeriod } from './plan-target.ts'
+import { windowOf } from './plan-window.ts'
+import type { LocalDate, Minutes } from './time.ts'
+
+/** One occurrence of a plan that a day is to show. */
+export type TodayItem = {
+  plan: Plan
+  period: PlanPeriod
+  status: ExecutionStatus
+  /** Done in the period up to today. */
+  doneMinutes: Minutes
+  /** Done on the day alone. */
+  doneOnDay: Minutes
+  /** rule [2.5-a]: of a flexible plan, what of the day's share is left; 0 is "done for today". */
+  suggestedMinutes: Minutes | null
+}
+
+/** rule §9.5: in this order. */
+const GROUPS = ['overdue', 'fixed', 'thatDay', 'flexible', 'done'] as const
+
+const isFlexible = ({ version: { scheduleType } }: PlanPeriod) =>
+  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
+
+function groupOf({ period, status, suggestedMinutes }: TodayItem): (typeof GROUPS)[number] {
+  if (status === 'completed' || suggestedMinutes === 0) return 'done'
+  if (status === 'overdue') return 'overdue'
+  if (isFlexible(period)) return 'flexible'
+  return period.version.dailyStartTime === null ? 'thatDay' : 'fixed'
+}
+
+/** Where several items of a group stand: a suggestion by what is left, the rest by the clock, then by the day. */
+const compare = (a: TodayItem, b: TodayItem): number =>
+  GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b)) ||
+  (b.suggestedMinutes ?? 0) - (a.suggestedMinutes ?? 0) ||
+  (a.period.version.dailyStartTime ?? Infinity) - (b.period.version.dailyStartTime ?? Infinity) ||
+  (orderOf(a) < orderOf(b) ? -1 : 1)
+
+const orderOf = ({ period, plan }: TodayItem) => `${period.to}${plan.createdAt}${plan.id}`
+
+/** What happens once stays until it is done; a day, week or month that is over is no longer a matter of today. */
+const isShownOn = ({ period, done }: PeriodProgress, date: LocalDate, today: LocalDate): boolean => {
+  const { from, to, target, version } = period
+  if (target === 0 || date < from) return false
+  if (date <= to) return true
+  return version.scheduleType === 'oneTime' && date <= today && done < target
+}
+
+/**
+ * rules §1.9 (end), §9.5: what a day is to show, in its order. Of a flexible plan only if the day has a share of it,
+ * or its week or month is done.
+ * @param shareOf of a flexible plan, x_1 of its distribution: what the day was given before anything was done
+ */
+export function todayItems(
+  progresses: readonly PlanProgress[],
+  date: LocalDate,
+  shareOf: (plan: Plan, period: PlanPeriod) => Minutes,
+): TodayItem[] {
+  return progresses
+    .filter(({ plan }) => !plan.isPaused)
+    .flatMap(({ plan, periods, done, asOf }) =>
+      periods
+        .filter((each) => isShownOn(each, date, asOf.today))
+        .flatMap(({ period, done: doneMinutes }): TodayItem[] => {
+          const status = itemStatusOf(period, doneMinutes, asOf)
+          const item = { plan, period, status, doneMinutes, doneOnDay: done.get(date) ?? 0, suggestedMinutes: null }
+          if (!isFlexible(period)) return [item]
+          const share = shareOf(plan, period)
+          if (share === 0 && status !== 'completed') return []
+          return [{ ...item, suggestedMinutes: Math.max(0, share - item.doneOnDay) }]
+        }),
+    )
+    .toSorted(compare)
+}
+
+/**
+ * rules §7.4: whether a plan asks for it at this very moment. What has its time is asked for within it; what happens
+ * once also later, until it is done.
+ */
+export function isOpenNow({ period, status, suggestedMinutes }: TodayItem, { today, clock }: AsOf): boolean {
+  if (status === 'completed' || suggestedMinutes === 0) return false
+  if (status === 'overdue') return period.version.scheduleType === 'oneTime'
+  const window = windowOf(period)
+  return !window || today > period.to || clock >= window.start
+}

@@ -1,0 +1,45 @@
+import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
+import type { DateRange } from './statistics.ts'
+import { addDays, type LocalDate } from './time.ts'
+
+/** rule [1.8-h]: days, both included, for which one version of a plan speaks. */
+export type PlanSpan = DateRange & { version: PlanVersion }
+
+/** rule [1.8-h]: the version in force on the date. */
+export const versionOn = ({ versions }: Pick<Plan, 'versions'>, date: LocalDate): PlanVersion =>
+  versions.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? versions[0]!
+
+/** rule [1.8-d]: comes more than once. */
+export const isRecurring = ({ scheduleType, repeatYearly }: PlanSchedule): boolean =>
+  scheduleType !== 'oneTime' || repeatYearly
+
+const spanOf = (version: PlanVersion): PlanSpan => ({ from: version.startDate, to: version.endDate, version })
+
+/** The days of a version's period on which it is in force. */
+function spanInForce(version: PlanVersion, index: number, versions: readonly PlanVersion[]): PlanSpan {
+  const next = versions[index + 1]
+  const lastDay = next && addDays(next.effectiveFrom, -1)
+  return {
+    from: index && version.effectiveFrom > version.startDate ? version.effectiveFrom : version.startDate,
+    to: lastDay && lastDay < version.endDate ? lastDay : version.endDate,
+    version,
+  }
+}
+
+/**
+ * The days on which a plan takes minutes, ascending and without overlap. What happens but once is asked for once
+ * (rules §1.8.2): the newest version whose last day came while it was in force has it whole, so that moving it
+ * to a later day moves it, and a change after its last day leaves it as it was.
+ */
+export function spansOf(plan: Pick<Plan, 'versions'>): readonly PlanSpan[] {
+  const { versions } = plan
+  if (versions.some(isRecurring)) return versions.map(spanInForce).filter(({ from, to }) => from <= to)
+  return [spanOf(versions.findLast((version) => versionOn(plan, version.endDate) === version) ?? versions.at(-1)!)]
+}
+
+/** The whole [S, E] of a plan, over all its versions. */
+export function planRange(plan: Pick<Plan, 'versions'>): DateRange {
+  const spans = spansOf(plan)
+  const last = spanOf(plan.versions.at(-1)!)
+  return { from: (spans[0] ?? last).from, to: (spans.at(-1) ?? last).to }
+}
