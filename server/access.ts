@@ -15,6 +15,12 @@ export const subjectOfNew = (dataGroup: string): SubjectId => dataGroup as Subje
 /** For a child without e-mail, of whom a parent says what it does not say itself: the family has been asked. */
 export const subjectOfManaged = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
+/** For what somebody had begun, and goes on when their request has been answered: it was asked then. */
+export const subjectOfJob = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
+/** For a calendar program that knows the secret address of somebody's calendar: it reads that, and nothing else. */
+export const subjectOfFeed = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
 /** Whose data it is: the zone and the language are always the owner's (rule [0-h]). */
 export type Owner = {
   readonly dataGroup: string

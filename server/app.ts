@@ -20,6 +20,7 @@ import { auditor, sweepAudit } from '#server/features/audit/service.ts'
 import { authRoutes, type OtherWays } from '#server/features/auth/routes.ts'
 import { authJobs, sweepAuth } from '#server/features/auth/service.ts'
 import { avatarRoutes } from '#server/features/avatar/routes.ts'
+import { calendarRoutes } from '#server/features/calendar/routes.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { catalogueListRoutes } from '#server/features/catalogue-list/routes.ts'
 import { catalogueMergeRoutes } from '#server/features/catalogue-merge/routes.ts'
@@ -39,6 +40,9 @@ import { googleJobs, removeIdentity, sweepGoogle } from '#server/features/google
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/log-batch/routes.ts'
 import { logSearchRoutes } from '#server/features/log-search/routes.ts'
+import { planRoutes } from '#server/features/plan/routes.ts'
+import { planStatisticsRoutes } from '#server/features/plan-statistics/routes.ts'
+import { planWeekRoutes } from '#server/features/plan-week/routes.ts'
 import { recommendationRoutes } from '#server/features/recommendation/routes.ts'
 import { managedChildRoutes } from '#server/features/managed-child/routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
@@ -50,12 +54,18 @@ import {
   sweepSecondFactors,
 } from '#server/features/second-factor/service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { sleepPlanRoutes } from '#server/features/sleep-plan/routes.ts'
 import { statisticsRoutes } from '#server/features/statistics/routes.ts'
 import { sweepThrottles } from '#server/features/throttle/service.ts'
 import { timerRoutes } from '#server/features/timer/routes.ts'
+import { smartVacationRoutes } from '#server/features/smart-vacation/routes.ts'
+import { smartVacationJobs, sweepSmartVacations } from '#server/features/smart-vacation/service.ts'
+import { vacationRoutes } from '#server/features/vacation/routes.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
+import { type HolidaySource, publicHolidays } from '#server/ports/holiday-source.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
+import type { VacationModel } from '#server/ports/vacation-model.ts'
 import { serveDocs } from './docs.ts'
 import { serve, type World } from './http.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -127,6 +137,11 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.statistics, statisticsRoutes)
     serve(api, parts, contract.timer, timerRoutes)
     serve(api, parts, contract.recommendation, recommendationRoutes)
+    serve(api, parts, contract.plan, { ...planRoutes, ...planWeekRoutes })
+    serve(api, parts, contract.planStatistics, planStatisticsRoutes)
+    serve(api, parts, contract.calendar, calendarRoutes(parts))
+    serve(api, parts, contract.sleepPlan, sleepPlanRoutes)
+    serve(api, parts, contract.vacation, { ...vacationRoutes, ...smartVacationRoutes })
     serve(api, parts, contract.family, { ...familyRoutes(onParting), ...familyInvitationRoutes(parts) })
     serve(api, parts, contract.child, { ...childRoutes({ ...parts, inTurn }), ...managedChildRoutes(parts) })
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
@@ -137,14 +152,24 @@ export function createApp(given: Parts): FastifyInstance {
   return app
 }
 
+type Workshop = Pick<World, 'db' | 'now'> & {
+  readonly live: Live
+  readonly settings: Settings
+  readonly sendMail: SendMail
+  /** Without one, smart add knows public holidays. */
+  readonly model?: VacationModel | undefined
+  readonly holidays?: HolidaySource
+}
+
 /** What is done behind the requests, by the kind of its job. */
-export const jobsOf = (parts: Pick<World, 'db' | 'now'> & { settings: Settings; sendMail: SendMail }): Jobs => ({
+export const jobsOf = (parts: Workshop): Jobs => ({
   ...authJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...accountDataJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...secondFactorJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...googleJobs(parts),
   ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+  ...smartVacationJobs({ ...parts, model: parts.model, holidays: parts.holidays ?? publicHolidays }),
 })
 
 const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
@@ -159,6 +184,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepFamilies,
   sweepInvitations,
   sweepActivityLogs,
+  sweepSmartVacations,
   sweepAudit,
   tellWhoCameOfAge,
 ]

@@ -14,6 +14,7 @@ test('without a word, it is a server for this machine', () => {
     database: join(process.cwd(), 'data', 'hourkin.db'),
     smtp: undefined,
     oidc: undefined,
+    model: undefined,
     logLevel: 'info',
     isProduction: false,
     demo: undefined,
@@ -24,6 +25,11 @@ test('without a word, it is a server for this machine', () => {
 
 test('what is set to nothing is not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: '', SIGN_UP: '' })).toEqual(read())
+})
+
+test('a model, at the address that the operator gave', () => {
+  const env = { AI_BASE_URL: 'https://ai.example.org/v1/', AI_API_KEY: 'sk-1', AI_MODEL: 'small' }
+  expect(read(env).model).toEqual({ baseUrl: 'https://ai.example.org/v1', apiKey: 'sk-1', model: 'small' })
 })
 
 test('all that can be decided', () => {
@@ -87,6 +93,9 @@ describe('a bad value is one sentence each, and all at once', () => {
     { env: { OIDC_CLIENT_ID: 'hourkin' }, says: 'OIDC_CLIENT_SECRET must be' },
     { env: { OIDC_CLIENT_SECRET: 'secret' }, says: 'OIDC_CLIENT_ID must be' },
     { env: { AI_BASE_URL: 'ai' }, says: 'AI_BASE_URL must be' },
+    { env: { AI_MODEL: 'm', AI_API_KEY: 'k' }, says: 'AI_BASE_URL must be an address such as' },
+    { env: { AI_BASE_URL: 'https://ai.example.org/v1', AI_API_KEY: 'k' }, says: 'AI_MODEL must be' },
+    { env: { AI_BASE_URL: 'https://ai.example.org/v1', AI_MODEL: 'm' }, says: 'AI_API_KEY must be' },
     { env: { WEATHER_URL: 'sun' }, says: 'WEATHER_URL must be' },
     { env: { SIGN_UP: 'yes' }, says: "SIGN_UP must be one of 'open', 'invite' and 'closed'." },
     { env: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be' },

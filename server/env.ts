@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { epochMs, instant } from '#domain/time.ts'
 import { isSecure } from './cookie.ts'
 import { GOOGLE, type OidcSettings } from './ports/oidc.ts'
+import type { ModelSettings } from './ports/vacation-model.ts'
 import { Unusable } from './unusable.ts'
 
 /** decisions 1. */
@@ -31,6 +32,7 @@ export type Config = {
   readonly database: string
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly oidc: OidcSettings | undefined
+  readonly model: ModelSettings | undefined
   readonly logLevel: string
   /** Outside production a mail may be written to the log. */
   readonly isProduction: boolean
@@ -80,9 +82,9 @@ const MEANING: Record<Name, string> = {
   OIDC_ISSUER: 'an address that begins with https://',
   OIDC_CLIENT_ID: 'what the identity provider calls this server, and it is needed with OIDC_CLIENT_SECRET',
   OIDC_CLIENT_SECRET: 'what the identity provider knows this server by, and it is needed with OIDC_CLIENT_ID',
-  AI_BASE_URL: 'an address that begins with https://',
-  AI_API_KEY: 'a text',
-  AI_MODEL: 'a text',
+  AI_BASE_URL: 'an address such as https://ai.example.org/v1, and it is needed with AI_API_KEY and AI_MODEL',
+  AI_API_KEY: 'the key of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_MODEL',
+  AI_MODEL: 'the name of a model of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_API_KEY',
   WEATHER_URL: 'an address that begins with https://',
   SIGN_UP: "one of 'open', 'invite' and 'closed'",
   LOG_LEVEL: "one of 'fatal', 'error', 'warn', 'info', 'debug' and 'silent'",
@@ -120,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     database: data.DATABASE_URL ?? join(dataDir, 'hourkin.db'),
     smtp,
     oidc,
+    model: modelFrom(data),
     logLevel: data.LOG_LEVEL,
     isProduction: data.NODE_ENV === 'production',
     demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,
@@ -141,6 +144,15 @@ function oidcFrom(data: z.output<typeof Env>): OidcSettings | undefined {
   if (clientId === undefined) throw new Unusable(mustBe('OIDC_CLIENT_ID'))
   if (clientSecret === undefined) throw new Unusable(mustBe('OIDC_CLIENT_SECRET'))
   return { issuer: issuer ?? GOOGLE, clientId, clientSecret }
+}
+
+/** All of it or nothing. */
+function modelFrom(data: z.output<typeof Env>): ModelSettings | undefined {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = data
+  if (baseUrl === undefined && apiKey === undefined && model === undefined) return undefined
+  const lacking = (['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'] as const).filter((name) => data[name] === undefined)
+  if (lacking.length) throw new Unusable(lacking.map(mustBe).join('\n'))
+  return { baseUrl: baseUrl!.replace(/\/+$/, ''), apiKey: apiKey!, model: model! }
 }
 
 const nameOf = (issuer: string) => (issuer === GOOGLE ? 'Google' : new URL(issuer).hostname)

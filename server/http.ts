@@ -58,6 +58,8 @@ export type FileAnswer = {
   readonly name?: string
   /** What stands under this address will not change. */
   readonly unchanging?: true
+  /** Names this very content, in quotation marks: whoever has it already is sent nothing. */
+  readonly etag?: string
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -151,11 +153,20 @@ export function serve<C extends Contract>(
 }
 
 /** A picture is not a page, whatever is in it; what was asked for with a token is kept by nobody but the asker. */
-function sendFile(reply: FastifyReply, type: string, { body, name, unchanging }: FileAnswer) {
-  reply.headers({ 'content-type': type, 'content-disposition': name ? `attachment; filename="${name}"` : 'inline' })
+function sendFile(reply: FastifyReply, type: string, { body, name, unchanging, etag }: FileAnswer) {
+  if (etag !== undefined) reply.header('etag', etag)
+  if (etag !== undefined && knows(reply.request, etag)) return reply.code(304).send()
+  reply.headers({
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-disposition': name ? `attachment; filename="${name}"` : 'inline',
+  })
   if (unchanging) reply.header('cache-control', 'private, max-age=31536000, immutable')
   return reply.send(body instanceof Readable ? body : Buffer.from(body))
 }
+
+/** A proxy that packs what it passes on weakens the name of it: `W/"…"`. */
+const knows = ({ headers }: FastifyRequest, etag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
 const ClientId = z.uuid()
 

@@ -22,6 +22,7 @@ import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
 import { loggedMail, noMail, smtpMail } from './ports/mail.ts'
 import { openIdClient } from './ports/oidc.ts'
+import { chatModel } from './ports/vacation-model.ts'
 import { secretIn } from './secret-file.ts'
 import { accessTokens } from './session.ts'
 import { Unusable } from './unusable.ts'
@@ -92,7 +93,8 @@ async function start() {
   const app = createApp({ ...world, oidc, live, logLevel: config.logLevel, webRoot: web })
   const { log } = app
   const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : config.isProduction ? noMail(log) : loggedMail(log)
-  const work = runner({ db, now, jobs: jobsOf({ ...world, sendMail }), log })
+  const model = config.model && chatModel(config.model, log)
+  const work = runner({ db, now, jobs: jobsOf({ ...world, live, sendMail, model }), log })
 
   let stopping = false
   async function stop() {

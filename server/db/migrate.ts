@@ -16,6 +16,8 @@ import { families } from './migrations/0011-families.ts'
 import { secondFactors } from './migrations/0012-second-factors.ts'
 import { identities } from './migrations/0013-identities.ts'
 import { accountData } from './migrations/0014-account-data.ts'
+import { plans } from './migrations/0015-plans.ts'
+import { vacations } from './migrations/0016-vacations.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -33,6 +35,8 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0012-second-factors': secondFactors,
   '0013-identities': identities,
   '0014-account-data': accountData,
+  '0015-plans': plans,
+  '0016-vacations': vacations,
 }
 
 /** What the database has been through; nothing if it is new. */

@@ -3,17 +3,22 @@ import type { ActivityLogTables } from './schema/activity-log.ts'
 import type { AuditTables } from './schema/audit.ts'
 import type { AuthTables } from './schema/auth.ts'
 import type { AvatarTables } from './schema/avatar.ts'
+import type { CalendarTables } from './schema/calendar.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ChildTables } from './schema/child.ts'
 import type { FamilyTables } from './schema/family.ts'
 import type { FamilyInvitationTables } from './schema/family-invitation.ts'
 import type { GoogleTables } from './schema/google.ts'
+import type { PlanTables } from './schema/plan.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import type { RecommendationTables } from './schema/recommendation.ts'
 import type { SecondFactorTables } from './schema/second-factor.ts'
+import type { SleepPlanTables } from './schema/sleep-plan.ts'
+import type { SmartVacationTables } from './schema/smart-vacation.ts'
 import type { StatisticsTables } from './schema/statistics.ts'
 import type { ThrottleTables } from './schema/throttle.ts'
 import type { TimerTables } from './schema/timer.ts'
+import type { VacationTables } from './schema/vacation.ts'
 
 export type Tables = AccountTables &
   AuthTables &
@@ -24,6 +29,11 @@ export type Tables = AccountTables &
   StatisticsTables &
   TimerTables &
   RecommendationTables &
+  PlanTables &
+  SleepPlanTables &
+  VacationTables &
+  SmartVacationTables &
+  CalendarTables &
   FamilyTables &
   FamilyInvitationTables &
   ChildTables &

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import type { Beneficiary } from '#domain/time-proportion.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Beneficiary, scaleDurations } from '#domain/time-proportion.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { Db } from './open.ts'
 import { type Answer, instantFromJson, jsonIn } from './prepared.ts'
 
@@ -31,6 +31,37 @@ export type Log = LogSpan & {
   /** A set, sorted. */
   tags: readonly string[]
   beneficiaries: readonly LogBeneficiary[]
+}
+
+/** A log of which nothing has been said yet. */
+export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan): Log {
+  const nameless = { name: null, defaultKey: null }
+  const unsaid = { projectId: null, rating: null, efficiency: null, remark: null, notesConcise: null, planId: null }
+  return {
+    ...unsaid,
+    id,
+    startTime,
+    endTime,
+    parallelActivity: false,
+    category: 'other_activities',
+    activityId: '',
+    activity: nameless,
+    subActivityId: null,
+    subActivity: nameless,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+    tags: [],
+    beneficiaries: [],
+  }
+}
+
+/** rule [1.4-c]: the log in other hours; what its durations ask for is scaled to what there is. */
+export function inHours(log: Log, { startTime, endTime }: LogSpan): Log {
+  const minutes = minutesBetween(startTime, endTime)
+  // Hours that are none are refused for themselves.
+  const beneficiaries = minutes > 0 ? scaleDurations(minutes, log.beneficiaries) : log.beneficiaries
+  return { ...log, startTime, endTime, beneficiaries }
 }
 
 /** What `selectLogs` answers: one row, of JSON. */

@@ -6,7 +6,10 @@ import { auth } from '#contract/auth.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { family as kin } from '#contract/family.ts'
+import { planStatistics } from '#contract/plan-statistics.ts'
+import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
+import { vacation } from '#contract/vacation.ts'
 import { type DemoKey, demoPeople } from '#domain/demo.ts'
 import family from '#domain/data/demo_family.json' with { type: 'json' }
 import { db, startServer } from '#server/testing/harness.ts'
@@ -43,10 +46,11 @@ const aspectsOf = async (key: DemoKey) =>
     .orderBy('key')
     .execute()
 
-/** What a person of the family sees who signs in with the demo's password. */
-async function signedIn(email: string) {
+/** What a person of the family sees who signs in with the demo's password, for a child by its data group. */
+async function signedIn(email: string, dataGroup?: string) {
   const answer = await raw({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
-  const headers = { authorization: `Bearer ${z.parse(auth.signIn.response, answer.json()).token}` }
+  const { token } = z.parse(auth.signIn.response, answer.json())
+  const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
   return async <E extends Endpoint>(endpoint: E, query = ''): Promise<Output<E>> => {
     const { method, path, response } = endpoint
     const asked = await raw({ method, url: `/api${path}${query}`, headers })
@@ -216,4 +220,63 @@ describe('rules §12.5', () => {
     const study = (await wei(statistics.aspectDuration, `?aspect=project&${query}`)).totals
     expect(study).toMatchObject([{ id: projects[0]?.id, primaryMinutes: family.golden.wei.byCategory.study }])
   })
+})
+
+/** [name, to today, to the end, status, ahead] */
+type Golden = readonly [string, string, string, string, number?]
+test.each<{ who: DemoKey; plans: readonly Golden[] }>([
+  {
+    who: 'le',
+    plans: [
+      ['Piano practice', '3220/3330 = 96.7', '3220/3330 = 96.7', 'completed'],
+      ['Read English aloud', '2180/2775 = 78.6', '2180/2775 = 78.6', 'overdue'],
+    ],
+  },
+  { who: 'an', plans: [['檢討錯題', '2190/3240 = 67.6', '2190/3240 = 67.6', 'in progress']] },
+  {
+    who: 'wei',
+    plans: [
+      ['Evening run', '2640/3020 = 87.4', '2640/6200 = 42.6', 'in progress'],
+      ['Certificate course', '1010/1820 = 55.5', '1010/2730 = 37', 'in progress'],
+      ['File the tax return', '0/120 = 0', '0/120 = 0', 'overdue'],
+    ],
+  },
+  { who: 'mei', plans: [['睡前故事', '5290/5280 = 100', '5290/10830 = 48.8', 'in progress', 10]] },
+])('rules §12.4: the plans of $who', async ({ who, plans }) => {
+  const { email } = demoPeople.find(({ key }) => key === who)!
+  const call = await signedIn(email ?? 'wei.lin@example.com', email === null ? await ownerIdOf(who) : undefined)
+  const toToday = await call(planStatistics.plans)
+  const toEnd = await call(planStatistics.plans, '?viewMode=accumulated_value_to_plan_end_date')
+  const textOf = ({ numerator, denominator, rate }: (typeof toEnd)[number]) => `${numerator}/${denominator} = ${rate}`
+  const found = plans.map(([name]): Golden => {
+    const [now, whole] = [toToday, toEnd].map((figures) => figures.find((figure) => figure.name === name)!)
+    return [name, textOf(now!), textOf(whole!), now!.executionStatus, now!.aheadMinutes]
+  })
+  expect(found).toEqual(plans.map(([name, now, whole, status, ahead = 0]) => [name, now, whole, status, ahead]))
+  expect(new Set(toToday.map(({ executionStatus }) => executionStatus))).not.toContain('not started')
+})
+
+test('rules §12.2: the nights and the vacations that the family has planned', async () => {
+  const le = await signedIn('wei.lin@example.com', await ownerIdOf('le'))
+  expect(await le(sleepPlan.list)).toMatchObject([{ bedtime: '20:50', wakeUpTime: '06:50', sleepGoal: 600 }])
+  const off = await le(vacation.list)
+  expect(off.map(({ startDate, archived }) => `${startDate.slice(5)} ${archived}`)).toEqual([
+    '01-01 true',
+    '01-19 true',
+    '02-16 false',
+    '04-03 false',
+    '05-25 false',
+    '06-19 false',
+    '06-27 false',
+  ])
+  const mei = await signedIn('mei.chen@example.com')
+  expect((await mei(vacation.list)).map(({ name }) => name)).toEqual([
+    '寒假（末尾）',
+    '马丁·路德·金纪念日',
+    '阵亡将士纪念日',
+    '六月节',
+  ])
+  const { nightsWithData, rate } = await mei(planStatistics.sleepPlan, '?from=2026-01-01&to=2026-06-30')
+  expect(nightsWithData).toBe(180)
+  expect(rate).toBeGreaterThan(90)
 })

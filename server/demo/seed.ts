@@ -21,6 +21,7 @@ import type { World } from '#server/http.ts'
 import { passwordDesk } from '#server/password.ts'
 import type { Trx } from '#server/write.ts'
 import { DEMO_PIN, seedFamily } from './family.ts'
+import { seedPlanning } from './planning.ts'
 import { DEMO_PROJECTS, DEMO_RECIPIENTS, DEMO_TAGS, demoBeneficiaries, type DemoRecipientKey } from './belongings.ts'
 
 type Making = Pick<World, 'now' | 'newId'>
@@ -51,7 +52,8 @@ async function seedPerson(
   { now, newId, passwordHash }: Making & { passwordHash: string },
 ) {
   const { key, email, language, timezone, firstName, lastName, accountMode } = person
-  const logs = withPodcasts(person, demoLogs(key, localDate([{ from: null, tz: timezone }], now())))
+  const today = localDate([{ from: null, tz: timezone }], now())
+  const logs = withPodcasts(person, demoLogs(key, today))
   const since = logs[0]!.startTime
   const making = { newId, now: () => since }
   const userId = newId()
@@ -97,6 +99,7 @@ async function seedPerson(
       createdAt: log.endTime,
       updatedAt: log.endTime,
     })
+  await seedPlanning(trx, person, catalogue, { ...making, today, tags })
   await rebuildAspects(trx, subject, owner.zones)
   return { userId, since }
 }

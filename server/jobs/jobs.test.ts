@@ -119,6 +119,62 @@ describe('a process that dies in the middle', () => {
   })
 })
 
+describe('slow jobs', () => {
+  test('hold up nobody else, and run four at once', async () => {
+    const { seen, jobs } = keeping()
+    let running = 0
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    async function slow() {
+      running++
+      await released
+      running--
+    }
+    for (let at = 0; at < 6; at++) await add({ kind: 'wait' })
+    await add()
+    const work = working({ ...jobs, wait: { slow } })
+    const round = work.runDue()
+    await expect.poll(() => [seen.length, running]).toEqual([1, 4])
+    // What comes later is not held up either.
+    await add()
+    const late = working({ ...jobs, wait: { slow } })
+    late.start()
+    await expect.poll(() => seen.length).toBe(2)
+    release()
+    await Promise.all([round, late.stop()])
+    expect((await rows()).filter(({ finishedAt }) => finishedAt === null)).toEqual([])
+  })
+
+  test('are told when the server stops, and go on in the next as if they had never begun', async () => {
+    await add({ kind: 'wait' })
+    const slow = (_: unknown, signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    const work = working({ wait: { slow } })
+    void work.runDue()
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    await work.stop()
+    expect(await rows()).toMatchObject([{ attempts: 0, leaseUntil: null, lastError: null }])
+    const { seen, jobs } = keeping()
+    expect(await working({ wait: { slow: jobs.greet } }).runDue()).toBe(1)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('are taken up by another a minute after their server died', async () => {
+    await add({ kind: 'wait' })
+    let release = () => {}
+    const dead = working({ wait: { slow: () => new Promise<void>((resolve) => (release = resolve)) } }).runDue()
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    const { seen, jobs } = keeping()
+    const next = working({ wait: { slow: jobs.greet } })
+    expect(await next.runDue()).toBe(0)
+    current = addMinutes(current, 1)
+    expect(await next.runDue()).toBe(1)
+    expect(seen).toHaveLength(1)
+    release()
+    await dead
+  })
+})
+
 test('what is running is finished before the server stops, and nothing new is begun', async () => {
   await add()
   await add()

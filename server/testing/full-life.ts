@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { account } from '#contract/account.ts'
+import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
+import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
+import { vacation } from '#contract/vacation.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { digest } from '#server/secrets.ts'
 import { db, type startServer } from './harness.ts'
@@ -34,6 +38,21 @@ async function typeEverything({ as }: Server, name: string) {
   const { id: tag } = await call(catalogue.createTag, { body: { name: `${MARK} deep`, kind: 'activity_tag' } })
   const project = { name: `${MARK} garden`, defaultBeneficiaries: [mei] }
   const { id: projectId } = await call(catalogue.createProject, { body: project })
+  const { id: planId } = await call(plan.create, {
+    body: {
+      name: `${MARK} plan`,
+      category: 'work',
+      activityName: `${MARK} report`,
+      projectId,
+      tags: [tag],
+      scheduleType: 'weeklyFlexible',
+      weeklyQuota: 3,
+      duration: 45,
+      startDate: '2026-03-02',
+      endDate: '2026-04-05',
+    },
+  })
+  await call(plan.place, { params: { id: planId }, body: { days: [{ date: '2026-03-04', minutes: 45 }] } })
   const log = await call(activityLog.create, {
     body: {
       category: 'work',
@@ -45,6 +64,7 @@ async function typeEverything({ as }: Server, name: string) {
       rating: 4,
       tags: [tag],
       projectId,
+      planId,
       beneficiaries: [{ recipientId: mei, forWhat: `${MARK} talk` }],
     },
   })
@@ -54,6 +74,10 @@ async function typeEverything({ as }: Server, name: string) {
   const inJanuary = { startTime: '2026-01-15T10:00:00Z', endTime: '2026-01-15T11:00:00Z' }
   await call(activityLog.create, { body: { category: 'leisure', activityName: `${MARK} nap`, ...inJanuary } })
   await call(statistics.aspectDuration, { query: { aspect: 'activity', from: '2026-01-01', to: '2026-03-01' } })
+  await call(calendar.makeFeed)
+  await call(sleepPlan.create, { body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, daysOfWeek: [6, 7] } })
+  const days = { startDate: '2026-03-21', endDate: '2026-03-25' }
+  await call(vacation.create, { body: { name: `${MARK} break`, ...days, reason: `${MARK} rest` } })
   await call(timer.start, { body: { category: 'study', activityName: `${MARK} reading` } })
   await call(recommendation.addFavourite, { body: { category: 'sports', activityName: `${MARK} run` } })
   return log
@@ -187,6 +211,11 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
   await db
     .insertInto('avatars')
     .values({ ownerId: dataGroup, id: randomUUID(), picture: Buffer.from('picture'), createdAt: now })
+    .execute()
+  const search = { ownerId: dataGroup, id: randomUUID(), status: 'done', createdAt: now, updatedAt: now } as const
+  await db
+    .insertInto('smartVacations')
+    .values({ ...search, asked: `{"city":"${MARK} city"}`, state: `{"items":[{"name":"${MARK} break"}]}` })
     .execute()
   await db
     .insertInto('staleDays')

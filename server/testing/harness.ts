@@ -19,8 +19,10 @@ import { openSession, sessionFinder } from '#server/features/auth/service.ts'
 import { runner } from '#server/jobs/runner.ts'
 import { liveHub } from '#server/live.ts'
 import { type InTurn, passwordDesk } from '#server/password.ts'
+import type { HolidaySource } from '#server/ports/holiday-source.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
+import type { VacationModel } from '#server/ports/vacation-model.ts'
 import { accessTokens } from '#server/session.ts'
 import { growFamily } from './family.ts'
 import { freshDatabase } from './postgres.ts'
@@ -115,11 +117,18 @@ type Start = {
   webRoot?: string
   /** One of several servers on the database of this file, each a process of its own as far as it knows. */
   amongOthers?: boolean
+  model?: VacationModel
+  holidays?: HolidaySource
   beatMs?: number
 }
 
 const noMail: SendMail = async ({ subject }) => {
   throw new Error(`Nobody expected a mail: ${subject}`)
+}
+
+const noHolidays: HolidaySource = {
+  nameFor: () => 'nobody',
+  ask: async () => [],
 }
 
 /** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
@@ -144,12 +153,13 @@ export function startServer(start: Start = {}) {
     settings,
     ...(start.inTurn && { inTurn: start.inTurn }),
     oidc: start.oidc,
-    ...(start.amongOthers && { live: liveHub(clock.now, postgresNotices(where)) }),
+    live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
     ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
   }
   const app = createApp({ ...world, logTo, webRoot })
   apps.push(app)
-  const work = runner({ db, now: clock.now, jobs: jobsOf({ ...world, sendMail }), log: app.log })
+  const { model, holidays = noHolidays } = start
+  const work = runner({ db, now: clock.now, jobs: jobsOf({ ...world, sendMail, model, holidays }), log: app.log })
 
   /** Made on first mention, with a session of their own; nobody's password is hashed for it. */
   function person(name: string): Person {
@@ -224,5 +234,5 @@ export function startServer(start: Start = {}) {
     /** What `raw` sends for them. */
     headers: async (name: string) => ({ authorization: `Bearer ${await person(name).token()}` }),
   }
-  return { as, given, raw, clock, app, db, log, tokens, runJobs: work.runDue }
+  return { as, given, raw, clock, app, db, log, tokens, runJobs: work.runDue, work, live: world.live }
 }

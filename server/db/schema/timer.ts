@@ -13,6 +13,8 @@ export type TimerRow = {
   /** JSON: a set of ids, sorted. */
   tags: string
   projectId: string | null
+  /** From which it was started. */
+  planId: string | null
   /** JSON. Nothing is reckoned with them before there is a log. */
   beneficiaries: string
   startTime: Instant

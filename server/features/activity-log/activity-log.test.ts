@@ -199,7 +199,7 @@ describe('access', () => {
     },
   )
 
-  test('a tag of notes is no tag of a log, and nobody has a plan yet', async () => {
+  test('a tag of notes is no tag of a log, and a plan that nobody has is none', async () => {
     const ann = startServer().as('ann')
     const { id } = await ann(catalogue.createTag, { body: { name: 'Ideas', kind: 'note_tag' } })
     const create = (more: object) => ann(activityLog.create, { body: { ...log('08:00', '09:00').body, ...more } })

@@ -3,7 +3,7 @@ import { gapsOf } from '#domain/day.ts'
 import { moveEdge } from '#domain/edge.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
-import type { Log, LogSpan } from '#server/db/whole-logs.ts'
+import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -12,7 +12,6 @@ import {
   counted,
   type Doing,
   type Edit,
-  inHours,
   missing,
   overlapOf,
   refuseUnfit,

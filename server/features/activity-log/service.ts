@@ -1,13 +1,14 @@
 import type { activityLog, ActivityLog, ActivityLogChange, NewActivityLog } from '#contract/activity-log.ts'
 import { isCrossDay, isTooFarAhead, logViolations } from '#domain/activity.ts'
 import { repointed } from '#domain/repoint.ts'
-import { proportionViolations, scaleDurations } from '#domain/time-proportion.ts'
+import { proportionViolations } from '#domain/time-proportion.ts'
 import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
 import type { Owner } from '#server/access.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
 import type { Db } from '#server/db/open.ts'
+import { heldPlan } from '#server/db/plan-rows.ts'
 import { isTaken } from '#server/db/taken.ts'
-import type { Log, LogBeneficiary, LogSpan } from '#server/db/whole-logs.ts'
+import { blank, inHours, type Log, type LogBeneficiary, type LogSpan } from '#server/db/whole-logs.ts'
 import {
   activityFor,
   assertOwned,
@@ -20,10 +21,10 @@ import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/write.ts'
 import {
-  blank,
   changeLog,
   deleteLog,
   forgetDeleted,
+  forgetPlan,
   insertLog,
   keepDeleted,
   lockLogs,
@@ -126,14 +127,6 @@ const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: G
   timeProportion,
 })
 
-/** rule [1.4-c]: the log in other hours; what its durations ask for is scaled to what there is. */
-export function inHours(log: Log, { startTime, endTime }: LogSpan): Log {
-  const minutes = minutesBetween(startTime, endTime)
-  // Hours that are none are refused for themselves.
-  const beneficiaries = minutes > 0 ? scaleDurations(minutes, log.beneficiaries) : log.beneficiaries
-  return { ...log, startTime, endTime, beneficiaries }
-}
-
 /** What is given, over what there was; names and defaults of the catalogue come after. */
 function overlaid(before: Log, edit: Edit, now: Instant): Log {
   const { startTime = before.startTime, endTime = before.endTime, tags, beneficiaries } = edit
@@ -149,13 +142,14 @@ function overlaid(before: Log, edit: Edit, now: Instant): Log {
     remark: edit.remark === undefined ? before.remark : edit.remark,
     notesConcise: edit.notesConcise === undefined ? before.notesConcise : edit.notesConcise,
     parallelActivity: edit.parallelActivity ?? before.parallelActivity,
+    planId: edit.planId === undefined ? before.planId : edit.planId,
     version: before.version + 1,
     updatedAt: now,
   }
 }
 
 /** Whatever the log newly points at must be the owner's. @returns where it went, as far as it was merged meanwhile */
-async function assertPointedAt(trx: Trx, { subject }: Doing, before: Log, log: Log, planId: string | null) {
+async function assertPointedAt(trx: Trx, { subject }: Doing, before: Log, log: Log) {
   const known = new Set([...before.tags, ...before.beneficiaries.map(({ recipientId }) => recipientId)])
   const recipients = log.beneficiaries.map(({ recipientId }) => recipientId)
   const merged = await assertOwned(trx, subject, {
@@ -163,8 +157,8 @@ async function assertPointedAt(trx: Trx, { subject }: Doing, before: Log, log: L
     projectId: log.projectId === before.projectId ? null : log.projectId,
     recipients: recipients.filter((id) => !known.has(id)),
   })
-  // Nobody has a plan yet.
-  if (planId !== null) throw new Refusal('NOT_FOUND', ['planId'])
+  const isOther = log.planId !== null && log.planId !== before.planId
+  if (isOther && !(await heldPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])
   return merged
 }
 
@@ -189,7 +183,7 @@ async function named(trx: Trx, { subject, owner, now, newId }: Doing, before: Lo
 async function edited(trx: Trx, ctx: Doing, before: Log, edit: Edit): Promise<Log> {
   const wanted = overlaid(before, edit, ctx.now())
   refuseUnfit(ctx, wanted, edit.endTime !== undefined)
-  const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted, edit.planId ?? null))
+  const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted))
   // rules §7.6: whom a log of a project helps that does not say whom.
   const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
   const defaults =
@@ -216,6 +210,12 @@ export const repointIn = (trx: Trx, { subject, now }: Doing, logs: readonly Rewr
   repointLogs(trx, subject, logs, now())
 export const repointDeletedIn = (trx: Trx, { subject }: Doing, id: string, rewrite: (log: Log) => Log) =>
   repointDeleted(trx, subject, id, rewrite)
+
+/** The plan is no more. Logs that were started from it, deleted ones too, stay what they are otherwise. */
+export async function forgetPlanIn(trx: Trx, { subject, now }: Pick<Doing, 'subject' | 'now'>, planId: string) {
+  await forgetPlan(trx, subject, planId, now())
+  await repointDeleted(trx, subject, planId, (log) => ({ ...log, planId: null }))
+}
 
 /** Before several are written: taken one by one as a request has them, two requests could wait for each other. */
 export const lockIn = (trx: Trx, { subject }: Doing, ids: readonly string[]) => lockLogs(trx, subject, ids)
@@ -282,7 +282,8 @@ export async function removeIn(trx: Trx, ctx: Doing, id: string, version?: numbe
 export async function restoreIn(trx: Trx, ctx: Doing, id: string, wanting: Wanting): Promise<ActivityLog> {
   const deleted = await takeDeleted(trx, ctx.subject, id, restorableSince(ctx.now()))
   if (!deleted) throw missing()
-  const log = { ...deleted, version: deleted.version + 1, updatedAt: ctx.now() }
+  const planId = deleted.planId && (await heldPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
+  const log = { ...deleted, planId, version: deleted.version + 1, updatedAt: ctx.now() }
   wanting(log)
   await insertLog(trx, ctx.subject, log)
   await counted(trx, ctx, [], [log])

@@ -9,29 +9,6 @@ import type { ActivityLogRow, LogBeneficiaryRow, LogTagRow } from '#server/db/sc
 import { type Log, logsOf, type LogSpan, type Selected, selectLogs } from '#server/db/whole-logs.ts'
 import type { Trx } from '#server/write.ts'
 
-/** A log of which nothing has been said yet. */
-export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan): Log {
-  const nameless = { name: null, defaultKey: null }
-  const unsaid = { projectId: null, rating: null, efficiency: null, remark: null, notesConcise: null, planId: null }
-  return {
-    ...unsaid,
-    id,
-    startTime,
-    endTime,
-    parallelActivity: false,
-    category: 'other_activities',
-    activityId: '',
-    activity: nameless,
-    subActivityId: null,
-    subActivity: nameless,
-    version: 0,
-    createdAt: now,
-    updatedAt: now,
-    tags: [],
-    beneficiaries: [],
-  }
-}
-
 // Reading
 
 type ById = { subject: SubjectId; id: string }
@@ -256,6 +233,14 @@ async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly R
   const rows = joined.flatMap(({ after }) => beneficiaryRows(ownerId, after))
   await db.insertInto('logBeneficiaries').values(rows).execute()
 }
+
+export const forgetPlan = (db: Db, subject: SubjectId, planId: string, updatedAt: Instant) =>
+  db
+    .updateTable('activityLogs')
+    .set({ planId: null, updatedAt, version: sql<number>`version + 1` })
+    .where('ownerId', '=', subject)
+    .where('planId', '=', planId)
+    .execute()
 
 /** false: meanwhile it is not what it was, or gone. */
 export async function deleteLog(db: Db, subject: SubjectId, { id, version }: Log): Promise<boolean> {

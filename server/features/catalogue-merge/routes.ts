@@ -12,6 +12,7 @@ import {
   lockForMerge,
   repointRecipient,
 } from '#server/features/catalogue/service.ts'
+import { repointPlansOfActivity, repointPlansOfProject, repointPlansOfTag } from '#server/features/plan/service.ts'
 import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -55,6 +56,7 @@ export const catalogueMergeRoutes: Handlers<
     merging(ctx, 'projects', { id, into }, async (trx) => {
       await lockForMerge(trx, ctx.subject, 'projects', { id, into })
       const activityLogs = await rewriteLogs(trx, ctx, 'project', id, inPlaceOf(id, into))
+      await repointPlansOfProject(trx, ctx.subject, { id, into, now: ctx.now() })
       await forgetMerged(trx, ctx.subject, 'projects', { id, into }, ctx)
       return { activityLogs }
     }),
@@ -108,6 +110,7 @@ async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into }
   const isSub = tag.kind === 'sub_activity'
   const rewrite: Rewrite = isSub ? (log) => ({ ...log, subActivityId: into }) : inPlaceOf(id, into)
   const activityLogs = await rewriteLogs(trx, ctx, isSub ? 'subActivity' : 'tag', id, rewrite)
+  if (!isSub) await repointPlansOfTag(trx, subject, { id, into, now: ctx.now() })
   await forgetMerged(trx, subject, 'tags', { id, into }, ctx)
   return { activityLogs }
 }
@@ -123,6 +126,7 @@ async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { i
     return { ...log, category, activityId: into, subActivityId: sub && (joined.get(sub) ?? sub) }
   })
   await repointFavourite(trx, subject, id, into)
+  await repointPlansOfActivity(trx, subject, { id, into, category, now: ctx.now() })
   await forgetMerged(trx, subject, 'activities', { id, into }, ctx)
   return { activityLogs }
 }

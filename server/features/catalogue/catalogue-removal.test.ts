@@ -9,7 +9,7 @@ type Caller = ReturnType<ReturnType<typeof startServer>['as']>
 
 const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', values })
 const inUse = (details: object) => ({ status: 409, code: 'CONFLICT_REFERENCE', values: [], details })
-const NOTHING = { activityLogs: 0, groups: 0, projects: 0 }
+const NOTHING = { activityLogs: 0, groups: 0, projects: 0, plans: 0 }
 const by = (id: string) => ({ params: { id } })
 
 const log = (of: Caller, more: object = {}) =>

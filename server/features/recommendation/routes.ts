@@ -1,9 +1,14 @@
 import type { Favourite, recommendation } from '#contract/recommendation.ts'
 import { MOST_FAVOURITES } from '#contract/recommendation.ts'
+import { isOpenNow } from '#domain/plan-today.ts'
 import { recommendations, recommendedFrom } from '#domain/recommendation.ts'
+import { inEffect } from '#domain/vacation.ts'
+import { localDate } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { activityFor, labelsFor } from '#server/features/catalogue/service.ts'
+import type { Looking } from '#server/features/plan/service.ts'
+import { itemsOn } from '#server/features/plan-week/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addFavourite, doneBetween, favouritesOf, placeFavourites, removeFavourite } from './store.ts'
@@ -13,23 +18,27 @@ const notThere = (...fields: string[]) => new Refusal('NOT_FOUND', fields)
 export const recommendationRoutes: Handlers<typeof recommendation> = {
   async list({ db, subject, owner, now }, { query: { at = now() } }) {
     const label = labelsFor(owner.language)
+    const { asked, daysOff } = await plannedAt({ db, subject, owner, now: () => at })
     const kinds = await doneBetween(db, subject, recommendedFrom(at), at)
     const kindOf = new Map(kinds.flatMap((kind) => kind.logs.map((log) => [log, kind] as const)))
     const logs = [...kindOf.keys()]
-    // Nobody has a plan or a vacation yet.
-    return recommendations(logs, { at, zones: owner.zones, open: [], daysOff: [] }).flatMap(
-      ({ last, score, typicalMinutes }) => {
+    const open = [...asked].map(([activityId, { category }]) => ({ category, activityId, subActivityId: null }))
+    return recommendations(logs, { at, zones: owner.zones, open, daysOff }).flatMap(
+      ({ doing, last, score, typicalMinutes }) => {
         const kind = last && kindOf.get(last)
-        if (!kind) return []
-        const { activity, subActivity, projectId, tags } = kind
+        const plan = doing.subActivityId === null ? asked.get(doing.activityId) : undefined
+        const category = last?.category ?? plan?.category
+        // What a plan asks for is about what the plan is about, so that it counts for it.
+        const about = plan ?? kind
+        if (!category || !about) return []
         return {
-          category: last.category,
-          activityName: label(activity),
-          subActivity: subActivity && label(subActivity),
+          category,
+          activityName: label(about.activity),
+          subActivity: kind?.subActivity ? label(kind.subActivity) : null,
           score,
           typicalMinutes,
-          tags: [...tags],
-          projectId,
+          tags: [...about.tags],
+          projectId: about.projectId,
         }
       },
     )
@@ -71,6 +80,15 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
       tell({ action: 'change', entity: 'favourite', entityId: null, before, after })
       return { ok: true as const }
     }),
+}
+
+/** rules §7.4: what plans ask for at that moment, by the activity, of several the first; and the days off. */
+async function plannedAt(looking: Looking) {
+  const { distributed, items } = await itemsOn(looking, localDate(looking.owner.zones, looking.now()))
+  const { asOf, progresses, vacations } = distributed
+  const openIds = new Set(items.filter((item) => isOpenNow(item, asOf)).map((item) => item.plan.id))
+  const open = progresses.map(({ plan }) => plan).filter(({ id }) => openIds.has(id))
+  return { asked: new Map(open.toReversed().map((plan) => [plan.activityId, plan])), daysOff: inEffect(vacations) }
 }
 
 async function namedFavourites(db: Db, subject: SubjectId, { language }: Owner): Promise<Favourite[]> {

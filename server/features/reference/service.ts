@@ -21,7 +21,7 @@ export async function usesOf(db: Db, subject: SubjectId, kind: Kind, ids: readon
  */
 export async function refuseReferenced(trx: Trx, subject: SubjectId, kind: Kind, id: string): Promise<boolean> {
   const { deletedLogs, ...details } = await countReferences(trx, subject, kind, id)
-  if (details.activityLogs || details.groups || details.projects) throw new Refusal('CONFLICT_REFERENCE', [], details)
+  if (Object.values(details).some((count) => count > 0)) throw new Refusal('CONFLICT_REFERENCE', [], details)
   return deletedLogs > 0
 }
 

@@ -31,15 +31,25 @@ export async function countLogs(db: Db, subject: SubjectId, kind: Kind, ids: rea
 
 const countOf = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from})`
 
+/** Where plans point at it. */
+const PLANS: Record<Kind, readonly [table: string, column: string] | null> = {
+  project: ['plans', 'project_id'],
+  recipient: null,
+  tag: ['plan_tags', 'tag_id'],
+  activity: ['plans', 'activity_id'],
+}
+
 /** All that points at one thing, as of one moment. */
-export type References = { activityLogs: number; groups: number; projects: number; deletedLogs: number }
+export type References = { activityLogs: number; groups: number; projects: number; plans: number; deletedLogs: number }
 
 export async function countReferences(db: Db, subject: SubjectId, kind: Kind, id: string): Promise<References> {
   const logs = POINTERS[kind].map((pointer) => countOf(among(subject, pointer, [id])))
   const isRecipient = kind === 'recipient'
+  const plans = PLANS[kind]
   const { rows } = await sql<References>`select ${sql.join(logs, sql` + `)} as activity_logs,
     ${isRecipient ? countOf(among(subject, ['recipient_members', 'member_id'], [id])) : sql`0`} as "groups",
     ${isRecipient ? countOf(among(subject, ['project_beneficiaries', 'recipient_id'], [id])) : sql`0`} as projects,
+    ${plans ? countOf(among(subject, plans, [id])) : sql`0`} as plans,
     ${countOf(sql`deleted_logs where owner_id = ${subject} and content like ${`%"${id}"%`}`)} as deleted_logs`.execute(
     db,
   )

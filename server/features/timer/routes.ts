@@ -9,6 +9,7 @@ import { minutesBetween } from '#domain/time.ts'
 import { proportionViolations, scaleDurations } from '#domain/time-proportion.ts'
 import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStart } from '#domain/timer.ts'
 import type { Owner } from '#server/access.ts'
+import { heldPlan } from '#server/db/plan-rows.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { addIn, type Doing, logOf, missing, writing } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
@@ -52,10 +53,10 @@ function told({ tell, owner }: Doing, was: Running | null, is: Running | null): 
 const alreadyRuns = ({ owner }: Doing, running: Running) =>
   new Refusal('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
 
-type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'beneficiaries'>
+type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'planId' | 'beneficiaries'>
 
 /** Everything that a timer newly points at is the owner's, and can be divided among whom it is for. */
-async function assertFit(trx: Trx, { subject }: Doing, { tags, projectId, beneficiaries = [] }: Fields) {
+async function assertFit(trx: Trx, { subject }: Doing, { tags, projectId, planId, beneficiaries = [] }: Fields) {
   const recipients = beneficiaries.map(({ recipientId }) => recipientId)
   const shares = beneficiaries.map(({ recipientId, timeProportion = null }) => ({ recipientId, timeProportion }))
   const wrong = [
@@ -64,6 +65,7 @@ async function assertFit(trx: Trx, { subject }: Doing, { tags, projectId, benefi
   ]
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
   await assertOwned(trx, subject, { tags, projectId, recipients })
+  if (planId && !(await heldPlan(trx, subject, planId))) throw new Refusal('NOT_FOUND', ['planId'])
 }
 
 const beneficiaryOf = ({
@@ -114,11 +116,13 @@ async function logged(
 ): Promise<ActivityLog> {
   const { id, category, activityName, subActivity, parallelActivity } = wireOf(ctx.owner)(running)
   const { tags, projectId, beneficiaries } = await kept(trx, ctx, running)
+  const planId = running.planId && (await heldPlan(trx, ctx.subject, running.planId)) ? running.planId : null
   // rule [1.4-c]: who said minutes did not know how many there would be.
   const shares = scaleDurations(minutesBetween(span.startTime, span.endTime), beneficiaries)
   // Whom a log of a project helps that does not say whom, the log knows.
   const forWhom = shares.length ? { beneficiaries: [...shares] } : {}
-  const body = { id, category, activityName, subActivity, tags, projectId, parallelActivity, ...forWhom, ...span }
+  const about = { category, activityName, subActivity, tags, projectId, planId, ...forWhom }
+  const body = { id, ...about, parallelActivity, ...span }
   return addIn(trx, ctx, body, wanting)
 }
 
@@ -162,6 +166,7 @@ async function start(trx: Trx, ctx: Doing, body: NewTimer, wanting: Wanting) {
     subActivity: subActivity || null,
     tags: setOf(body.tags ?? []),
     projectId: body.projectId ?? null,
+    planId: body.planId ?? null,
     beneficiaries: (body.beneficiaries ?? []).map(beneficiaryOf),
     startTime: timerStart(now, taken, wanted),
     parallelActivity,
@@ -203,6 +208,7 @@ async function changed(trx: Trx, ctx: Doing, before: Running, change: TimerChang
     subActivity: change.subActivity === undefined ? (isOther ? null : before.subActivity) : change.subActivity || null,
     tags: change.tags ? setOf(change.tags) : before.tags,
     projectId: change.projectId === undefined ? before.projectId : change.projectId,
+    planId: change.planId === undefined ? before.planId : change.planId,
     beneficiaries: change.beneficiaries ? change.beneficiaries.map(beneficiaryOf) : before.beneficiaries,
     startTime: change.startTime ?? before.startTime,
     parallelActivity,

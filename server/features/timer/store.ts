@@ -15,6 +15,7 @@ export type Running = Pick<
   | 'subActivity'
   | 'tags'
   | 'projectId'
+  | 'planId'
   | 'beneficiaries'
   | 'startTime'
   | 'parallelActivity'
@@ -37,6 +38,7 @@ const rowOf = (ownerId: SubjectId, timer: Running): TimerRow => ({
   subActivity: timer.subActivity,
   tags: JSON.stringify(timer.tags),
   projectId: timer.projectId,
+  planId: timer.planId,
   beneficiaries: JSON.stringify(timer.beneficiaries),
   startTime: timer.startTime,
   confirmedAt: timer.confirmedAt,
@@ -110,6 +112,14 @@ export async function deleteTimer(db: Db, subject: SubjectId, { id, version }: R
   const deletion = db.deleteFrom('timers').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
+
+export const forgetPlan = (db: Db, subject: SubjectId, planId: string, updatedAt: Instant) =>
+  db
+    .updateTable('timers')
+    .set({ planId: null, updatedAt, version: sql<number>`version + 1` })
+    .where('ownerId', '=', subject)
+    .where('planId', '=', planId)
+    .execute()
 
 /** The hours of a lane that are taken between two moments, by start. */
 export const takenBetween = (

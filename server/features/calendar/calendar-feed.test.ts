@@ -1,0 +1,187 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { calendar } from '#contract/calendar.ts'
+import { plan } from '#contract/plan.ts'
+import { instant } from '#domain/time.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+
+const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
+type Server = ReturnType<typeof started>
+
+/** As a calendar program asks: without any session. */
+const read = ({ raw }: Server, url: string, headers = {}) => raw({ method: 'GET', url: new URL(url).pathname, headers })
+
+async function feedOf(server: Server, name: string) {
+  const { url } = await server.as(name)(calendar.makeFeed)
+  return { url, text: (await read(server, url)).body }
+}
+
+type Read = { uid: string; summary: string; start: string; end: string; allDay: boolean }
+const whenOf = (time: ICAL.Time) =>
+  time.isDate ? time.toString() : instant(time.convertToZone(ICAL.Timezone.utcTimezone).toString())
+
+/** What a program makes of it that knows no zone but those of the file. */
+function eventsIn(text: string): Read[] {
+  const file = new ICAL.Component(ICAL.parse(text))
+  const events = file.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  return events.map(({ uid, summary, startDate, endDate }) => ({
+    uid,
+    summary,
+    start: whenOf(startDate),
+    end: whenOf(endDate),
+    allDay: startDate.isDate,
+  }))
+}
+
+describe('the address', () => {
+  test('is secret, and its owner’s to see, to change and to revoke', async () => {
+    const server = started()
+    const ann = server.as('ann')
+    expect(await ann(calendar.feed)).toEqual({ url: null, createdAt: null })
+    const first = await ann(calendar.makeFeed)
+    expect(first.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar-feed\/[\w-]{43}\/hourkin\.ics$/)
+    expect(await ann(calendar.feed)).toEqual(first)
+    expect(await server.as('bob')(calendar.feed)).toEqual({ url: null, createdAt: null })
+    expect((await read(server, first.url)).statusCode).toBe(200)
+
+    const second = await ann(calendar.makeFeed)
+    expect(second.url).not.toBe(first.url)
+    expect(await read(server, first.url)).toMatchObject({ statusCode: 404 })
+    expect((await read(server, second.url)).statusCode).toBe(200)
+    // Nobody but its owner revokes it.
+    await server.as('bob')(calendar.revokeFeed)
+    expect((await read(server, second.url)).statusCode).toBe(200)
+    await ann(calendar.revokeFeed)
+    expect((await read(server, second.url)).json()).toMatchObject({ code: 'NOT_FOUND', values: ['token'] })
+    expect(await ann(calendar.feed)).toEqual({ url: null, createdAt: null })
+  })
+
+  test('no token, or half of one, is none', async () => {
+    const server = started()
+    const { url } = await feedOf(server, 'ann')
+    expect((await read(server, url.replace(/[\w-]{43}/, 'x'.repeat(43)))).statusCode).toBe(404)
+    expect((await read(server, url.replace(/[\w-]{43}/, 'x'))).statusCode).toBe(400)
+  })
+
+  test('stands neither in the log nor in the database', async () => {
+    const server = started()
+    const { url } = await feedOf(server, 'ann')
+    const token = url.split('/').at(-2)!
+    expect(server.log.join('')).toContain('/api/calendar-feed/:token/hourkin.ics')
+    expect(server.log.join('')).not.toContain(token)
+    const rows = await db.selectFrom('calendarFeeds').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('is not a parent’s to make for a child', async () => {
+    const server = started()
+    const child = server.given.child('ann', 'kim')
+    await expect(server.as('ann', child)(calendar.makeFeed)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('ends with the account', async () => {
+    const server = started()
+    const { url } = await feedOf(server, 'eve')
+    const { userId } = await server.as('eve')(account.basicInfo)
+    const at = server.clock.now()
+    await db.insertInto('accountDeletions').values({ userId, requestedAt: at, eraseAt: at }).execute()
+    expect((await read(server, url)).statusCode).toBe(404)
+  })
+})
+
+describe('the file', () => {
+  test('holds what the calendar shows, on both sides of the changes of the clocks', async () => {
+    const server = started()
+    const { call, piano } = await workedExample(server, 'ann')
+    await call(plan.create, {
+      body: {
+        ...piano,
+        name: 'All year',
+        scheduleType: 'weeklyFixed',
+        startDate: '2026-03-02',
+        endDate: '2027-03-31',
+        daysOfWeek: [1, 7],
+        dailyStartTime: '02:30',
+        dailyEndTime: '03:15',
+      },
+    })
+    const { text } = await feedOf(server, 'ann')
+    const events = eventsIn(text)
+    const shown = await call(calendar.events, { query: { from: '2026-03-01', to: '2027-03-18' } })
+    expect(events).toHaveLength(shown.length)
+    expect(new Set(events)).toEqual(
+      new Set(
+        shown.map(({ id, title, start, end, allDay }) => ({
+          uid: `${id}@hourkin`,
+          summary: title,
+          start: allDay ? start : instant(start),
+          end: allDay ? end : instant(end!),
+          allDay,
+        })),
+      ),
+    )
+    // The night on which 02:30 was skipped, and one in the autumn.
+    expect(events.filter(({ start }) => /^2026-03-08T07:30|^2026-11-02T07:30/.test(start))).toHaveLength(2)
+    expect(eventsIn((await feedOf(server, 'bob')).text)).toEqual([])
+  })
+
+  test('is a calendar of the owner’s zone, of which a program keeps a copy', async () => {
+    const server = started()
+    const { a, call } = await workedExample(server, 'ann')
+    const { url } = await call(calendar.makeFeed)
+    const { headers, body } = await read(server, url)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
+    expect(body).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n')
+    expect(body).toContain('DTSTART;TZID=America/New_York:20260316T190000\r\n')
+    expect(body).toContain('DTSTART;VALUE=DATE:20260323\r\nDTEND;VALUE=DATE:20260326\r\n')
+    expect(body).toMatch(/SEQUENCE:1\r\nDTSTAMP:20260318T160000Z/)
+
+    const known = { 'if-none-match': String(headers.etag) }
+    expect(await read(server, url, known)).toMatchObject({ statusCode: 304, body: '' })
+    server.clock.advance(5)
+    expect((await read(server, url, known)).statusCode).toBe(304)
+    await call(plan.change, { params: { id: a.id }, body: { name: 'Cello' } })
+    const changed = await read(server, url, known)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.body).toMatch(/SEQUENCE:2\r\nDTSTAMP:20260318T160500Z/)
+    // The same events as before, under another name.
+    const uids = (text: string) => new Set(eventsIn(text).map(({ uid }) => uid))
+    expect(uids(changed.body)).toEqual(uids(body))
+  })
+
+  test.each([
+    'Milk, eggs; bread\\butter',
+    'Two\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT',
+    'Nice\u0007bell\u0085x',
+    '长假'.repeat(20),
+  ])('a title is a title: %j', async (title) => {
+    const server = started()
+    const { vacation } = await workedExample(server, 'ann')
+    await vacation(title, '04-06', '04-06')
+    const { text } = await feedOf(server, 'ann')
+    const named = eventsIn(text).filter(({ start }) => start === '2026-04-06')
+    const off = named.filter(({ uid }) => uid.startsWith('vacation:'))
+    expect(off.map(({ summary }) => summary)).toEqual([
+      title.replaceAll('\r\n', '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' '),
+    ])
+    expect(text).not.toMatch(/^UID:forged/m)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  test.each(['Asia/Kathmandu', 'America/Mexico_City', 'Australia/Lord_Howe', 'UTC'])(
+    'a program that knows no zone but those of the file is on time in %s',
+    async (timezone) => {
+      const server = startServer({ now: '2026-03-18T16:00:00Z', timezone })
+      const { call, a } = await workedExample(server, 'ann')
+      const events = eventsIn((await feedOf(server, 'ann')).text).filter(({ uid }) => uid.includes(a.id))
+      const shown = await call(calendar.events, { query: { from: '2026-03-01', to: '2026-04-30' } })
+      const starts = shown.filter(({ id }) => id.includes(a.id)).map(({ start }) => instant(start))
+      expect(starts).toHaveLength(13)
+      expect(events.map(({ start }) => start)).toEqual(starts)
+    },
+  )
+})

@@ -1,0 +1,110 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { Temporal } from 'temporal-polyfill'
+import { type CalendarEvent, calendarEvents } from '#domain/calendar-feed.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { stretchOf } from '#domain/stretch.ts'
+import { addMonths, epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
+import { type Looking, type Planning, planningOf } from '#server/features/plan/service.ts'
+
+/** rules §10: the events of a range, both days included. */
+export async function eventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
+  return calendarEvents({ ...(await planningOf(looking)), range })
+}
+
+/** What a calendar program is told: enough to look back on, and as far ahead as people plan. */
+const MONTHS_BACK = 6
+const MONTHS_AHEAD = 12
+/** How often programs are asked to look again, in seconds. */
+const LOOK_AGAIN = 3600
+
+type Revision = { version: number; updatedAt: Instant }
+
+/** spec §3, for calendar programs: RFC 5545, in the owner's zone. The same as long as nothing of it changes. */
+export async function feedText(looking: Looking): Promise<string> {
+  const planning = await planningOf(looking)
+  const { zones, now } = planning
+  const today = localDate(zones, now)
+  const range = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) }
+  const timezone = zoneAt(zones, now)
+  const revisions = revisionsOf(planning)
+  const calendar = ical({
+    name: 'Hourkin',
+    prodId: { company: 'Hourkin', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    // The zone of the calendar as a whole would be that of its time stamps, too, which are to be in UTC.
+    timezone: { name: null, generator: (tz) => vtimezone(tz, range) },
+    ttl: LOOK_AGAIN,
+  })
+  for (const event of calendarEvents({ ...planning, range })) {
+    const { version, updatedAt } = revisions.get(event.extendedProps.entityId)!
+    calendar.createEvent({
+      id: `${event.id}@hourkin`,
+      sequence: version,
+      stamp: updatedAt,
+      lastModified: updatedAt,
+      summary: shown(event.title),
+      ...(event.allDay ? daysOf(event) : { ...momentsOf(event, timezone), timezone }),
+    })
+  }
+  return calendar.toString()
+}
+
+/** The library writes line breaks as such; other controls are no text to it. */
+const shown = (title: string) => title.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
+
+const plainDate = (date: string) => Temporal.PlainDate.from(date)
+
+/** What may be done at any time of a day keeps nobody from anything else. */
+const daysOf = ({ start, end }: CalendarEvent) => ({
+  allDay: true,
+  start: plainDate(start),
+  end: end === undefined ? null : plainDate(end),
+  transparency: ICalEventTransparency.TRANSPARENT,
+})
+
+function momentsOf({ start, end }: CalendarEvent, tz: string) {
+  const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(tz)
+  return { start: zoned(start), end: end === undefined ? null : zoned(end) }
+}
+
+const revisionsOf = ({ progresses, vacations }: Planning) =>
+  new Map<string, Revision>([
+    ...progresses.map(({ plan }) => [plan.id, plan] as const),
+    ...vacations.map((vacation) => [vacation.id, vacation] as const),
+  ])
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `-0400` of milliseconds ahead of UTC. */
+function offsetText(ahead: number): string {
+  const minutes = Math.abs(ahead) / 60_000
+  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(Math.floor(minutes % 60))}`
+}
+
+/** `20260308T020000`, of a wall clock that is so far ahead of UTC. */
+const wallText = (ms: number, ahead: number) => instantAt(ms + ahead).replaceAll(/[-:]|\.\d+Z/g, '')
+
+/**
+ * Each change of the clocks within the range by itself. Tables of rules for all time are wrong wherever a country has
+ * changed its mind since they were written.
+ */
+function vtimezone(tz: string, { from, to }: DateRange): string {
+  const zones = [{ from: null, tz }]
+  const [start, end] = [epochMs(daySpan(zones, from).startTime), epochMs(daySpan(zones, to).endTime)]
+  const stretches = [stretchOf(tz, start)]
+  while (stretches.at(-1)!.to < end) stretches.push(stretchOf(tz, stretches.at(-1)!.to))
+  const usual = Math.min(...stretches.map(({ offset }) => offset))
+  const parts = stretches.flatMap(({ from: since, offset }, at) => {
+    const before = at ? stretches[at - 1]!.offset : offset
+    const kind = offset > usual ? 'DAYLIGHT' : 'STANDARD'
+    return [
+      `BEGIN:${kind}`,
+      `DTSTART:${wallText(at ? since : start, before)}`,
+      `TZOFFSETFROM:${offsetText(before)}`,
+      `TZOFFSETTO:${offsetText(offset)}`,
+      `END:${kind}`,
+    ]
+  })
+  return ['BEGIN:VTIMEZONE', `TZID:${tz}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
+}

@@ -1,0 +1,30 @@
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { CalendarFeedRow } from '#server/db/schema/calendar.ts'
+
+export const feedOf = (db: Db, subject: SubjectId) =>
+  db.selectFrom('calendarFeeds').select(['sealedToken', 'createdAt']).where('ownerId', '=', subject).executeTakeFirst()
+
+/** One a person: the one before is dead at once. */
+export const replaceFeed = (db: Db, subject: SubjectId, feed: Omit<CalendarFeedRow, 'ownerId'>) =>
+  db
+    .insertInto('calendarFeeds')
+    .values({ ownerId: subject, ...feed })
+    .onConflict((conflict) => conflict.column('ownerId').doUpdateSet(feed))
+    .execute()
+
+export const deleteFeed = (db: Db, subject: SubjectId) =>
+  db.deleteFrom('calendarFeeds').where('ownerId', '=', subject).execute()
+
+/** Whose calendar it is that is read under an address; nobody's who has been shut out or wants to be forgotten. */
+export const feedOwner = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.dataGroup', 'calendarFeeds.ownerId')
+    .innerJoin('preferences', 'preferences.ownerId', 'calendarFeeds.ownerId')
+    .leftJoin('accountDeletions', 'accountDeletions.userId', 'users.id')
+    .select(['users.dataGroup', 'preferences.language', 'preferences.timezoneHistory'])
+    .where('calendarFeeds.tokenHash', '=', tokenHash)
+    .where('users.disabledAt', 'is', null)
+    .where('accountDeletions.userId', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { Category } from '#contract/catalogue.ts'
+import type { planStatistics, PlanFigure } from '#contract/plan-statistics.ts'
+import { datesIn } from '#domain/dates.ts'
+import { percent1 } from '#domain/duration.ts'
+import { overallExecution, rateWithin, touches } from '#domain/plan-overall.ts'
+import { dayTrack } from '#domain/plan-progress.ts'
+import { activityStatusOf, executionStatusOf, isBehind } from '#domain/plan-status.ts'
+import { planRange, versionOn } from '#domain/plan-version.ts'
+import type { ViewMode } from '#domain/plan.ts'
+import { type Night, nightsOf } from '#domain/sleep-night.ts'
+import { comparedToPlan, goalProgress, sleepPlanOn } from '#domain/sleep-plan.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays } from '#domain/time.ts'
+import { daySpan } from '#domain/zone.ts'
+import { asOfDay, type OwnProgress, planningOf } from '#server/features/plan/service.ts'
+import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { sleepLogs } from './store.ts'
+
+const TO_TODAY = 'accumulated_value_to_today'
+
+const figureOf = (progress: OwnProgress, viewMode: ViewMode, rate = progress.modes[viewMode]): PlanFigure => {
+  const { plan, asOf, aheadMinutes } = progress
+  return {
+    planId: plan.id,
+    name: plan.name,
+    category: plan.category,
+    scheduleType: versionOn(plan, asOf.today).scheduleType,
+    viewMode,
+    ...rate,
+    aheadMinutes: viewMode === TO_TODAY ? aheadMinutes : 0,
+    activityStatus: activityStatusOf(plan, asOf.today),
+    executionStatus: executionStatusOf(progress),
+    behind: isBehind(progress),
+  }
+}
+
+export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
+  async plan(ctx, { query: { planId, viewMode = TO_TODAY, asOf } }) {
+    const { progresses } = await planningOf(ctx, asOf)
+    const progress = progresses.find(({ plan }) => plan.id === planId)
+    if (!progress) throw new Refusal('NOT_FOUND', ['planId'])
+    return {
+      ...figureOf(progress, viewMode),
+      days: dayTrack(progress, planRange(progress.plan)).map(({ date, target, done, rate }) => ({
+        date,
+        targetMinutes: target,
+        doneMinutes: done,
+        rate,
+      })),
+      periods: progress.periods.map(({ period, credit, timesDone }) => ({
+        from: period.from,
+        to: period.to,
+        targetMinutes: period.target,
+        creditMinutes: credit,
+        timesDone,
+        times: period.times,
+      })),
+    }
+  },
+
+  async plans(ctx, { query: { viewMode = TO_TODAY, asOf } }) {
+    const { progresses } = await planningOf(ctx, asOf)
+    return progresses.map((progress) => figureOf(progress, viewMode))
+  },
+
+  async overallPlanExecution(ctx, { query: { from, to, viewMode = TO_TODAY, asOf } }) {
+    const range = { from, to }
+    const { progresses } = await planningOf(ctx, asOf)
+    const { byCategory, ...rest } = overallExecution(progresses, range, viewMode)
+    return {
+      ...range,
+      viewMode,
+      ...rest,
+      byCategory: byCategory.map((each) => ({ ...each, category: z.parse(Category, each.category) })),
+      plans: progresses
+        .filter((progress) => touches(progress, range))
+        .map((progress) => figureOf(progress, viewMode, rateWithin(progress, range, viewMode))),
+    }
+  },
+
+  async sleepPlan(ctx, { query: { from, to, viewMode = TO_TODAY, asOf: on } }) {
+    const { db, subject, owner, now } = ctx
+    const asOf = asOfDay(ctx, on).today
+    const plans = await sleepPlansOf(db, subject)
+    // A night is named after the day on which it ends, and a long one may begin two days before.
+    const startTime = daySpan(owner.zones, addDays(from, -2)).startTime
+    const { endTime } = daySpan(owner.zones, to)
+    const logs = await sleepLogs(db, subject, { startTime, endTime }, now())
+    const nights = nightsOf(logs, owner.zones).filter(
+      ({ wakeDate }) => from <= wakeDate && wakeDate <= to && wakeDate <= asOf,
+    )
+    const progress = goalProgress(nights, plans, { from, to, asOf })
+    const rate = viewMode === 'accumulated_value_to_plan_end_date' ? progress.toPlanEnd : progress.toToday
+    return {
+      from,
+      to,
+      viewMode,
+      numerator: rate.done,
+      denominator: rate.goal,
+      rate: percent1(rate.done, rate.goal),
+      ...comparedNights(nights, plans, { from, to }),
+    }
+  },
+}
+
+type SleepPlans = Awaited<ReturnType<typeof sleepPlansOf>>
+
+/** rules [3.2-b], [3.2-c]: night by night, and as shares of the nights of which there is something to compare. */
+function comparedNights(nights: readonly Night[], plans: SleepPlans, { from, to }: DateRange) {
+  const slept = new Map(nights.map((night) => [night.wakeDate, night]))
+  const all = datesIn({ from, to }).map((date) => {
+    const night = slept.get(date)
+    const plan = sleepPlanOn(plans, date)
+    return { date, night, plan, compared: night && plan ? comparedToPlan(night, plan) : null }
+  })
+  const compared = all.flatMap((each) => each.compared ?? [])
+  const shareOf = (is: 'bedOnTime' | 'wakeOnTime' | 'goalMet') =>
+    percent1(compared.filter((each) => each[is]).length, compared.length)
+  return {
+    bedOnTime: shareOf('bedOnTime'),
+    wakeOnTime: shareOf('wakeOnTime'),
+    goalMet: shareOf('goalMet'),
+    nightsWithData: nights.length,
+    nights: all.map(({ date, night, plan, compared: deviations }) => ({
+      date,
+      tst: night?.asleepMinutes ?? null,
+      goal: plan?.goal ?? null,
+      rate: night && plan ? percent1(Math.min(night.asleepMinutes, plan.goal), plan.goal) : null,
+      bedtime: night?.clocks.bedtime ?? null,
+      wakeTime: night?.clocks.wake ?? null,
+      plannedBedtime: plan?.bedtime ?? null,
+      plannedWakeTime: plan?.wakeTime ?? null,
+      bedDev: deviations?.bedDeviation ?? null,
+      wakeDev: deviations?.wakeDeviation ?? null,
+      goalDev: deviations?.goalDeviation ?? null,
+    })),
+  }
+}

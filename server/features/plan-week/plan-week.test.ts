@@ -1,0 +1,226 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { plan } from '#contract/plan.ts'
+import { sleepPlan } from '#contract/sleep-plan.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+
+/** Noon of Wednesday, 18 March 2026, in New York. */
+const NOON = '2026-03-18T16:00:00Z'
+const started = () => startServer({ now: NOON, timezone: PLANNERS_ZONE })
+
+type Worked = Awaited<ReturnType<typeof workedExample>>
+const weekOf = async ({ call, b }: Worked, date?: string) => {
+  const week = await call(plan.week, { query: { date } })
+  return { ...week, b: week.plans.find(({ planId }) => planId === b.id)! }
+}
+const suggested = async (worked: Worked, date?: string) =>
+  (await weekOf(worked, date)).b.days.map(({ suggestedMinutes }) => suggestedMinutes)
+
+describe('today (rules §1.9, §9.5)', () => {
+  test('bad input is 400, and nobody sees another’s day', async () => {
+    const server = started()
+    await workedExample(server, 'ann')
+    const wrong = server.as('ann')(plan.today, { query: { date: '2026-02-30' } })
+    await expect(wrong).rejects.toMatchObject({ status: 400, values: ['date'] })
+    expect(await server.as('bob')(plan.today, { query: {} })).toEqual({ date: '2026-03-18', items: [] })
+  })
+
+  test('is what is to be done at which time, and then what may be done at any', async () => {
+    const server = started()
+    const { a, b, call, run, log } = await workedExample(server, 'ann')
+    const { date, items } = await call(plan.today, { query: {} })
+    expect(date).toBe('2026-03-18')
+    expect(items).toMatchObject([
+      {
+        planId: a.id,
+        activityName: 'Practise the piano',
+        status: 'not started',
+        startTime: '2026-03-18T23:00:00.000Z',
+        endTime: '2026-03-18T23:30:00.000Z',
+        targetMinutes: 30,
+        suggestedMinutes: null,
+      },
+      { planId: b.id, status: 'in progress', targetMinutes: 120, doneMinutes: 40, doneToday: 0, suggestedMinutes: 20 },
+    ])
+    await log(run, '03-18', 15, 8 * 60)
+    expect((await call(plan.today, { query: {} })).items[1]).toMatchObject({
+      doneToday: 15,
+      suggestedMinutes: 5,
+      optionalToday: true,
+    })
+    await log(run, '03-18', 5, 9 * 60)
+    expect((await call(plan.today, { query: {} })).items[1]).toMatchObject({
+      suggestedMinutes: 0,
+      optionalToday: false,
+    })
+    server.clock.set('2026-03-19T00:00:00Z')
+    expect((await call(plan.today, { query: {} })).items[0]).toMatchObject({ planId: a.id, status: 'overdue' })
+  })
+
+  test('another day is shown as it will be, or as it was', async () => {
+    const { a, b, call } = await workedExample(started(), 'ann')
+    const on = async (date: string) =>
+      (await call(plan.today, { query: { date } })).items.map(({ planId, status }) => [planId, status])
+    expect(await on('2026-03-20')).toEqual([
+      [a.id, 'not started'],
+      [b.id, 'in progress'],
+    ])
+    expect(await on('2026-03-11')).toEqual([
+      [a.id, 'overdue'],
+      [b.id, 'in progress'],
+    ])
+    expect(await on('2026-06-01')).toEqual([])
+  })
+})
+
+describe('the week (rules §2)', () => {
+  test('of a plan by the week: what was asked and done, and where the rest has a place', async () => {
+    const worked = await workedExample(started(), 'ann')
+    const { from, to, today, capacity, plans, b } = await weekOf(worked)
+    expect([from, to, today]).toEqual(['2026-03-16', '2026-03-22', '2026-03-18'])
+    expect(plans.map(({ planId }) => planId)).toEqual([worked.a.id, worked.b.id])
+    // Seven hours of sleep, the piano, and of today what is left before 23:00.
+    expect(capacity.map(({ minutes }) => minutes)).toEqual([990, 1020, 630, 1020, 990, 1020, 1020])
+    expect(b).toMatchObject({ creditMinutes: 40, targetMinutes: 120, timesDone: 1, times: 3, unplacedMinutes: 0 })
+    expect(b.days.map(({ targetMinutes, doneMinutes }) => [targetMinutes, doneMinutes])).toEqual([
+      [20, 40],
+      [20, 0],
+      [20, 0],
+      [15, 0],
+      [15, 0],
+      [15, 0],
+      [15, 0],
+    ])
+    expect(b.days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 20, 15, 15, 15, 15])
+    expect(plans[0]).toMatchObject({ dailyStartTime: '19:00', dailyEndTime: '19:30', timesDone: 1, times: 3 })
+    expect(plans[0]!.days[0]).toMatchObject({ status: 'completed', suggestedMinutes: null, pinned: false })
+  })
+
+  test('a week with days off, and one in which there is nothing', async () => {
+    const worked = await workedExample(started(), 'ann')
+    expect(await suggested(worked, '2026-03-25')).toEqual([0, 0, 0, 20, 20, 20, 20])
+    const { b } = await weekOf(worked, '2026-03-29')
+    expect(b.days.map(({ isOffDay }) => isOffDay)).toEqual([true, true, true, false, false, false, false])
+    expect(await worked.call(plan.week, { query: { date: '2026-06-01' } })).toMatchObject({ plans: [] })
+  })
+
+  test('the sleep plan says how much room there is', async () => {
+    const worked = await workedExample(started(), 'ann')
+    const night = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 480, effectiveFrom: '2026-03-20' }
+    await worked.call(sleepPlan.create, { body: night })
+    const { capacity } = await weekOf(worked)
+    // From the evening of Thursday on: 90 minutes of the night to Friday, which leave the usual seven hours as they are.
+    expect(capacity.map(({ minutes }) => minutes).slice(3)).toEqual([1020, 930, 960, 960])
+  })
+
+  test('today’s suggestion does not move while somebody works, late as it may be', async () => {
+    const server = started()
+    const worked = await workedExample(server, 'ann')
+    server.clock.set('2026-03-19T02:30:00Z')
+    expect((await suggested(worked)).slice(2)).toEqual([20, 15, 15, 15, 15])
+    await worked.log(worked.run, '03-18', 20, 22 * 60 + 5)
+    expect((await suggested(worked)).slice(2)).toEqual([0, 15, 15, 15, 15])
+    server.clock.set('2026-03-19T03:30:00Z')
+    expect((await suggested(worked)).slice(2)).toEqual([0, 15, 15, 15, 15])
+  })
+
+  test('what does not fit is said (rule [2.5-a])', async () => {
+    const worked = await workedExample(started(), 'ann')
+    const { id } = await worked.call(plan.create, {
+      body: {
+        ...worked.run,
+        name: 'Too much',
+        scheduleType: 'weeklyFlexible',
+        startDate: '2026-03-16',
+        endDate: '2026-04-12',
+        duration: 1440,
+        weeklyQuota: 7,
+      },
+    })
+    const { plans, capacity } = await weekOf(worked)
+    const huge = plans.find(({ planId }) => planId === id)!
+    const given = huge.days.reduce((sum, { suggestedMinutes }) => sum + (suggestedMinutes ?? 0), 0)
+    const room = capacity.slice(2).reduce((sum, { minutes }) => sum + minutes, 0)
+    // The run is the older plan, and has its 80 minutes first.
+    expect(given).toBe(room - 80)
+    expect(huge.unplacedMinutes).toBe(7 * 1440 - given)
+  })
+
+  test('a paused plan asks for nothing', async () => {
+    const worked = await workedExample(started(), 'ann')
+    await worked.call(plan.change, { params: { id: worked.a.id }, body: { paused: true } })
+    const { plans, capacity } = await weekOf(worked)
+    expect(plans.map(({ planId }) => planId)).toEqual([worked.b.id])
+    expect(capacity[0]).toMatchObject({ minutes: 1020 })
+    expect((await worked.call(plan.today, { query: {} })).items).toHaveLength(1)
+  })
+})
+
+describe('a day chosen by hand', () => {
+  const at = (date: string, minutes: number | null = 30) => ({ days: [{ date, minutes }] })
+
+  test('bad input is 400', async () => {
+    const worked = await workedExample(started(), 'ann')
+    const place = (body: object, id = worked.b.id) =>
+      worked.call(plan.place, { params: { id }, body: body as ReturnType<typeof at> })
+    const refused = (values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
+    await expect(place({ days: [] })).rejects.toMatchObject(refused(['days']))
+    await expect(place(at('2026-03-19', 7))).rejects.toMatchObject(refused(['days.0.minutes']))
+    await expect(place(at('2026-03-19', 1445))).rejects.toMatchObject(refused(['days.0.minutes']))
+    await expect(place(at('2026-03-17'))).rejects.toMatchObject(refused(['days.0.date']))
+    await expect(place(at('2026-04-13'))).rejects.toMatchObject(refused(['days.0.date']))
+    const twice = { days: [...at('2026-03-19').days, ...at('2026-03-19', 5).days] }
+    await expect(place(twice)).rejects.toMatchObject(refused(['days.1.date']))
+    await expect(place(at('2026-03-19'), worked.a.id)).rejects.toMatchObject(refused(['scheduleType']))
+    expect(await suggested(worked)).toEqual([null, null, 20, 15, 15, 15, 15])
+  })
+
+  test('a plan of somebody else is 404', async () => {
+    const server = started()
+    const { b } = await workedExample(server, 'ann')
+    const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
+    const body = at('2026-03-19')
+    await expect(server.as('bob')(plan.place, { params: { id: b.id }, body })).rejects.toMatchObject(missing)
+    await expect(server.as('ann')(plan.place, { params: { id: uuidv7() }, body })).rejects.toMatchObject(missing)
+  })
+
+  test('stays as it is, and the rest goes round it; until it is given back', async () => {
+    const worked = await workedExample(started(), 'ann')
+    const params = { id: worked.b.id }
+    const { days } = await worked.call(plan.place, { params, body: at('2026-03-19', 60) })
+    expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 5, 60, 5, 5, 5])
+    expect(days.map(({ pinned }) => pinned)).toEqual([false, false, false, true, false, false, false])
+    expect(await suggested(worked)).toEqual([null, null, 5, 60, 5, 5, 5])
+
+    await worked.call(plan.place, { params, body: at('2026-03-22', 0) })
+    expect(await suggested(worked)).toEqual([null, null, 10, 60, 5, 5, 0])
+    const back = { days: [...at('2026-03-19', null).days, ...at('2026-03-22', null).days] }
+    await worked.call(plan.place, { params, body: back })
+    expect(await suggested(worked)).toEqual([null, null, 20, 15, 15, 15, 15])
+  })
+
+  test('may be one that is off', async () => {
+    const worked = await workedExample(started(), 'ann')
+    const { days } = await worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-23', 40) })
+    expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([40, 0, 0, 10, 10, 10, 10])
+  })
+
+  test('goes with its plan', async () => {
+    const worked = await workedExample(started(), 'ann')
+    await worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-19', 60) })
+    await worked.call(plan.remove, { params: { id: worked.b.id } })
+    expect((await worked.call(plan.week, { query: {} })).plans).toHaveLength(1)
+  })
+
+  test('asked for twice with one key, it is done once, also when its day is over by then', async () => {
+    const server = started()
+    const worked = await workedExample(server, 'ann')
+    const idempotencyKey = uuidv7()
+    const place = () =>
+      worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-18', 60) }, { idempotencyKey })
+    expect((await place()).days[2]).toMatchObject({ suggestedMinutes: 60, pinned: true })
+    server.clock.set('2026-03-19T16:00:00Z')
+    expect((await place()).days[2]).toMatchObject({ suggestedMinutes: null, pinned: true })
+  })
+})

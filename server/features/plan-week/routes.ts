@@ -1,0 +1,170 @@
+import type { plan, TodayItem, WeekPlan } from '#contract/plan.ts'
+import { isOptionalToday } from '#domain/distribution.ts'
+import { touches } from '#domain/plan-overall.ts'
+import { dayTrack, type PeriodProgress } from '#domain/plan-progress.ts'
+import { isBehind } from '#domain/plan-status.ts'
+import type { TodayItem as Item } from '#domain/plan-today.ts'
+import { spansOf, versionOn } from '#domain/plan-version.ts'
+import { spanOfWindow, windowOf } from '#domain/plan-window.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import { clockText } from '#domain/wall-clock.ts'
+import { dayStart, localDate, zoneAt } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import { toldChange } from '#server/audited.ts'
+import type { Db } from '#server/db/open.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import {
+  type Looking,
+  type OwnPlan,
+  type OwnProgress,
+  placeIn,
+  placementsBetween,
+  plansOf,
+} from '#server/features/plan/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type Distributed, distributedOver, flexibleOn, isFlexible, itemsOn } from './service.ts'
+
+/** rule [0-f]. */
+function weekOf(date: LocalDate): DateRange {
+  const from = addDays(date, 1 - weekdayOf(date))
+  return { from, to: addDays(from, 6) }
+}
+
+export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'place'>> = {
+  async today(ctx, { query }) {
+    const { date = localDate(ctx.owner.zones, ctx.now()) } = query
+    const { distributed, items } = await itemsOn(ctx, date)
+    return { date, items: items.map(itemOn(ctx, distributed)) }
+  },
+
+  async week(ctx, { query }) {
+    const today = localDate(ctx.owner.zones, ctx.now())
+    const { date = today } = query
+    const week = weekOf(date)
+    const distributed = await distributedOver(ctx, week)
+    const capacity = Array.from({ length: 7 }, (_, at) => addDays(week.from, at)).map((day) => ({
+      date: day,
+      minutes: distributed.capacityOn(day),
+    }))
+    const shown = distributed.active.filter((progress) => touches(progress, week))
+    return { ...week, today, capacity, plans: shown.map((progress) => weekPlan(progress, distributed, date)) }
+  },
+
+  async place(ctx, { params: { id }, body: { days } }) {
+    await ctx.write(async (trx) => {
+      const plans = await plansOf(trx, ctx.subject)
+      const own = plans.find((one) => one.id === id)
+      if (!own) throw new Refusal('NOT_FOUND', ['id'])
+      refuseWrongDays(own, days, localDate(ctx.owner.zones, ctx.now()))
+      const read = () => placedOn(trx, ctx.subject, own, days)
+      return toldChange(ctx, { entity: 'planPlacement', id, read }, async () => {
+        await placeIn(trx, ctx, id, days)
+        return { name: own.name, days }
+      })
+    })
+    const { date } = days[0]!
+    const distributed = await distributedOver(ctx, weekOf(date))
+    const placed = distributed.progresses.find((one) => one.plan.id === id)
+    if (!placed) throw new Refusal('NOT_FOUND', ['id'])
+    return weekPlan(placed, distributed, date)
+  },
+}
+
+/** By hand so far, of these days; null: nothing. */
+async function placedOn(db: Db, subject: SubjectId, { id, name }: OwnPlan, days: readonly { date: LocalDate }[]) {
+  const dates = days.map(({ date }) => date).toSorted()
+  const all = await placementsBetween(db, subject, dates[0]!, dates.at(-1)!)
+  const placed = new Map(all.filter(({ planId }) => planId === id).map(({ date, minutes }) => [date, minutes]))
+  return { name, days: days.map(({ date }) => ({ date, minutes: placed.get(date) ?? null })) }
+}
+
+/** Only a flexible plan leaves it open when it is done, and what is over cannot be done any more. */
+function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], today: LocalDate): void {
+  if (!isFlexible(versionOn(own, today))) throw new Refusal('INVALID_PARAMS', ['scheduleType'])
+  const open = spansOf(own).filter(({ version }) => isFlexible(version))
+  const wrong = days.flatMap(({ date }, at) => {
+    const isTwice = days.findIndex((other) => other.date === date) < at
+    const isOpen = date >= today && open.some(({ from, to }) => from <= date && date <= to)
+    return isOpen && !isTwice ? [] : [`days.${at}.date`]
+  })
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+}
+
+function itemOn({ owner }: Looking, { zones, progresses }: Distributed) {
+  const label = labelsFor(owner.language)
+  const byId = new Map(progresses.map((progress) => [progress.plan.id, progress]))
+  return ({ plan: { id }, period, status, doneMinutes, doneOnDay, suggestedMinutes }: Item): TodayItem => {
+    const progress = byId.get(id)!
+    const { plan: own } = progress
+    const window = windowOf(period)
+    const span = window && spanOfWindow(zoneAt(zones, dayStart(zones, period.from)), period.from, window)
+    return {
+      planId: id,
+      name: own.name,
+      category: own.category,
+      activityName: label(own.activity),
+      projectId: own.projectId,
+      tags: [...own.tags],
+      scheduleType: period.version.scheduleType,
+      status,
+      startTime: span?.startTime ?? null,
+      endTime: span?.endTime ?? null,
+      targetMinutes: period.target,
+      doneMinutes,
+      doneToday: doneOnDay,
+      suggestedMinutes,
+      optionalToday: suggestedMinutes !== null && isOptionalToday(suggestedMinutes, period.duration),
+      behind: isBehind(progress),
+    }
+  }
+}
+
+/** What of a plan a week is about: of a plan by the month, the month of the date that was asked for. */
+function periodsIn({ periods }: OwnProgress, week: DateRange, date: LocalDate): readonly PeriodProgress[] {
+  const touching = periods.filter(({ period }) => period.from <= week.to && period.to >= week.from)
+  const ofMonth = touching.filter(({ period }) => period.version.scheduleType === 'monthlyFlexible')
+  const other = touching.filter(({ period }) => period.version.scheduleType !== 'monthlyFlexible')
+  const asked = ofMonth.find(({ period }) => period.from <= date && date <= period.to) ?? ofMonth[0]
+  return asked ? [...other, asked] : other
+}
+
+const textOf = (clock: Minutes | null) => (clock === null ? null : clockText(clock))
+
+function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDate): WeekPlan {
+  const { plan: own } = progress
+  const { asOf, offDays, pinOn, placementOf } = distributed
+  const week = weekOf(date)
+  const version = versionOn(own, date)
+  const periods = periodsIn(progress, week, date)
+  const sum = (of: (each: PeriodProgress) => number) => periods.reduce((total, each) => total + of(each), 0)
+  return {
+    planId: own.id,
+    name: own.name,
+    category: own.category,
+    scheduleType: version.scheduleType,
+    distribution: version.distribution,
+    dailyStartTime: textOf(version.dailyStartTime),
+    dailyEndTime: textOf(version.dailyEndTime),
+    duration: version.duration,
+    creditMinutes: sum(({ credit }) => credit),
+    targetMinutes: sum(({ period }) => period.target),
+    timesDone: sum(({ timesDone }) => timesDone),
+    times: sum(({ period }) => period.times),
+    unplacedMinutes: sum(({ period }) => placementOf(own.id, period)?.unplaced ?? 0),
+    days: dayTrack(progress, week).map(({ date: day, target, done, status }) => {
+      const period = day < asOf.today ? undefined : flexibleOn(progress.periods, day)
+      const share = period && (placementOf(own.id, period)?.days.get(day) ?? 0)
+      return {
+        date: day,
+        targetMinutes: target,
+        doneMinutes: done,
+        status,
+        suggestedMinutes: share === undefined ? null : Math.max(0, share - (day === asOf.today ? done : 0)),
+        pinned: pinOn(own.id, day) !== undefined,
+        isOffDay: versionOn(own, day).respectHolidays && offDays.has(day),
+      }
+    }),
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, expect, test } from 'vitest'
+import { instant, type LocalDate } from '#domain/time.ts'
+import { openDb } from '#server/db/open.ts'
+import { createAccount } from '#server/features/account/service.ts'
+import { activityFor } from '#server/features/catalogue/service.ts'
+import { type Looking, planningOf } from './service.ts'
+import { insertPlan } from './store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hourkin-plans-'))
+const asked: string[] = []
+const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
+afterAll(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = instant('2026-03-02T12:00:00Z')
+const day = (text: string) => text as LocalDate
+
+async function withPlans(count: number): Promise<Looking> {
+  const dataGroup = uuidv7()
+  const account = { userId: uuidv7(), dataGroup, firstName: 'Ann', lastName: 'Test', email: `${dataGroup}@example.org` }
+  return db.transaction().execute(async (trx) => {
+    const { subject, owner } = await createAccount(trx, { ...account, passwordHash: null }, now)
+    const running = { category: 'sports' as const, activityName: 'Running' }
+    const making = { now: () => now, newId: uuidv7 }
+    const { activityId } = await activityFor(trx, { subject, language: 'en' }, running, making)
+    for (let at = 0; at < count; at++)
+      await insertPlan(trx, subject, {
+        id: uuidv7(),
+        name: `Plan ${at}`,
+        category: 'sports',
+        activityId,
+        activity: { name: 'Running', defaultKey: null },
+        projectId: null,
+        tags: [],
+        isPaused: false,
+        madeBy: 'owner',
+        memory: null,
+        versions: [
+          {
+            effectiveFrom: day('2026-03-02'),
+            scheduleType: 'weeklyFlexible',
+            startDate: day('2026-03-02'),
+            endDate: day('2026-04-05'),
+            daysOfWeek: null,
+            dailyStartTime: null,
+            dailyEndTime: null,
+            duration: 30,
+            quota: 3,
+            respectHolidays: true,
+            distribution: 'even',
+            repeatYearly: false,
+          },
+        ],
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      })
+    return { db, subject, owner, now: () => now }
+  })
+}
+
+test.each([1, 40])('%i plans, with how far they have come, take three statements', async (count) => {
+  const looking = await withPlans(count)
+  asked.length = 0
+  expect((await planningOf(looking)).progresses).toHaveLength(count)
+  expect(asked).toHaveLength(3)
+})

@@ -1,0 +1,269 @@
+import type { NewPlan, plan, Plan as WirePlan, PlanChange } from '#contract/plan.ts'
+import { conversionEffectiveFrom, conversionOf, type ConversionTarget, usualStart } from '#domain/plan-conversion.ts'
+import { editedVersions } from '#domain/plan-edit.ts'
+import { blankPlan, editedPlan, type PlanEdit, type PlanForm, scheduleOf } from '#domain/plan-form.ts'
+import { matchedMinutes } from '#domain/plan-match.ts'
+import { planViolations } from '#domain/plan-rules.ts'
+import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { clockOfText } from '#domain/wall-clock.ts'
+import { localDate } from '#domain/zone.ts'
+import { toldChange } from '#server/audited.ts'
+import type { Db } from '#server/db/open.ts'
+import { forgetPlanIn } from '#server/features/activity-log/service.ts'
+import { activityFor, assertOwned, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
+import { forgetPlanOfTimers } from '#server/features/timer/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  type OwnPlan,
+  type OwnProgress,
+  piecesBetween,
+  planningOf,
+  plansOf,
+  scheduleOnWire,
+  wireOf,
+} from './service.ts'
+import { deletePlan, insertPlan, updatePlan } from './store.ts'
+
+type Doing = Ctx<typeof plan.create>
+type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>
+
+const missing = () => new Refusal('NOT_FOUND', ['id'])
+const found = <T>(thing: T | undefined): T => {
+  if (!thing) throw missing()
+  return thing
+}
+
+async function everyPlan(db: Db, { subject, owner, now }: Reading) {
+  const { progresses } = await planningOf({ db, subject, owner, now })
+  return { plans: progresses, wire: wireOf(owner, progresses) }
+}
+
+/** Another plan may have some of its logs, and lie over it: the answer takes all of them. */
+async function onePlan(db: Db, ctx: Reading, id: string): Promise<WirePlan> {
+  const { plans, wire } = await everyPlan(db, ctx)
+  return wire(found(plans.find((each) => each.plan.id === id)))
+}
+
+// What somebody says of a plan
+
+const clockOf = <T extends null | undefined>(text: string | T) => (typeof text === 'string' ? clockOfText(text) : text)
+type Said = Omit<PlanChange, 'paused' | 'version'>
+
+/** The quota of a type is under its own name; the other one says nothing. */
+function editOf(
+  { dailyStartTime, dailyEndTime, weeklyQuota, monthlyQuota, ...said }: Said,
+  before: PlanForm,
+): PlanEdit {
+  const isMonthly = (said.scheduleType ?? before.scheduleType) === 'monthlyFlexible'
+  const tags = said.tags && [...new Set(said.tags)].toSorted()
+  const clocks = { dailyStartTime: clockOf(dailyStartTime), dailyEndTime: clockOf(dailyEndTime) }
+  return { ...said, tags, ...clocks, quota: isMonthly ? monthlyQuota : weeklyQuota }
+}
+
+const formOf = ({ owner }: Reading, { versions, activity, ...plan }: OwnPlan): PlanForm => ({
+  ...versions.at(-1)!,
+  name: plan.name,
+  category: plan.category,
+  activityName: labelsFor(owner.language)(activity),
+  projectId: plan.projectId,
+  tags: plan.tags,
+})
+
+/** rule [9.1-a] */
+function refuseWrong(form: PlanForm, today: LocalDate, formerStart: LocalDate | null = null): void {
+  const wrong = planViolations(form, today, formerStart).map(({ field }) => field)
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+}
+
+type About = Pick<OwnPlan, 'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags'>
+
+/** What is not versioned, all of it the owner's. What the plan was about before is not asked again. */
+async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): Promise<About> {
+  const { subject, owner } = ctx
+  const { name, activityName } = form
+  const merged = await assertOwned(trx, subject, {
+    tags: form.tags.filter((id) => !before?.tags.includes(id)),
+    projectId: form.projectId === before?.projectId ? null : form.projectId,
+  })
+  const now = (id: string) => merged.get(id) ?? id
+  const tags = form.tags.some((id) => merged.has(id)) ? [...new Set(form.tags.map(now))].toSorted() : form.tags
+  const about = { name, projectId: form.projectId && now(form.projectId), tags }
+  const category = form.category as OwnPlan['category']
+  if (before && category === before.category && activityName === labelsFor(owner.language)(before.activity))
+    return { ...about, category, activityId: before.activityId, activity: before.activity }
+  const whose = { subject, language: owner.language }
+  const activity = await activityFor(trx, whose, { category, activityName }, ctx)
+  return {
+    ...about,
+    category,
+    activityId: activity.activityId,
+    activity: { name: activity.name, defaultKey: activity.defaultKey },
+  }
+}
+
+// Writing
+
+async function createIn(trx: Trx, ctx: Doing, { id = ctx.newId(), ...said }: NewPlan): Promise<WirePlan> {
+  const now = ctx.now()
+  const blank = blankPlan(said.scheduleType, said.category ?? null)
+  const form = editedPlan(blank, editOf(said, blank))
+  refuseWrong(form, localDate(ctx.owner.zones, now))
+  const schedule = scheduleOf(form)
+  const made: OwnPlan = {
+    id,
+    ...(await aboutOf(trx, ctx, form)),
+    isPaused: false,
+    madeBy: madeByOf(ctx),
+    memory: null,
+    versions: [{ ...schedule, effectiveFrom: schedule.startDate }],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+  if (!(await unlessTaken(made.name, insertPlan(trx, ctx.subject, made)))) throw new Refusal('ALREADY_EXISTS', ['id'])
+  return onePlan(trx, ctx, id)
+}
+
+type Change = {
+  id: string
+  version: number | undefined
+  action: 'writePlans' | 'convertPlan'
+  edit: (trx: Trx, before: OwnPlan) => Promise<Partial<OwnPlan>>
+}
+
+/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+async function changeIn(trx: Trx, ctx: Doing, { id, version, action, edit }: Change): Promise<WirePlan> {
+  for (;;) {
+    const before = found((await plansOf(trx, ctx.subject)).find((each) => each.id === id))
+    await refuseUnlessMay(trx, ctx, before, action)
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('CONFLICT', ['version'], { current: await onePlan(trx, ctx, id) })
+    const changes = await edit(trx, before)
+    const after = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now() }
+    if (await unlessTaken(after.name, updatePlan(trx, ctx.subject, before, after))) return onePlan(trx, ctx, id)
+  }
+}
+
+async function removeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+  for (;;) {
+    const before = found((await plansOf(trx, ctx.subject)).find((each) => each.id === id))
+    await refuseUnlessMay(trx, ctx, before, 'convertPlan')
+    if (!(await deletePlan(trx, ctx.subject, before))) continue
+    await forgetPlanIn(trx, ctx, id)
+    await forgetPlanOfTimers(trx, ctx.subject, id, ctx.now())
+    return undefined
+  }
+}
+
+/** One transaction; told as it was and as it is. */
+const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  ctx.write((trx) => toldChange(ctx, { entity: 'plan', id, read: () => onePlan(trx, ctx, id) }, () => work(trx)))
+
+/** rule [1.8-h] */
+async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, ...said }: PlanChange) {
+  const today = localDate(ctx.owner.zones, ctx.now())
+  const was = formOf(ctx, before)
+  const form = editedPlan(was, editOf(said, was))
+  refuseWrong(form, today, was.startDate)
+  return {
+    ...(await aboutOf(trx, ctx, form, before)),
+    isPaused: paused ?? before.isPaused,
+    versions: editedVersions(before, scheduleOf(form), today),
+  }
+}
+
+// Conversion
+
+const DAYS_LOOKED_BACK = 28
+
+/** rules §9.3, S*: when the owner usually begins what counts for the plan. */
+async function usualStartOf(
+  db: Db,
+  { subject, owner }: Reading,
+  plans: readonly OwnProgress[],
+  id: string,
+  to: LocalDate,
+) {
+  const from = addDays(to, 1 - DAYS_LOOKED_BACK)
+  const all = plans.map((each) => each.plan)
+  const logs = new Map<string, LogPiece[]>()
+  for (const piece of await piecesBetween(db, subject, owner.zones, from, to))
+    logs.set(piece.logId, [...(logs.get(piece.logId) ?? []), piece])
+  const its = [...logs.values()].filter((log) => matchedMinutes(all, log).get(id)!.size)
+  return usualStart(its.map(([first]) => (first!.startClock + 1440) % 1440))
+}
+
+/** Minutes of today that count for the plan as it is. */
+function creditOf({ periods, done, asOf: { today } }: OwnProgress): number {
+  const its = periods.find(({ period }) => period.from <= today && today <= period.to)
+  return its ? its.credit - Math.min(its.period.target, its.done - (done.get(today) ?? 0)) : 0
+}
+
+type Chosen = { daysOfWeek?: readonly number[] | undefined; dailyStartTime?: string | undefined }
+
+/** What a dialog lets somebody choose: weekdays as many as the times a week, a start early enough for the day. */
+function refuseChoice({ scheduleType, quota, duration }: PlanSchedule, to: ConversionTarget, chosen: Chosen): void {
+  const { daysOfWeek, dailyStartTime } = chosen
+  const start = clockOf(dailyStartTime)
+  const isOpen = scheduleType === 'weeklyFlexible' && daysOfWeek?.length === quota
+  const wrong = [
+    ...(daysOfWeek && !(isOpen && new Set(daysOfWeek).size === quota) ? ['daysOfWeek'] : []),
+    ...(start !== undefined && (to !== 'weeklyFixed' || start % 5 || start + duration > 1440) ? ['startTime'] : []),
+  ]
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+}
+
+/** rules §9.3: what the plan becomes. */
+async function converted(db: Db, ctx: Reading, id: string, to: ConversionTarget, chosen: Chosen = {}) {
+  const { plans } = await everyPlan(db, ctx)
+  const its = found(plans.find((each) => each.plan.id === id))
+  const { memory, versions } = its.plan
+  const { today } = its.asOf
+  const schedule = versions.at(-1)!
+  const remembered = memory ?? { daysOfWeek: null, dailyStartTime: null, dailyEndTime: null, quota: null }
+  const wanted = {
+    ...remembered,
+    daysOfWeek: chosen.daysOfWeek?.toSorted((a, b) => a - b) ?? remembered.daysOfWeek,
+    dailyStartTime: clockOf(chosen.dailyStartTime) ?? remembered.dailyStartTime,
+  }
+  const result = conversionOf(schedule, wanted, to, await usualStartOf(db, ctx, plans, id, today))
+  if (!result) throw new Refusal('CONFLICT', ['to'])
+  refuseChoice(schedule, to, chosen)
+  const from = conversionEffectiveFrom(today, creditOf(its))
+  return { memory: result.memory, versions: editedVersions(its.plan, result.schedule, today, from) }
+}
+
+type Own = 'list' | 'create' | 'get' | 'change' | 'remove' | 'conversion' | 'convert'
+
+export const planRoutes: Handlers<Pick<typeof plan, Own>> = {
+  async list(ctx) {
+    const { plans, wire } = await everyPlan(ctx.db, ctx)
+    return plans.map(wire)
+  },
+
+  create: (ctx, { body }) => ctx.write((trx) => createIn(trx, ctx, body)),
+
+  get: (ctx, { params: { id } }) => onePlan(ctx.db, ctx, id),
+
+  change: (ctx, { params: { id }, body: { version, ...said } }) => {
+    const edit = (trx: Trx, before: OwnPlan) => edited(trx, ctx, before, said)
+    return writing(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'writePlans', edit }))
+  },
+
+  remove: (ctx, { params: { id } }) => writing(ctx, id, (trx) => removeIn(trx, ctx, id)),
+
+  async conversion(ctx, { params: { id }, query: { to } }) {
+    const { effectiveFrom, ...schedule } = (await converted(ctx.db, ctx, id, to)).versions.at(-1)!
+    const { monthlyQuota: _, ...onWire } = scheduleOnWire(schedule)
+    return { ...onWire, scheduleType: to, effectiveFrom }
+  },
+
+  convert: (ctx, { params: { id }, body: { to, version, ...chosen } }) => {
+    const edit = (trx: Trx) => converted(trx, ctx, id, to, chosen)
+    return writing(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'convertPlan', edit }))
+  },
+}

@@ -1,0 +1,182 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { Plan as WirePlan } from '#contract/plan.ts'
+import type { AsOf } from '#domain/plan-item.ts'
+import { matchedMinutes } from '#domain/plan-match.ts'
+import { type PlanProgress, progressOf } from '#domain/plan-progress.ts'
+import { clashes } from '#domain/plan-rules.ts'
+import { activityStatusOf, executionStatusOf } from '#domain/plan-status.ts'
+import { type OffDays, periodsOf } from '#domain/plan-target.ts'
+import { planRange } from '#domain/plan-version.ts'
+import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
+import { daysBetween, type Instant, type LocalDate } from '#domain/time.ts'
+import { offDaysOf } from '#domain/vacation.ts'
+import { clockText } from '#domain/wall-clock.ts'
+import { clockMinutes, daySpan, dayPieces, localDate, type ZoneHistory } from '#domain/zone.ts'
+import type { KnownCaller, Owner, SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { heldPlan } from '#server/db/plan-rows.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import { vacationsOf } from '#server/features/vacation/service.ts'
+import { madeByParent, refuseUnlessMay } from '#server/made-by.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import * as store from './store.ts'
+
+// Reading
+
+/** domain/plan.ts, and `activity`, which `labelsFor` of the catalogue puts into words. */
+export type OwnPlan = store.StoredPlan
+
+/** All that the owner has, the oldest first. One statement, whatever their number. */
+export const plansOf = (db: Db, subject: SubjectId): Promise<OwnPlan[]> => store.plansOf(db, subject)
+
+/**
+ * rule [1.8-a]: what the logs hold of these days of the owner, both included, by the logs' starts: both lanes, only logs
+ * that some plan may have. One statement.
+ * @param until rule [1.5-b]: what of a log is still to come does not count
+ */
+export async function piecesBetween(
+  db: Db,
+  subject: SubjectId,
+  zones: ZoneHistory,
+  from: LocalDate,
+  to: LocalDate,
+  until?: Instant,
+): Promise<LogPiece[]> {
+  if (from > to) return []
+  const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
+  const logs = await store.planLogs(db, subject, span)
+  const pieces: LogPiece[] = []
+  for (const { id: logId, startTime, endTime, category, activityId, projectId, tags, planId } of logs) {
+    const clock = clockMinutes(zones, startTime)
+    const days = dayPieces(zones, { startTime, endTime: until !== undefined && until < endTime ? until : endTime })
+    for (const { localDate: date, minutes } of days) {
+      if (date < from || date > to) continue
+      const startClock = clock + 1440 * daysBetween(date, days[0]!.localDate)
+      pieces.push({ logId, date, minutes, startClock, category, activityId, projectId, tags, planId })
+    }
+  }
+  return pieces
+}
+
+/** Whose plans are looked at, and when. */
+export type Looking = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant }
+
+/** rule [0-i]: the moment from which an owner looks; a day that is over is looked at from its end. */
+export function asOfDay({ owner: { zones }, now }: Pick<Looking, 'owner' | 'now'>, on?: LocalDate): AsOf {
+  const today = localDate(zones, now())
+  return on !== undefined && on < today ? { today: on, clock: 1440 } : { today, clock: clockMinutes(zones, now()) }
+}
+
+export type OwnProgress = PlanProgress & { readonly plan: OwnPlan }
+
+/** An owner's plans with how far they have come, and their vacations, as of one moment. */
+export type Planning = {
+  readonly zones: ZoneHistory
+  readonly now: Instant
+  readonly asOf: AsOf
+  /** The oldest plan first. */
+  readonly progresses: readonly OwnProgress[]
+  readonly vacations: Awaited<ReturnType<typeof vacationsOf>>
+  readonly offDays: OffDays
+}
+
+/**
+ * rules §1.8, of every plan. Plans, vacations and logs are read in a statement each, whatever their number.
+ * @param on rule [0-i]: another day to look from than today
+ */
+export async function planningOf(looking: Looking, on?: LocalDate): Promise<Planning> {
+  const { db, subject, owner } = looking
+  const { zones } = owner
+  const now = looking.now()
+  const asOf = asOfDay(looking, on)
+  const plans = await plansOf(db, subject)
+  const vacations = await vacationsOf(db, subject)
+  const offDays = offDaysOf(vacations)
+  const first = plans.map((plan) => planRange(plan).from).toSorted()[0]
+  // rule [1.5-b]: what is still to come of a log does not count.
+  const pieces = first === undefined ? [] : await piecesBetween(db, subject, zones, first, localDate(zones, now), now)
+  const minutes = matchedMinutes(plans, pieces)
+  const progresses = plans.map((plan) => ({
+    ...progressOf(plan, periodsOf(plan, offDays), minutes.get(plan.id)!, asOf),
+    plan,
+  }))
+  return { zones, now, asOf, progresses, vacations, offDays }
+}
+
+/** The quota under the name of its type. */
+export const scheduleOnWire = ({ scheduleType, quota, ...schedule }: PlanSchedule) => ({
+  scheduleType,
+  daysOfWeek: schedule.daysOfWeek && [...schedule.daysOfWeek],
+  dailyStartTime: schedule.dailyStartTime === null ? null : clockText(schedule.dailyStartTime),
+  dailyEndTime: schedule.dailyEndTime === null ? null : clockText(schedule.dailyEndTime),
+  duration: schedule.duration,
+  weeklyQuota: scheduleType === 'weeklyFlexible' ? quota : null,
+  monthlyQuota: scheduleType === 'monthlyFlexible' ? quota : null,
+})
+
+/** As plans are answered: their newest version, which may be in force from tomorrow on only. @param all the owner's */
+export function wireOf({ language }: Owner, all: readonly OwnProgress[]) {
+  const label = labelsFor(language)
+  const newest = all.map(({ plan: { id, versions } }) => ({ ...versions.at(-1)!, id }))
+  return (progress: OwnProgress): WirePlan => {
+    const { plan } = progress
+    const schedule = plan.versions.at(-1)!
+    const others = newest.filter(({ id }) => id !== plan.id)
+    return {
+      id: plan.id,
+      name: plan.name,
+      category: plan.category,
+      activityId: plan.activityId,
+      activityName: label(plan.activity),
+      projectId: plan.projectId,
+      tags: [...plan.tags],
+      startDate: schedule.startDate,
+      endDate: schedule.endDate,
+      ...scheduleOnWire(schedule),
+      respectHolidays: schedule.respectHolidays,
+      distribution: schedule.distribution,
+      repeatYearly: schedule.repeatYearly,
+      paused: plan.isPaused,
+      activityStatus: activityStatusOf(plan, progress.asOf.today),
+      executionStatus: executionStatusOf(progress),
+      clashes: clashes(schedule, others).map(({ id }) => id),
+      ...madeByParent(plan),
+      version: plan.version,
+      createdAt: plan.createdAt,
+      updatedAt: plan.updatedAt,
+    }
+  }
+}
+
+// Writing
+
+/** Minutes of flexible plans that the owner put on these days by hand, both included. */
+export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate) =>
+  store.placementsBetween(db, subject, from, to)
+
+/** Null gives the day back to the distribution. A plan that is not there is 404. */
+export async function placeIn(
+  trx: Trx,
+  ctx: Pick<KnownCaller, 'subject' | 'column'>,
+  planId: string,
+  days: readonly store.Placing[],
+): Promise<void> {
+  const held = await heldPlan(trx, ctx.subject, planId)
+  if (!held) throw new Refusal('NOT_FOUND', ['id'])
+  await refuseUnlessMay(trx, ctx, held)
+  await store.keepPlacements(trx, ctx.subject, planId, days)
+}
+
+type Merge = { id: string; into: string; now: Instant }
+
+/** rule [1.6-b]: plans of what was merged are of what took its place. */
+export const repointPlansOfProject = (trx: Trx, subject: SubjectId, { id, into, now }: Merge) =>
+  store.repointProject(trx, subject, id, into, now)
+export const repointPlansOfTag = (trx: Trx, subject: SubjectId, { id, into, now }: Merge) =>
+  store.repointTag(trx, subject, id, into, now)
+export const repointPlansOfActivity = (
+  trx: Trx,
+  subject: SubjectId,
+  { id, into, now, category }: Merge & { category: Category },
+) => store.repointActivity(trx, subject, id, { activityId: into, category }, now)

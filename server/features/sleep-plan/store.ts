@@ -1,0 +1,66 @@
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { SleepPlanRow } from '#server/db/schema/sleep-plan.ts'
+
+/** A row of its owner, with its weekdays read: null is every day. */
+export type StoredSleepPlan = Omit<SleepPlanRow, 'ownerId' | 'daysOfWeek'> & { readonly daysOfWeek: number[] | null }
+
+/** Empty stands for every day, so that no two of the same days from the same day on can be there. */
+const daysOf = (daysOfWeek: string): number[] | null => {
+  const days = JSON.parse(daysOfWeek) as number[]
+  return days.length ? days : null
+}
+const storedOf = ({ ownerId: _, daysOfWeek, ...row }: SleepPlanRow): StoredSleepPlan => ({
+  ...row,
+  daysOfWeek: daysOf(daysOfWeek),
+})
+const rowOf = (ownerId: SubjectId, { daysOfWeek, ...plan }: StoredSleepPlan): SleepPlanRow => ({
+  ownerId,
+  ...plan,
+  daysOfWeek: JSON.stringify(daysOfWeek ?? []),
+})
+
+/** The newest first. */
+export const sleepPlanRows = async (db: Db, subject: SubjectId): Promise<StoredSleepPlan[]> =>
+  (
+    await db
+      .selectFrom('sleepPlans')
+      .selectAll()
+      .where('ownerId', '=', subject)
+      .orderBy('effectiveFrom', 'desc')
+      .orderBy('daysOfWeek')
+      .execute()
+  ).map(storedOf)
+
+export async function sleepPlanById(db: Db, subject: SubjectId, id: string): Promise<StoredSleepPlan | undefined> {
+  const found = await db
+    .selectFrom('sleepPlans')
+    .selectAll()
+    .where('ownerId', '=', subject)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found && storedOf(found)
+}
+
+/** false: one for these days from that day on is there, or one of that number. */
+export async function insertSleepPlan(db: Db, subject: SubjectId, plan: StoredSleepPlan): Promise<boolean> {
+  const insertion = db.insertInto('sleepPlans').values(rowOf(subject, plan))
+  return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
+}
+
+/** false: meanwhile it is not what it was, or gone. */
+export async function updateSleepPlan(
+  db: Db,
+  subject: SubjectId,
+  before: StoredSleepPlan,
+  plan: StoredSleepPlan,
+): Promise<boolean> {
+  const { ownerId, id, ...row } = rowOf(subject, plan)
+  const update = db.updateTable('sleepPlans').set(row).where('ownerId', '=', ownerId).where('id', '=', id)
+  return (await update.where('version', '=', before.version).executeTakeFirst()).numUpdatedRows === 1n
+}
+
+export async function deleteSleepPlan(db: Db, subject: SubjectId, id: string): Promise<boolean> {
+  const deletion = db.deleteFrom('sleepPlans').where('ownerId', '=', subject).where('id', '=', id)
+  return (await deletion.executeTakeFirst()).numDeletedRows === 1n
+}

@@ -1,0 +1,115 @@
+import type { SmartJob, vacation } from '#contract/vacation.ts'
+import { sameVacation, schoolYearOf } from '#domain/smart-vacation.ts'
+import { durationDays } from '#domain/vacation.ts'
+import { epochMs, type Instant } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Handlers } from '#server/http.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { vacationsOf } from '#server/features/vacation/service.ts'
+import { countries } from '#server/reference-data.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { LONGEST_SEARCH_MS, SEARCH_JOB, type SearchPayload } from './service.ts'
+import {
+  forgetSearches,
+  insertSearch,
+  latestSearch,
+  runningSearch,
+  type Search,
+  searchById,
+  type SearchState,
+  updateSearch,
+} from './store.ts'
+
+/** Whoever does the search says that it took too long; if they cannot say anything any more, this is when it shows. */
+const GRACE_MS = 15_000
+const isLost = ({ status, createdAt }: Search, now: Instant) =>
+  status === 'running' && epochMs(now) - epochMs(createdAt) > LONGEST_SEARCH_MS + GRACE_MS
+
+const NOTHING_YET: SearchState = {
+  all: 1,
+  answered: [],
+  asking: null,
+  items: [],
+  limits: ['noSchoolData'],
+  failure: null,
+}
+
+async function wireOf(db: Db, subject: SubjectId, search: Search, now: Instant): Promise<SmartJob> {
+  const { id, asked, createdAt } = search
+  const { all, answered, asking, items, limits, failure } = search.state
+  const own = await vacationsOf(db, subject)
+  const lost = { status: 'failed', failure: 'timeout' } as const
+  return {
+    id,
+    country: asked.country,
+    city: asked.city,
+    progress: { done: answered.length, all, asking },
+    items: items.map(({ from: _, ...item }) => ({
+      ...item,
+      durationDays: durationDays(item),
+      exists: own.some((one) => sameVacation(one, item)),
+    })),
+    limits: [...limits],
+    createdAt,
+    ...(isLost(search, now) ? lost : { status: search.status, failure }),
+  }
+}
+
+/** So that one whose server is gone for good stands in nobody's way. */
+async function endLost(trx: Trx, subject: SubjectId, now: Instant): Promise<void> {
+  const running = await runningSearch(trx, subject)
+  if (!running || !isLost(running, now)) return
+  const state: SearchState = { ...running.state, asking: null, failure: 'timeout' }
+  await updateSearch(trx, subject, running.id, { state, status: 'failed', updatedAt: now })
+}
+
+type Smart = 'startSmart' | 'smart' | 'latestSmart' | 'endSmart'
+
+export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
+  async startSmart({ write, subject, owner, newId, now: clock, tell }, { body }) {
+    const { country, city, schoolYear, level = null } = body
+    const now = clock()
+    const year = schoolYearOf(country, schoolYear, localDate(owner.zones, now))
+    const isPlace = countries().some(({ code }) => code === country)
+    if (!isPlace || !year)
+      throw new Refusal('INVALID_PARAMS', [...(isPlace ? [] : ['country']), ...(year ? [] : ['schoolYear'])])
+    return write(async (trx) => {
+      await endLost(trx, subject, now)
+      const id = newId()
+      const asked = { country, city, level, year }
+      const search = { id, asked, status: 'running', state: NOTHING_YET, createdAt: now, updatedAt: now } as const
+      if (!(await insertSearch(trx, subject, search))) {
+        const running = await runningSearch(trx, subject)
+        throw new Refusal('ALREADY_EXISTS', ['job'], { jobId: running?.id ?? null })
+      }
+      // A new question is asked by somebody who has done with the last answer.
+      await forgetSearches(trx, subject)
+      const payload: SearchPayload = { dataGroup: subject, id, language: owner.language }
+      await enqueue(trx, { kind: SEARCH_JOB, payload, runAt: now, dedupKey: `${SEARCH_JOB} ${id}` })
+      tell({ action: 'create', entity: 'smartVacation', entityId: id, before: null, after: { country, city } })
+      return { jobId: id }
+    })
+  },
+
+  async smart({ db, subject, now }, { params: { id } }) {
+    const search = await searchById(db, subject, id)
+    if (!search) throw new Refusal('NOT_FOUND', ['id'])
+    return wireOf(db, subject, search, now())
+  },
+
+  async latestSmart({ db, subject, now }) {
+    const search = await latestSearch(db, subject)
+    return { job: search ? await wireOf(db, subject, search, now()) : null }
+  },
+
+  endSmart: ({ write, subject, now, tell }, { params: { id } }) =>
+    write(async (trx) => {
+      const isCancelled = await updateSearch(trx, subject, id, { status: 'cancelled', updatedAt: now() })
+      if (!isCancelled && !(await forgetSearches(trx, subject, id))) throw new Refusal('NOT_FOUND', ['id'])
+      tell({ action: 'remove', entity: 'smartVacation', entityId: id, before: null, after: null })
+      return undefined
+    }),
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { Language } from '#contract/common.ts'
+import { newVacations } from '#domain/smart-vacation.ts'
+import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
+import { type SubjectId, subjectOfJob } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/runner.ts'
+import type { Live } from '#server/live.ts'
+import type { HolidayAnswer, HolidaySource } from '#server/ports/holiday-source.ts'
+import type { VacationModel } from '#server/ports/vacation-model.ts'
+import { type Search, searchById, type SearchState, type SourceKey, sweepSearches, updateSearch } from './store.ts'
+
+/** rule [9.4-d]: nobody waits for longer. */
+export const LONGEST_SEARCH_MS = 150_000
+/** Whoever comes back after a holiday of their own still finds what was found. */
+const KEPT_MINUTES = 7 * 1440
+
+export const sweepSmartVacations = (db: Db, now: Instant): Promise<unknown> =>
+  sweepSearches(db, addMinutes(now, -KEPT_MINUTES))
+
+export const SEARCH_JOB = 'smart-vacation'
+const Payload = z.object({ dataGroup: z.string(), id: z.string(), language: z.enum(['en', 'zh_CN', 'zh_TW']) })
+export type SearchPayload = z.output<typeof Payload>
+
+type World = {
+  db: Db
+  now: () => Instant
+  live: Pick<Live, 'publish' | 'follow'>
+  holidays: HolidaySource
+  /** Without one, there are the public holidays. */
+  model: VacationModel | undefined
+}
+
+/** A search that outlives the request, the page and the server: all that it knows is in its row. */
+export const smartVacationJobs = (world: World): Jobs => ({
+  [SEARCH_JOB]: {
+    async slow(payload, serverStops) {
+      const { dataGroup, id, language } = z.parse(Payload, payload)
+      const subject = subjectOfJob(dataGroup)
+      const ended = new AbortController()
+      async function look() {
+        const search = await searchById(world.db, subject, id)
+        if (search?.status === 'running') return search
+        ended.abort()
+        return undefined
+      }
+      // Whoever cancels it may do so by another process. What is written here is told with its own number.
+      const unfollow = world.live.follow({
+        userId: id,
+        dataGroup,
+        hear: ({ origin }) => void (origin === id || look().catch(() => {})),
+        end: () => undefined,
+      })
+      try {
+        const search = await look()
+        if (!search) return
+        const left = LONGEST_SEARCH_MS - (epochMs(world.now()) - epochMs(search.createdAt))
+        const over = AbortSignal.timeout(Math.max(left, 0))
+        await searching(world, { subject, search, language, ended, over, serverStops })
+      } finally {
+        unfollow()
+      }
+    },
+  },
+})
+
+type Searching = {
+  subject: SubjectId
+  search: Search
+  language: Language
+  /** By whoever asked. */
+  ended: AbortController
+  over: AbortSignal
+  serverStops: AbortSignal
+}
+
+/** Goes on where its row says that it is. */
+async function searching(world: World, { subject, search, language, ended, over, serverStops }: Searching) {
+  const { db, now, live, holidays, model } = world
+  const { id } = search
+  const { country, city, level, year } = search.asked
+  const signal = AbortSignal.any([ended.signal, over, serverStops])
+  let { state } = search
+  let hasFailed = false
+
+  async function keep(change: Partial<SearchState>, status: Search['status'] = 'running') {
+    state = { ...state, ...change }
+    if (await updateSearch(db, subject, id, { state, status, updatedAt: now() }))
+      live.publish({ dataGroup: subject, noun: 'vacation', origin: id })
+    else ended.abort()
+  }
+  const without = (limit: SearchState['limits'][number]) => ({ limits: [...new Set([...state.limits, limit])] })
+
+  async function* holidaysSaid(): AsyncIterable<HolidayAnswer> {
+    const answers = await holidays.ask({ country, city, language, from: year.from, to: year.to })
+    if (answers.length === 0) state = { ...state, ...without('noHolidayData') }
+    yield* answers
+  }
+  async function* modelSaid({ name, ask }: VacationModel): AsyncIterable<HolidayAnswer> {
+    const known = state.items.map((item) => ({ name: item.name, startDate: item.startDate, endDate: item.endDate }))
+    const { from, until } = year
+    for await (const said of ask({ country, city, level, language, from, until, known }, signal))
+      yield { source: name, said }
+  }
+  /** What others know is worth having when one of them fails. */
+  async function* heard(answers: AsyncIterable<HolidayAnswer>) {
+    try {
+      yield* answers
+    } catch {
+      hasFailed = true
+    }
+  }
+  type Source = { key: SourceKey; name: string; ask: () => AsyncIterable<HolidayAnswer> }
+  const sources: Source[] = [{ key: 'holidays', name: holidays.nameFor(country), ask: holidaysSaid }]
+  if (model) sources.push({ key: 'model', name: model.name, ask: () => modelSaid(model) })
+  else state = { ...state, ...without('noModel') }
+
+  for (const { key, name, ask } of sources) {
+    if (state.answered.includes(key)) continue
+    // What it had begun to say before a restart it says once more.
+    const items = state.items.filter(({ from }) => from !== key)
+    await keep({ asking: name, items, all: sources.length })
+    if (signal.aborted) break
+    const failedBefore: boolean = hasFailed
+    for await (const { source, said } of heard(ask())) {
+      const found = newVacations(said, state.items, { year, source })
+      if (found.length) await keep({ items: [...state.items, ...found.map((one) => ({ ...one, from: key }))] })
+      if (signal.aborted) break
+    }
+    if (signal.aborted) break
+    if (hasFailed === failedBefore) await keep({ answered: [...state.answered, key] })
+  }
+  const isWhole = state.answered.length === sources.length
+  if (ended.signal.aborted) return
+  if (serverStops.aborted && !isWhole) throw serverStops.reason
+  const nothing = state.items.length ? null : ('nothingFound' as const)
+  const failure = isWhole ? nothing : over.aborted ? 'timeout' : 'failed'
+  await keep({ asking: null, failure }, failure ? 'failed' : 'done')
+}

@@ -1,0 +1,135 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { NewVacation, Vacation, vacation } from '#contract/vacation.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { durationDays, timeStateOf, vacationViolations } from '#domain/vacation.ts'
+import { localDate } from '#domain/zone.ts'
+import { toldChange } from '#server/audited.ts'
+import { isTaken } from '#server/db/taken.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  deleteVacation,
+  insertVacation,
+  type StoredVacation,
+  updateVacation,
+  vacationById,
+  vacationRows,
+} from './store.ts'
+
+type Crud = 'list' | 'create' | 'createMany' | 'change' | 'remove'
+type Doing = Ctx<typeof vacation.create>
+
+const todayOf = ({ owner, now }: Pick<Doing, 'owner' | 'now'>): LocalDate => localDate(owner.zones, now())
+
+const wireOf =
+  (today: LocalDate) =>
+  ({ madeBy, ...stored }: StoredVacation): Vacation => ({
+    ...stored,
+    durationDays: durationDays(stored),
+    timeState: timeStateOf(stored, today),
+    archived: stored.archivedFrom !== null,
+    ...madeByParent({ madeBy }),
+  })
+
+const wrongIn = (given: Parameters<typeof vacationViolations>[0]) => vacationViolations(given).map(({ field }) => field)
+const missing = () => new Refusal('NOT_FOUND', ['id'])
+
+function madeOf(body: NewVacation, ctx: Pick<Doing, 'newId' | 'now' | 'isActing'>): StoredVacation {
+  const { id = ctx.newId(), name, startDate, endDate, reason, publicHoliday = false } = body
+  const now = ctx.now()
+  const times = { archivedFrom: null, madeBy: madeByOf(ctx), version: 1, createdAt: now, updatedAt: now }
+  return { id, name, startDate, endDate, reason: reason || null, publicHoliday, ...times }
+}
+
+/** rule [9.4-d]: of one name and the same days there is one. @returns what to call the one that is there already */
+async function clash(trx: Trx, { subject }: Doing, { id, name }: StoredVacation): Promise<string> {
+  return (await vacationById(trx, subject, id)) ? 'id' : name
+}
+
+type Change = Parsed<typeof vacation.change>['body']
+
+/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+async function changed(trx: Trx, ctx: Doing, id: string, { version, archived, ...given }: Change) {
+  const today = todayOf(ctx)
+  for (;;) {
+    const before = await vacationById(trx, ctx.subject, id)
+    if (!before) throw missing()
+    await refuseUnlessMay(trx, ctx, before)
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('CONFLICT', ['version'], { current: wireOf(today)(before) })
+    const { name = before.name, startDate = before.startDate, endDate = before.endDate } = given
+    const { reason = before.reason, publicHoliday = before.publicHoliday } = given
+    const { archivedFrom } = before
+    const after: StoredVacation = {
+      ...before,
+      name,
+      startDate,
+      endDate,
+      publicHoliday,
+      reason: reason || null,
+      // rule [9.4-a]: its effect ends with the day before; to archive it once more changes nothing.
+      archivedFrom: archived === undefined ? archivedFrom : archived ? (archivedFrom ?? today) : null,
+      version: before.version + 1,
+      updatedAt: ctx.now(),
+    }
+    const wrong = wrongIn(after)
+    if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+    try {
+      if (await updateVacation(trx, ctx.subject, before, after)) return wireOf(today)(after)
+    } catch (error) {
+      throw isTaken(error) ? new Refusal('ALREADY_EXISTS', [after.name]) : error
+    }
+  }
+}
+
+export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
+  list: async (ctx) => (await vacationRows(ctx.db, ctx.subject)).map(wireOf(todayOf(ctx))),
+
+  async create(ctx, { body }) {
+    const wrong = wrongIn(body)
+    if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+    const made = madeOf(body, ctx)
+    return ctx.write(async (trx) => {
+      if (await insertVacation(trx, ctx.subject, made)) return wireOf(todayOf(ctx))(made)
+      throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
+    })
+  },
+
+  async createMany(ctx, { body: { items } }) {
+    const wrong = items.flatMap((item, at) => wrongIn(item).map((field) => `items.${at}.${field}`))
+    if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+    const made = items.map((item) => madeOf(item, ctx))
+    return ctx.write(async (trx) => {
+      const clashing: string[] = []
+      for (const one of made)
+        if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
+      if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
+      const answer = made.map(wireOf(todayOf(ctx)))
+      for (const after of answer)
+        ctx.tell({ action: 'create', entity: 'vacation', entityId: after.id, before: null, after })
+      return answer
+    })
+  },
+
+  change: (ctx, { params: { id }, body }) =>
+    ctx.write((trx) => {
+      const read = async () => {
+        const stored = await vacationById(trx, ctx.subject, id)
+        return stored ? wireOf(todayOf(ctx))(stored) : null
+      }
+      return toldChange(ctx, { entity: 'vacation', id, read }, () => changed(trx, ctx, id, body))
+    }),
+
+  remove: (ctx, { params: { id } }) =>
+    ctx.write(async (trx) => {
+      const stored = await vacationById(trx, ctx.subject, id)
+      if (!stored) throw missing()
+      await refuseUnlessMay(trx, ctx, stored)
+      if (!(await deleteVacation(trx, ctx.subject, id))) throw missing()
+      const before = wireOf(todayOf(ctx))(stored)
+      ctx.tell({ action: 'remove', entity: 'vacation', entityId: id, before, after: null })
+      return undefined
+    }),
+}

@@ -1,0 +1,6 @@
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { type StoredVacation, vacationRows } from './store.ts'
+
+/** rules §9.4: by start, the latest last, and archived ones too; which days are off says domain/vacation.ts. */
+export const vacationsOf = (db: Db, subject: SubjectId): Promise<StoredVacation[]> => vacationRows(db, subject)

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Category } from '#contract/catalogue.ts'
+import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
+import { createApp } from '#server/app.ts'
+import { openDb } from '#server/db/open.ts'
+import type { PlanTables } from '#server/db/schema/plan.ts'
+import { blank } from '#server/db/whole-logs.ts'
+import { insertLog } from '#server/features/activity-log/store.ts'
+import { createAccount } from '#server/features/account/service.ts'
+import { openSession, sessionFinder } from '#server/features/auth/service.ts'
+import { activityFor, addTag } from '#server/features/catalogue/service.ts'
+import { accessTokens } from '#server/session.ts'
+import type { Trx } from '#server/write.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hourkin-plan-cost-'))
+const asked: string[] = []
+const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
+
+const NOW = instant('2026-06-30T16:00:00Z')
+const now = () => NOW
+const tokens = accessTokens(new Uint8Array(32).fill(7))
+const settings = { signUp: 'open', mail: true, singleSignOn: null, demo: false, publicUrl: 'http://localhost' } as const
+const logTo = { write: () => undefined }
+const world = { db, now, newId: uuidv7, findSession: sessionFinder(db, tokens, now), tokens, settings, logTo }
+const app = createApp(world)
+afterAll(async () => {
+  await app.close()
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const TYPES = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible', 'monthlyFlexible'] as const
+const CATEGORY: Category = 'study'
+
+/** A plan of 2026, of one type after the other. */
+function planOf(ownerId: string, activityId: string, at: number) {
+  const id = uuidv7()
+  const scheduleType = TYPES[at % TYPES.length]!
+  const period = { startDate: '2026-01-01' as LocalDate, endDate: '2026-12-31' as LocalDate }
+  const isOnDays = scheduleType.startsWith('weeklyFixed')
+  const isTimed = scheduleType === 'weeklyFixed'
+  const plan: PlanTables['plans'] = {
+    ownerId,
+    id,
+    name: `Plan ${at}`,
+    nameFold: `plan ${at}`,
+    category: CATEGORY,
+    activityId,
+    projectId: null,
+    ...period,
+    paused: 'off',
+    madeBy: 'owner',
+    conversionMemory: 'null',
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+  }
+  const version: PlanTables['planVersions'] = {
+    ownerId,
+    planId: id,
+    effectiveFrom: period.startDate,
+    scheduleType,
+    ...period,
+    daysOfWeek: isOnDays ? '[1,3,5]' : null,
+    dailyStartTime: isTimed ? 1140 : null,
+    dailyEndTime: isTimed ? 1170 : null,
+    duration: 30,
+    quota: isOnDays ? null : 3,
+    respectHolidays: 'on',
+    distribution: 'even',
+    repeatYearly: 'off',
+  }
+  return { plan, version }
+}
+
+/** Somebody with so many plans, a tag on each, a vacation a month, and so many logs since January. */
+async function planner(plans: number, logs: number) {
+  const ids = { userId: uuidv7(), dataGroup: uuidv7() }
+  const sessionId = uuidv7()
+  await db.transaction().execute(async (trx: Trx) => {
+    const account = { ...ids, firstName: 'Ann', lastName: 'Test', email: `${ids.userId}@example.org` }
+    const { subject, owner } = await createAccount(trx, { ...account, passwordHash: null }, NOW)
+    await openSession(trx, { sessionId, userId: ids.userId, userAgent: '' }, NOW)
+    const whose = { subject, language: owner.language }
+    const activities: { activityId: string; tag: string }[] = []
+    for (let at = 0; at < plans; at++) {
+      const { activityId } = await activityFor(trx, whose, { category: CATEGORY, activityName: `Do ${at}` }, world)
+      activities.push({ activityId, tag: await addTag(trx, whose, { name: `Tag ${at}`, kind: 'activity_tag' }, world) })
+      const { plan, version } = planOf(subject, activityId, at)
+      await trx.insertInto('plans').values(plan).execute()
+      await trx.insertInto('planVersions').values(version).execute()
+      const tagged = { ownerId: subject, planId: plan.id, tagId: activities.at(-1)!.tag }
+      await trx.insertInto('planTags').values(tagged).execute()
+    }
+    for (let month = 1; month <= 6; month++) {
+      const startDate = `2026-0${month}-10` as LocalDate
+      const free = {
+        name: 'Off',
+        startDate,
+        endDate: addDays(startDate, 2),
+        reason: null,
+        publicHoliday: 'off',
+      } as const
+      const row = { ownerId: subject, id: uuidv7(), ...free, archivedFrom: null, madeBy: 'owner', version: 1 } as const
+      await trx
+        .insertInto('vacations')
+        .values({ ...row, createdAt: NOW, updatedAt: NOW })
+        .execute()
+    }
+    const minutes = Math.min(600, Math.floor((180 * 1440) / logs))
+    for (let at = 0; at < logs; at++) {
+      const startTime: Instant = addMinutes(instant('2026-01-01T05:00:00Z'), at * minutes)
+      const { activityId, tag } = activities[at % plans]!
+      const log = blank(uuidv7(), NOW, { startTime, endTime: addMinutes(startTime, minutes) })
+      await insertLog(trx, subject, { ...log, category: CATEGORY, activityId, tags: [tag], version: 1 })
+    }
+  })
+  const { token } = await tokens.issue({ userId: ids.userId, sessionId }, NOW)
+  return async (url: string) => {
+    asked.length = 0
+    const answer = await app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(200)
+    return [...asked]
+  }
+}
+
+const few = await planner(2, 10)
+const many = await planner(60, 600)
+const READINGS = [
+  '/calendar?start=2026-06-01&end=2026-07-01',
+  '/statistics/overall-plan-execution?from=2026-01-01&to=2026-06-30',
+  '/statistics/plans',
+  '/user/plans/today',
+  '/user/plans/week',
+]
+
+describe.each(READINGS)('%s', (url) => {
+  test('asks the database the same, however many plans and logs there are', async () => {
+    const statements = await many(url)
+    expect(statements).toEqual(await few(url))
+    expect(statements.length).toBeLessThanOrEqual(12)
+  })
+})
