@@ -16,6 +16,7 @@ export default {
     'tools/knip-count.mjs',
     'bench/bare-server.ts',
     'bench/bare/main.tsx',
+    'bench/bare-calendar/main.tsx',
   ],
   project: ['{domain,contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
   compilers: { css: importsOf },

@@ -14,7 +14,14 @@ export default defineConfig({
   plugins: [wire(), mantineCss(import.meta.dirname), react(), early(), serviceWorker(import.meta.dirname), compress()],
   resolve: {
     // Browsers have Temporal, or get it before anything that asks for it is read.
-    alias: [{ find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/web/temporal.ts` }],
+    alias: [
+      { find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/web/temporal.ts` },
+      // Whole, in one file: the calendar takes parts of it, and would have to fetch whatever else is fetched here.
+      {
+        find: /^temporal-polyfill\/global$/,
+        replacement: `${import.meta.dirname}/node_modules/temporal-polyfill/global.js`,
+      },
+    ],
   },
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
@@ -23,8 +30,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet: the styles of a lazy part would have to wait for its script, and the page would jump.
-    cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

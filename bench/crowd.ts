@@ -49,7 +49,7 @@ const ACTIVITY_COLUMNS = [
   ['created_at', 'timestamptz'],
 ] as const
 
-const batch = (table: string, columns: readonly (readonly [string, string])[], rows: Cell[][]): Batch => ({
+export const batch = (table: string, columns: readonly (readonly [string, string])[], rows: Cell[][]): Batch => ({
   table,
   columns: columns.map(([name]) => name),
   types: columns.map(([, type]) => type),

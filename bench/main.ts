@@ -1,8 +1,10 @@
 // npm run bench: every figure against a floor measured in the same run. `npm run bench -- writes reads search web`
 // runs some of them. The machine should have nothing else to do.
+import { calendarFigures } from './calendar.ts'
 import { postgres, sqlite } from './databases.ts'
 import { processFigures } from './operation.ts'
 import { crowdFigures } from './crowd-figures.ts'
+import { distributionFigures, planFigures } from './plans.ts'
 import { type Figure, meets, table } from './report.ts'
 import { searchFigures } from './search.ts'
 import { secondVisitFigures } from './second-visit.ts'
@@ -13,8 +15,10 @@ const SECTIONS = {
   writes: () => onBoth(serverFigures),
   reads: () => onBoth(crowdFigures),
   search: () => onBoth(searchFigures),
+  plans: async () => [...(await distributionFigures()), ...(await onBoth(planFigures))],
   web: homeFigures,
   again: secondVisitFigures,
+  calendar: calendarFigures,
   process: processFigures,
 } satisfies Record<string, () => Promise<Figure[]>>
 

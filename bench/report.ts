@@ -7,10 +7,11 @@ export type Figure = {
   readonly value: number
   readonly bar: number
   readonly want: 'at least' | 'at most'
-  readonly unit: '×' | '%' | 'KB' | 'ms' | 's' | 'MB'
+  readonly unit: '×' | '%' | 'KB' | 'ms' | 's' | 'MB' | 'statements'
 }
 
-const rounded = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2))
+const rounded = (value: number) =>
+  Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
 
 export const meets = ({ value, bar, want }: Figure): boolean => (want === 'at least' ? value >= bar : value <= bar)
 

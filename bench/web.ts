@@ -30,9 +30,9 @@ async function logHour(url: string, token: string, hour: number): Promise<void> 
 }
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The bare page, built as the product is, compressed as the product is, before the same API. */
-async function serveBare(folder: string, api: string): Promise<string> {
-  const root = join(import.meta.dirname, 'bare')
+/** A bare page, built as the product is, compressed as the product is, before the same API. */
+export async function serveBare(folder: string, api: string, page = 'bare'): Promise<string> {
+  const root = join(import.meta.dirname, page)
   await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const port = await freePort()
   const files = new Map<string, Buffer>()
@@ -48,7 +48,7 @@ async function serveBare(folder: string, api: string): Promise<string> {
       )
       return
     }
-    const file = join(folder, path === '/' ? 'index.html' : path)
+    const file = join(folder, /^\/(?:\?|$)/.test(path) ? 'index.html' : path)
     if (!existsSync(file)) {
       answer.writeHead(404).end()
       return

@@ -22,6 +22,7 @@ const SCREENS: Partial<Record<keyof typeof PATHS, ShellWord>> = {
   search: 'search',
   notes: 'notes',
   plans: 'plans',
+  calendar: 'calendar',
   sleep: 'sleep',
   insights: 'insights',
   statistics: 'statistics',

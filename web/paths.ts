@@ -16,6 +16,7 @@ export const PATHS = {
   search: '/search',
   notes: '/notes',
   plans: '/plans',
+  calendar: '/calendar',
   sleep: '/sleep',
   insights: '/insights',
   timebank: '/timebank',
@@ -72,15 +73,17 @@ export function safeRedirect(wanted: string | undefined): string {
   return pathname + search + hash
 }
 
-const ACTIONS = ['add', 'timer', 'repeat'] as const
+const ACTIONS = ['add', 'timer', 'repeat', 'start', 'done'] as const
 
 export type HomeSearch = {
   /**
    * `add` opens the creation dialog; another `t` opens it again (rules §7.4). `timer` starts one, `repeat` logs the last
-   * thing again.
+   * thing again, `start` and `done` log what was planned.
    */
   action?: (typeof ACTIONS)[number]
   t?: number
+  /** The plan that is started, or done. */
+  plan?: string
   /** The day that is shown; without it, today. */
   date?: LocalDate
 }
@@ -91,9 +94,10 @@ export const isDate = (text: string): text is LocalDate =>
 
 const isAction = (text: unknown): text is (typeof ACTIONS)[number] => (ACTIONS as readonly unknown[]).includes(text)
 
-export const homeSearch = ({ action, t, date }: Record<string, unknown>): HomeSearch => ({
+export const homeSearch = ({ action, t, plan, date }: Record<string, unknown>): HomeSearch => ({
   ...(isAction(action) && { action }),
   ...(Number.isSafeInteger(Number(t)) && t !== undefined && t !== '' && { t: Number(t) }),
+  ...(typeof plan === 'string' && { plan }),
   ...(typeof date === 'string' && isDate(date) && { date }),
 })
 
@@ -122,6 +126,25 @@ export const searchFilters = (given: Record<string, unknown>): SearchFilters =>
     }),
   )
 
+const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+/** What of the calendar is shown; without it, the month of today. */
+export type CalendarSearch = { view?: CalendarView; date?: LocalDate }
+
+export const calendarSearch = ({ view, date }: Record<string, unknown>): CalendarSearch => {
+  const known = CALENDAR_VIEWS.find((each) => each === view)
+  return { ...(known && { view: known }), ...(typeof date === 'string' && isDate(date) && { date }) }
+}
+
+/** Which nights /sleep shows: how many, up to which; without a word, the usual. The feature knows what it means. */
+export type SleepSearch = { nights?: number; to?: LocalDate; mode?: string }
+
+export const sleepSearch = ({ nights, to, mode }: Record<string, unknown>): SleepSearch => ({
+  ...(typeof nights === 'number' && { nights }),
+  ...(typeof to === 'string' && isDate(to) && { to }),
+  ...(typeof mode === 'string' && { mode }),
+})
+
 /** What the mailed link of an invitation holds. */
 export const invitationSearch = ({
   invitation,
@@ -144,6 +167,17 @@ export function invitationIn(redirectUrl: string | undefined): string | undefine
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
 export const tabSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
   typeof tab === 'string' ? { tab } : {}
+
+export type PlansSearch = { tab?: string; mode?: 'progress'; plan?: string }
+/**
+ * spec §2: /plans is in its setup mode, unless it tracks the progress. The feature knows which tabs there are.
+ * `plan`: the plan or vacation that somebody comes for.
+ */
+export const plansSearch = ({ tab, mode, plan }: Record<string, unknown>): PlansSearch => ({
+  ...(typeof tab === 'string' && { tab }),
+  ...(mode === 'progress' && { mode }),
+  ...(typeof plan === 'string' && { plan }),
+})
 
 /** spec §2, the home tapping rule: home tapped on home adds something. @param t milliseconds since 1970 */
 export const homeTap = (here: string, t: number): HomeSearch => (here === PATHS.home ? { action: 'add', t } : { t })

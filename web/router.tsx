@@ -9,16 +9,20 @@ import {
 import { queryClient } from './api/query.ts'
 import { session } from './api/session.ts'
 import {
+  calendarSearch,
   homeSearch,
   invitationSearch,
   PATHS,
+  plansSearch,
   safeRedirect,
   searchFilters,
   signInSearch,
+  sleepSearch,
   tabSearch,
   tokenSearch,
   wayBack,
 } from './paths.ts'
+import { loadCalendarScreen } from './routes/calendar-loader.ts'
 import { Home, loadHome } from './routes/home.tsx'
 import { Broken } from './shell/broken.tsx'
 import type { AppView } from './shell/app-view.ts'
@@ -135,6 +139,29 @@ const search = createRoute({
   validateSearch: searchFilters,
   component: lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
 })
+const calendar = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.calendar,
+  staticData: { title: 'calendar' },
+  validateSearch: calendarSearch,
+  loaderDeps: ({ search: { date } }) => ({ date }),
+  loader: ({ deps: { date } }) => loadCalendarScreen(date),
+  component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'Calendar'),
+})
+const plans = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.plans,
+  staticData: { title: 'plans' },
+  validateSearch: plansSearch,
+  component: lazyRouteComponent(() => import('./routes/plans.tsx'), 'Plans'),
+})
+const sleep = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.sleep,
+  staticData: { title: 'sleep' },
+  validateSearch: sleepSearch,
+  component: lazyRouteComponent(() => import('./routes/sleep.tsx'), 'Sleep'),
+})
 const preferences = createRoute({
   getParentRoute: () => inside,
   path: PATHS.preferences,
@@ -217,10 +244,11 @@ export const router = createRouter({
       search,
       preferences,
       accessDenied,
-      unfurnished('plans'),
+      plans,
+      calendar,
       unfurnished('notes'),
       unfurnished('statistics'),
-      unfurnished('sleep'),
+      sleep,
       unfurnished('insights'),
       unfurnished('timebank'),
       projects,

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { account, type Preference } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
+import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
@@ -9,9 +10,13 @@ import { family } from '#contract/family.ts'
 import type { contract } from '#contract/index.ts'
 import { live, type LiveEvent } from '#contract/live.ts'
 import { logSearch } from '#contract/log-search.ts'
+import { plan } from '#contract/plan.ts'
+import { planStatistics } from '#contract/plan-statistics.ts'
 import { recommendation } from '#contract/recommendation.ts'
+import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
+import { vacation } from '#contract/vacation.ts'
 import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time.ts'
 import { now } from '#web/shell/clock.ts'
 import { clientId, open } from './client.ts'
@@ -36,8 +41,10 @@ const LOOKED_AT = 'lookedAt'
 
 const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({ method }) => method === 'GET')
 
+/** What is asked of the days to come, and what came of it. */
+const plans = [...[plan, planStatistics].flatMap(reads), calendar.events]
 /** What days are made of, and what is reckoned from them. */
-const days = [activityLog, logSearch, statistics, recommendation, timer].flatMap(reads)
+const days = [...[activityLog, logSearch, statistics, recommendation, timer].flatMap(reads), ...plans]
 
 /** What is written as seldom as a password, or may have ended this very session, makes everything asked for again. */
 type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'live'>
@@ -57,6 +64,13 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   timer: [...days, catalogue.activities],
   recommendation: reads(recommendation),
   statistics: reads(statistics),
+  // A plan on its day may be what is recommended.
+  plan: [...plans, ...reads(recommendation)],
+  planStatistics: reads(planStatistics),
+  // A night that is planned takes room from the plans of its days, and some of them rest on the days of a vacation.
+  sleepPlan: [...reads(sleepPlan), ...plans],
+  vacation: [...reads(vacation), ...plans],
+  calendar: reads(calendar),
   // Asked for by whoever opens the page of the account.
   google: [],
   catalogue: [...days, ...reads(catalogue), ...reads(catalogueManagement)],

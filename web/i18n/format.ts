@@ -63,6 +63,7 @@ const DATES = {
   /** `Tue, Nov 17, 2026` */
   dayOfYear: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
+  shortMonth: { month: 'short' },
   weekday: { weekday: 'short' },
   narrowWeekday: { weekday: 'narrow' },
   dayOfMonth: { day: 'numeric' },
@@ -72,6 +73,18 @@ export function dateText(date: LocalDate, language: Language, style: DateStyle =
   const text = formatter(language, 'UTC', DATES[style]).format(new Date(date))
   // Chinese writes 18日; in a calendar the number alone says it.
   return style === 'dayOfMonth' ? text.replaceAll(/\D/g, '') : text
+}
+
+/** `Nov 21 – 29, 2026`, `2026年11月21日 – 29日`: what both ends share is said once. */
+export function dateSpan(from: LocalDate, to: LocalDate, language: Language): string {
+  const day = { day: 'numeric' } as const
+  const month = { month: 'short', ...day } as const
+  const year = { year: 'numeric', ...month } as const
+  const whole = formatter(language, 'UTC', year)
+  if (language === 'en' || from === to) return whole.formatRange(new Date(from), new Date(to))
+  // The browser would write it in slashes.
+  const rest = from.slice(0, 7) === to.slice(0, 7) ? day : from.slice(0, 4) === to.slice(0, 4) ? month : year
+  return `${whole.format(new Date(from))} – ${formatter(language, 'UTC', rest).format(new Date(to))}`
 }
 
 /** rules §0.3: `45m`, `1.5h`, `2d`. */

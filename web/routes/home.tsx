@@ -8,16 +8,25 @@ import { useAppView } from '#web/shell/app-view.ts'
 
 /** Most people are grown up. */
 const ChildDate = lazy(() => import('./child-date.tsx').then(({ ChildDate: component }) => ({ default: component })))
+/** The log comes first. */
+const DayPlan = lazy(() =>
+  import('#web/features/plan-today/day-plan.tsx').then(({ DayPlan: component }) => ({ default: component })),
+)
+const DayPlanChip = lazy(() =>
+  import('#web/features/plan-today/day-plan.tsx').then(({ DayPlanChip: component }) => ({ default: component })),
+)
 const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
 
 export const loadHome = loadDay
 
 export function Home() {
   const router = useRouter()
-  const { date, action, t } = useSearch({ from: '/inside/home' })
+  const { date, action, t, plan } = useSearch({ from: '/inside/home' })
   const wishOf = (wished: typeof action) => (action === wished ? (t ?? 0) : undefined)
   // The wish is granted: a reload is not another one.
-  const onGranted = () => void router.navigate({ to: PATHS.home, search: date ? { date } : {}, replace: true })
+  const grant = () => router.navigate({ to: PATHS.home, search: date ? { date } : {}, replace: true })
+  const onGranted = () => void grant()
+  const how = action === 'start' || action === 'done' ? action : undefined
   const { faces, isActiveChild } = useAppView()
   // A day of its own choice, or something to add: for that a child has the same screen as everybody.
   if (faces.child && !date && !action)
@@ -35,6 +44,15 @@ export function Home() {
       adding={wishOf('add')}
       onAdded={onGranted}
       repeating={wishOf('repeat')}
+      renderPlan={(around, place) => (
+        <Suspense fallback={null}>
+          {place === 'word' ? (
+            <DayPlanChip {...around} />
+          ) : (
+            <DayPlan {...around} wish={how && plan ? { planId: plan, how, t: t ?? 0 } : undefined} onGranted={grant} />
+          )}
+        </Suspense>
+      )}
     />
   )
   if (!isActiveChild || !date) return screen

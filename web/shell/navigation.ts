@@ -2,6 +2,7 @@ import {
   IconBriefcase,
   IconBulb,
   IconCalendarEvent,
+  IconCalendarMonth,
   IconChartBar,
   IconHome,
   IconListSearch,
@@ -27,6 +28,7 @@ const ICONS: Record<NavKey, TablerIcon> = {
   search: IconListSearch,
   timebank: IconPigMoney,
   plans: IconCalendarEvent,
+  calendar: IconCalendarMonth,
   notes: IconNotebook,
   statistics: IconChartBar,
   sleep: IconMoon,
@@ -45,7 +47,17 @@ export const itemOf = (screen: NavKey): NavItem => ({
   Icon: ICONS[screen],
 })
 
-const MAIN: readonly NavKey[] = ['home', 'search', 'timebank', 'plans', 'notes', 'statistics', 'sleep', 'insights']
+const MAIN: readonly NavKey[] = [
+  'home',
+  'search',
+  'timebank',
+  'plans',
+  'calendar',
+  'notes',
+  'statistics',
+  'sleep',
+  'insights',
+]
 export const SIDE = MAIN.map(itemOf)
 /** What logs point at. */
 const MANAGEMENT: readonly NavKey[] = ['projects', 'recipients', 'tags']

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
 import { dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -17,13 +18,15 @@ type Props = {
   onAdd?: () => void
   /** Somebody is about to press the button. */
   onIntent?: () => void
+  /** A word more of the day. */
+  children?: ReactNode
 }
 
 /** The way to a day: today has the shortest address. */
 export const dayLink = (date: LocalDate, today: LocalDate) =>
   ({ to: PATHS.home, search: date === today ? {} : { date } }) as const
 
-export function DayHeader({ date, today, logged, onAdd, onIntent }: Props) {
+export function DayHeader({ date, today, logged, onAdd, onIntent, children }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const router = useRouter()
@@ -35,7 +38,10 @@ export function DayHeader({ date, today, logged, onAdd, onIntent }: Props) {
     <div className={classes.header}>
       <div className={classes.title}>
         <h2 className={classes.date}>{dateText(date, language)}</h2>
-        <span className={`${classes.logged} figures`}>{t('logged', { length: length(logged, language) })}</span>
+        <div className={classes.words}>
+          <span className={`${classes.logged} figures`}>{t('logged', { length: length(logged, language) })}</span>
+          {children}
+        </div>
       </div>
       <nav className={classes.steps} aria-label={dateText(date, language, 'date')}>
         {date !== today && (

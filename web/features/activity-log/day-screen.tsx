@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { whenBack } from '#web/ui/back-closes.ts'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
@@ -16,11 +16,11 @@ import { GapCard, NothingOpen } from './gap-card.tsx'
 import { type LogActions, useLogActions } from './log-actions.tsx'
 import { LogDetails } from './log-details.tsx'
 import { useMarks } from './marks.tsx'
-import { mainGap, openGaps, spanForNew, spanOf, zonesOf } from './model.ts'
+import { type ClosedSpan, mainGap, openGaps, spanForNew, spanOf, zonesOf } from './model.ts'
 import { prefetchAround, useDay } from './queries.ts'
 import { TimelineBar } from './timeline-bar.tsx'
 import type { Held } from './timeline-hand.tsx'
-import { Timeline } from './timeline.tsx'
+import { type Planned, Timeline } from './timeline.tsx'
 import { useTools } from './tool-state.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -52,9 +52,20 @@ type Props = {
   repeating: number | undefined
   /** What is running at the moment, of another feature, told what can be done to the log that it becomes. */
   renderTimer: (actions: LogActions) => ReactNode
+  /** What the day was to bring, of another feature: beside it, or where there is no room for that, as a word. */
+  renderPlan: (around: PlanAround, place: 'beside' | 'word') => ReactNode
 }
 
-export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Props) {
+export type PlanAround = {
+  day: LogDay
+  today: LocalDate
+  now: Instant
+  room: () => ClosedSpan
+  onForm: LogActions['form']
+  onPlanned: (planned: Planned | null) => void
+}
+
+export function DayScreen({ date, adding, onAdded, repeating, renderTimer, renderPlan }: Props) {
   const now = useNow()
   const { day, today, shift } = useDay(date, now)
   const zones = zonesOf(day.timezone)
@@ -62,6 +73,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Pro
   const [selected, setSelected] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
   const { form, clash, actions } = useLogActions(zones)
   const tools = useTools()
   const { menu, pick } = tools
@@ -137,7 +149,9 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Pro
     if (isGranted) void whenBack().then(() => grant.current())
   }, [isGranted])
   const marksOf = useMarks(day, ready)
-  const onAdd = () => actions.add(spanForNew(day, gaps, now))
+  const room = () => spanForNew(day, gaps, now)
+  const onAdd = () => actions.add(room())
+  const plan = { day, today, now, room, onForm: actions.form, onPlanned: setPlanned }
   return (
     <div ref={screen} className={classes.screen}>
       <WeekStrip date={day.date} today={today} zone={day.timezone} shift={shift} now={now} ready={ready} />
@@ -147,7 +161,9 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Pro
         logged={dayTotals(day.logs, spanOf(day), now).logged}
         onAdd={onAdd}
         onIntent={onIntent}
-      />
+      >
+        {ready && <div className={classes.word}>{renderPlan(plan, 'word')}</div>}
+      </DayHeader>
       <DayPicture day={calm} now={now} onGap={actions.add} onLog={setSelected} />
       <div className={classes.columns}>
         <div className={classes.middle}>
@@ -199,6 +215,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Pro
             picked={tools.open.picked}
             held={held}
             ready={ready}
+            planned={planned}
             onHold={setHeld}
             onDrop={({ log, span, moves }) => {
               if (log) void logTools().then(({ place }) => place(around, log, moves))
@@ -224,6 +241,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer }: Pro
             </div>
           )}
           <DayTotals day={calm} now={now} />
+          {ready && <div className={classes.plan}>{renderPlan(plan, 'beside')}</div>}
         </aside>
       </div>
       {(clash || tools.isOpen) && (

@@ -142,8 +142,14 @@ const heightOf = (minutes: Minutes, long: Minutes) =>
 /**
  * The day from top to bottom: heights are lengths, except that nothing is too short to read and long stretches are
  * drawn denser. One scale for both lanes and for the hours, so that what is beside each other was at the same time.
+ * @param planned what the day goes on to hold, as far as it lies beyond the rest: what is there already stays in its place
  */
-export function timelineOf(day: LogDay, now: Instant, gaps: readonly ClosedSpan[] = openGaps(day, now)): Timeline {
+export function timelineOf(
+  day: LogDay,
+  now: Instant,
+  gaps: readonly ClosedSpan[] = openGaps(day, now),
+  planned: readonly ClosedSpan[] = [],
+): Timeline {
   const { dayStart, dayEnd } = day
   const clip = ({ startTime, endTime }: ClosedSpan) => ({
     startTime: later(startTime, dayStart),
@@ -153,6 +159,10 @@ export function timelineOf(day: LogDay, now: Instant, gaps: readonly ClosedSpan[
     ...day.logs.map((log) => ({ ...clip(log), least: LEAST_HEIGHT.log })),
     ...gaps.map((gap) => ({ ...clip(gap), least: LEAST_HEIGHT.gap })),
   ]
+  const last = spans.reduce((end, { endTime }) => later(end, endTime), dayStart)
+  spans.push(
+    ...planned.filter(({ startTime }) => startTime >= last).map((span) => ({ ...clip(span), least: LEAST_HEIGHT.gap })),
+  )
   if (!spans.length) return { rows: [], hours: [], now: null, height: 0, topOf: () => 0, at: () => dayStart }
 
   const running = dayStart <= now && now < dayEnd

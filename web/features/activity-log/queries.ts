@@ -14,6 +14,7 @@ import { preferenceQuery, usePreference } from '#web/shell/preference.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { dayAmong } from '#web/widgets/day-among.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
+import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
 import { changedDay, changedLogs, joinedDays, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
 
 type Versioned = { id: string; version: number }
@@ -179,7 +180,10 @@ async function write<T>(
     throw error
   } finally {
     if (!waits) writing -= 1
-    if (!writing) for (const queryKey of [DAYS, LISTS]) void queryClient.invalidateQueries({ queryKey })
+    if (!writing) {
+      for (const queryKey of [DAYS, LISTS]) void queryClient.invalidateQueries({ queryKey })
+      refreshPlanFigures()
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { clockSpan, clockTime, hourOfDay, length } from '#web/i18n/format.ts'
@@ -29,7 +29,12 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
   /** The page has time for what nobody waits for. */
   ready: boolean
+  /** What was to be, behind what was. */
+  planned: Planned | null
 }
+
+/** What stands on the timeline without being a log, of another feature. */
+export type Planned = { spans: readonly ClosedSpan[]; draw: (topOf: Rowed['topOf']) => ReactNode }
 
 /** A label of an hour this near to that of now gives way to it. */
 const NOW_ROOM = 14
@@ -49,14 +54,14 @@ const isOne = (a: ActivityLog, b: ActivityLog) =>
   a.id === b.id || (a.startTime === b.startTime && a.parallelActivity === b.parallelActivity)
 
 /** Hours down the side, the day beside them, the newest at the bottom (rules §7.4). */
-export function Timeline({ day, gaps, now, selected, marksOf, onFill, picked, held, ready, ...more }: Props) {
+export function Timeline({ day, gaps, now, selected, marksOf, onFill, picked, held, ready, planned, ...more }: Props) {
   const { onHold, onDrop, ...on } = more
   const t = useWords(messages)
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const parted = useRef<{ card: HTMLElement; at: number } | null>(null)
   const { timezone } = day
-  const timeline = timelineOf(day, now, gaps)
+  const timeline = timelineOf(day, now, gaps, planned?.spans)
   const isEmpty = !timeline.rows.length
 
   const latest = useRef({ day, timeline, onHold, onDrop, onMenu: on.onMenu })
@@ -171,6 +176,7 @@ export function Timeline({ day, gaps, now, selected, marksOf, onFill, picked, he
             </li>
           )
         })}
+        {planned?.draw(timeline.topOf)}
         {held && <HeldCards held={held} day={day} timeline={timeline} />}
         {leaving.map(({ key, log, beside, top, height }) => (
           <li

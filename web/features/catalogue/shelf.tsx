@@ -13,7 +13,7 @@ import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { messages } from './messages.ts'
-import { inTheWay, type Thing } from './model.ts'
+import { inTheWay, type InTheWay, type Thing } from './model.ts'
 import { refresh, type Shelf as Kind, takeOff, usePage } from './queries.ts'
 import classes from './shelf.module.css'
 
@@ -57,6 +57,13 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
   const again = (thing: T) => kind.again(thing).then(refresh, complain)
 
+  /** null: what spec §8 has the words for is in the way. */
+  function reasonOf({ activityLogs, groups, projects, plans }: InTheWay): string | null {
+    if (activityLogs || groups) return null
+    if (projects) return t('refProjects', { count: projects })
+    return plans ? t('refPlans', { count: plans }) : null
+  }
+
   async function remove(thing: T) {
     const { name } = thing
     const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
@@ -67,9 +74,7 @@ export function Shelf<T extends Thing>(props: Props<T>) {
       notifyWith(t('deleted', { name }), { label: t('undo'), run: () => void again(thing) })
     } catch (failure) {
       const way = inTheWay(failure)
-      const isProjects = way && !way.activityLogs && !way.groups && way.projects > 0
-      if (way)
-        setMoving({ thing, reason: isProjects ? t('refProjects', { count: way.projects }) : wordsFor(failure, say) })
+      if (way) setMoving({ thing, reason: reasonOf(way) ?? wordsFor(failure, say) })
       else complain(failure)
     } finally {
       void refresh()

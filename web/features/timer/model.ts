@@ -10,7 +10,7 @@ import { addDays } from '#domain/time.ts'
 
 /** What somebody starts. */
 export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
-  Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'beneficiaries'>>
+  Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'planId' | 'beneficiaries'>>
 
 /** As it will run, for the screen until the server answers: a version of none yet. */
 export function draftOf(
@@ -22,6 +22,7 @@ export function draftOf(
     subActivity: null,
     tags: [],
     projectId: null,
+    planId: null,
     beneficiaries: [],
     ...wanted,
     ...more,
@@ -52,7 +53,7 @@ export const logOf = (timer: Timer, span: ClosedSpan, zones: ZoneHistory, now: I
   efficiency: null,
   remark: null,
   notesConcise: null,
-  planId: null,
+  planId: timer.planId,
   version: 0,
   createdAt: now,
   updatedAt: now,

@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/call.ts'
 import { post, withEffect } from '#web/api/outbox.ts'
 import { keyOf, queryClient, show } from '#web/api/query.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { draftOf, logOf, startNow, type Wanted } from './model.ts'
 
@@ -57,7 +58,7 @@ async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, 
     throw error
   } finally {
     if (!waits) writing -= 1
-    if (!writing)
+    if (!writing) {
       for (const queryKey of [
         runningQuery.queryKey,
         activitiesQuery.queryKey,
@@ -65,6 +66,8 @@ async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, 
         keyOf(activityLog.between),
       ])
         void queryClient.invalidateQueries({ queryKey })
+      refreshPlanFigures()
+    }
   }
 }
 

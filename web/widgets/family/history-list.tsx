@@ -13,11 +13,11 @@ import { historyMessages, isTold, type Told } from './history-messages.ts'
 
 const PAGE = 10
 
-/** How it is called, if it has a name: a log by what was done, anything else by its own. */
+/** How it is called, if it has a name: a log by what was done, a search by its place, anything else by its own. */
 function calledIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null) return null
-  const { activityName, name } = state as Record<string, unknown>
-  return [activityName, name].find((one) => typeof one === 'string') ?? null
+  const { activityName, name, city } = state as Record<string, unknown>
+  return [activityName, name, city].find((one) => typeof one === 'string') ?? null
 }
 
 type Props = {

@@ -27,6 +27,8 @@ export type LogValues = Span & {
   efficiency: string
   remark: string
   parallelActivity: boolean
+  /** rule [1.8-a]: the plan that it was started from. */
+  planId: string | null
 }
 
 export const newValues = (span: Span, known: Partial<LogValues> = {}): LogValues => ({
@@ -40,6 +42,7 @@ export const newValues = (span: Span, known: Partial<LogValues> = {}): LogValues
   efficiency: '',
   remark: '',
   parallelActivity: false,
+  planId: null,
   ...known,
   startTime: span.startTime,
   endTime: span.endTime,
@@ -62,6 +65,7 @@ export const valuesOf = (log: ActivityLog): LogValues =>
     efficiency: log.efficiency === null ? '' : String(log.efficiency),
     remark: log.remark ?? '',
     parallelActivity: log.parallelActivity,
+    planId: log.planId,
   })
 
 /** NaN for what is no number: the rules find it. */
@@ -94,6 +98,7 @@ export const bodyOf = (values: LogValues): NewLog => ({
   efficiency: values.efficiency.trim() === '' ? null : numberIn(values.efficiency),
   remark: values.remark.trim() || null,
   parallelActivity: isParallel(values),
+  ...(values.planId && { planId: values.planId }),
 })
 
 /** Only what is another now: what somebody else changed meanwhile stays theirs. */
@@ -113,7 +118,7 @@ export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, bas
     activityId: '',
     subActivityId: null,
     notesConcise: null,
-    planId: null,
+    planId: values.planId,
     version: 0,
     createdAt: now,
     ...base,

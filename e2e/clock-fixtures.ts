@@ -1,0 +1,45 @@
+// A server that lives on another day: its own clock is set, and runs on from there.
+import { test as base } from './fixtures.ts'
+import { BuiltServer, type Options } from './built-server.ts'
+import { epochMs, type Instant } from '#domain/time.ts'
+
+const program = (ahead: number) => `
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...given) { given.length ? super(...given) : super(Real.now() + ${ahead}) }
+    static now() { return Real.now() + ${ahead} }
+  }`
+
+/** What a server that is started now takes for the time. */
+const clockAt = (moment: Instant) => ({
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program(epochMs(moment) - Date.now()))}`,
+})
+
+export type MovedServer = { readonly server: BuiltServer; readonly moveTo: (moment: Instant) => Promise<void> }
+
+/** @param moment at which it begins; `moveTo` starts it again, on the same data, at another */
+export async function launchAt(moment: Instant): Promise<MovedServer> {
+  const environment: Record<string, string> = clockAt(moment)
+  const server = await BuiltServer.launch({ environment } satisfies Options)
+  return {
+    server,
+    async moveTo(next) {
+      await server.stop()
+      Object.assign(environment, clockAt(next))
+      await server.start()
+    },
+  }
+}
+
+/** Every test of such a file begins at that moment, whatever the hour is. */
+export const testAt = (moment: Instant) =>
+  base.extend<object, { server: BuiltServer }>({
+    server: [
+      async ({}, use) => {
+        const { server } = await launchAt(moment)
+        await use(server)
+        await server.dispose()
+      },
+      { scope: 'worker' },
+    ],
+  })

@@ -1,0 +1,208 @@
+import { expect, test, VIEWPORTS } from './fixtures.ts'
+import type { Person } from './person.ts'
+import { PlansPage } from './plans-page.ts'
+import { putAway } from './sheets.ts'
+
+const [[, phone], [, desktop]] = VIEWPORTS
+const id = (answer: unknown) => (answer as { id: string }).id
+const tagOf = async ({ api }: Person) =>
+  id(await api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' }))
+
+/** Days from today, where the person lives. */
+const day = ({ page }: Person, days: number) =>
+  page.evaluate((ahead) => {
+    const date = new Date()
+    date.setDate(date.getDate() + ahead)
+    return new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(date)
+  }, days)
+
+async function piano(person: Person, more: object = {}): Promise<string> {
+  const times = { scheduleType: 'weeklyFixed', daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', dailyEndTime: '19:30' }
+  const period = { startDate: await day(person, 0), endDate: await day(person, 40) }
+  const about = { name: 'Piano', category: 'leisure', activityName: 'Play the piano' }
+  return id(await person.api('POST', '/user/plan', { ...about, ...period, ...times, ...more }))
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('each kind is made by hand, with no more fields than it needs, and stands where it belongs', async ({
+    signUp,
+  }) => {
+    const person = await signUp()
+    const { page } = person
+    const at = new PlansPage(page, 'en')
+    await tagOf(person)
+    await page.goto('/plans')
+    await expect(page.getByRole('heading', { name: at.t('emptyWeeklyTitle') })).toBeVisible()
+    await at.button(at.t('firstPlan')).click()
+
+    await at.fillWhat('Piano', 'Music')
+    for (const weekday of ['Mon', 'Fri'])
+      await at.dialog.getByRole('checkbox', { name: weekday }).check({ force: true })
+    await at.field(at.form('start')).fill('6:02 pm')
+    await at.field(at.form('end')).fill('6:45 pm')
+    await expect(at.field(at.form('durationEach'))).toBeHidden()
+    await at.saved()
+    await expect(at.group('weeklyFixed').getByRole('article')).toContainText('Mon and Fri · 6:00 – 6:45 PM')
+    await expect(page.getByRole('button', { name: /^Piano, Mon, 6:00/ })).toBeVisible()
+
+    await at.button(at.t('addKind', { kind: at.kind('weeklyFixedThatDayFlexible') })).click()
+    await at.fillWhat('Read to Mia', 'Music')
+    for (const weekday of ['Tue', 'Wed', 'Thu'])
+      await at.dialog.getByRole('checkbox', { name: weekday }).check({ force: true })
+    await expect(at.field(at.form('start'))).toBeHidden()
+    await at.field(at.form('durationEach')).fill('22')
+    await at.saved()
+    await expect(at.group('weeklyFixedThatDayFlexible')).toContainText('Tue – Thu · 20 min')
+
+    await at.button(at.t('addKind', { kind: at.kind('weeklyFlexible') })).click()
+    await at.fillWhat('Swim', 'Music')
+    await at.dialog.getByText('4', { exact: true }).click()
+    await at.choose(at.form('late'))
+    await expect(at.dialog.getByRole('group', { name: at.form('weekdays') })).toBeHidden()
+    await at.button(at.form('longer', { field: at.form('durationEach'), minutes: 15 })).click()
+    await at.saved()
+    await expect(at.group('weeklyFlexible')).toContainText('4 times a week · 45 min each')
+
+    await at.begin('other')
+    await at.fillWhat('Long walk', 'Music')
+    await at.choose(at.kind('monthlyFlexible'))
+    await at.field(at.form('monthlyQuota')).fill('2')
+    await at.saved()
+    await expect(at.group('monthlyFlexible')).toContainText('2 times a month · 30 min each')
+
+    await at.button(at.t('addKind', { kind: at.kind('yearly') })).click()
+    await at.fillWhat('Tax return', 'Music')
+    await at.saved()
+    await expect(at.group('yearly')).toContainText('Every year, first on')
+
+    await at.button(at.t('addKind', { kind: at.kind('oneTime') })).click()
+    await at.fillWhat('Dentist', 'Music')
+    await at.dialog.getByRole('switch', { name: at.form('isTimed') }).check({ force: true })
+    await at.saved()
+    await expect(at.group('oneTime')).toContainText('7:00 – 7:30 PM')
+  })
+
+  test('it is changed, rested, deleted after a question, and another device sees all of it', async ({ signUp }) => {
+    const person = await signUp()
+    const { page } = person
+    const at = new PlansPage(page, 'en')
+    await piano(person, { tags: [await tagOf(person)] })
+    await page.goto('/plans')
+    const elsewhere = new PlansPage(await page.context().newPage(), 'en')
+    await elsewhere.page.goto('/plans?tab=plan')
+    await expect(elsewhere.card('Piano')).toBeVisible()
+    await page.bringToFront()
+
+    await at.button(at.t('edit', { name: 'Piano' })).click()
+    await at.field(at.form('name')).fill('Piano, slowly')
+    await page.keyboard.press('Escape')
+    await putAway(at.dialog)
+    await at.button(at.t('goOn')).click()
+    await expect(at.field(at.form('name'))).toHaveValue('Piano, slowly')
+    await at.field(at.form('end')).fill('8 pm')
+    await at.saved()
+    await expect(at.card('Piano, slowly')).toContainText('7:00 – 8:00 PM')
+    await at.button(at.t('pause', { name: 'Piano, slowly' })).click()
+    await expect(at.card('Piano, slowly')).toContainText(at.t('paused'))
+    await elsewhere.page.bringToFront()
+    await expect(elsewhere.card('Piano, slowly')).toContainText(at.t('paused'))
+
+    await elsewhere.page.getByLabel(at.t('activity')).selectOption('active')
+    await expect(elsewhere.page.getByText(at.t('noneFound'))).toBeVisible()
+    await elsewhere.button(at.t('showAll')).click()
+    await elsewhere.button(at.t('remove', { name: 'Piano, slowly' })).click()
+    await elsewhere.dialog.getByRole('button', { name: at.ui('cancel'), exact: true }).click()
+    await expect(elsewhere.card('Piano, slowly')).toBeVisible()
+    await elsewhere.button(at.t('remove', { name: 'Piano, slowly' })).click()
+    await expect(elsewhere.dialog).toContainText(at.t('deleteText'))
+    await elsewhere.dialog.getByRole('button', { name: at.t('delete'), exact: true }).click()
+    await expect(elsewhere.page.getByRole('heading', { name: at.t('emptyPlanTitle') })).toBeVisible()
+    await page.bringToFront()
+    await expect(page.getByRole('heading', { name: at.t('emptyWeeklyTitle') })).toBeVisible()
+  })
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop, tolerated: [/409/] })
+
+  test('everything wrong is said at once; a refusal, a reload and a clash take nothing away', async ({ signUp }) => {
+    const person = await signUp()
+    const { page } = person
+    const at = new PlansPage(page, 'en')
+    await piano(person, { tags: [await tagOf(person)] })
+    await at.begin()
+    await at.save()
+    for (const problem of ['nameMissing', 'chooseCategory', 'activityMissing', 'daysMissing', 'tagOrProject'] as const)
+      await expect(at.dialog.getByText(at.form(problem))).toBeVisible()
+    await expect(at.field(at.form('name'))).toBeFocused()
+
+    await at.fillWhat('A name of more than thirty characters', 'Music')
+    await expect(at.dialog.getByText(at.form('nameSoft'))).toBeVisible()
+    await at.field(at.form('name')).fill('Piano')
+    await expect(at.dialog.getByText(at.form('nameMissing'))).toBeHidden()
+    await at.dialog.getByRole('checkbox', { name: 'Wed' }).check({ force: true })
+    await expect(at.dialog.getByText(at.form('clash', { names: 'Piano' }))).toBeVisible()
+    await page.reload()
+    await at.button(at.t('newPlan')).click()
+    await expect(at.dialog.getByText(at.form('restored'))).toBeVisible()
+    await expect(at.field(at.form('name'))).toHaveValue('Piano')
+
+    await at.field(at.form('to')).fill(await day(person, 40))
+    await at.save()
+    await expect(at.field(at.form('name'))).toHaveAccessibleDescription(new RegExp(at.form('nameTaken')))
+    await expect(at.dialog.getByRole('checkbox', { name: 'Wed' })).toBeChecked()
+    await at.field(at.form('name')).fill('Piano again')
+    await at.saved()
+    await expect(at.card('Piano again')).toContainText(at.t('sameTime', { names: 'Piano' }))
+    await expect(at.card('Piano')).toContainText(at.t('sameTime', { names: 'Piano again' }))
+    await at.button(at.t('newPlan')).click()
+    await expect(at.field(at.form('name'))).toHaveValue('')
+  })
+
+  test('what is fixed becomes flexible and fixed again, as somebody wants it; whoever is late is told', async ({
+    signUp,
+  }) => {
+    const person = await signUp()
+    const { page, api } = person
+    const at = new PlansPage(page, 'en')
+    const plan = await piano(person, { tags: [await tagOf(person)] })
+    // Who hears of a change at once is never late.
+    await page.route('**/api/live/events*', (route) => route.abort())
+    const confirm = () => at.dialog.getByRole('button', { name: at.into('convert'), exact: true }).click()
+    await page.goto('/plans')
+
+    await at.button(at.t('convert', { name: 'Piano' })).click()
+    await expect(at.dialog).toContainText('Mon, Wed, and Fri · 30 min')
+    await at.choose(at.into('weeklyFlexible'))
+    await expect(at.dialog).toContainText('3 times a week · 30 min each')
+    await expect(at.dialog).toContainText(at.into('fromToday'))
+    await confirm()
+    await putAway(at.dialog)
+    await expect(at.group('weeklyFlexible')).toContainText('3 times a week · 30 min each')
+
+    await at.button(at.t('convert', { name: 'Piano' })).click()
+    await expect(at.dialog).toContainText('Mon, Wed, and Fri · 7:00 – 7:30 PM')
+    await at.dialog.getByRole('checkbox', { name: 'Fri' }).uncheck({ force: true })
+    await expect(at.dialog.getByText(at.into('asManyDays', { count: 3 }))).toBeVisible()
+    await at.dialog.getByRole('checkbox', { name: 'Sun' }).check({ force: true })
+    await at.dialog.getByLabel(at.into('start'), { exact: true }).fill('8:15 am')
+    await at.dialog.getByLabel(at.into('start'), { exact: true }).press('Tab')
+    await expect(at.dialog).toContainText('Mon, Wed, and Sun · 8:15 – 8:45 AM')
+    await api('PATCH', `/user/plan/${plan}`, { name: 'Piano at dawn' })
+    await confirm()
+    await expect(at.dialog.getByRole('alert')).toHaveText(at.into('stale'))
+    await confirm()
+    await putAway(at.dialog)
+    await expect(at.group('weeklyFixed').getByRole('article')).toContainText('Mon, Wed, and Sun · 8:15 – 8:45 AM')
+
+    await at.button(at.t('edit', { name: 'Piano at dawn' })).click()
+    await at.field(at.form('name')).fill('Piano at sunrise')
+    await api('PATCH', `/user/plan/${plan}`, { paused: true })
+    await at.save()
+    await expect(at.dialog.getByRole('alert')).toHaveText(at.form('stale'))
+    await at.saved()
+    await expect(at.card('Piano at sunrise')).toContainText(at.t('paused'))
+  })
+})

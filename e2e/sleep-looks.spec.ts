@@ -1,0 +1,40 @@
+import { expect, fitting, test } from './fixtures.ts'
+import { LOOKS } from './looks.ts'
+import { dayFrom, logNight, SleepPage } from './sleep-page.ts'
+
+const NIGHTS = 13
+
+for (const { look, viewport, language, change } of LOOKS)
+  test.describe(look, () => {
+    test.use({ viewport })
+
+    test('plans, nights, figures and forms are accessible and fit', async ({ signUp }) => {
+      const ann = await signUp({ language })
+      const { page, api, prefer } = ann
+      const at = new SleepPage(page, language)
+      const fits = fitting(page)
+      await prefer(change)
+      await page.goto('/sleep')
+      await expect(page.getByText(at.t('emptyTitle'))).toBeVisible()
+      await fits('nothing yet')
+
+      for (let night = 0; night < NIGHTS; night += 1)
+        if (night % 5) await logNight(ann, -night, 640 + ((night * 37) % 90), 1120 + ((night * 23) % 75))
+      await page.reload()
+      await expect(page.getByText(at.nights('noPlan'))).toBeVisible()
+      await fits('nights without a plan')
+
+      const plan = { bedtime: '23:00', wakeUpTime: '06:30', sleepGoal: 440, effectiveFrom: dayFrom(1 - NIGHTS) }
+      await api('POST', '/user/sleep-plan', plan)
+      await api('POST', '/user/sleep-plan', { ...plan, bedtime: '00:30', wakeUpTime: '08:30', daysOfWeek: [6, 7] })
+      await page.goto('/sleep?mode=daily_track')
+      await expect(at.rows.first()).toBeVisible()
+      await page.getByText(at.nights('table')).click()
+      await fits('nights, figures and the table')
+
+      await at.button(at.t('newPlan')).click()
+      await at.enter({ wakeUpTime: '23:00' })
+      await expect(at.dialog.getByText(at.t('sameAsBedtime'))).toBeVisible()
+      await fits('a form with something wrong')
+    })
+  })

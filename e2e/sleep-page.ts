@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '#contract/common.ts'
+import { addDays, addMinutes, instantAt, type LocalDate } from '#domain/time.ts'
+import { localDate, momentOf } from '#domain/zone.ts'
+import { messages as nightMessages } from '#web/features/sleep/messages.ts'
+import { messages } from '#web/features/sleep-plan/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import type { Person } from './person.ts'
+import { putAway } from './sheets.ts'
+
+type Wanted = { bedtime?: string; wakeUpTime?: string; sleepGoal?: string }
+
+/** /sleep, by its roles and labels. */
+export class SleepPage {
+  readonly page: Page
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
+  readonly nights: ReturnType<typeof wordsIn<(typeof nightMessages)['all']['en']>>
+
+  constructor(page: Page, language: Language) {
+    this.page = page
+    this.t = wordsIn(messages, language)
+    this.nights = wordsIn(nightMessages, language)
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+  /** The rows of the picture, the latest first. */
+  get rows(): Locator {
+    return this.page.getByRole('region', { name: this.nights('nights') }).getByRole('link')
+  }
+
+  button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })
+  inDialog = (name: string): Locator => this.dialog.getByRole('button', { name, exact: true })
+  notice = (text: string): Locator => this.page.getByRole('alert').filter({ hasText: text })
+  card = (name: string): Locator =>
+    this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) })
+  /** What stands under one of the figures. */
+  figure = (label: string): Locator =>
+    this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) })
+
+  /** A field is understood when it is left. */
+  async enter(wanted: Wanted) {
+    for (const [field, text] of Object.entries(wanted)) {
+      const input = this.dialog.getByLabel(this.t(field as keyof Wanted), { exact: true })
+      await input.fill(text)
+      await input.blur()
+    }
+  }
+
+  async save(name: 'add' | 'save') {
+    await this.inDialog(this.t(name)).click()
+    await putAway(this.dialog)
+  }
+}
+
+const ZONE = 'America/New_York'
+/** A day so far from today, where everybody of these tests lives. */
+export const dayFrom = (ahead: number): LocalDate =>
+  addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), ahead)
+
+/** A night that ends so many days from today. @param from minutes after noon of the day before */
+export async function logNight({ api }: Person, ahead: number, from: number, to: number): Promise<void> {
+  const noon = momentOf(ZONE, dayFrom(ahead - 1), 720)
+  const [startTime, endTime] = [addMinutes(noon, from), addMinutes(noon, to)]
+  await api('POST', '/user/log/activity-log', { category: 'sleep', activityName: 'Sleep', startTime, endTime })
+}

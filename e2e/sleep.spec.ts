@@ -1,0 +1,139 @@
+import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { putAway } from './sheets.ts'
+import { dayFrom, logNight, SleepPage } from './sleep-page.ts'
+
+for (const [name, viewport] of VIEWPORTS)
+  test.describe(name, () => {
+    test.use({ viewport, tolerated: [/409/] })
+
+    test('a sleep plan is made, seen while it is typed, refused, changed and deleted', async ({ signUp }) => {
+      const { page, api } = await signUp()
+      const at = new SleepPage(page, 'en')
+      await page.goto('/sleep')
+      await expect(page.getByText(at.t('emptyTitle'))).toBeVisible()
+      await at.button(at.t('newPlan')).click()
+
+      await test.step('what follows from the times is there at once', async () => {
+        await at.enter({ bedtime: '22:30', wakeUpTime: '6' })
+        await expect(at.dialog.getByText(at.t('durationIs', { length: '7 h 30 min' }))).toBeVisible()
+        await expect(at.dialog.getByText(at.t('crossMidnight'))).toBeVisible()
+        await expect(at.dialog.getByRole('img', { name: /10:30\sPM – 6:00\sAM, 7 h 30 min/ })).toBeVisible()
+        await expect(at.dialog.getByLabel(at.t('sleepGoal'))).toHaveValue('7 h 30 min')
+        await at.enter({ bedtime: '0:30', wakeUpTime: '8:00' })
+        await expect(at.dialog.getByText(at.t('crossMidnight'))).toBeHidden()
+      })
+      await test.step('rule [3.2-a]: what cannot be is said, and not stored', async () => {
+        for (const [wakeUpTime, said] of [
+          ['0:30 am', 'sameAsBedtime'],
+          ['4:00 am', 'tooShort'],
+          ['1:00 pm', 'tooLong'],
+          ['8:02 am', 'offGrid'],
+        ] as const) {
+          await at.enter({ wakeUpTime })
+          await expect(at.dialog.getByText(at.t(said))).toBeVisible()
+        }
+        await at.enter({ bedtime: '11 pm', wakeUpTime: '7 am', sleepGoal: '9h' })
+        await expect(at.dialog.getByText(at.t('goalTooLong'))).toBeVisible()
+        await at.enter({ sleepGoal: 'much' })
+        await expect(at.dialog.getByText(at.t('notALength'))).toBeVisible()
+        await at.inDialog(at.t('add')).click()
+        await expect(at.dialog.getByLabel(at.t('sleepGoal'))).toBeFocused()
+        await at.enter({ sleepGoal: '7:30' })
+      })
+      await at.save('add')
+      const weekly = at.card('11:00 PM – 7:00 AM')
+      await expect(weekly).toContainText(at.t('holdsTomorrow'))
+      await expect(weekly).toContainText(at.t('goalOf', { length: '7 h 30 min' }))
+
+      await test.step('the same from the same day on is refused; for some weekdays it is another', async () => {
+        await at.button(at.t('newPlan')).click()
+        await at.enter({ bedtime: '23:30', wakeUpTime: '8:30 am' })
+        await at.inDialog(at.t('add')).click()
+        await expect(at.dialog.getByText(at.t('exists'))).toBeVisible()
+        for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await at.inDialog(day).click()
+        await at.save('add')
+        await expect(at.card('11:30 PM – 8:30 AM')).toContainText('Sat and Sun')
+      })
+      await test.step('changed, deleted, and that taken back', async () => {
+        await at.button(at.t('edit', { name: '11:30 PM – 8:30 AM' })).click()
+        await at.enter({ wakeUpTime: '9:00 am' })
+        await at.save('save')
+        const later = '11:30 PM – 9:00 AM'
+        await expect(at.card(later)).toBeVisible()
+        await at.button(at.t('remove', { name: later })).click()
+        await expect(at.card(later)).toBeHidden()
+        await at
+          .notice(at.t('deleted', { name: later }))
+          .getByRole('button', { name: at.t('undo') })
+          .click()
+        await expect(at.card(later)).toContainText('Sat and Sun')
+        await expect.poll(async () => ((await api('GET', '/user/sleep-plans')) as unknown[]).length).toBe(2)
+      })
+    })
+  })
+
+test('rules §3.2: the nights stand against the plan, in three ways, back and on', async ({ signUp }) => {
+  const ann = await signUp()
+  const { page, api } = ann
+  const at = new SleepPage(page, 'en')
+  await api('POST', '/user/sleep-plan', {
+    bedtime: '23:00',
+    wakeUpTime: '07:00',
+    sleepGoal: 480,
+    effectiveFrom: dayFrom(-4),
+  })
+  // rule [3.2-d]: 450, 500, missing, 480 of 480 each; and of today nobody knows yet.
+  await logNight(ann, -4, 690, 1140)
+  await logNight(ann, -3, 660, 1160)
+  await logNight(ann, -1, 675, 1155)
+  await page.goto('/sleep')
+  await expect(at.rows).toHaveCount(14)
+  await expect(at.figure(at.nights('executionRate'))).toContainText('97.9%')
+  await expect(at.figure(at.nights('executionRate'))).toContainText('23 h 30 min of 24 h')
+  await expect(at.figure(at.nights('bedOnTime'))).toContainText('66.7%')
+  await expect(at.figure(at.nights('wakeOnTime'))).toContainText('66.7%')
+  await expect(at.figure(at.nights('goalMet'))).toContainText('66.7%')
+  await expect(at.rows.nth(2)).toHaveAccessibleName(/no night is logged/)
+  await expect(at.rows.nth(4)).toHaveAccessibleName(/in bed 11:30\sPM, up 7:00\sAM, asleep 7 h 30 min. Planned: 11:00/)
+
+  await test.step('in the other view modes', async () => {
+    const mode = page.getByRole('combobox', { name: at.nights('viewMode') })
+    await mode.selectOption(at.nights('accumulated_value_to_plan_end_date'))
+    await expect(at.figure(at.nights('executionRate'))).toContainText('58.8%')
+    await mode.selectOption(at.nights('daily_track'))
+    await expect(at.rows.nth(4)).toContainText('93.8%')
+    await page.reload()
+    await expect(at.rows.nth(4)).toContainText('93.8%')
+  })
+  await test.step('as a table', async () => {
+    await page.getByText(at.nights('table')).click()
+    const table = page.getByRole('table', { name: at.nights('tableLabel') })
+    await expect(table.getByRole('row').nth(5)).toContainText(at.nights('late', { length: '30 min' }))
+  })
+  await test.step('earlier nights, more of them, and the latest again', async () => {
+    await expect(at.button(at.nights('after'))).toHaveAttribute('aria-disabled', 'true')
+    await at.button(at.nights('before')).click()
+    await expect(page.getByText(at.nights('emptyRange'))).toBeVisible()
+    await page.getByText(at.nights('days30')).click()
+    await at.button(at.nights('latest')).click()
+    await expect(at.rows).toHaveCount(30)
+  })
+  await test.step('a night leads to its day', async () => {
+    await at.rows.nth(4).click()
+    await expect(page).toHaveURL(new RegExp(`date=${dayFrom(-4)}`))
+  })
+})
+
+test('nights without a plan are shown, and a plan that is made there counts at once', async ({ signUp }) => {
+  const ann = await signUp()
+  const at = new SleepPage(ann.page, 'en')
+  await logNight(ann, -1, 660, 1140)
+  await ann.page.goto('/sleep')
+  await expect(at.rows.nth(1)).toHaveAccessibleName(/asleep 8 h/)
+  await expect(ann.page.getByText(at.nights('noPlan'))).toBeVisible()
+  await at.button(at.t('newPlan')).click()
+  await at.dialog.getByLabel(at.t('effectiveFrom')).fill(dayFrom(-1))
+  await at.inDialog(at.t('add')).click()
+  await putAway(at.dialog)
+  await expect(at.figure(at.nights('executionRate'))).toContainText('100%')
+})

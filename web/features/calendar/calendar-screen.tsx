@@ -1,0 +1,71 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { useLastDone } from '#web/widgets/undo.ts'
+import classes from './calendar.module.css'
+import { calendarMessages } from './messages.ts'
+import { Grid } from './grid.tsx'
+import type { Move } from './model.ts'
+import { moveAndTell } from './moved.tsx'
+import { eventsQuery } from './queries.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
+import { type Shown, Toolbar, useTitle } from './toolbar.tsx'
+
+/** Fetched with the first entry that is opened. */
+const EventSheet = lazy(() => import('./event-sheet.tsx').then(({ EventSheet: component }) => ({ default: component })))
+
+/** spec §9. */
+const PLACEHOLDER = 600
+
+type Props = Shown & {
+  today: LocalDate
+  zone: string
+  /** The secret address is nobody's but one's own. */
+  maySubscribe: boolean
+  onGo: (shown: Shown) => void
+}
+
+/** spec §2: plans, reminders and vacations by month, week and day, and as a list. */
+export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: Props) {
+  const t = useWords(calendarMessages)
+  const title = useTitle({ view, date })
+  const { data, error, refetch } = useQuery({ ...eventsQuery(date), placeholderData: keepPreviousData })
+  const [opened, setOpened] = useState<CalendarEvent | null>(null)
+  const done = useLastDone()
+  useCommand('undo', done && done.undo)
+  const move = ({ title: name, extendedProps }: CalendarEvent, wanted: Move) =>
+    moveAndTell(name, extendedProps.entityId, wanted)
+  return (
+    <>
+      <Toolbar view={view} date={date} today={today} onGo={onGo}>
+        {maySubscribe && <SubscribeButton />}
+      </Toolbar>
+      {error && !data && <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton h={PLACEHOLDER} radius="lg" />}
+      {data && (
+        <section className={classes.box} aria-label={t('grid', { title })} data-view={view}>
+          <Grid
+            view={view}
+            date={date}
+            today={today}
+            zone={zone}
+            events={data}
+            onOpen={setOpened}
+            onDay={(day) => onGo({ view: 'day', date: day })}
+            onMove={move}
+          />
+        </section>
+      )}
+      {opened && (
+        <Suspense>
+          <EventSheet event={opened} today={today} onMove={move} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

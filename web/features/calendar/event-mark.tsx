@@ -1,0 +1,49 @@
+import {
+  createReactComponent,
+  IconCalendarDue,
+  IconCalendarMonth,
+  IconClock,
+  IconRepeat,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { createElement } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import classes from './calendar.module.css'
+import { calendarMessages } from './messages.ts'
+import { hasTime, LETTERS } from './model.ts'
+
+/** The set has a parasol for a beach, and no palm; drawn on its grid. */
+const IconPalm = createReactComponent('outline', 'palm', 'Palm', [
+  ['path', { d: 'M13 9c-1 4 -1.500 8 -1 12', key: 'trunk' }],
+  ['path', { d: 'M13 9c-1.500 -3.500 -5.500 -4.500 -9 -2', key: 'low' }],
+  ['path', { d: 'M13 9c-3.500 -.500 -6.500 1.500 -7 5.500', key: 'down' }],
+  ['path', { d: 'M13 9c.500 -3.500 3.500 -5.500 7 -5', key: 'high' }],
+  ['path', { d: 'M13 9c3.500 -1 6.500 1 7.500 4.500', key: 'over' }],
+  ['path', { d: 'M7 21h10', key: 'ground' }],
+])
+
+type Type = CalendarEvent['extendedProps']['type']
+type Marked = Pick<CalendarEvent, 'start' | 'allDay'> & { type: Type }
+
+/** spec §2: the icon of an entry; what has none may have a letter. */
+function iconOf({ type, ...event }: Marked): TablerIcon | null {
+  if (type === 'vacation') return IconPalm
+  if (type === 'reminder') return hasTime(event) ? IconClock : IconCalendarDue
+  if (type === 'weekly_fixed') return IconRepeat
+  return type === 'monthly_flexible' ? IconCalendarMonth : null
+}
+
+/** What kind of entry it is, for eyes and for ears. */
+export function EventMark(event: Marked) {
+  const t = useWords(calendarMessages)
+  const label = t(event.type)
+  const Icon = iconOf(event)
+  if (Icon) return createElement(Icon, { size: 15, stroke: 1.9, role: 'img', 'aria-label': label })
+  const letter = LETTERS[event.type]
+  return letter ? (
+    <span className={classes.letter} role="img" aria-label={label}>
+      {letter}
+    </span>
+  ) : null
+}

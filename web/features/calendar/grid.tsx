@@ -1,0 +1,178 @@
+import FullCalendar, {
+  type CalendarRef,
+  type EventDisplayInfo,
+  type EventDropInfo,
+  type EventInput,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import skeleton from '@fullcalendar/react/skeleton.css?inline'
+import breezy from '@fullcalendar/react/themes/breezy'
+import breezySheet from '@fullcalendar/react/themes/breezy/theme.css?inline'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useEffect, useMemo, useRef } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { type LocalDate, weekdayOf } from '#domain/time.ts'
+import { hourOfDay } from '#web/i18n/format.ts'
+import { TAGS } from '#web/i18n/language.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import type { CalendarView } from '#web/paths.ts'
+import { now } from '#web/shell/clock.ts'
+import { useLook } from '#web/theme/look.ts'
+import '#web/theme/calendar.css'
+import '#web/theme/category.css'
+import classes from './calendar.module.css'
+import { entryOf, EventContent, isList, kindClass } from './event-content.tsx'
+import { calendarMessages } from './messages.ts'
+import { clockOf, dateOf, daysOf, firstSlot, isMovable, isOutside, listedTimes, type Move, timesOf } from './model.ts'
+
+const TYPES: Record<CalendarView, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  list: 'listMonth',
+}
+const PLUGINS = [breezy, dayGrid, timeGrid, list, interaction]
+const MINUTE_MS = 60_000
+
+/** rule [10-c]: the order of a day. */
+const RANKS = [
+  'vacation',
+  'reminder',
+  'weekly_fixed',
+  'one_time',
+  'weekly_fixed_that_day_flexible',
+  'weekly_flexible',
+  'monthly_flexible',
+] satisfies CalendarEvent['extendedProps']['type'][]
+
+/** spec §2: `eventColor` chooses where the type has no colour. It names a category. */
+const colourOf = (name = '') => `var(--cat-${name}, var(--accent))`
+
+const renderEvent = (info: EventDisplayInfo) => <EventContent info={info} />
+
+type Props = {
+  view: CalendarView
+  date: LocalDate
+  today: LocalDate
+  zone: string
+  events: readonly CalendarEvent[]
+  onOpen: (event: CalendarEvent) => void
+  onDay: (date: LocalDate) => void
+  /** false: it is to be put back. */
+  onMove: (event: CalendarEvent, move: Move) => Promise<boolean>
+}
+
+export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }: Props) {
+  const t = useWords(calendarMessages)
+  const language = useLanguage()
+  const { direction } = useLook()
+  const ref = useRef<CalendarRef>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef(`${view} ${date}`)
+  const days = daysOf(view, date)
+  const isWide = view === 'month' || view === 'week'
+
+  useEffect(() => {
+    const wanted = `${view} ${date}`
+    if (shown.current === wanted) return
+    shown.current = wanted
+    ref.current?.getApi().changeView(TYPES[view], date)
+  }, [view, date])
+
+  // Where the grid is wider than the screen, today is where one begins.
+  useEffect(() => {
+    const cell = frame.current?.querySelector('[aria-current="date"]')
+    const box = frame.current?.parentElement
+    if (isWide && cell && box)
+      box.scrollBy(cell.getBoundingClientRect().x - box.getBoundingClientRect().x - box.clientWidth / 3, 0)
+  }, [isWide])
+
+  const inputs = useMemo(
+    () =>
+      events.map((entry): EventInput => ({
+        id: entry.id,
+        title: entry.title,
+        ...(view === 'list' ? listedTimes(entry, daysOf(view, date).start) : timesOf(entry)),
+        allDay: entry.allDay,
+        startEditable: isMovable(entry, today),
+        color: colourOf(entry.extendedProps.eventColor),
+        extendedProps: { entry, rank: RANKS.indexOf(entry.extendedProps.type) },
+      })),
+    [events, today, view, date],
+  )
+  function classOf(info: EventDisplayInfo) {
+    const entry = entryOf(info)
+    const outside = view === 'month' && isOutside(entry, days)
+    return [
+      classes.event,
+      kindClass(entry.extendedProps.type),
+      !info.isStart && classes.goesOn,
+      outside && classes.outside,
+      isList(info) && classes.inList,
+      isList(info) && !info.isLast && classes.ruled,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  async function drop({ event, oldEvent, revert }: EventDropInfo) {
+    const [from, to] = [oldEvent, event].map(({ startStr }) => weekdayOf(dateOf(startStr)))
+    const start = view === 'month' ? undefined : clockOf(event.startStr)
+    if (event.allDay || !(await onMove(entryOf({ event }), { from: from!, to: to!, start }))) revert()
+  }
+  return (
+    <div ref={frame} className={isWide ? classes.wide : undefined}>
+      <style href="fullcalendar" precedence="calendar">
+        {skeleton + breezySheet}
+      </style>
+      <FullCalendar
+        ref={ref}
+        plugins={PLUGINS}
+        initialView={TYPES[view]}
+        initialDate={date}
+        events={inputs}
+        eventOrder="rank,start,title"
+        views={{ timeGrid: { eventOrder: 'start,-duration,rank,title' } }}
+        locale={TAGS[language]}
+        direction={direction}
+        timeZone={zone}
+        now={now}
+        firstDay={1}
+        slotMinTime={firstSlot(events, days)}
+        snapDuration="00:15:00"
+        height="auto"
+        headerToolbar={false}
+        dayMaxEvents={3}
+        eventDisplay="block"
+        nowIndicator
+        eventDurationEditable={false}
+        longPressDelay={400}
+        allDayText={t('allDay')}
+        timedText={t('timed')}
+        closeHint={t('close')}
+        eventsHint={t('entries')}
+        noEventsText={t('empty')}
+        moreLinkText={(count) => t('more', { count })}
+        moreLinkHint={(count) => t('moreHint', { count })}
+        className={classes.calendar}
+        listDaysClass={classes.days}
+        listDayClass={classes.listDay}
+        listDayHeaderClass={classes.dayHead}
+        listDayBodyClass={classes.dayBody}
+        dayCellClass={view === 'month' ? classes.cell : undefined}
+        dayCellTopInnerClass={({ isToday, inPopover }) => isToday && !inPopover && classes.todayNumber}
+        dayCellTopContent={({ textParts }) => textParts.find(({ type }) => type === 'day')?.value.replaceAll(/\D/g, '')}
+        slotHeaderInnerClass={({ isFirst }) => isFirst && classes.firstSlot}
+        slotHeaderContent={({ time }) => time && hourOfDay(time.milliseconds / MINUTE_MS, language)}
+        eventClass={classOf}
+        eventInnerClass={classes.inner}
+        listItemEventBeforeClass={classes.dot}
+        eventContent={renderEvent}
+        eventClick={(info) => onOpen(entryOf(info))}
+        dateClick={({ dateStr }) => view === 'month' && onDay(dateOf(dateStr))}
+        eventDrop={(info) => void drop(info)}
+      />
+    </div>
+  )
+}

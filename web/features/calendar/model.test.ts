@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import type { LocalDate } from '#domain/time.ts'
+import {
+  daysOf,
+  firstSlot,
+  gridOf,
+  hasTime,
+  hidesTime,
+  isMovable,
+  isOutside,
+  lastDayOf,
+  listedTimes,
+  movedTimes,
+  turned,
+} from './model.ts'
+
+const day = (text: string) => text as LocalDate
+const timed = (start: string, end?: string) => ({ start, ...(end !== undefined && { end }), allDay: false })
+const whole = (start: string, end?: string) => ({ start, ...(end !== undefined && { end }), allDay: true })
+const MONTH = { start: day('2026-03-01'), end: day('2026-04-01') }
+
+test.each([
+  { date: '2026-03-18', start: '2026-02-23', end: '2026-04-06' },
+  { date: '2026-06-30', start: '2026-06-01', end: '2026-07-13' },
+  { date: '2024-02-29', start: '2024-01-29', end: '2024-03-11' },
+])('$date is shown in the six weeks from Monday $start on (spec §2)', ({ date, start, end }) =>
+  expect(gridOf(day(date))).toEqual({ start, end }),
+)
+
+test.each([
+  {
+    view: 'month',
+    date: '2026-12-31',
+    start: '2026-12-01',
+    end: '2027-01-01',
+    next: '2027-01-01',
+    before: '2026-11-01',
+  },
+  {
+    view: 'list',
+    date: '2026-03-18',
+    start: '2026-03-01',
+    end: '2026-04-01',
+    next: '2026-04-01',
+    before: '2026-02-01',
+  },
+  {
+    view: 'week',
+    date: '2026-03-01',
+    start: '2026-02-23',
+    end: '2026-03-02',
+    next: '2026-03-02',
+    before: '2026-02-16',
+  },
+  { view: 'day', date: '2026-02-28', start: '2026-02-28', end: '2026-03-01', next: '2026-03-01', before: '2026-02-27' },
+] as const)('a $view of $date', ({ view, date, start, end, next, before }) => {
+  expect(daysOf(view, day(date))).toEqual({ start, end })
+  expect(turned(view, day(date), 1)).toBe(next)
+  expect(turned(view, day(date), -1)).toBe(before)
+})
+
+test('every day of a view is among those that were asked for', () => {
+  for (const date of ['2026-02-01', '2026-03-31', '2026-11-30', '2027-01-01'].map(day))
+    for (const view of ['month', 'week', 'day', 'list'] as const) {
+      const [asked, shown] = [gridOf(date), daysOf(view, date)]
+      expect(asked.start <= shown.start && shown.end <= asked.end).toBe(true)
+    }
+})
+
+test.each([
+  { name: 'a moment', event: timed('2026-03-18T15:30:00-04:00'), last: '2026-03-18' },
+  {
+    name: 'until midnight',
+    event: timed('2026-03-18T22:00:00-04:00', '2026-03-19T00:00:00-04:00'),
+    last: '2026-03-18',
+  },
+  { name: 'over midnight', event: timed('2026-03-18T22:00:00-04:00', '2026-03-19T01:00:00-04:00'), last: '2026-03-19' },
+  { name: 'one day', event: whole('2026-03-19'), last: '2026-03-19' },
+  { name: 'five days, the end exclusive', event: whole('2026-03-21', '2026-03-26'), last: '2026-03-25' },
+])('$name ends on $last', ({ event, last }) => expect(lastDayOf(event)).toBe(last))
+
+test.each([
+  { event: whole('2026-02-27', '2026-03-01'), is: true },
+  { event: whole('2026-02-27', '2026-03-02'), is: false },
+  { event: whole('2026-03-31', '2026-04-03'), is: false },
+  { event: timed('2026-04-01T00:00:00-04:00'), is: true },
+])('$event.start – $event.end is outside of March: $is (spec §2)', ({ event, is }) =>
+  expect(isOutside(event, MONTH)).toBe(is),
+)
+
+describe('the first slot (decisions 6)', () => {
+  test.each([
+    { name: 'nothing', events: [], first: '06:00:00' },
+    { name: 'something at noon', events: [timed('2026-03-18T12:00:00-04:00')], first: '06:00:00' },
+    { name: 'something earlier', events: [timed('2026-03-18T05:45:00-04:00')], first: '05:00:00' },
+    {
+      name: 'the end of what began the night before',
+      events: [timed('2026-03-18T22:00:00-04:00', '2026-03-19T01:00:00-04:00')],
+      first: '00:00:00',
+    },
+    { name: 'a whole day', events: [whole('2026-03-18')], first: '06:00:00' },
+    { name: 'something early on another page', events: [timed('2026-04-18T05:00:00-04:00')], first: '06:00:00' },
+  ])('$name: $first', ({ events, first }) => expect(firstSlot(events, MONTH)).toBe(first))
+})
+
+test('what goes on for days is listed once, on its first day of those that are listed', () => {
+  const first = MONTH.start
+  expect(listedTimes(whole('2026-03-21', '2026-03-26'), first)).toEqual({ start: '2026-03-21' })
+  expect(listedTimes(whole('2026-02-21', '2026-03-26'), first)).toEqual({ start: '2026-03-01' })
+  expect(listedTimes(whole('2026-02-21', '2026-02-26'), first)).toEqual({ start: '2026-02-21' })
+  const lesson = timed('2026-03-18T19:00:00-04:00', '2026-03-18T19:30:00-04:00')
+  expect(listedTimes(lesson, first)).toEqual({ start: lesson.start, end: lesson.end })
+})
+
+test.each([
+  { type: 'weekly_fixed', isStart: true, hides: true },
+  { type: 'reminder', isStart: true, hides: true },
+  { type: 'one_time', isStart: true, hides: false },
+  { type: 'one_time', isStart: false, hides: true },
+])('$type, first segment $isStart: the time is hidden $hides (spec §2)', ({ type, isStart, hides }) =>
+  expect(hidesTime(type, isStart)).toBe(hides),
+)
+
+test.each([
+  { event: timed('2026-03-18T15:30:00-04:00'), has: true },
+  { event: timed('2026-03-18T00:00:00-04:00'), has: false },
+  { event: whole('2026-03-18'), has: false },
+])('a reminder of $event.start has a clock: $has (spec §2)', ({ event, has }) => expect(hasTime(event)).toBe(has))
+
+describe('moving a plan', () => {
+  const plan = { daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', dailyEndTime: '19:30', duration: 30 }
+  test.each([
+    { name: 'another day', move: { from: 3, to: 2 }, days: [1, 2, 5], start: '19:00', end: '19:30' },
+    { name: 'behind the others', move: { from: 1, to: 7 }, days: [3, 5, 7], start: '19:00', end: '19:30' },
+    { name: 'another time', move: { from: 3, to: 3, start: 485 }, days: [1, 3, 5], start: '08:05', end: '08:35' },
+    {
+      name: 'no later than it can',
+      move: { from: 3, to: 3, start: 1435 },
+      days: [1, 3, 5],
+      start: '23:30',
+      end: '24:00',
+    },
+  ])('$name', ({ move, days, start, end }) =>
+    expect(movedTimes(plan, move)).toEqual({ daysOfWeek: days, dailyStartTime: start, dailyEndTime: end }),
+  )
+
+  test('it goes nowhere where it is already', () => expect(movedTimes(plan, { from: 3, to: 5 })).toBeNull())
+
+  test('the past stays, and what has no time of its own', () => {
+    const today = day('2026-03-18')
+    const entry = (type: CalendarEvent['extendedProps']['type'], start: string): CalendarEvent => ({
+      id: '1',
+      title: 'Piano',
+      start,
+      allDay: false,
+      extendedProps: { type, entityId: '1' },
+    })
+    expect(isMovable(entry('weekly_fixed', '2026-03-18T08:00:00-04:00'), today)).toBe(true)
+    expect(isMovable(entry('weekly_fixed', '2026-03-17T08:00:00-04:00'), today)).toBe(false)
+    expect(isMovable(entry('reminder', '2026-03-19T08:00:00-04:00'), today)).toBe(false)
+  })
+})

@@ -1,0 +1,114 @@
+import type { CalendarEvent } from '#contract/calendar.ts'
+import type { Plan } from '#contract/plan.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import type { CalendarView } from '#web/paths.ts'
+
+/** spec §2: no earlier slot is shown, unless something lies there (decisions 6). */
+const FIRST_SLOT: Minutes = 360
+const HOUR = 60
+const DAY = 1440
+const GRID_DAYS = 42
+
+type Days = { start: LocalDate; end: LocalDate }
+
+const firstOf = (date: LocalDate) => `${date.slice(0, 7)}-01` as LocalDate
+/** spec §2: a week starts on Monday. */
+const mondayOf = (date: LocalDate) => addDays(date, 1 - weekdayOf(date))
+
+/** The six weeks that a month is shown in: enough for every view of any of its days. The end is exclusive. */
+export function gridOf(date: LocalDate): Days {
+  const start = mondayOf(firstOf(date))
+  return { start, end: addDays(start, GRID_DAYS) }
+}
+
+/** The days that a view is about. The end is exclusive. */
+export function daysOf(view: CalendarView, date: LocalDate): Days {
+  if (view === 'day') return { start: date, end: addDays(date, 1) }
+  if (view === 'week') return { start: mondayOf(date), end: addDays(mondayOf(date), 7) }
+  return { start: firstOf(date), end: addMonths(firstOf(date), 1) }
+}
+
+/** The date that the next or previous page of a view begins with. */
+export function turned(view: CalendarView, date: LocalDate, by: 1 | -1): LocalDate {
+  if (view === 'day') return addDays(date, by)
+  if (view === 'week') return addDays(mondayOf(date), 7 * by)
+  return addMonths(firstOf(date), by)
+}
+
+type Times = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
+
+/** On the owner's calendar, as it is written: `2026-03-16T19:00:00-04:00` is the 16th. */
+export const dateOf = (written: string): LocalDate => written.slice(0, 10) as LocalDate
+/** Minutes since midnight on the owner's clock; of a date, 0. */
+export const clockOf = (written: string): Minutes =>
+  Number(written.slice(11, 13) || 0) * HOUR + Number(written.slice(14, 16) || 0)
+
+/** The last day that it lies on. */
+export function lastDayOf({ start, end, allDay }: Times): LocalDate {
+  if (end === undefined) return dateOf(start)
+  return allDay || clockOf(end) === 0 ? addDays(dateOf(end), -1) : dateOf(end)
+}
+
+/** Whether nothing of it is within these days. */
+export const isOutside = (event: Times, { start, end }: Days): boolean =>
+  lastDayOf(event) < start || dateOf(event.start) >= end
+
+type From = { start: string } | { start: string; end: string }
+export const timesOf = ({ start, end }: Times): From => (end === undefined ? { start } : { start, end })
+
+/** In the list what goes on for days stands once: on its first day of those that are listed. */
+export function listedTimes(event: Times, first: LocalDate): From {
+  const last = lastDayOf(event)
+  if (last === dateOf(event.start)) return timesOf(event)
+  return { start: dateOf(event.start) < first && last >= first ? first : event.start }
+}
+
+/** The first slot of a grid of hours, `06:00:00` or the hour of what lies earlier. */
+export function firstSlot(events: readonly Times[], days: Days): string {
+  const starts = events
+    .filter((event) => !event.allDay && !isOutside(event, days))
+    .map((event) => (lastDayOf(event) > dateOf(event.start) ? 0 : clockOf(event.start)))
+  return `${clockText(Math.floor(Math.min(FIRST_SLOT, ...starts) / HOUR) * HOUR)}:00`
+}
+
+/** `19:05`, as the contract spells a time. */
+export const clockText = (minutes: Minutes): string =>
+  [Math.floor(minutes / HOUR), minutes % HOUR].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Minutes since midnight of `19:05`; null: no time. */
+export const typedClock = (text: string): Minutes | null =>
+  /^\d\d:\d\d/.test(text) ? Number(text.slice(0, 2)) * HOUR + Number(text.slice(3, 5)) : null
+
+/** spec §2: nothing says when these are, and what goes on has said it before. */
+export const hidesTime = (type: string, isStart: boolean): boolean =>
+  type === 'weekly_fixed' || type === 'reminder' || !isStart
+
+/** spec §2: the letter of a flexible plan. */
+export const LETTERS: Readonly<Record<string, string>> = {
+  weekly_fixed_that_day_flexible: 'D',
+  weekly_flexible: 'W',
+}
+
+/** spec §2: a reminder has a clock, unless it has no time. */
+export const hasTime = ({ start, allDay }: Times): boolean => !allDay && clockOf(start) !== 0
+
+export type PlanTimes = Pick<Plan, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime'>
+/** From a weekday to another (1 is Monday), and to a start, in minutes since midnight; without one, the same time. */
+export type Move = { from: number; to: number; start?: Minutes | undefined }
+
+/** A plan with fixed times, moved; its length stays, and so it begins no later than it can. null: it is there already. */
+export function movedTimes(plan: Pick<Plan, 'duration' | keyof PlanTimes>, { from, to, start }: Move) {
+  const days = plan.daysOfWeek ?? []
+  if (to !== from && days.includes(to)) return null
+  const wanted = start ?? typedClock(plan.dailyStartTime ?? '') ?? FIRST_SLOT
+  const begins = Math.min(wanted, DAY - plan.duration)
+  return {
+    daysOfWeek: days.map((day) => (day === from ? to : day)).toSorted((a, b) => a - b),
+    dailyStartTime: clockText(begins),
+    dailyEndTime: clockText(begins + plan.duration),
+  } satisfies PlanTimes
+}
+
+/** What may be taken to another time: the past keeps what it had. */
+export const isMovable = (event: CalendarEvent, today: LocalDate): boolean =>
+  event.extendedProps.type === 'weekly_fixed' && lastDayOf(event) >= today

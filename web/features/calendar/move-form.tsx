@@ -1,0 +1,57 @@
+import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { weekdayOf } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import classes from './calendar.module.css'
+import { calendarMessages } from './messages.ts'
+import { clockOf, clockText, dateOf, type Move, typedClock } from './model.ts'
+import { weekdayText } from './moved.tsx'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+type Props = { event: CalendarEvent; onMove: (move: Move) => Promise<void> }
+
+/** What dragging does, for whoever has no hand free for it. */
+export function MoveForm({ event, onMove }: Props) {
+  const t = useWords(calendarMessages)
+  const from = weekdayOf(dateOf(event.start))
+  const before = clockText(clockOf(event.start))
+  const [to, setTo] = useState(from)
+  const [time, setTime] = useState(before)
+  const [isMoving, setMoving] = useState(false)
+  const start = typedClock(time)
+  const isSame = to === from && time === before
+
+  async function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (start === null || isSame || isMoving) return
+    setMoving(true)
+    await onMove({ from, to, start })
+    setMoving(false)
+  }
+  return (
+    <form className={classes.move} onSubmit={(submitted) => void submit(submitted)}>
+      <Title order={3}>{t('moveTitle')}</Title>
+      <NativeSelect
+        label={t('weekday')}
+        value={String(to)}
+        data={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayText(day) }))}
+        onChange={({ currentTarget }) => setTo(Number(currentTarget.value))}
+      />
+      <TextInput
+        label={t('start')}
+        type="time"
+        step={300}
+        value={time}
+        onChange={({ currentTarget }) => setTime(currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        {t('moveText', { day: weekdayText(to) })}
+      </Text>
+      <Button type="submit" loading={isMoving} aria-disabled={isSame || start === null}>
+        {t('move')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calendar } from '#contract/calendar.ts'
+import { plan, type Plan } from '#contract/plan.ts'
+import { planStatistics } from '#contract/plan-statistics.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { gridOf, type Move, movedTimes, type PlanTimes } from './model.ts'
+
+/** All that lies in the six weeks around a month, whatever part of them a view shows. */
+export const eventsQuery = (date: LocalDate) => queryOptions(queryOf(calendar.events, { query: gridOf(date) }))
+
+/** Where the route begins: asked for while the grid is still on its way. */
+export const loadCalendar = (date: LocalDate) => queryClient.prefetchQuery(eventsQuery(date))
+
+const STALE = [calendar.events, ...[plan, planStatistics].flatMap((nouns) => Object.values(nouns))]
+  .filter(({ method }) => method === 'GET')
+  .map((endpoint) => keyOf(endpoint)[0])
+
+/** Everything that says when plans are. */
+const refresh = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.includes(String(queryKey[0])) })
+
+const timesOf = ({ daysOfWeek, dailyStartTime, dailyEndTime }: PlanTimes) => ({
+  daysOfWeek,
+  dailyStartTime,
+  dailyEndTime,
+})
+
+async function give(before: Plan, times: PlanTimes): Promise<Plan> {
+  const body = { ...times, version: before.version }
+  const after = await call(plan.change, { params: { id: before.id }, body })
+  await refresh()
+  return after
+}
+
+export type Moved = { after: Plan; undo: () => Promise<unknown> }
+
+/** One weekday of a plan, on another or at another time from now on. null: the plan is there already. */
+export async function movePlan(id: string, move: Move): Promise<Moved | null> {
+  const before = await call(plan.get, { params: { id } })
+  const times = movedTimes(before, move)
+  if (!times) return null
+  const after = await give(before, times)
+  return { after, undo: () => give(after, timesOf(before)) }
+}
+
+export const feedQuery = queryOptions({ ...queryOf(calendar.feed), gcTime: 0 })
+/** A new secret address in the place of the one before. */
+export const makeFeed = () => call(calendar.makeFeed)
+export const revokeFeed = () => call(calendar.revokeFeed)
+export const refreshFeed = () => queryClient.invalidateQueries({ queryKey: keyOf(calendar.feed) })

@@ -1,0 +1,77 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { dateSpan, dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import type { CalendarView } from '#web/paths.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import classes from './calendar.module.css'
+import { calendarMessages } from './messages.ts'
+import { daysOf, isOutside, turned } from './model.ts'
+
+const VIEWS = ['month', 'week', 'day', 'list'] as const satisfies CalendarView[]
+const TURNS = {
+  month: ['previousMonth', 'nextMonth'],
+  list: ['previousMonth', 'nextMonth'],
+  week: ['previousWeek', 'nextWeek'],
+  day: ['previousDay', 'nextDay'],
+} as const
+
+export type Shown = { view: CalendarView; date: LocalDate }
+
+/** `November 2026`, `Nov 16 – 22, 2026` or `Tue, Nov 17, 2026`. */
+export function useTitle({ view, date }: Shown): string {
+  const language = useLanguage()
+  const { start, end } = daysOf(view, date)
+  if (view === 'week') return dateSpan(start, addDays(end, -1), language)
+  return dateText(date, language, view === 'day' ? 'dayOfYear' : 'month')
+}
+
+type Props = Shown & { today: LocalDate; onGo: (shown: Shown) => void; children: ReactNode }
+
+/** spec §2: the title at the start; the views and the way to the next page at the end. */
+export function Toolbar({ view, date, today, onGo, children }: Props) {
+  const t = useWords(calendarMessages)
+  const title = useTitle({ view, date })
+  const turn = (by: 1 | -1) => onGo({ view, date: turned(view, date, by) })
+  const goToday = () => onGo({ view, date: today })
+  const isToday = !isOutside({ start: today, allDay: true }, daysOf(view, date))
+  useCommand('today', isToday ? null : goToday)
+  useCommand('dayBefore', view === 'day' ? () => turn(-1) : null)
+  useCommand('dayAfter', view === 'day' ? () => turn(1) : null)
+  const [previous, next] = TURNS[view]
+  const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
+  return (
+    <div className={classes.bar}>
+      <h2 className={classes.title} aria-live="polite">
+        {title}
+      </h2>
+      <div className={classes.ways}>
+        <div className={`${classes.group} ${classes.views}`} role="group" aria-label={t('views')}>
+          {VIEWS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => onGo({ view: each, date })}>
+              {t(each)}
+            </button>
+          ))}
+        </div>
+        <div className={classes.group}>
+          <button
+            type="button"
+            className={classes.today}
+            aria-disabled={isToday || undefined}
+            onClick={() => isToday || goToday()}
+          >
+            {t('today')}
+          </button>
+          <button type="button" data-turn aria-label={t(previous)} title={t(previous)} onClick={() => turn(-1)}>
+            <IconChevronLeft {...icon} />
+          </button>
+          <button type="button" data-turn aria-label={t(next)} title={t(next)} onClick={() => turn(1)}>
+            <IconChevronRight {...icon} />
+          </button>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { WeekPlan } from '#contract/plan.ts'
+import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import { clockOfText } from '#domain/wall-clock.ts'
+import type { Week } from './queries.ts'
+
+// What is looked at
+
+export const TABS = ['daily', 'sleep'] as const
+export type Tab = (typeof TABS)[number]
+export type PageState = { selectedTab: Tab; viewMode: ViewMode }
+
+/** spec §3, §4: what is stored there may be anything; what is not known falls back to the defaults. */
+export function pageStateOf(stored: unknown): PageState {
+  const { selectedTab, viewMode } = (typeof stored === 'object' && stored ? stored : {}) as Record<string, unknown>
+  return {
+    selectedTab: TABS.find((tab) => tab === selectedTab) ?? 'daily',
+    viewMode: VIEW_MODES.find((mode) => mode === viewMode) ?? 'accumulated_value_to_today',
+  }
+}
+
+/** spec §2: the windows of statistics. */
+export const WINDOWS = ['week', 'month', 'threeMonths', 'sixMonths'] as const
+export type Window = (typeof WINDOWS)[number]
+
+const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
+
+/** A week and a month as the calendar has them; what is longer ends today. */
+export function rangeOf(window: Window, today: LocalDate): DateRange {
+  if (window === 'week') return { from: mondayOf(today), to: addDays(mondayOf(today), 6) }
+  if (window === 'month') {
+    const from = `${today.slice(0, 7)}-01` as LocalDate
+    return { from, to: addDays(addMonths(from, 1), -1) }
+  }
+  return { from: addDays(addMonths(today, window === 'threeMonths' ? -3 : -6), 1), to: today }
+}
+
+// A week of all plans
+
+type Day = WeekPlan['days'][number]
+/** Something that has its day. */
+export type Block = { plan: WeekPlan; day: Day }
+/** What the distribution, or the owner, has put on a day. */
+export type Chip = { plan: WeekPlan; day: Day; minutes: Minutes }
+export type Column = {
+  date: LocalDate
+  blocks: Block[]
+  chips: Chip[]
+  /** Of flexible plans. */
+  done: Block[]
+  isPast: boolean
+  isToday: boolean
+  isOffDay: boolean
+  /** Minutes that are free for flexible plans, and how many of them are given. */
+  capacity: Minutes
+  given: Minutes
+}
+
+const isFlexible = ({ scheduleType }: WeekPlan) =>
+  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
+
+const startOf = ({ plan: { dailyStartTime } }: Block) => (dailyStartTime ? clockOfText(dailyStartTime) : Infinity)
+
+export function columnsOf({ capacity, plans, today }: Week): Column[] {
+  return capacity.map(({ date, minutes }) => {
+    const all = plans.flatMap((plan) => plan.days.filter((day) => day.date === date).map((day) => ({ plan, day })))
+    const chips = all.flatMap(({ plan, day }) =>
+      day.suggestedMinutes ? [{ plan, day, minutes: day.suggestedMinutes }] : [],
+    )
+    return {
+      date,
+      blocks: all
+        .filter(({ plan, day }) => !isFlexible(plan) && day.targetMinutes > 0)
+        .toSorted((a, b) => startOf(a) - startOf(b)),
+      chips,
+      done: all.filter(({ plan, day }) => isFlexible(plan) && day.doneMinutes > 0),
+      isPast: date < today,
+      isToday: date === today,
+      isOffDay: all.some(({ day }) => day.isOffDay),
+      capacity: minutes,
+      given: chips.reduce((sum, chip) => sum + chip.minutes, 0),
+    }
+  })
+}
+
+// Where the owner puts it
+
+export type Placement = { date: LocalDate; minutes: Minutes | null }
+export type Move = { planId: string; from: LocalDate; to: LocalDate }
+
+const SLOT = 5
+const MOST = 1440
+const slots = (minutes: Minutes) => Math.min(SLOT * Math.ceil(minutes / SLOT), MOST)
+
+/** What a day has of a plan altogether: today's suggestion is what is left of it (rule [2.5-a]). */
+const wholeOf = (day: Day, today: LocalDate, suggested = day.suggestedMinutes ?? 0): Minutes =>
+  slots(day.date === today ? suggested + day.doneMinutes : suggested)
+
+/** What is moved, and how to take it back: a day that nobody had touched goes back to the distribution. */
+export function placementsOf({ plans, today }: Week, { planId, from, to }: Move) {
+  const days = plans.find((plan) => plan.planId === planId)?.days ?? []
+  const source = days.find(({ date }) => date === from)
+  const target = days.find(({ date }) => date === to)
+  const moved = source?.suggestedMinutes ?? 0
+  if (!source || !target || !moved || to < today) return null
+  const before = ({ date, ...day }: Day) => ({ date, minutes: day.pinned ? wholeOf({ date, ...day }, today) : null })
+  return {
+    moved,
+    days: [
+      { date: from, minutes: wholeOf(source, today, 0) },
+      { date: to, minutes: wholeOf(target, today, (target.suggestedMinutes ?? 0) + moved) },
+    ],
+    back: [before(source), before(target)],
+  }
+}
+
+/** Every day of the week that the owner has touched goes back to the distribution. */
+export const givenBack = ({ days }: WeekPlan, today: LocalDate): Placement[] =>
+  days.filter(({ pinned, date }) => pinned && date >= today).map(({ date }) => ({ date, minutes: null }))
+
+/** The week as it will be; what the distribution makes of days that it gets back only the server knows. */
+export function placed(week: Week, planId: string, days: readonly Placement[]): Week {
+  const placedOn = new Map(days.map(({ date, minutes }) => [date, minutes]))
+  const changed = (day: Day): Day => {
+    const minutes = placedOn.get(day.date)
+    if (minutes === undefined) return day
+    if (minutes === null) return { ...day, pinned: false }
+    const open = day.date === week.today ? Math.max(0, minutes - day.doneMinutes) : minutes
+    return { ...day, suggestedMinutes: open, pinned: true }
+  }
+  return {
+    ...week,
+    plans: week.plans.map((plan) => (plan.planId === planId ? { ...plan, days: plan.days.map(changed) } : plan)),
+  }
+}

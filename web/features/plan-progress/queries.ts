@@ -1,0 +1,34 @@
+import type { Output } from '#contract/endpoint.ts'
+import { plan } from '#contract/plan.ts'
+import { planStatistics } from '#contract/plan-statistics.ts'
+import type { ViewMode } from '#domain/plan.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import type { Placement } from './model.ts'
+
+export type Overall = Output<typeof planStatistics.overallPlanExecution>
+export type Week = Output<typeof plan.week>
+
+export const overallQuery = (query: { from: LocalDate; to: LocalDate; viewMode: ViewMode }) =>
+  queryOf(planStatistics.overallPlanExecution, { query })
+
+/** The week of the date. */
+export const weekQuery = (date: LocalDate) => queryOf(plan.week, { query: { date } })
+
+/** Shown at once; a refusal puts back what there was. @param shown the week as it will be */
+export async function place(date: LocalDate, planId: string, days: readonly Placement[], shown: Week): Promise<void> {
+  const { queryKey } = weekQuery(date)
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, shown)
+  try {
+    await call(plan.place, { params: { id: planId }, body: { days: [...days] } })
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    throw error
+  } finally {
+    // What one plan takes of a day, others do not have.
+    for (const endpoint of [plan.week, plan.today]) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
+  }
+}

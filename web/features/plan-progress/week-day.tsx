@@ -1,0 +1,140 @@
+import { IconCheck, IconPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { dateText, length, shortLength } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { clockOfText } from '#domain/wall-clock.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { spanText } from '#web/widgets/plan-form/schedule-text.ts'
+import { weekMessages } from './messages.ts'
+import type { Block, Chip, Column, Move } from './model.ts'
+import type { useWeekHand } from './week-hand.tsx'
+import classes from './week-picture.module.css'
+
+type Props = {
+  column: Column
+  held: Move | null
+  handOf: ReturnType<typeof useWeekHand>['handOf']
+  onOpen: (planId: string) => void
+  /** What would come here. */
+  children: ReactNode
+}
+
+/** A day of the week: what is fixed, what is given to it, and how much room there is. */
+export function DayColumn({ column, held, handOf, onOpen, children }: Props) {
+  const t = useWords(weekMessages)
+  const language = useLanguage()
+  const { date, isPast, isToday, isOffDay, capacity, given, blocks, chips, done } = column
+  const day = dateText(date, language)
+  const isOver = given > capacity
+  return (
+    <li
+      className={classes.day}
+      data-day={date}
+      data-past={isPast || undefined}
+      data-today={isToday || undefined}
+      data-target={(held && held.to === date && held.from !== date) || undefined}
+    >
+      <div className={classes.dayHead}>
+        <h3 aria-label={day}>
+          <span aria-hidden>{dateText(date, language, 'weekday')}</span>
+          <b className="figures" aria-hidden>
+            {dateText(date, language, 'dayOfMonth')}
+          </b>
+        </h3>
+        {isOffDay && <span className={classes.offDay}>{t('offDay')}</span>}
+        {!isPast && (
+          <span className={`${classes.room} figures`} data-over={isOver || undefined}>
+            <span
+              className={classes.meter}
+              style={{ '--share': capacity > 0 ? Math.min(given / capacity, 1) : Number(given > 0) } as object}
+              aria-hidden
+            />
+            {t(isOver ? 'over' : 'free', { length: shortLength(Math.abs(capacity - given), language) })}
+          </span>
+        )}
+      </div>
+      <ul aria-label={day}>
+        {blocks.map((block) => (
+          <li key={block.plan.planId}>
+            <BlockButton block={block} onOpen={onOpen} />
+          </li>
+        ))}
+        {done.map((block) => (
+          <li key={`done ${block.plan.planId}`} className={classes.done} data-category={block.plan.category}>
+            <IconCheck size={14} stroke={2} aria-hidden />
+            <span>{block.plan.name}</span>
+            <b className="figures">{shortLength(block.day.doneMinutes, language)}</b>
+          </li>
+        ))}
+        {chips.map((chip) => (
+          <li key={`chip ${chip.plan.planId}`}>
+            <ChipButton
+              chip={chip}
+              isHeld={held?.planId === chip.plan.planId && held.from === date}
+              hand={handOf(chip.plan.planId, date)}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+        {children}
+      </ul>
+    </li>
+  )
+}
+
+function BlockButton({ block: { plan, day }, onOpen }: { block: Block; onOpen: Props['onOpen'] }) {
+  const t = useWords(weekMessages)
+  const language = useLanguage()
+  const { dailyStartTime, dailyEndTime, name } = plan
+  const isFixed = dailyStartTime !== null && dailyEndTime !== null
+  const time = isFixed
+    ? spanText(clockOfText(dailyStartTime), clockOfText(dailyEndTime), language)
+    : length(day.targetMinutes, language)
+  const isDone = day.doneMinutes >= day.targetMinutes
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      data-category={plan.category}
+      data-done={isDone || undefined}
+      aria-label={`${t('block', { name, time })}${day.doneMinutes ? ` · ${t('done', { length: length(day.doneMinutes, language) })}` : ''}`}
+      onClick={() => onOpen(plan.planId)}
+    >
+      {isDone ? <IconCheck size={14} stroke={2} aria-hidden /> : <CategoryIcon category={plan.category} size={14} />}
+      <span className={classes.what}>
+        <span>{name}</span>
+        <small className="figures">{time}</small>
+      </span>
+    </button>
+  )
+}
+
+type ChipProps = {
+  chip: Chip
+  isHeld: boolean
+  hand: ReturnType<Props['handOf']>
+  onOpen: Props['onOpen']
+}
+
+function ChipButton({ chip: { plan, day, minutes }, isHeld, hand, onOpen }: ChipProps) {
+  const t = useWords(weekMessages)
+  const language = useLanguage()
+  const words = { name: plan.name, length: length(minutes, language), day: dateText(day.date, language) }
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-chip={plan.planId}
+      data-category={plan.category}
+      data-held={isHeld || undefined}
+      aria-label={t(day.pinned ? 'chipPinned' : 'chip', words)}
+      onClick={() => onOpen(plan.planId)}
+      {...hand}
+    >
+      <CategoryIcon category={plan.category} size={14} />
+      <span>{plan.name}</span>
+      <b className="figures">{shortLength(minutes, language)}</b>
+      {day.pinned && <IconPin size={12} stroke={2} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,162 @@
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { dateSpan, dateText, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import buttons from '#web/widgets/button.module.css'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { weekMessages } from './messages.ts'
+import { columnsOf, givenBack, type Move, placed, placementsOf } from './model.ts'
+import { place, type Week, weekQuery } from './queries.ts'
+import { DayColumn } from './week-day.tsx'
+import { useWeekHand } from './week-hand.tsx'
+import classes from './week-picture.module.css'
+
+type Props = { today: LocalDate; onOpen: (planId: string) => void }
+
+/** rules §2: a week with what has its day, and what would like one. */
+export function WeekPicture({ today, onOpen }: Props) {
+  const t = useWords(weekMessages)
+  const language = useLanguage()
+  const id = useId()
+  const [date, setDate] = useState(today)
+  const { data: week } = useQuery(weekQuery(date))
+  const turn = (days: number) => setDate(addDays(date, days))
+  return (
+    <section className={classes.week} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{t('title')}</h2>
+        <span className={classes.turns}>
+          <button
+            type="button"
+            className={buttons.round}
+            data-turns
+            aria-label={t('previous')}
+            onClick={() => turn(-7)}
+          >
+            <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+          </button>
+          <span className="figures">{week && dateSpan(week.from, week.to, language)}</span>
+          <button type="button" className={buttons.round} data-turns aria-label={t('next')} onClick={() => turn(7)}>
+            <IconChevronRight size={20} stroke={1.8} aria-hidden />
+          </button>
+        </span>
+      </header>
+      {week && <Days key={week.from} week={week} date={date} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Props['onOpen'] }) {
+  const t = useWords(weekMessages)
+  const language = useLanguage()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  /** The chip that was put somewhere keeps the focus. */
+  const landed = useRef<Move | null>(null)
+  const { today, plans } = week
+  const nameOf = (planId: string) => plans.find((plan) => plan.planId === planId)?.name ?? ''
+  const dayName = (day: LocalDate) => dateText(day, language)
+  const failed = () => void notify({ kind: 'error', message: t('moveFailed') })
+
+  function move(what: Move) {
+    const wanted = placementsOf(week, what)
+    if (!wanted) return
+    const name = nameOf(what.planId)
+    const done = t('moved', { name, day: dayName(what.to) })
+    const written = place(date, what.planId, wanted.days, placed(week, what.planId, wanted.days))
+    landed.current = what
+    setSaid('')
+    const { undo } = offerUndo(
+      done,
+      () => {
+        place(date, what.planId, wanted.back, week).then(
+          () => notify({ kind: 'success', message: t('undone', { name }) }),
+          failed,
+        )
+      },
+      written,
+    )
+    takeBackNotices()
+    notifyWith(done, { label: t('undo'), run: undo })
+    written.catch(failed)
+  }
+
+  const { held, handOf } = useWeekHand({
+    first: today > week.from ? today : week.from,
+    last: week.to,
+    onDrop: move,
+    onCancel: (planId) => setSaid(t('letGo', { name: nameOf(planId) })),
+  })
+  useEffect(() => {
+    if (!landed.current) return
+    const { to, planId } = landed.current
+    const chip = list.current?.querySelector<HTMLElement>(`[data-day="${to}"] [data-chip="${planId}"]`)
+    if (!chip) return
+    chip.focus({ preventScroll: true })
+    landed.current = null
+  })
+
+  const columns = columnsOf(week)
+  const isEmpty = columns.every(({ blocks, chips, done }) => !blocks.length && !chips.length && !done.length)
+  const preview = held && { ...held, plan: plans.find(({ planId }) => planId === held.planId) }
+  const canMove = columns.some(({ chips }) => chips.length > 0)
+  return (
+    <>
+      <ol ref={list} className={classes.days} data-held={held ? '' : undefined}>
+        {columns.map((column) => (
+          <DayColumn key={column.date} column={column} onOpen={onOpen} handOf={handOf} held={held}>
+            {preview?.plan && preview.to === column.date && preview.from !== column.date && (
+              <li className={classes.preview} data-category={preview.plan.category} aria-hidden>
+                <CategoryIcon category={preview.plan.category} size={14} />
+                <span>{preview.plan.name}</span>
+              </li>
+            )}
+          </DayColumn>
+        ))}
+      </ol>
+      <p className={classes.said} role="status">
+        {held ? t('holding', { name: nameOf(held.planId), day: dayName(held.to) }) : said}
+      </p>
+      {isEmpty && <p className={classes.soft}>{t('nothing')}</p>}
+      {plans
+        .filter(({ unplacedMinutes }) => unplacedMinutes > 0)
+        .map((plan) => (
+          <p key={plan.planId} className={classes.warning}>
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+            {t(plan.scheduleType === 'monthlyFlexible' ? 'unplacedMonth' : 'unplacedWeek', {
+              name: plan.name,
+              length: length(plan.unplacedMinutes, language),
+            })}
+          </p>
+        ))}
+      {plans
+        .filter((plan) => givenBack(plan, today).length > 0)
+        .map((plan) => (
+          <p key={plan.planId} className={classes.pinned}>
+            <IconPin size={16} stroke={1.8} aria-hidden />
+            {t('placedByYou', { name: plan.name })}
+            <button
+              type="button"
+              className={buttons.quiet}
+              aria-label={t('giveBackLabel', { name: plan.name })}
+              onClick={() => {
+                const days = givenBack(plan, today)
+                place(date, plan.planId, days, placed(week, plan.planId, days)).then(
+                  () => notify({ kind: 'success', message: t('gaveBack', { name: plan.name }) }),
+                  failed,
+                )
+              }}
+            >
+              {t('giveBack')}
+            </button>
+          </p>
+        ))}
+      {canMove && <p className={classes.soft}>{t('hint')}</p>}
+    </>
+  )
+}

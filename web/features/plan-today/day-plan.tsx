@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { LogDay } from '#contract/activity-log.ts'
+import type { TodayItem } from '#contract/plan.ts'
+import type { Instant, LocalDate } from '#domain/time.ts'
+import { clockSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import buttons from '#web/widgets/button.module.css'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import type { LogValues } from '#web/widgets/log-form/values.ts'
+import { ProgressRing } from '#web/widgets/plan-marks/progress-ring.tsx'
+import classes from './day-plan.module.css'
+import { todayMessages } from './messages.ts'
+import { type Ghost, ghostsOf, type How, isDone, valuesAt, valuesNow, valuesThen } from './model.ts'
+import { type OnPick, PlanItems } from './plan-items.tsx'
+import { dayPlanQuery } from './queries.ts'
+
+/** Needed where there is no room beside the day, and not before somebody asks. */
+const PlanSheet = lazy(() => import('./plan-sheet.tsx').then(({ PlanSheet: component }) => ({ default: component })))
+
+type Span = Pick<LogValues, 'startTime' | 'endTime'>
+/** What lies behind the logs of a day, and how it is drawn there. */
+export type Planned = { spans: readonly Span[]; draw: (topOf: (moment: Instant) => number) => ReactNode }
+
+export type DayPlanProps = {
+  day: LogDay
+  today: LocalDate
+  now: Instant
+  /** Where a new log of the day would have its room. */
+  room: () => Span
+  onForm: (values: LogValues) => void
+  /** What of it stands on the timeline. */
+  onPlanned: (planned: Planned | null) => void
+  /** Something that was picked elsewhere; at another moment it is another wish. */
+  wish: { planId: string; how: How; t: number } | undefined
+  onGranted: () => Promise<void>
+}
+
+const NO_ITEMS: readonly TodayItem[] = []
+
+/** How an item of the day becomes a log, and what can be done about one at all. */
+function usePicking({
+  day,
+  today,
+  now,
+  room,
+  onForm,
+}: Pick<DayPlanProps, 'day' | 'today' | 'now' | 'room' | 'onForm'>) {
+  const offers: readonly How[] = day.date === today ? ['start', 'done'] : day.date < today ? ['done'] : []
+  const onPick: OnPick = (item, how) =>
+    onForm(day.date === today ? valuesNow(item, how, now, day.logs) : valuesThen(item, room()))
+  return { offers, onPick }
+}
+
+/** Beside the log of the day: what it was to bring. */
+export function DayPlan(props: DayPlanProps) {
+  const { day, today, onForm, onPlanned, wish, onGranted } = props
+  const t = useWords(todayMessages)
+  const id = useId()
+  const { data } = useQuery(dayPlanQuery(day.date))
+  const items = data?.items ?? NO_ITEMS
+  const picking = usePicking(props)
+  const latest = useRef({ ...picking, onForm })
+  useEffect(() => {
+    latest.current = { ...picking, onForm }
+  })
+
+  // Each wish is granted once, as soon as it is known what it is about.
+  const granted = useRef<number>(undefined)
+  useEffect(() => {
+    if (!wish || !data || granted.current === wish.t) return
+    granted.current = wish.t
+    const item = items.find(({ planId }) => planId === wish.planId)
+    void onGranted().then(() => item && latest.current.onPick(item, wish.how))
+  })
+
+  const { logs, timezone } = day
+  useEffect(() => {
+    const ghosts = ghostsOf(items, logs)
+    onPlanned(
+      ghosts.length
+        ? drawn(ghosts, timezone, ({ item, ...span }) => latest.current.onForm(valuesAt(item, span)))
+        : null,
+    )
+  }, [items, logs, timezone, onPlanned])
+  useEffect(() => () => onPlanned(null), [onPlanned])
+
+  if (!data) return null
+  return (
+    <section className={classes.plan} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{t(day.date === today ? 'today' : 'day')}</h2>
+        <Link to={PATHS.plans} search={{ mode: 'progress' }} className={buttons.quiet}>
+          {t('toPlans')}
+        </Link>
+      </header>
+      {items.length > 0 ? (
+        <PlanItems items={items} zone={timezone} {...picking} />
+      ) : (
+        <p className={classes.soft}>{t('nothing')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The same where there is no room beside the day: a word, and the whole when it is asked for. */
+export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'onGranted'>) {
+  const { day, today } = props
+  const t = useWords(todayMessages)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(dayPlanQuery(day.date))
+  const { offers, onPick } = usePicking(props)
+  const items = data?.items ?? NO_ITEMS
+  if (!items.length) return null
+  const counts = { done: items.filter(isDone).length, count: items.length }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${buttons.quiet} ${classes.chip} figures`}
+        aria-label={t('chipLabel', counts)}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden>
+          <ProgressRing share={counts.done / counts.count} size={18} thickness={3} />
+        </span>
+        {t('chip', counts)}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PlanSheet title={t(day.date === today ? 'today' : 'day')} onClose={() => setOpen(false)}>
+            <PlanItems
+              items={items}
+              zone={day.timezone}
+              offers={offers}
+              onPick={(item, how) => {
+                setOpen(false)
+                onPick(item, how)
+              }}
+            />
+          </PlanSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type GhostsProps = {
+  ghosts: readonly Ghost[]
+  zone: string
+  topOf: (moment: Instant) => number
+  onOpen: (ghost: Ghost) => void
+}
+
+const drawn = (ghosts: readonly Ghost[], zone: string, onOpen: GhostsProps['onOpen']): Planned => ({
+  spans: ghosts,
+  draw: (topOf) => <Ghosts ghosts={ghosts} zone={zone} topOf={topOf} onOpen={onOpen} />,
+})
+
+/** Plans as ghosts in outline, behind what was done. */
+function Ghosts({ ghosts, zone, topOf, onOpen }: GhostsProps) {
+  const t = useWords(todayMessages)
+  const language = useLanguage()
+  return ghosts.map((ghost) => {
+    const { key, startTime, endTime, item } = ghost
+    const top = topOf(startTime)
+    const time = clockSpan(startTime, endTime, zone, language)
+    return (
+      <li
+        key={key}
+        className={classes.ghost}
+        data-category={item.category}
+        style={{ insetBlockStart: top, blockSize: topOf(endTime) - top }}
+      >
+        <button type="button" aria-label={t('ghost', { name: item.name, time })} onClick={() => onOpen(ghost)}>
+          <CategoryIcon category={item.category} size={14} />
+          <span>{item.name}</span>
+          <span className="figures">{time}</span>
+        </button>
+      </li>
+    )
+  })
+}

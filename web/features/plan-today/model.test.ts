@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { TodayItem } from '#contract/plan.ts'
+import { type Instant, instant } from '#domain/time.ts'
+import { ghostsOf, isDone, shareOf, valuesNow, valuesThen } from './model.ts'
+
+const clock = (time: string): Instant => instant(`2026-03-18T${time}:00.000Z`)
+const span = (from: string, to: string) => ({ startTime: clock(from), endTime: clock(to) })
+const log = (from: string, to: string, parallelActivity = false) => ({ ...span(from, to), parallelActivity })
+
+const item = (changes: Partial<TodayItem> = {}): TodayItem => ({
+  planId: 'plan',
+  name: 'Piano',
+  category: 'leisure',
+  activityName: 'Practise the piano',
+  projectId: 'project',
+  tags: ['tag'],
+  scheduleType: 'weeklyFixedThatDayFlexible',
+  status: 'not started',
+  startTime: null,
+  endTime: null,
+  targetMinutes: 40,
+  doneMinutes: 0,
+  doneToday: 0,
+  suggestedMinutes: null,
+  optionalToday: false,
+  behind: false,
+  ...changes,
+})
+
+describe('rules §9.5: the form opens with what the plan knows', () => {
+  test.each([
+    { what: 'start: from now on', how: 'start', item: item(), logs: [], is: span('12:05', '12:45') },
+    { what: 'done: until now', how: 'done', item: item(), logs: [], is: span('11:20', '12:00') },
+    {
+      what: 'what is left of it, in slots (decisions 2)',
+      how: 'start',
+      item: item({ doneMinutes: 13 }),
+      logs: [],
+      is: span('12:05', '12:35'),
+    },
+    {
+      what: 'of a flexible plan, what is suggested today',
+      how: 'start',
+      item: item({ targetMinutes: 120, suggestedMinutes: 25 }),
+      logs: [],
+      is: span('12:05', '12:30'),
+    },
+    {
+      what: 'done after what was done before',
+      how: 'done',
+      item: item(),
+      logs: [log('09:00', '11:35'), log('11:30', '11:50', true)],
+      is: span('11:35', '12:00'),
+    },
+  ] as const)('$what', ({ how, item: one, logs, is }) => {
+    const values = valuesNow(one, how, clock('12:03'), logs)
+    expect(values).toMatchObject({
+      ...is,
+      category: 'leisure',
+      activityName: 'Practise the piano',
+      projectId: 'project',
+      tags: ['tag'],
+      planId: 'plan',
+      rating: null,
+    })
+  })
+
+  test.each([
+    { what: 'at its own hours', item: item(span('19:00', '19:30')), is: span('19:00', '19:30') },
+    { what: 'or where the day has room', item: item(), is: span('09:00', '09:40') },
+  ])('on another day, $what', ({ item: one, is }) => {
+    expect(valuesThen(one, span('09:00', '11:00'))).toMatchObject(is)
+  })
+})
+
+test.each([
+  { what: 'nothing yet', item: item(), share: 0, done: false },
+  { what: 'a part of the day', item: item({ doneMinutes: 10 }), share: 0.25, done: false },
+  {
+    what: 'of a flexible plan, of the share of the day',
+    item: item({ targetMinutes: 120, doneMinutes: 60, doneToday: 10, suggestedMinutes: 30 }),
+    share: 0.25,
+    done: false,
+  },
+  {
+    what: 'rule [2.5-a]: done for today',
+    item: item({ targetMinutes: 120, doneMinutes: 60, doneToday: 40, suggestedMinutes: 0 }),
+    share: 1,
+    done: true,
+  },
+  { what: 'completed', item: item({ status: 'completed', doneMinutes: 50 }), share: 1, done: true },
+])('$what fills the ring', ({ item: one, share, done }) => {
+  expect(shareOf(one)).toBe(share)
+  expect(isDone(one)).toBe(done)
+})
+
+test.each([
+  { what: 'is there while it is open', item: item(span('19:00', '19:30')), logs: [], ghosts: 1 },
+  { what: 'has hours', item: item(), logs: [], ghosts: 0 },
+  { what: 'goes when it is done', item: item({ ...span('19:00', '19:30'), status: 'completed' }), logs: [], ghosts: 0 },
+  {
+    what: 'goes where something else was done',
+    item: item(span('19:00', '19:30')),
+    logs: [log('18:00', '20:00')],
+    ghosts: 0,
+  },
+  {
+    what: 'stays beside what was done at the same time, or for a part of it',
+    item: item(span('19:00', '19:30')),
+    logs: [log('18:00', '20:00', true), log('18:00', '19:15')],
+    ghosts: 1,
+  },
+])('a ghost $what', ({ item: one, logs, ghosts }) => expect(ghostsOf([one], logs)).toHaveLength(ghosts))

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { LocalDate } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import classes from './day-plan.module.css'
+import { todayMessages } from './messages.ts'
+import { type OnPick, PlanItems } from './plan-items.tsx'
+import { dayPlanQuery } from './queries.ts'
+
+type Props = {
+  today: LocalDate
+  zone: string
+  /** Something is to be logged, where that is done. */
+  onPick: OnPick
+}
+
+/** Among the plans: what of them is for today. */
+export function PlansToday({ today, zone, onPick }: Props) {
+  const t = useWords(todayMessages)
+  const id = useId()
+  const { data } = useQuery(dayPlanQuery(today))
+  if (!data) return null
+  return (
+    <section className={classes.plan} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{t('today')}</h2>
+      </header>
+      {data.items.length > 0 ? (
+        <PlanItems items={data.items} zone={zone} offers={['start', 'done']} onPick={onPick} />
+      ) : (
+        <p className={classes.soft}>{t('nothing')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Plan } from '#contract/plan.ts'
+import type { SleepPlan } from '#contract/sleep-plan.ts'
+import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
+import { CONVERSION_TARGETS, type ConversionTarget } from '#domain/plan-conversion.ts'
+import { sleepPlanOn } from '#domain/sleep-plan.ts'
+import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import { clockOfText } from '#domain/wall-clock.ts'
+
+/** spec §2: the tabs of the screen, as they stand in the address. The first is the one without a word. */
+export const PLAN_TABS = ['weekly', 'other', 'plan', 'holiday'] as const
+export type PlanTab = (typeof PLAN_TABS)[number]
+export const tabOf = (wanted: string | undefined): PlanTab => PLAN_TABS.find((tab) => tab === wanted) ?? 'weekly'
+
+// The list and its filters
+
+type Status = Plan['executionStatus']
+/** In the order in which a plan goes through them. Written here, so that a screen does not load the whole contract. */
+export const STATUSES: readonly Status[] = ['not started', 'in progress', 'completed', 'overdue']
+/** The empty string is any. */
+export type Filters = {
+  activity: '' | Plan['activityStatus']
+  status: '' | Status
+  category: '' | Plan['category']
+  projectId: string
+}
+export const NO_FILTERS: Filters = { activity: '', status: '', category: '', projectId: '' }
+
+export const filtered = (plans: readonly Plan[], { activity, status, category, projectId }: Filters): Plan[] =>
+  plans.filter(
+    (plan) =>
+      (!activity || plan.activityStatus === activity) &&
+      (!status || plan.executionStatus === status) &&
+      (!category || plan.category === category) &&
+      (!projectId || plan.projectId === projectId),
+  )
+
+/** What is in force first, then what comes, and last what is over or rests; by name. */
+export function ordered(plans: readonly Plan[], today: LocalDate): Plan[] {
+  const rank = ({ activityStatus, endDate, paused }: Plan) =>
+    activityStatus === 'active' ? 0 : endDate < today ? 3 : paused ? 2 : 1
+  return plans.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+}
+
+/** spec §4: the view mode in which somebody looks at their progress; what is none is the default. */
+export function viewModeIn(pageState: Readonly<Record<string, unknown>>): ViewMode {
+  const page = pageState['planProgressHomePage']
+  const wanted = typeof page === 'object' && page !== null && 'viewMode' in page ? page.viewMode : null
+  return VIEW_MODES.find((mode) => mode === wanted) ?? 'accumulated_value_to_today'
+}
+
+// Conversion
+
+/** spec §4: what a plan can become; the likeliest first (rules §9.3). */
+export function targetsOf({ scheduleType }: Pick<Plan, 'scheduleType'>): readonly ConversionTarget[] {
+  const types: readonly string[] = CONVERSION_TARGETS
+  if (!types.includes(scheduleType)) return []
+  const others = CONVERSION_TARGETS.filter((type) => type !== scheduleType)
+  return scheduleType === 'weeklyFixed' ? others.toSorted(keepingDaysFirst) : others
+}
+const keepingDaysFirst = (a: ConversionTarget, b: ConversionTarget) =>
+  Number(b === 'weeklyFixedThatDayFlexible') - Number(a === 'weeklyFixedThatDayFlexible')
+
+// The picture of a week
+
+const DAY = 1440
+const HOUR = 60
+/** spec §2: the earliest that a calendar shows, unless something lies earlier. */
+const MORNING = 6 * HOUR
+/** A block is drawn as long as this at least, so that it can be hit. */
+const LEAST_DRAWN = 50
+
+export type Block = {
+  plan: Plan
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: number
+  start: Minutes
+  end: Minutes
+  /** Of those that lie beside one another, which this is, and how many there are. */
+  lane: number
+  lanes: number
+}
+export type Band = { weekday: number; start: Minutes; end: Minutes }
+export type WeekPicture = {
+  /** Minutes since midnight, a full hour. */
+  from: Minutes
+  blocks: Block[]
+  bands: Band[]
+  /** Of each weekday, Monday first. */
+  thatDay: Plan[][]
+  anyDay: Plan[]
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+/** What a week asks for: neither what rests nor what is over. */
+const isShown = ({ paused, endDate }: Plan, today: LocalDate) => !paused && endDate >= today
+
+/** Beside one another, what would lie on one another. */
+function laidOut(blocks: readonly Block[]): Block[] {
+  const drawnEnd = ({ start, end }: Block) => Math.max(end, start + LEAST_DRAWN)
+  const groups: Block[][] = []
+  let until = -1
+  for (const block of blocks.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (block.start >= until) groups.push([])
+    groups.at(-1)!.push(block)
+    until = Math.max(until, drawnEnd(block))
+  }
+  return groups.flatMap((group) => {
+    const ends: Minutes[] = []
+    const placed = group.map((block) => {
+      const free = ends.findIndex((end) => end <= block.start)
+      const lane = free < 0 ? ends.length : free
+      ends[lane] = drawnEnd(block)
+      return { ...block, lane }
+    })
+    return placed.map((block) => ({ ...block, lanes: ends.length }))
+  })
+}
+
+/** The first such weekday after today. */
+const nextDay = (today: LocalDate, weekday: number) => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+
+/** The nights to come, a week of them, so that a new sleep plan is seen; each in two parts if it crosses midnight. */
+function bandsOf(sleep: readonly SleepPlan[], today: LocalDate): Band[] {
+  const plans = sleep.map(({ bedtime, wakeUpTime, sleepGoal, effectiveFrom, daysOfWeek }) => ({
+    bedtime: clockOfText(bedtime),
+    wakeTime: clockOfText(wakeUpTime),
+    goal: sleepGoal,
+    effectiveFrom,
+    daysOfWeek,
+  }))
+  return WEEK.flatMap((weekday) => {
+    // The night that ends on the day, and the one that begins on it.
+    const night = sleepPlanOn(plans, nextDay(today, weekday))
+    const next = sleepPlanOn(plans, nextDay(today, (weekday % 7) + 1))
+    const crosses = (one: typeof night) => one !== null && one.wakeTime <= one.bedtime
+    return [
+      ...(night ? [{ weekday, start: crosses(night) ? 0 : night.bedtime, end: night.wakeTime }] : []),
+      ...(next && crosses(next) ? [{ weekday, start: next.bedtime, end: DAY }] : []),
+    ]
+  })
+}
+
+/** rules §9.2: the sleep plan's bands, blocks of what has its hours, and what any hour or any day will do for. */
+export function weekPicture(plans: readonly Plan[], sleep: readonly SleepPlan[], today: LocalDate): WeekPicture {
+  const shown = plans.filter((plan) => isShown(plan, today))
+  const of = (type: Plan['scheduleType']) => shown.filter(({ scheduleType }) => scheduleType === type)
+  const fixed = of('weeklyFixed')
+  const onDay = (weekday: number) => (plan: Plan) => plan.daysOfWeek?.includes(weekday) ?? false
+  const blocks = WEEK.flatMap((weekday) =>
+    laidOut(
+      fixed.filter(onDay(weekday)).map((plan) => ({
+        plan,
+        weekday,
+        start: clockOfText(plan.dailyStartTime!),
+        end: clockOfText(plan.dailyEndTime!),
+        lane: 0,
+        lanes: 1,
+      })),
+    ),
+  )
+  const earliest = Math.min(MORNING, ...blocks.map(({ start }) => start))
+  return {
+    from: Math.floor(earliest / HOUR) * HOUR,
+    blocks,
+    bands: bandsOf(sleep, today),
+    thatDay: WEEK.map((weekday) => of('weeklyFixedThatDayFlexible').filter(onDay(weekday))),
+    anyDay: of('weeklyFlexible'),
+  }
+}

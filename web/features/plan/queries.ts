@@ -1,0 +1,98 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calendar } from '#contract/calendar.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { plan, type Plan } from '#contract/plan.ts'
+import { planStatistics } from '#contract/plan-statistics.ts'
+import { sleepPlan } from '#contract/sleep-plan.ts'
+import type { ViewMode } from '#domain/plan.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import type { PlanBody } from '#web/widgets/plan-form/values.ts'
+import type { ConversionTarget } from '#domain/plan-conversion.ts'
+
+export const plansQuery = queryOf(plan.list)
+export const sleepPlansQuery = queryOf(sleepPlan.list)
+/** How far each plan has come, as the progress is shown (spec §4). */
+export const figuresQuery = (viewMode: ViewMode) => queryOf(planStatistics.plans, { query: { viewMode } })
+/** What somebody confirms is what the server would do now. */
+export const conversionQuery = (id: string, to: ConversionTarget) =>
+  queryOptions({ ...queryOf(plan.conversion, { params: { id }, query: { to } }), staleTime: 0 })
+
+/** What a change of a plan makes stale: one plan may take the logs of another, and all of them share a day. */
+const STALE: readonly Endpoint[] = [
+  plan.list,
+  plan.get,
+  plan.conversion,
+  plan.today,
+  plan.week,
+  planStatistics.plan,
+  planStatistics.plans,
+  planStatistics.overallPlanExecution,
+  calendar.events,
+]
+const refresh = () => Promise.all(STALE.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
+
+function show(change: (plans: Plan[]) => Plan[]) {
+  queryClient.setQueryData(plansQuery.queryKey, (plans) => plans && change(plans))
+}
+const put = (one: Plan) =>
+  show((plans) =>
+    plans.some(({ id }) => id === one.id) ? plans.map((each) => (each.id === one.id ? one : each)) : [...plans, one],
+  )
+
+/** The answer is on the screen before everything that follows from it is asked for again. */
+async function write(send: () => Promise<Plan>): Promise<Plan> {
+  await queryClient.cancelQueries({ queryKey: plansQuery.queryKey })
+  try {
+    const saved = await send()
+    put(saved)
+    return saved
+  } finally {
+    void refresh()
+  }
+}
+
+/** @param idempotencyKey the same for the same body: what was saved without an answer is not saved twice */
+export async function createPlan(body: PlanBody, idempotencyKey: string): Promise<Plan> {
+  const made = await write(() => call(plan.create, { body, idempotencyKey }))
+  void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+  return made
+}
+
+export async function changePlan(id: string, edit: Partial<PlanBody>, version: number): Promise<Plan> {
+  const changed = await write(() => call(plan.change, { params: { id }, body: { ...edit, version } }))
+  if (edit.activityName) void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+  return changed
+}
+
+/** Shown at once; a refusal puts it back. */
+export async function pausePlan(one: Plan, paused: boolean): Promise<void> {
+  await write(() => {
+    put({ ...one, paused, ...(paused && { activityStatus: 'inactive' as const }) })
+    return call(plan.change, { params: { id: one.id }, body: { paused } })
+  }).catch((error: unknown) => {
+    put(one)
+    throw error
+  })
+}
+
+/** Gone in the next frame; a refusal brings it back. */
+export async function removePlan({ id }: Plan): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: plansQuery.queryKey })
+  const before = queryClient.getQueryData(plansQuery.queryKey)
+  show((plans) => plans.filter((each) => each.id !== id))
+  try {
+    await call(plan.remove, { params: { id } })
+  } catch (error) {
+    show(() => before ?? [])
+    throw error
+  } finally {
+    void refresh()
+  }
+}
+
+export type Chosen = { daysOfWeek?: number[]; dailyStartTime?: string }
+
+export const convertPlan = ({ id, version }: Plan, to: ConversionTarget, chosen: Chosen): Promise<Plan> =>
+  write(() => call(plan.convert, { params: { id }, body: { to, ...chosen, version } }))

@@ -1,0 +1,163 @@
+import { IconMoon } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { Plan } from '#contract/plan.ts'
+import type { SleepPlan } from '#contract/sleep-plan.ts'
+import { shortName } from '#domain/plan-rules.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { hourOfDay, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
+import { spanText, weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
+import { planMessages } from './messages.ts'
+import { type Block, weekPicture } from './model.ts'
+import classes from './week-schedule.module.css'
+
+const DAY = 1440
+const HOUR = 60
+/** Hours between two labels. */
+const LABELLED = 3
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+type Props = {
+  plans: readonly Plan[]
+  sleep: readonly SleepPlan[]
+  today: LocalDate
+  onOpen: (plan: Plan) => void
+}
+
+/** rules §9.2: a week from Monday to Sunday. The same plans stand below as cards, with all there is to say of them. */
+export function WeekSchedule({ plans, sleep, today, onOpen }: Props) {
+  const t = useWords(planMessages)
+  const times = useWords(kindNames)
+  const language = useLanguage()
+  const { from, blocks, bands, thatDay, anyDay } = weekPicture(plans, sleep, today)
+  const share = (minutes: number) => `${(100 * (minutes - from)) / (DAY - from)}%`
+  const across = (start: number, end: number): CSSProperties => ({
+    insetBlockStart: share(Math.max(start, from)),
+    insetBlockEnd: `${(100 * (DAY - end)) / (DAY - from)}%`,
+  })
+  const hours = Array.from({ length: (DAY - from) / HOUR }, (_, index) => from + index * HOUR)
+  const name = ({ plan, weekday, start, end }: Block) =>
+    t('block', { name: plan.name, day: weekdayText(weekday, language), time: spanText(start, end, language) })
+  return (
+    <section className={classes.week} aria-label={t('week')}>
+      <div className={classes.heads} aria-hidden>
+        <span />
+        {WEEK.map((weekday) => (
+          <span key={weekday}>{weekdayText(weekday, language)}</span>
+        ))}
+      </div>
+      <div className={classes.grid} style={{ '--hours': hours.length } as CSSProperties}>
+        <div className={classes.hours} aria-hidden>
+          {hours
+            .filter((hour) => hour % (LABELLED * HOUR) === 0)
+            .map((hour) => (
+              <span key={hour} style={{ insetBlockStart: share(hour) }}>
+                {hourOfDay(hour, language)}
+              </span>
+            ))}
+        </div>
+        {WEEK.map((weekday) => (
+          <div key={weekday} className={classes.day}>
+            {bands
+              .filter((band) => band.weekday === weekday && band.end > from)
+              .map(({ start, end }) => (
+                <div key={start} className={classes.band} style={across(start, end)} title={t('sleepBand')}>
+                  <IconMoon size={14} stroke={1.8} aria-hidden />
+                </div>
+              ))}
+            <ul aria-label={weekdayText(weekday, language)}>
+              {blocks
+                .filter((block) => block.weekday === weekday)
+                .map((block) => (
+                  <li
+                    key={block.plan.id}
+                    style={{
+                      ...across(block.start, block.end),
+                      insetInlineStart: `${(100 * block.lane) / block.lanes}%`,
+                      inlineSize: `${100 / block.lanes}%`,
+                    }}
+                  >
+                    <button
+                      type="button"
+                      className={classes.block}
+                      data-category={block.plan.category}
+                      aria-label={name(block)}
+                      title={name(block)}
+                      onClick={() => onOpen(block.plan)}
+                    >
+                      <CategoryIcon category={block.plan.category} size={14} />
+                      <span>{shortName(block.plan.name)}</span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {thatDay.some((row) => row.length > 0) && (
+        <div className={classes.row} role="group" aria-label={t('thatDayRow')}>
+          <span className={classes.letter} title={t('thatDayRow')} aria-hidden>
+            {t('thatDayLetter')}
+          </span>
+          {thatDay.map((row, index) => (
+            <ul key={WEEK[index]} className={classes.cell} aria-label={weekdayText(index + 1, language)}>
+              {row.map((plan) => {
+                const label = t('onDay', {
+                  name: plan.name,
+                  day: weekdayText(index + 1, language),
+                  length: length(plan.duration, language),
+                })
+                return (
+                  <li key={plan.id}>
+                    <Chip plan={plan} label={label} onOpen={onOpen} />
+                  </li>
+                )
+              })}
+            </ul>
+          ))}
+        </div>
+      )}
+      {anyDay.length > 0 && (
+        <div className={classes.row} role="group" aria-label={t('anyDayRow')}>
+          <span className={classes.letter} title={t('anyDayRow')} aria-hidden>
+            {t('anyDayLetter')}
+          </span>
+          <ul className={classes.wide} aria-label={t('anyDayRow')}>
+            {anyDay.map((plan) => {
+              const quota = times('perWeek', { count: plan.weeklyQuota ?? 0 })
+              return (
+                <li key={plan.id}>
+                  <Chip
+                    plan={plan}
+                    label={t('aWeek', { name: plan.name, times: quota })}
+                    more={`× ${plan.weeklyQuota}`}
+                    onOpen={onOpen}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ChipProps = { plan: Plan; label: string; more?: string; onOpen: Props['onOpen'] }
+
+const Chip = ({ plan, label, more, onOpen }: ChipProps) => (
+  <button
+    type="button"
+    className={classes.chip}
+    data-category={plan.category}
+    aria-label={label}
+    title={label}
+    onClick={() => onOpen(plan)}
+  >
+    <CategoryIcon category={plan.category} size={14} />
+    <span>{shortName(plan.name)}</span>
+    {more && <b className="figures">{more}</b>}
+  </button>
+)

@@ -1,0 +1,161 @@
+import type { NewSleepPlan, SleepPlan } from '#contract/sleep-plan.ts'
+import {
+  plannedSleep,
+  sleepPlanOn,
+  sleepPlanViolations,
+  type SleepPlan as Planned,
+  type SleepPlanViolation,
+} from '#domain/sleep-plan.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
+import { ApiError } from '#web/api/call.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+
+const DAY = 1440
+/** spec §9: recommended are 7 to 9 hours. */
+const USUAL: Pick<Values, 'bedtime' | 'wakeTime' | 'goal'> = { bedtime: 1380, wakeTime: 420, goal: 480 }
+export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** The form as it stands: times in minutes since midnight, the goal in minutes; an open date is ''. */
+export type Values = {
+  readonly bedtime: Minutes
+  readonly wakeTime: Minutes
+  readonly goal: Minutes
+  readonly days: readonly number[]
+  readonly effectiveFrom: LocalDate | ''
+}
+
+/** `22:30` → 1350. */
+export function clockOf(text: string): Minutes {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return (hours * 60 + minutes) % DAY
+}
+const written = (minutes: Minutes) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export const valuesOf = (plan: SleepPlan | null, today: LocalDate): Values =>
+  plan
+    ? {
+        bedtime: clockOf(plan.bedtime),
+        wakeTime: clockOf(plan.wakeUpTime),
+        goal: plan.sleepGoal,
+        days: plan.daysOfWeek ?? WEEK,
+        effectiveFrom: plan.effectiveFrom,
+      }
+    : { ...USUAL, days: WEEK, effectiveFrom: addDays(today, 1) }
+
+export const bodyOf = ({ bedtime, wakeTime, goal, days, effectiveFrom }: Values): Omit<NewSleepPlan, 'id'> => ({
+  bedtime: written(bedtime),
+  wakeUpTime: written(wakeTime),
+  sleepGoal: goal,
+  daysOfWeek: days.length === WEEK.length ? null : [...days],
+  ...(effectiveFrom && { effectiveFrom }),
+})
+
+export type Complaint =
+  | Exclude<SleepPlanViolation['rule'], 'notAClockTime'>
+  | 'goalTooShort'
+  | 'goalTooLong'
+  | 'dayNeeded'
+  | 'dateNeeded'
+  | 'notPossible'
+  | 'exists'
+export type Complaints = Partial<Record<keyof Values, Complaint>>
+
+const GOAL = { tooShort: 'goalTooShort', tooLong: 'goalTooLong' } as const
+
+/** rule [3.2-a]: everything wrong at once. A field takes no text that is no time, so that never is. */
+export function complaintsOf(values: Values): Complaints {
+  const found: Complaints = {}
+  for (const { field, rule } of sleepPlanViolations(values)) {
+    if (rule === 'notAClockTime') continue
+    found[field] = field === 'goal' && (rule === 'tooShort' || rule === 'tooLong') ? GOAL[rule] : rule
+  }
+  if (!values.days.length) found.days = 'dayNeeded'
+  if (!values.effectiveFrom) found.effectiveFrom = 'dateNeeded'
+  return found
+}
+
+const NAMES = {
+  bedtime: 'bedtime',
+  wakeUpTime: 'wakeTime',
+  sleepGoal: 'goal',
+  daysOfWeek: 'days',
+  effectiveFrom: 'effectiveFrom',
+} as const satisfies Partial<Record<keyof NewSleepPlan, keyof Values>>
+
+/** What the server has against which field. */
+export function refusalsOf(error: unknown): Complaints {
+  const code = refusalCode(error)
+  if (code === 'ALREADY_EXISTS') return { effectiveFrom: 'exists' }
+  if (code !== 'INVALID_PARAMS') return {}
+  const named = refusedFields(error)
+  const fields = Object.entries(NAMES).filter(([wire]) => named.includes(wire))
+  return Object.fromEntries(fields.map(([, field]) => [field, 'notPossible']))
+}
+
+/** decisions 16: its version now, if somebody else was quicker. */
+export function versionIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { current } = error.body?.details ?? {}
+  const version = (current as { version?: unknown } | undefined)?.version
+  return typeof version === 'number' ? version : null
+}
+
+/**
+ * Another time, and what follows from it.
+ * @param isGoalOwn somebody has said how long; else the goal is the whole night, as far as that goes
+ */
+export function withTimes(values: Values, part: Partial<Values>, isGoalOwn: boolean): Values {
+  const next = { ...values, ...part }
+  if (isGoalOwn) return next
+  const planned = plannedSleep(next)
+  return sleepPlanViolations({ ...next, goal: planned }).length ? next : { ...next, goal: planned }
+}
+
+export type Band = { at: number; width: number }
+
+/** Where the sleep lies on a band of 24 hours from noon to noon, as parts of it: one piece, or two around noon. */
+export function bandsOf({ bedtime, wakeTime }: Pick<Values, 'bedtime' | 'wakeTime'>): Band[] {
+  const from = (bedtime + DAY / 2) % DAY
+  const length = plannedSleep({ bedtime, wakeTime })
+  const first = Math.min(length, DAY - from)
+  const bands = [
+    { at: from / DAY, width: first / DAY },
+    { at: 0, width: (length - first) / DAY },
+  ]
+  return bands.filter(({ width }) => width > 0)
+}
+
+const plannedOf = (plan: SleepPlan): Planned & { id: string } => ({
+  id: plan.id,
+  bedtime: clockOf(plan.bedtime),
+  wakeTime: clockOf(plan.wakeUpTime),
+  goal: plan.sleepGoal,
+  effectiveFrom: plan.effectiveFrom,
+  daysOfWeek: plan.daysOfWeek,
+})
+
+export type Standing = 'tomorrow' | 'other' | 'replaced'
+const DAYS_LOOKED_AT = 7
+
+/** rule [3.2-a]: which plan holds for tomorrow's morning, and which for no morning of the week from then on. */
+export function standingsOf(plans: readonly SleepPlan[], today: LocalDate): Map<string, Standing> {
+  const known = plans.map(plannedOf)
+  const onDay = (ahead: number) => sleepPlanOn(known, addDays(today, ahead))?.id
+  const inUse = new Set(Array.from({ length: DAYS_LOOKED_AT }, (_, at) => onDay(at + 1)))
+  const standingOf = ({ id, effectiveFrom }: SleepPlan): Standing => {
+    if (id === onDay(1)) return 'tomorrow'
+    return inUse.has(id) || effectiveFrom > addDays(today, 1) ? 'other' : 'replaced'
+  }
+  return new Map(plans.map((plan) => [plan.id, standingOf(plan)]))
+}
+
+const RANK: Record<Standing, number> = { tomorrow: 0, other: 1, replaced: 2 }
+
+/** What holds next first, what holds no more last; among them the newest first. */
+export const inOrder = (plans: readonly SleepPlan[], standings: ReadonlyMap<string, Standing>): SleepPlan[] =>
+  plans.toSorted(
+    (a, b) =>
+      RANK[standings.get(a.id) ?? 'other'] - RANK[standings.get(b.id) ?? 'other'] ||
+      (a.effectiveFrom > b.effectiveFrom ? -1 : 1),
+  )

@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { SleepPlan } from '#contract/sleep-plan.ts'
+import { localDate } from '#domain/zone.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { clockOfDay } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useClock } from '#web/shell/clock.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { bodyOf, clockOf, inOrder, standingsOf, valuesOf } from './model.ts'
+import { createSleepPlan, removeSleepPlan, sleepPlansQuery } from './queries.ts'
+import { SleepPlanCard } from './sleep-plan-card.tsx'
+import classes from './sleep-plan.module.css'
+
+const SleepPlanDialog = lazy(() =>
+  import('./sleep-plan-dialog.tsx').then(({ SleepPlanDialog: component }) => ({ default: component })),
+)
+
+/** A moon over a made bed. */
+const Drawing = () => (
+  <svg width="180" height="104" viewBox="0 0 180 104" fill="none" aria-hidden focusable="false">
+    <path
+      d="M128 12a24 24 0 1 0 22 34 20 20 0 0 1-22-34z"
+      fill="var(--accent-soft)"
+      stroke="var(--brand-4)"
+      strokeWidth="3"
+      strokeLinejoin="round"
+    />
+    <path d="M20 96V44M20 84h128M148 96V76" stroke="var(--brand-4)" strokeWidth="4" strokeLinecap="round" />
+    <path
+      d="M30 84V72a8 8 0 0 1 8-8h24v20M62 84V70a6 6 0 0 1 6-6h60a20 20 0 0 1 20 20"
+      stroke="var(--brand-2)"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+/** Every sleep plan, made, changed and deleted. It loads what it needs; whoever shows it gives it room. */
+export function SleepPlanCards() {
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const language = useLanguage()
+  const zone = useSubjectZone()
+  const today = useClock((now) => localDate([{ from: null, tz: zone }], now))
+  const { data: plans, error, refetch } = useQuery(sleepPlansQuery)
+  const [open, setOpen] = useState<{ plan: SleepPlan | null } | null>(null)
+
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  async function remove(plan: SleepPlan) {
+    const [from, to] = [plan.bedtime, plan.wakeUpTime].map((clock) => clockOfDay(clockOf(clock), language))
+    try {
+      await removeSleepPlan(plan)
+      notifyWith(t('deleted', { name: t('name', { from: from!, to: to! }) }), {
+        label: t('undo'),
+        run: () => void createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }).catch(complain),
+      })
+    } catch (failure) {
+      complain(failure)
+    }
+  }
+
+  if (error && !plans)
+    return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  if (!plans) return <Skeleton height={160} radius="lg" />
+  const standings = standingsOf(plans, today)
+  const add = (
+    <Button
+      variant={plans.length ? 'light' : 'filled'}
+      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+      onClick={() => setOpen({ plan: null })}
+    >
+      {t('newPlan')}
+    </Button>
+  )
+  return (
+    <section className={classes.cards} aria-labelledby="sleep-plans">
+      <header className={classes.title}>
+        <h2 id="sleep-plans">{t('title')}</h2>
+        {plans.length > 0 && add}
+      </header>
+      {plans.length > 1 && <p className={classes.lead}>{t('lead')}</p>}
+      {plans.length > 0 ? (
+        <ul className={classes.list}>
+          {inOrder(plans, standings).map((plan) => (
+            <SleepPlanCard
+              key={plan.id}
+              plan={plan}
+              standing={standings.get(plan.id) ?? 'other'}
+              today={today}
+              onEdit={() => setOpen({ plan })}
+              onRemove={() => void remove(plan)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className={classes.empty}>
+          <Drawing />
+          <h3>{t('emptyTitle')}</h3>
+          <p>{t('emptyText')}</p>
+          {add}
+        </div>
+      )}
+      {open && (
+        <Suspense>
+          <SleepPlanDialog {...open} today={today} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { Badge, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SleepPlan } from '#contract/sleep-plan.ts'
+import { crossesMidnight, plannedSleep } from '#domain/sleep-plan.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { clockOfDay, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
+import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
+import { DayToggles } from './day-toggles.tsx'
+import { messages } from './messages.ts'
+import {
+  bodyOf,
+  type Complaint,
+  type Complaints,
+  complaintsOf,
+  refusalsOf,
+  type Values,
+  valuesOf,
+  versionIn,
+  withTimes,
+} from './model.ts'
+import { changeSleepPlan, createSleepPlan } from './queries.ts'
+import { SleepBand } from './sleep-band.tsx'
+import classes from './sleep-plan.module.css'
+
+type Props = {
+  /** null: a new one. */
+  plan: SleepPlan | null
+  today: LocalDate
+  onClose: () => void
+}
+
+/** spec §3, rule [3.2-a]: what is computed is seen while it is typed; what was typed stays, whatever the server says. */
+export function SleepPlanDialog({ plan, today, onClose }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const [start] = useState(() => valuesOf(plan, today))
+  const [values, setValues] = useState(start)
+  const [isGoalOwn, setGoalOwn] = useState(plan !== null)
+  const [version, setVersion] = useState(plan?.version ?? 0)
+  const [refused, setRefused] = useState<Complaints>({})
+  const [failure, setFailure] = useState<{ title?: string; text: string } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const { bedtime, wakeTime, goal } = values
+  const found = complaintsOf(values)
+  const planned = plannedSleep(values)
+  const errorOf = (field: keyof Values) => {
+    const complaint: Complaint | undefined = found[field] ?? refused[field]
+    return complaint && t(complaint)
+  }
+
+  function set(part: Partial<Values>, isOwn = isGoalOwn) {
+    setValues(withTimes(values, part, isOwn))
+    setGoalOwn(isOwn)
+    setRefused({})
+  }
+  async function save() {
+    setFailure(null)
+    if (Object.keys(found).length) return
+    setPending(true)
+    try {
+      await (plan ? changeSleepPlan(plan.id, bodyOf(values), version) : createSleepPlan(bodyOf(values)))
+      onClose()
+    } catch (error) {
+      const current = versionIn(error)
+      const named = refusalsOf(error)
+      setRefused(named)
+      if (current !== null) {
+        setVersion(current)
+        setFailure({ text: t('stale') })
+      } else if (!Object.keys(named).length) setFailure(failureOf(plan ? 'update' : 'create', error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const clock = (field: 'bedtime' | 'wakeTime', label: string) => (
+    <ClockField
+      label={label}
+      field={field}
+      text={clockOfDay(values[field], language)}
+      error={errorOf(field)}
+      complaint={t('notAClockTime')}
+      onType={(text) => {
+        const minutes = parseClock(text, values[field], language !== 'zh_CN')
+        if (minutes !== null) set({ [field]: minutes })
+        return minutes !== null
+      }}
+    />
+  )
+  return (
+    <Dialog
+      title={t(plan ? 'editPlan' : 'newPlan')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
+    >
+      <FormShell
+        error={failure}
+        pending={isPending}
+        submit={t(plan ? 'save' : 'add')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A field that was not understood still says so, and holds what it held before.
+          const misread = event.currentTarget.querySelector<HTMLElement>('[data-field][aria-invalid="true"]')
+          if (misread) misread.focus()
+          else void save()
+        }}
+      >
+        <div>
+          <SleepBand bedtime={bedtime} wakeTime={wakeTime} hours />
+          <Group gap="xs" mt="xs" mih={28} aria-live="polite">
+            <Text fw={600} className="figures">
+              {t('durationIs', { length: length(planned, language) })}
+            </Text>
+            {bedtime !== wakeTime && crossesMidnight({ bedtime, wakeTime }) && (
+              <Badge variant="light" tt="none" fw={600}>
+                {t('crossMidnight')}
+              </Badge>
+            )}
+          </Group>
+        </div>
+        <SimpleGrid cols={2} spacing="sm" className={classes.typed}>
+          {clock('bedtime', t('bedtime'))}
+          {clock('wakeTime', t('wakeUpTime'))}
+        </SimpleGrid>
+        <div className={classes.typed}>
+          <ClockField
+            label={t('sleepGoal')}
+            field="goal"
+            text={length(goal, language)}
+            error={errorOf('goal')}
+            complaint={t('notALength')}
+            onType={(text) => {
+              const minutes = parseLength(text)
+              if (minutes !== null) set({ goal: minutes }, true)
+              return minutes !== null
+            }}
+          />
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('goalHint')}
+          </Text>
+        </div>
+        <DayToggles
+          label={t('days')}
+          hint={t('daysHint')}
+          value={values.days}
+          error={errorOf('days')}
+          onChange={(days) => set({ days })}
+        />
+        <TextInput
+          type="date"
+          label={t('effectiveFrom')}
+          description={t('effectiveHint')}
+          value={values.effectiveFrom}
+          min="1000-01-01"
+          max="9997-12-31"
+          error={errorOf('effectiveFrom')}
+          onChange={({ currentTarget: { value } }) => set({ effectiveFrom: value as LocalDate | '' })}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

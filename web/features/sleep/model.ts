@@ -1,0 +1,106 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { planStatistics } from '#contract/plan-statistics.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
+import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
+import type { SleepSearch } from '#web/paths.ts'
+
+export type SleepReport = Output<typeof planStatistics.sleepPlan>
+export type Night = SleepReport['nights'][number]
+
+export const SPANS = [14, 30] as const
+export type Span = (typeof SPANS)[number]
+
+/** Which nights are looked at, and how. @property to the last wake date; without it, today */
+export type Shown = { span: Span; to: LocalDate | null; viewMode: ViewMode }
+
+/** spec §4: what it is unless somebody has chosen. */
+const USUAL_MODE: ViewMode = 'accumulated_value_to_today'
+
+export const shownOf = ({ nights, to, mode }: SleepSearch): Shown => ({
+  span: SPANS.find((span) => span === nights) ?? SPANS[0],
+  to: to ?? null,
+  viewMode: VIEW_MODES.find((known) => known === mode) ?? USUAL_MODE,
+})
+
+/** What is as usual has no word in the address. */
+export const addressOf = ({ span, to, viewMode }: Shown): SleepSearch => ({
+  ...(span !== SPANS[0] && { nights: span }),
+  ...(to && { to }),
+  ...(viewMode !== USUAL_MODE && { mode: viewMode }),
+})
+
+/** By wake date, both included; nobody looks at nights that are not over. */
+export function rangeOf({ span, to }: Shown, today: LocalDate): { from: LocalDate; to: LocalDate } {
+  const last = to === null || to > today ? today : to
+  return { from: addDays(last, 1 - span), to: last }
+}
+
+/** So many nights back or on; null is the latest ones, and undefined: there are none. */
+export function turned(shown: Shown, by: -1 | 1, today: LocalDate): LocalDate | null | undefined {
+  const { to } = rangeOf(shown, today)
+  if (by > 0 && to >= today) return undefined
+  const next = addDays(to, by * shown.span)
+  return next >= today ? null : next
+}
+
+const DAY = 1440
+
+type Sleep = { from: Minutes; to: Minutes }
+
+/**
+ * Minutes after the noon before the wake date, as rule [3.1-c] counts the sleep day: the night belongs to the one that
+ * holds its middle, and may reach over either end.
+ */
+function sleepFrom(bedtime: Minutes | null, wakeTime: Minutes | null): Sleep | null {
+  if (bedtime === null || wakeTime === null) return null
+  const length = (wakeTime - bedtime + DAY) % DAY
+  const middle = (bedtime + length / 2 + DAY / 2) % DAY
+  return { from: middle - length / 2, to: middle + length / 2 }
+}
+export const actualOf = ({ bedtime, wakeTime }: Night): Sleep | null => sleepFrom(bedtime, wakeTime)
+export const plannedOf = ({ plannedBedtime, plannedWakeTime }: Night): Sleep | null =>
+  sleepFrom(plannedBedtime, plannedWakeTime)
+
+const HOUR = 60
+/** 20:00 to 10:00, wider if something lies outside. */
+const USUAL: Sleep = { from: 8 * HOUR, to: 22 * HOUR }
+
+/** The part of the clock that the picture shows, in full hours. */
+export function axisOf(nights: readonly Night[]): Sleep {
+  const all = [USUAL, ...nights.flatMap((night) => [actualOf(night) ?? [], plannedOf(night) ?? []].flat())]
+  return {
+    from: Math.floor(Math.min(...all.map(({ from }) => from)) / HOUR) * HOUR,
+    to: Math.ceil(Math.max(...all.map(({ to }) => to)) / HOUR) * HOUR,
+  }
+}
+
+/** As parts of the axis. */
+export const placeOn = (axis: Sleep, { from, to }: Sleep): { at: number; width: number } => ({
+  at: (from - axis.from) / (axis.to - axis.from),
+  width: (to - from) / (axis.to - axis.from),
+})
+
+const MOST_TICKS = 8
+
+/** Full hours of the wall clock and where they stand; none at the very end, where a label would stick out. */
+export function ticksOf(axis: Sleep): { clock: Minutes; at: number }[] {
+  const hours = (axis.to - axis.from) / HOUR
+  const step = Math.ceil(hours / MOST_TICKS) * HOUR
+  const ticks: { clock: Minutes; at: number }[] = []
+  for (let at = axis.from; at < axis.to - HOUR / 2; at += step)
+    ticks.push({ clock: (at + DAY / 2 + DAY) % DAY, at: (at - axis.from) / (axis.to - axis.from) })
+  return ticks
+}
+
+/** rule [3.2-c]: minutes that are still on time. */
+const ON_TIME = 15
+
+export type Deviation = { key: 'onTime' | 'exact' } | { key: 'early' | 'late' | 'more' | 'less'; minutes: Minutes }
+
+/** rules [3.2-b], [3.2-c], as they are said. */
+export function deviationOf(minutes: Minutes | null, of: 'clock' | 'goal'): Deviation | null {
+  if (minutes === null) return null
+  const size = Math.abs(minutes)
+  if (of === 'goal') return size <= ON_TIME ? { key: 'exact' } : { key: minutes > 0 ? 'more' : 'less', minutes: size }
+  return size <= ON_TIME ? { key: 'onTime' } : { key: minutes > 0 ? 'late' : 'early', minutes: size }
+}

@@ -1,0 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { planStatistics } from '#contract/plan-statistics.ts'
+import type { ViewMode } from '#domain/plan.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { queryOf } from '#web/api/query.ts'
+
+type Asked = { from: LocalDate; to: LocalDate; viewMode: ViewMode }
+
+/** Asked anew by whoever comes from logging a night. Another stretch takes the place of the one before when it is here. */
+export const nightsQuery = (query: Asked) =>
+  queryOptions({ ...queryOf(planStatistics.sleepPlan, { query }), staleTime: 0, placeholderData: keepPreviousData })

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { dateSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { EmptyNights } from './empty-nights.tsx'
+import { messages } from './messages.ts'
+import { rangeOf, type Shown, SPANS, type Span, turned } from './model.ts'
+import { NightFigures } from './night-figures.tsx'
+import { NightRaster } from './night-raster.tsx'
+import { NightsTable } from './nights-table.tsx'
+import { nightsQuery } from './queries.ts'
+import classes from './sleep.module.css'
+
+type Props = {
+  today: LocalDate
+  shown: Shown
+  onShown: (shown: Shown) => void
+  /** The sleep plans themselves, of another feature. */
+  plans: ReactNode
+}
+
+/** spec §2, rules §3.2: the plan against the nights. */
+export function SleepScreen({ today, shown, onShown, plans }: Props) {
+  const t = useWords(messages)
+  const { viewMode } = shown
+  const range = rangeOf(shown, today)
+  const { data: report, error, refetch } = useQuery(nightsQuery({ ...range, viewMode }))
+  if (error && !report)
+    return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  const hasPlan = report?.nights.some(({ goal }) => goal !== null) ?? false
+  const isPartly = report?.nights.some(({ tst, goal }) => tst !== null && goal === null)
+  const isEmpty = report?.nightsWithData === 0
+  // Whoever has turned back sees that they have; at the newest nights there is something to begin with.
+  const isNew = isEmpty && shown.to === null && !hasPlan
+  return (
+    <div className={classes.screen} data-planless={(report && !hasPlan) || undefined} data-new={isNew || undefined}>
+      <div className={classes.main}>
+        {!isNew && <Controls today={today} shown={shown} hasPlan={hasPlan} onShown={onShown} />}
+        {!report && <Skeleton height={360} radius="lg" />}
+        {report && hasPlan && (
+          <>
+            <NightFigures report={report} />
+            <p className={classes.soft}>
+              {t(`${viewMode}Hint`)} {isPartly && t('partly')}
+            </p>
+          </>
+        )}
+        {isEmpty && shown.to === null && <EmptyNights isSecond={isNew} />}
+        {isEmpty && shown.to !== null && <p className={classes.soft}>{t('emptyRange')}</p>}
+        {report && !isNew && (!isEmpty || hasPlan) && (
+          <>
+            {!hasPlan && <p className={classes.soft}>{t('noPlan')}</p>}
+            <NightRaster report={report} />
+            <NightsTable report={report} />
+            <p className={classes.soft}>{t('note')}</p>
+          </>
+        )}
+      </div>
+      <div className={classes.plans}>{plans}</div>
+    </div>
+  )
+}
+
+function Controls({ today, shown, hasPlan, onShown }: Omit<Props, 'plans'> & { hasPlan: boolean }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const { from, to } = rangeOf(shown, today)
+  const step = (by: -1 | 1) => {
+    const target = turned(shown, by, today)
+    const Icon = by > 0 ? IconChevronRight : IconChevronLeft
+    const label = t(by > 0 ? 'after' : 'before')
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={label}
+        title={label}
+        // Switched off under somebody's finger, it would lose the focus.
+        aria-disabled={target === undefined || undefined}
+        className={classes.step}
+        onClick={() => target !== undefined && onShown({ ...shown, to: target })}
+      >
+        <Icon className={classes.arrow} size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div className={classes.controls}>
+      <div className={classes.turn}>
+        {step(-1)}
+        <span className={`${classes.range} figures`} role="status">
+          {dateSpan(from, to, language)}
+        </span>
+        {step(1)}
+        {shown.to !== null && (
+          <Button variant="subtle" size="compact-md" onClick={() => onShown({ ...shown, to: null })}>
+            {t('latest')}
+          </Button>
+        )}
+      </div>
+      <SegmentedControl
+        aria-label={t('howMany')}
+        value={String(shown.span)}
+        data={SPANS.map((span) => ({ value: String(span), label: t(`days${span}`) }))}
+        onChange={(value) => onShown({ ...shown, span: Number(value) as Span })}
+      />
+      {hasPlan && (
+        <NativeSelect
+          className={classes.mode}
+          aria-label={t('viewMode')}
+          value={shown.viewMode}
+          data={VIEW_MODES.map((mode) => ({ value: mode as string, label: t(mode) }))}
+          onChange={({ currentTarget }) => onShown({ ...shown, viewMode: currentTarget.value as ViewMode })}
+        />
+      )}
+    </div>
+  )
+}

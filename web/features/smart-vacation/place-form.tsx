@@ -1,0 +1,105 @@
+import { NativeSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LocalDate } from '#domain/time.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { countryName } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { messages } from './messages.ts'
+import { lacking, LEVELS, type Level, schoolYears, type Wanted } from './model.ts'
+import { countriesQuery } from './queries.ts'
+
+type Props = {
+  wanted: Wanted
+  today: LocalDate
+  onWanted: (wanted: Wanted) => void
+  onStart: () => Promise<void>
+}
+
+/** spec §5: a country and a city are needed. */
+export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const language = useLanguage()
+  const { data: countries } = useQuery(countriesQuery)
+  const [isTried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const missing = lacking(wanted)
+  const set = (part: Partial<Wanted>) => onWanted({ ...wanted, ...part })
+  const known = countries?.map(({ code, name }) => ({ value: code, label: name[language] })) ?? []
+  // Until the list is here, or if it never comes, the chosen one has its name at least.
+  const isKnown = !wanted.country || known.some(({ value }) => value === wanted.country)
+  const options = isKnown ? known : [{ value: wanted.country, label: countryName(wanted.country, language) }, ...known]
+
+  async function start() {
+    setTried(true)
+    setFailure(null)
+    if (missing.country || missing.city) return
+    setPending(true)
+    try {
+      await onStart()
+    } catch (error) {
+      setFailure(wordsFor(error, say))
+      setPending(false)
+    }
+  }
+  return (
+    <FormShell
+      error={failure === null ? null : { title: t('failedTitle'), text: failure }}
+      pending={isPending}
+      submit={t('start')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+    >
+      <Text c="dimmed">{t('lead')}</Text>
+      <Select
+        label={t('country')}
+        required
+        placeholder={t('select')}
+        value={wanted.country || null}
+        data={options}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={260}
+        nothingFoundMessage={t('noOptions')}
+        error={isTried && missing.country && t('countryNeeded')}
+        onChange={(country) => country && set({ country })}
+      />
+      <TextInput
+        label={t('city')}
+        description={t('cityHint')}
+        required
+        data-autofocus
+        maxLength={80}
+        autoComplete="off"
+        value={wanted.city}
+        error={isTried && missing.city && t('cityNeeded')}
+        onChange={({ currentTarget }) => set({ city: currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={t('level')}
+          value={wanted.level}
+          data={[
+            { value: '', label: t('anyLevel') },
+            ...LEVELS.map((level) => ({ value: level as string, label: t(level) })),
+          ]}
+          onChange={({ currentTarget }) => set({ level: currentTarget.value as Level | '' })}
+        />
+        <NativeSelect
+          label={t('schoolYear')}
+          value={wanted.schoolYear}
+          data={[
+            { value: '', label: t('nextYear') },
+            ...schoolYears(today).map((year) => ({ value: year, label: year.replace('-', '–') })),
+          ]}
+          onChange={({ currentTarget }) => set({ schoolYear: currentTarget.value })}
+        />
+      </SimpleGrid>
+    </FormShell>
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Badge, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Proposal } from '#contract/vacation.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { durationDays } from '#domain/vacation.ts'
+import { dateSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { messages } from './messages.ts'
+import { type Choice, problemsOf } from './model.ts'
+import classes from './smart-vacation.module.css'
+
+type Props = { proposal: Proposal; choice: Choice; onChoice: (choice: Choice) => void }
+
+const CONFIDENCE_COLOR = { high: 'brand', medium: 'gray', low: 'red' } as const
+
+/** One that was found: taken or not, and put right before it is stored. */
+export function ProposalRow({ proposal, choice, onChoice }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const { isTicked, name, startDate, endDate } = choice
+  const { publicHoliday, confidence, source, exists, reason } = proposal
+  const problems = problemsOf(choice)
+  const isWrong = Object.keys(problems).length > 0
+  const [isOpen, setOpen] = useState(false)
+  const label = name.trim() || proposal.name
+  const set = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
+  const errorOf = (field: keyof typeof problems) => problems[field] && t(problems[field])
+  const day = (field: 'startDate' | 'endDate') => (
+    <TextInput
+      type="date"
+      label={t(field)}
+      value={choice[field]}
+      min="1000-01-01"
+      max="9997-12-31"
+      error={errorOf(field)}
+      onChange={({ currentTarget: { value } }) => set({ [field]: value as LocalDate | '' })}
+    />
+  )
+  return (
+    <li className={classes.proposal} data-ticked={isTicked || undefined}>
+      <Checkbox
+        className={classes.tick}
+        aria-label={t('tick', { name: label })}
+        size="md"
+        checked={isTicked}
+        onChange={({ currentTarget }) => set({ isTicked: currentTarget.checked })}
+      />
+      <div className={classes.about}>
+        <p className={classes.name}>{label}</p>
+        {startDate && endDate && startDate <= endDate && (
+          <p className={`${classes.when} figures`}>
+            {`${dateSpan(startDate, endDate, language)} · ${t('days', { count: durationDays({ startDate, endDate }) })}`}
+          </p>
+        )}
+        {reason && <p className={classes.when}>{reason}</p>}
+        <p className={classes.marks}>
+          {exists && (
+            <Badge variant="filled" color="gray" tt="none" fw={600}>
+              {t('exists')}
+            </Badge>
+          )}
+          {publicHoliday && (
+            <Badge variant="outline" color="gray" tt="none" fw={600}>
+              {t('publicHoliday')}
+            </Badge>
+          )}
+          <Badge variant="light" color={CONFIDENCE_COLOR[confidence]} tt="none" fw={600}>
+            {t(confidence)}
+          </Badge>
+          <span className={classes.source}>{t('source', { source })}</span>
+        </p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('change', { name: label })}
+        title={t('change', { name: label })}
+        aria-expanded={isOpen || isWrong}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconPencil size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      {(isOpen || isWrong) && (
+        <Stack className={classes.fields} gap="xs">
+          <TextInput
+            label={t('name')}
+            autoComplete="off"
+            value={name}
+            error={errorOf('name')}
+            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          />
+          <SimpleGrid cols={2} spacing="sm">
+            {day('startDate')}
+            {day('endDate')}
+          </SimpleGrid>
+        </Stack>
+      )}
+    </li>
+  )
+}

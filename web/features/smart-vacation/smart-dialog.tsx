@@ -1,0 +1,136 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { NewVacation, SmartJob } from '#contract/vacation.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { countryName } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useClock } from '#web/shell/clock.ts'
+import { usePreference } from '#web/shell/preference.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { type Choices, outcomeOf, type Wanted } from './model.ts'
+import { PlaceForm } from './place-form.tsx'
+import { Proposals } from './proposals.tsx'
+import { endSearch, latestQuery, removeAll, saveChosen, startSearch } from './queries.ts'
+import { SearchProgress } from './search-progress.tsx'
+import { StepList } from './step-list.tsx'
+
+const TITLES = { failed: 'failedTitle', timeout: 'timeoutTitle', nothingFound: 'nothingFound' } as const
+const TEXTS = { failed: 'failed', timeout: 'timeout', nothingFound: 'nothingFoundText' } as const
+
+/** rule [9.4-d]: where, the search, and what of it is to be stored. It may be closed and opened again at any time. */
+export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () => void }) {
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const { country } = usePreference()
+  const { data, isError } = useQuery(latestQuery)
+  const job = data?.job ?? null
+  const stage = useClock((now) => outcomeOf(job, now).stage)
+  const failure = useClock((now) => outcomeOf(job, now).failure)
+  const [typed, setTyped] = useState<Wanted | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
+  // What somebody has ticked and corrected outlives a reload, as the search does.
+  const [choices, setChoices] = useSessionStorage<Choices>({ key: `smart-vacation-${job?.id ?? ''}`, defaultValue: {} })
+  const wanted: Wanted = typed ?? {
+    country: job?.country ?? country.countryCode,
+    city: job?.city ?? '',
+    level: '',
+    schoolYear: '',
+  }
+  const complain = (error: unknown) => void notify({ kind: 'error', message: wordsFor(error, say) })
+
+  // The button that was pressed is gone with its step.
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef(stage)
+  useEffect(() => {
+    if (before.current !== stage) body.current?.focus()
+    before.current = stage
+  }, [stage])
+
+  async function start() {
+    setCancelled(false)
+    setTyped(wanted)
+    if (job) await endSearch(job)
+    await startSearch(wanted)
+  }
+  async function end(ended: SmartJob) {
+    setTyped(wanted)
+    try {
+      await endSearch(ended)
+      setCancelled(ended.status === 'running')
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function save(saved: SmartJob, items: NewVacation[]) {
+    const made = await saveChosen(saved, items)
+    onClose()
+    notifyWith(t('added', { count: made.length }), {
+      label: t('undo'),
+      run: () => void removeAll(made).catch(complain),
+    })
+  }
+  const isOver = stage === 'choose' || stage === 'failed'
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={stage === 'search'}>
+      <Stack ref={body} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
+        <StepList stage={stage} />
+        {isCancelled && stage === 'ask' && <Alert role="status">{t('cancelled')}</Alert>}
+        {stage === 'ask' && <PlaceForm wanted={wanted} today={today} onWanted={setTyped} onStart={start} />}
+        {job && stage === 'search' && (
+          <>
+            <SearchProgress job={job} isOffline={isError} />
+            <Button variant="default" onClick={() => void end(job)}>
+              {t('cancel')}
+            </Button>
+          </>
+        )}
+        {failure && (
+          <Alert color="red" variant="light" title={t(TITLES[failure])} role="alert">
+            {t(failure === 'failed' && job?.items.length ? 'failedPartly' : TEXTS[failure])}
+          </Alert>
+        )}
+        {job && stage !== 'ask' && <Limits job={job} />}
+        {job && stage !== 'ask' && job.items.length > 0 && (
+          <Proposals
+            job={job}
+            choices={choices}
+            onChoices={setChoices}
+            onSave={isOver ? (items) => save(job, items) : null}
+          />
+        )}
+        {job && isOver && (
+          <Group grow gap="sm">
+            <Button variant="default" onClick={() => void end(job)}>
+              {t(job.items.length ? 'discard' : 'otherPlace')}
+            </Button>
+            <Button variant={failure ? 'filled' : 'default'} onClick={() => void start().catch(complain)}>
+              {t('again')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What could not be known, and why: nobody is to take a list for complete that is not. */
+function Limits({ job: { limits, country } }: { job: SmartJob }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  if (!limits.length) return null
+  return (
+    <Alert variant="light" role="status">
+      {limits.map((limit) => (
+        <p key={limit} style={{ margin: 0 }}>
+          {limit === 'noModel' ? t(limit) : t(limit, { country: countryName(country, language) })}
+        </p>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,33 @@
+import { vacation, type NewVacation, type Vacation } from '#contract/vacation.ts'
+import { call } from '#web/api/client.ts'
+import { queryClient, queryOf } from '#web/api/query.ts'
+
+export const vacationsQuery = queryOf(vacation.list)
+
+/** A day off changes what plans ask for, and so what weeks, figures and the calendar say: all that is shown. */
+const refresh = () => queryClient.invalidateQueries()
+
+/** On the screen in the next frame; what the server says of it stands in the end. */
+async function showing<T>(change: (shown: Vacation[]) => Vacation[], written: Promise<T>): Promise<T> {
+  queryClient.setQueryData(vacationsQuery.queryKey, (shown) => shown && change(shown))
+  try {
+    return await written
+  } finally {
+    void refresh()
+  }
+}
+
+export const createVacation = (body: NewVacation): Promise<Vacation> =>
+  call(vacation.create, { body }).finally(() => void refresh())
+
+export const changeVacation = (id: string, body: Omit<NewVacation, 'id'>, version: number): Promise<Vacation> =>
+  call(vacation.change, { params: { id }, body: { ...body, version } }).finally(() => void refresh())
+
+export const archiveVacation = ({ id }: Vacation, archived: boolean): Promise<Vacation> =>
+  showing(
+    (shown) => shown.map((one) => (one.id === id ? { ...one, archived } : one)),
+    call(vacation.change, { params: { id }, body: { archived } }),
+  )
+
+export const removeVacation = ({ id }: Vacation): Promise<unknown> =>
+  showing((shown) => shown.filter((one) => one.id !== id), call(vacation.remove, { params: { id } }))

@@ -1,0 +1,80 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBeach,
+  IconConfetti,
+  IconPencil,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Vacation } from '#contract/vacation.ts'
+import { daysBetween, type LocalDate } from '#domain/time.ts'
+import { dateSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'
+import { messages } from './messages.ts'
+import classes from './vacation.module.css'
+
+export type VacationActions = Record<'onEdit' | 'onArchive' | 'onRemove', (vacation: Vacation) => void>
+type Props = VacationActions & { vacation: Vacation; today: LocalDate; isWanted: boolean }
+
+/** One vacation: when, how long, how far off, and what can be done with it. */
+export function VacationCard({ vacation, today, isWanted, onEdit, onArchive, onRemove }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const row = useBroughtIntoView<HTMLLIElement>(isWanted)
+  const { name, startDate, endDate, durationDays, reason, publicHoliday, archived, timeState } = vacation
+  const Icon = publicHoliday ? IconConfetti : IconBeach
+  const button = (label: string, Action: TablerIcon, run: (vacation: Vacation) => void, color = 'gray') => (
+    <ActionIcon variant="subtle" color={color} size={40} aria-label={label} title={label} onClick={() => run(vacation)}>
+      <Action size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  )
+  const when = () => {
+    if (archived || timeState === 'past') return null
+    const until = daysBetween(today, startDate)
+    // At midnight the answer of the server is a day old.
+    if (until <= 0) return t('dayOf', { day: Math.min(1 - until, durationDays), days: durationDays })
+    return until === 1 ? t('tomorrow') : t('inDays', { count: until })
+  }
+  const soon = when()
+  return (
+    <li
+      ref={row}
+      tabIndex={isWanted ? -1 : undefined}
+      className={classes.card}
+      data-state={archived ? 'archived' : timeState}
+    >
+      <span className={classes.icon} data-kind={publicHoliday ? 'publicHoliday' : 'vacation'}>
+        <Icon size={22} stroke={1.8} aria-hidden />
+      </span>
+      <div className={classes.about}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className={`${classes.when} figures`}>
+          {`${dateSpan(startDate, endDate, language)} · ${t('days', { count: durationDays })}`}
+        </p>
+        {reason && <p className={classes.reason}>{reason}</p>}
+        {(publicHoliday || soon) && (
+          <p className={classes.badges}>
+            {soon && (
+              <Badge variant="light" tt="none" size="lg" fw={600}>
+                {soon}
+              </Badge>
+            )}
+            {publicHoliday && (
+              <Badge variant="outline" color="gray" tt="none" size="lg" fw={600}>
+                {t('publicHoliday')}
+              </Badge>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {button(t('edit', { name }), IconPencil, onEdit)}
+        {button(t(archived ? 'restore' : 'archive', { name }), archived ? IconArchiveOff : IconArchive, onArchive)}
+        {button(t('remove', { name }), IconTrash, onRemove, 'red')}
+      </div>
+    </li>
+  )
+}

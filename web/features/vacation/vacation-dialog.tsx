@@ -1,0 +1,123 @@
+import { Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Vacation } from '#contract/vacation.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { messages } from './messages.ts'
+import { bodyOf, type Complaints, complaintsOf, daysIn, type Field, refusalsOf, valuesOf, versionIn } from './model.ts'
+import { changeVacation, createVacation } from './queries.ts'
+
+type Props = {
+  /** null: a new one. */
+  vacation: Vacation | null
+  onClose: () => void
+}
+
+/** spec §3. What was typed stays, whatever the server says. */
+export function VacationDialog({ vacation, onClose }: Props) {
+  const t = useWords(messages)
+  const [start] = useState(() => valuesOf(vacation))
+  const [values, setValues] = useState(start)
+  const [version, setVersion] = useState(vacation?.version ?? 0)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Complaints>({})
+  const [failure, setFailure] = useState<{ title?: string; text: string } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const found = complaintsOf(values)
+  // A last day before the first is wrong as soon as it is there; what is still empty, once somebody wants to save.
+  const isEarly = found.endDate === 'endBeforeStart' || found.endDate === 'endTooLong'
+  const shown: Complaints = { ...refused, ...(isTried ? found : isEarly && { endDate: found.endDate! }) }
+  const days = daysIn(values)
+
+  function set(part: Partial<typeof values>) {
+    setValues({ ...values, ...part })
+    setRefused({})
+  }
+  async function save() {
+    setTried(true)
+    setFailure(null)
+    if (Object.keys(found).length) return
+    setPending(true)
+    try {
+      await (vacation ? changeVacation(vacation.id, bodyOf(values), version) : createVacation(bodyOf(values)))
+      onClose()
+    } catch (error) {
+      const current = versionIn(error)
+      const named = refusalsOf(error)
+      setRefused(named)
+      if (current !== null) {
+        setVersion(current)
+        setFailure({ text: t('stale') })
+      } else if (!Object.keys(named).length) setFailure(failureOf(vacation ? 'update' : 'create', error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const errorOf = (field: Field) => shown[field] && t(shown[field])
+  const day = (field: 'startDate' | 'endDate') => (
+    <TextInput
+      type="date"
+      label={t(field)}
+      required
+      value={values[field]}
+      min="1000-01-01"
+      max="9997-12-31"
+      error={errorOf(field)}
+      onChange={({ currentTarget: { value } }) => set({ [field]: value as LocalDate | '' })}
+    />
+  )
+  return (
+    <Dialog
+      title={t(vacation ? 'editVacation' : 'newVacation')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
+    >
+      <FormShell
+        error={failure}
+        pending={isPending}
+        submit={t(vacation ? 'save' : 'add')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          label={t('name')}
+          required
+          data-autofocus
+          autoComplete="off"
+          value={values.name}
+          error={errorOf('name')}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <SimpleGrid cols={2} spacing="sm">
+          {day('startDate')}
+          {day('endDate')}
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" role="status" mih="1.45em">
+          {days !== null && t('days', { count: days })}
+        </Text>
+        <Textarea
+          label={t('reason')}
+          description={t('reasonHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={values.reason}
+          error={errorOf('reason')}
+          onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+        />
+        <Checkbox
+          label={t('publicHoliday')}
+          checked={values.publicHoliday}
+          error={errorOf('publicHoliday')}
+          onChange={({ currentTarget }) => set({ publicHoliday: currentTarget.checked })}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Vacation } from '#contract/vacation.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { EmptyVacations } from './empty-vacations.tsx'
+import { messages } from './messages.ts'
+import { bodyOf, sectionsOf, valuesOf } from './model.ts'
+import { archiveVacation, createVacation, removeVacation, vacationsQuery } from './queries.ts'
+import { VacationCard } from './vacation-card.tsx'
+import { VacationDialog } from './vacation-dialog.tsx'
+import classes from './vacation.module.css'
+import { YearStrip } from './year-strip.tsx'
+
+type Shown = 'active' | 'archived'
+type Props = {
+  today: LocalDate
+  /** The id of the one that somebody comes for. */
+  wanted: string | undefined
+  /** What begins the search for vacations, of another feature. */
+  smart: ReactNode
+  /** How that search is getting on, if one does. */
+  news: ReactNode
+}
+
+/** spec §2: vacations, current and archived; made, changed, archived and deleted. */
+export function VacationsScreen({ today, wanted, smart, news }: Props) {
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const { data: vacations, error, refetch } = useQuery(vacationsQuery)
+  const [shown, setShown] = useState<Shown>('active')
+  const [open, setOpen] = useState<{ vacation: Vacation | null } | null>(null)
+
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  const onAdd = () => setOpen({ vacation: null })
+
+  async function archive(vacation: Vacation, archived = !vacation.archived) {
+    const { name } = vacation
+    try {
+      await archiveVacation(vacation, archived)
+      notifyWith(t(archived ? 'archivedNow' : 'restoredNow', { name }), {
+        label: t('undo'),
+        run: () => void archiveVacation(vacation, !archived).catch(complain),
+      })
+    } catch (failure) {
+      complain(failure)
+    }
+  }
+  async function remove(vacation: Vacation) {
+    const { id, name, archived } = vacation
+    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
+    if (!(await confirm({ kind: 'danger', ...question }))) return
+    try {
+      await removeVacation(vacation)
+      const again = () => void createVacation({ id, ...bodyOf(valuesOf(vacation)) }).catch(complain)
+      // What was archived cannot be made so again from the same day on.
+      notifyWith(t('deleted', { name }), ...(archived ? [] : [{ label: t('undo'), run: again }]))
+    } catch (failure) {
+      complain(failure)
+    }
+  }
+
+  if (error && !vacations)
+    return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  if (!vacations) return <Skeleton height={320} radius="lg" maw={960} mx="auto" />
+  const isArchive = shown === 'archived'
+  const archivedCount = vacations.filter(({ archived }) => archived).length
+  const sections = sectionsOf(vacations, isArchive)
+  return (
+    <div className={classes.screen}>
+      {vacations.length > 0 && (
+        <div className={classes.tools}>
+          <SegmentedControl
+            className={classes.shown}
+            aria-label={t('shown')}
+            value={shown}
+            data={[
+              { value: 'active', label: t('active', { count: vacations.length - archivedCount }) },
+              { value: 'archived', label: t('archived', { count: archivedCount }) },
+            ]}
+            onChange={setShown}
+          />
+          {smart}
+          <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onAdd}>
+            {t('newVacation')}
+          </Button>
+        </div>
+      )}
+      {news}
+      {!isArchive && vacations.length > 0 && <YearStrip vacations={vacations} today={today} />}
+      {sections.map(({ state, vacations: some }) => (
+        <section key={state} className={classes.section} aria-labelledby={`vacations-${state}`}>
+          <h2 id={`vacations-${state}`}>{t(state)}</h2>
+          <ul className={classes.list}>
+            {some.map((vacation) => (
+              <VacationCard
+                key={vacation.id}
+                vacation={vacation}
+                today={today}
+                isWanted={vacation.id === wanted}
+                onEdit={() => setOpen({ vacation })}
+                onArchive={() => void archive(vacation)}
+                onRemove={() => void remove(vacation)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isArchive && !archivedCount && <p className={classes.lead}>{t('emptyArchive')}</p>}
+      {!isArchive && !sections.length && <EmptyVacations onAdd={onAdd} smart={vacations.length ? null : smart} />}
+      {open && <VacationDialog {...open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

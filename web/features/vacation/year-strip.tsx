@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Vacation } from '#contract/vacation.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { messages } from './messages.ts'
+import { yearOf } from './model.ts'
+import { DayPicture, MonthPicture } from './year-month.tsx'
+import classes from './year-strip.module.css'
+
+/** Beyond them nobody has vacations, and the calendar itself ends. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2999]
+
+/** A year at a glance: which days are off. Each of them stands in the lists below as well, in words. */
+export function YearStrip({ vacations, today }: { vacations: readonly Vacation[]; today: LocalDate }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const thisYear = Number(today.slice(0, 4))
+  const [year, setYear] = useState(thisYear)
+  const { months, daysOff } = useMemo(() => yearOf(year, vacations), [year, vacations])
+  const step = (by: 1 | -1) => {
+    const Icon = by > 0 ? IconChevronRight : IconChevronLeft
+    const label = t(by > 0 ? 'yearAfter' : 'yearBefore')
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={label}
+        title={label}
+        onClick={() => setYear(Math.min(LAST_YEAR, Math.max(FIRST_YEAR, year + by)))}
+      >
+        <Icon className={classes.arrow} size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <section className={classes.year} aria-labelledby="vacation-year">
+      <header className={classes.header}>
+        {step(-1)}
+        <h2 id="vacation-year" className={`${classes.title} figures`} aria-live="polite">
+          {daysOff ? t('yearDays', { year, count: daysOff }) : t('yearTitle', { year })}
+        </h2>
+        {step(1)}
+        <p className={classes.legend} aria-hidden>
+          <span className={classes.key}>
+            <DayPicture look="vacation" />
+            {t('vacation')}
+          </span>
+          <span className={classes.key}>
+            <DayPicture look="publicHoliday" />
+            {t('publicHoliday')}
+          </span>
+          {year === thisYear && (
+            <span className={classes.key}>
+              <DayPicture look="today" />
+              {t('today')}
+            </span>
+          )}
+        </p>
+      </header>
+      <ol className={classes.months} aria-hidden>
+        {months.map((month) => (
+          <li key={month.first}>
+            <span className={classes.monthName}>{dateText(month.first, language, 'shortMonth')}</span>
+            <MonthPicture month={month} today={today} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { localDate } from '#domain/zone.ts'
+import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
+import { PATHS } from '#web/paths.ts'
+import { useClock } from '#web/shell/clock.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+
+/** What is shown stands in the address: it can be reloaded, and the browser's way back leads to it. */
+export function Calendar() {
+  const router = useRouter()
+  const zone = useSubjectZone()
+  const today = useClock((now) => localDate([{ from: null, tz: zone }], now))
+  const { view = 'month', date = today } = useSearch({ from: `/inside${PATHS.calendar}` })
+  const { oneself } = useAllowed()
+  return (
+    <CalendarScreen
+      view={view}
+      date={date}
+      today={today}
+      zone={zone}
+      maySubscribe={oneself}
+      onGo={(wanted) =>
+        void router.navigate({
+          to: PATHS.calendar,
+          search: {
+            ...(wanted.view !== 'month' && { view: wanted.view }),
+            ...(wanted.date !== today && { date: wanted.date }),
+          },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

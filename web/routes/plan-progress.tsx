@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ViewMode } from '#domain/plan.ts'
+import { epochMs, type LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { ProgressScreen } from '#web/features/plan-progress/progress-screen.tsx'
+import { PlansToday } from '#web/features/plan-today/plans-today.tsx'
+import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
+import { type Shown, SPANS } from '#web/features/sleep/model.ts'
+import { SleepScreen } from '#web/features/sleep/sleep-screen.tsx'
+import { PATHS } from '#web/paths.ts'
+import { now, useClock } from '#web/shell/clock.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+
+/** spec §2: how the plans go, those of the day and those of the night. */
+export function PlanProgress() {
+  const navigate = useNavigate()
+  const zone = useSubjectZone()
+  const today = useClock((moment) => localDate([{ from: null, tz: zone }], moment))
+  return (
+    <ProgressScreen
+      today={today}
+      onSetup={() => void navigate({ to: PATHS.plans, search: {}, replace: true })}
+      todays={
+        <PlansToday
+          today={today}
+          zone={zone}
+          onPick={({ planId }, how) =>
+            void navigate({ to: PATHS.home, search: { action: how, plan: planId, t: epochMs(now()) } })
+          }
+        />
+      }
+      renderSleep={(view) => <Nights today={today} {...view} />}
+    />
+  )
+}
+
+type NightsProps = { today: LocalDate; viewMode: ViewMode; onViewMode: (viewMode: ViewMode) => void }
+
+function Nights({ today, viewMode, onViewMode }: NightsProps) {
+  const [shown, setShown] = useState<Omit<Shown, 'viewMode'>>({ span: SPANS[0], to: null })
+  return (
+    <SleepScreen
+      today={today}
+      shown={{ ...shown, viewMode }}
+      onShown={({ viewMode: next, ...rest }) => {
+        setShown(rest)
+        if (next !== viewMode) onViewMode(next)
+      }}
+      plans={<SleepPlanCards />}
+    />
+  )
+}

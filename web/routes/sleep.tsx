@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { localDate } from '#domain/zone.ts'
+import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
+import { addressOf, shownOf } from '#web/features/sleep/model.ts'
+import { SleepScreen } from '#web/features/sleep/sleep-screen.tsx'
+import { PATHS } from '#web/paths.ts'
+import { useClock } from '#web/shell/clock.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+
+export function Sleep() {
+  const navigate = useNavigate()
+  const zone = useSubjectZone()
+  const today = useClock((now) => localDate([{ from: null, tz: zone }], now))
+  return (
+    <SleepScreen
+      today={today}
+      shown={shownOf(useSearch({ from: `/inside${PATHS.sleep}` }))}
+      onShown={(shown) =>
+        void navigate({ to: PATHS.sleep, search: addressOf(shown), replace: true, resetScroll: false })
+      }
+      plans={<SleepPlanCards />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/catalogue.ts'
+import { fold } from '#domain/fold.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { activitiesQuery } from '../catalogue-queries.ts'
+import { planFormMessages } from './messages.ts'
+
+type Part = { activityName: string; category: Category | null }
+type Props = Part & { error: string | undefined; onChange: (part: Partial<Part>) => void }
+
+/** What is to be done: one of the known names of the category, or any other. A known name brings its category along. */
+export function ActivityField({ activityName, category, error, onChange }: Props) {
+  const t = useWords(planFormMessages)
+  const { data: activities = [] } = useQuery(activitiesQuery)
+  const offered = activities.filter((activity) => category === null || activity.category === category)
+  return (
+    <Autocomplete
+      label={t('activity')}
+      placeholder={t('activityHint')}
+      data-field="activityName"
+      data={[...new Set(offered.map(({ name }) => name))]}
+      value={activityName}
+      error={error}
+      autoComplete="off"
+      maxDropdownHeight={300}
+      onChange={(name) => onChange({ activityName: name })}
+      onOptionSubmit={(name) => {
+        const known = offered.find((activity) => fold(activity.name) === fold(name))
+        onChange({ activityName: name, ...(known && { category: known.category }) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { DISTRIBUTIONS, type Distribution } from '#domain/plan.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { planFormMessages } from './messages.ts'
+
+/** rules §2.5: 180 minutes over seven days of at most 60, in slots of five minutes. */
+const BARS: Record<Distribution, readonly number[]> = {
+  even: [6, 5, 5, 5, 5, 5, 5],
+  asap: [12, 12, 12, 0, 0, 0, 0],
+  late: [1, 3, 4, 5, 6, 8, 9],
+}
+const [STRIDE, BAR, UNIT, HIGH] = [12, 8, 2, 26]
+
+const Picture = ({ bars }: { bars: readonly number[] }) => (
+  <svg width={7 * STRIDE - 4} height={HIGH} aria-hidden focusable="false">
+    {bars.map((slots, day) => {
+      const high = Math.max(2, slots * UNIT)
+      return (
+        <rect
+          key={day}
+          x={day * STRIDE}
+          y={HIGH - high}
+          width={BAR}
+          height={high}
+          rx="2"
+          fill={slots ? 'var(--accent)' : 'var(--hair-strong)'}
+        />
+      )
+    })}
+  </svg>
+)
+
+type Props = { value: Distribution; onChange: (distribution: Distribution) => void }
+
+/** spec §4: where what is left of a week or a month goes. */
+export function DistributionField({ value, onChange }: Props) {
+  const t = useWords(planFormMessages)
+  return (
+    <ChoiceCards
+      label={t('distribution')}
+      value={value}
+      options={DISTRIBUTIONS.map((each) => ({
+        value: each,
+        label: t(each),
+        text: t(`${each}Hint`),
+        picture: <Picture bars={BARS[each]} />,
+      }))}
+      onChange={onChange}
+    />
+  )
+}

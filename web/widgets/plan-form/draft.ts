@@ -1,0 +1,19 @@
+import { ownerNow } from '#web/api/subject.ts'
+import type { PlanValues } from './values.ts'
+
+/** What is in the form of a new plan that is not saved yet: it outlives the page and the browser. */
+type Draft = { owner: string; values: PlanValues }
+
+const KEY = 'planDraft'
+
+export function keepDraft(values: PlanValues): void {
+  localStorage.setItem(KEY, JSON.stringify({ owner: ownerNow(), values } satisfies Draft))
+}
+
+export const dropDraft = (): void => localStorage.removeItem(KEY)
+
+/** What whoever this page is about has left unfinished. */
+export function draftLeft(): PlanValues | null {
+  const draft = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Draft | null
+  return draft?.owner === ownerNow() ? draft.values : null
+}

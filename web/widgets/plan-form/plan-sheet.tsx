@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import type { Plan } from '#contract/plan.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { ApiError } from '#web/api/call.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { draftLeft, dropDraft, keepDraft } from './draft.ts'
+import type { Kind } from './kind.ts'
+import { planFormMessages } from './messages.ts'
+import { PlanForm } from './plan-form.tsx'
+import classes from './plan-form.module.css'
+import { bodyOf, editOf, newValues, type PlanBody, type PlanValues, valuesOf } from './values.ts'
+
+type Props = {
+  /** What is edited; null: a new one. */
+  plan: Plan | null
+  /** Of a new one, to begin with. */
+  kind: Kind
+  /** What was typed before the form was closed. */
+  typed?: PlanValues | undefined
+  others: readonly Plan[]
+  today: LocalDate
+  /** @param idempotencyKey the same for the same body: what was saved without an answer is not saved twice */
+  create: (body: PlanBody, idempotencyKey: string) => Promise<unknown>
+  change: (id: string, edit: Partial<PlanBody>, version: number) => Promise<unknown>
+  onSaved: () => void
+  /** With what was typed, if anything was. */
+  onClose: (typed: PlanValues | null) => void
+}
+
+/** decisions 16: the version that it has by now, if somebody else was faster. */
+function versionIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const current = error.body?.details['current']
+  const version = typeof current === 'object' && current !== null && 'version' in current ? current.version : null
+  return typeof version === 'number' ? version : null
+}
+
+/**
+ * spec §9: a dialog 520 wide; on a phone a sheet. What was typed stays, whatever the server says; what of a new plan was
+ * not saved is there when the next one is begun.
+ */
+export function PlanSheet({ plan, kind, typed, others, today, create, change, onSaved, onClose }: Props) {
+  const t = useWords(planFormMessages)
+  const [begun] = useState(() => (plan ? null : draftLeft()))
+  const [start] = useState(() => (plan ? valuesOf(plan) : newValues(kind, today)))
+  const [values, setValues] = useState<PlanValues>(typed ?? begun ?? start)
+  const [isRestored, setRestored] = useState(begun !== null)
+  const [version, setVersion] = useState(plan?.version ?? 0)
+  const [error, setError] = useState<unknown>(null)
+  const [isPending, setPending] = useState(false)
+  const attempt = useRef({ text: '', key: '' })
+  const isTyped = JSON.stringify(values) !== JSON.stringify(start)
+  useEffect(() => {
+    if (plan) return
+    if (isTyped) keepDraft(values)
+    else dropDraft()
+  }, [plan, isTyped, values])
+
+  const keyFor = (body: PlanBody) => {
+    const text = JSON.stringify(body)
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
+    return attempt.current.key
+  }
+  async function send() {
+    const body = bodyOf(values)
+    if (!plan) {
+      await create(body, keyFor(body))
+      return dropDraft()
+    }
+    const edit = editOf(plan, values)
+    if (Object.keys(edit).length) await change(plan.id, edit, version)
+  }
+  async function save() {
+    setPending(true)
+    try {
+      await send()
+      onSaved()
+    } catch (failure) {
+      // What was refused is another attempt when it is made again.
+      if (failure instanceof ApiError) attempt.current = { text: '', key: '' }
+      setVersion(versionIn(failure) ?? version)
+      setError(failure)
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t(plan ? 'editTitle' : 'newTitle')}
+      closeLabel={t('close')}
+      onClose={() => onClose(isTyped ? values : null)}
+      closeOnClickOutside={!isTyped}
+      body={classes.sheet}
+    >
+      {isRestored && (
+        <div className={classes.restored}>
+          {t('restored')}
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => {
+              dropDraft()
+              setValues(start)
+              setRestored(false)
+            }}
+          >
+            {t('startAfresh')}
+          </Button>
+        </div>
+      )}
+      <PlanForm
+        values={values}
+        onValues={setValues}
+        plan={plan}
+        others={others}
+        today={today}
+        error={error}
+        isStale={versionIn(error) !== null}
+        pending={isPending}
+        onSave={() => void save()}
+      />
+    </Dialog>
+  )
+}

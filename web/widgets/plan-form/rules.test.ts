@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/refusal.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { ApiError } from '#web/api/call.ts'
+import { planOf } from './plan-fixture.ts'
+import { clashesOf, problemsOf, refusedProblems } from './rules.ts'
+import { newValues, type PlanValues, valuesOf } from './values.ts'
+
+const TODAY = '2026-03-02' as LocalDate
+const day = (text: string) => text as LocalDate
+
+test('rule [9.1-a]: an empty form says all that is missing, in its order', () => {
+  expect(Object.entries(problemsOf(newValues('weeklyFixed', TODAY), TODAY, null))).toEqual([
+    ['name', 'nameMissing'],
+    ['category', 'chooseCategory'],
+    ['activityName', 'activityMissing'],
+    ['daysOfWeek', 'daysMissing'],
+    ['tagsOrProject', 'tagOrProject'],
+  ])
+})
+
+describe('one thing wrong', () => {
+  const good = valuesOf(planOf())
+  const monthly: Partial<PlanValues> = { kind: 'monthlyFlexible' }
+  test.each<[string, Partial<PlanValues>, string, string]>([
+    ['41 characters', { name: 'x'.repeat(41) }, 'name', 'nameTooLong'],
+    ['six days', { endDate: day('2026-03-07') }, 'period', 'shorterThanWeek'],
+    ['a month less a day', { ...monthly, endDate: day('2026-04-01') }, 'period', 'shorterThanMonth'],
+    ['the end before the start', { endDate: day('2026-03-01') }, 'period', 'endBeforeStart'],
+    ['a start long ago', { startDate: day('2026-01-01') }, 'period', 'tooFarBack'],
+    ['six years', { endDate: day('2032-03-02') }, 'period', 'periodTooLong'],
+    ['no end', { endDate: null }, 'period', 'dateMissing'],
+    ['no weekday', { daysOfWeek: [] }, 'daysOfWeek', 'daysMissing'],
+    ['an end at the start', { endTime: good.startTime }, 'endTime', 'endNotAfterStart'],
+    ['no length', { ...monthly, duration: 0 }, 'duration', 'tooShort'],
+    ['more than a day', { ...monthly, duration: 1445 }, 'duration', 'longerThanDay'],
+    ['no quota', { ...monthly, monthlyQuota: null }, 'quota', 'quotaMissing'],
+    ['32 times a month', { ...monthly, monthlyQuota: 32 }, 'quota', 'quotaRange'],
+    ['neither tag nor project', { tags: [] }, 'tagsOrProject', 'tagOrProject'],
+  ])('%s', (_, part, field, problem) => {
+    expect(problemsOf({ ...good, ...part }, TODAY, null)).toEqual({ [field]: problem })
+  })
+
+  test('rule [9.1-c]: a start that was there before may stay where it is', () => {
+    const old = { ...good, startDate: day('2026-01-01') }
+    expect(problemsOf(old, TODAY, day('2026-01-01'))).toEqual({})
+  })
+
+  test('hours of a single day that are the wrong way round are said once', () => {
+    const part: Partial<PlanValues> = { kind: 'oneTime', isTimed: true, startTime: 600, endTime: 590 }
+    expect(problemsOf({ ...good, ...part }, TODAY, null)).toEqual({ endTime: 'endNotAfterStart' })
+  })
+})
+
+describe('what the server turned down', () => {
+  const refusal = (status: number, code: ErrorBody['code'], values: string[]) =>
+    new ApiError(status, { code, message: '', values, details: {}, requestId: '' })
+
+  test('is shown at its fields, whatever the wire calls them', () => {
+    const error = refusal(400, 'INVALID_PARAMS', ['period', 'dailyEndTime', 'monthlyQuota', 'version'])
+    expect(refusedProblems(error)).toEqual({ period: 'notAccepted', endTime: 'notAccepted', quota: 'notAccepted' })
+  })
+  test('a project that is gone is to be chosen again', () =>
+    expect(refusedProblems(refusal(404, 'NOT_FOUND', ['projectId']))).toEqual({ tagsOrProject: 'notThere' }))
+  test('rule [9.1-b]: the same name over the same period', () =>
+    expect(refusedProblems(refusal(409, 'ALREADY_EXISTS', ['Piano']))).toEqual({ name: 'nameTaken' }))
+  test('all else is said of the form as a whole', () => {
+    expect(refusedProblems(refusal(409, null, ['version']))).toEqual({})
+    expect(refusedProblems(new TypeError('no network'))).toEqual({})
+  })
+})
+
+describe('rule [9.1-b]: what lies at the same time', () => {
+  const choir = planOf({ id: 'choir', name: 'Choir', daysOfWeek: [3], dailyStartTime: '19:15', dailyEndTime: '21:00' })
+  const piano = planOf()
+  const clashing = (values: PlanValues, others = [choir, piano]) => clashesOf(values, piano, others).map(({ id }) => id)
+
+  test('is told, but never the plan itself', () => expect(clashing(valuesOf(piano))).toEqual(['choir']))
+  test('not what touches it, lies on other days, or rests', () => {
+    expect(clashing({ ...valuesOf(piano), endTime: 19 * 60 + 15 })).toEqual([])
+    expect(clashing({ ...valuesOf(piano), daysOfWeek: [1, 5] })).toEqual([])
+    expect(clashing(valuesOf(piano), [{ ...choir, paused: true }])).toEqual([])
+  })
+  test('while something is wrong with the times, nothing is known', () => {
+    expect(clashing({ ...valuesOf(piano), endTime: 0 })).toEqual([])
+    expect(clashing({ ...valuesOf(piano), startDate: null })).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { PlanSchedule } from '#domain/plan.ts'
+import { clashes, type PlanViolation, planViolations } from '#domain/plan-rules.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { Plan } from '#contract/plan.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { scheduleOf } from './kind.ts'
+import { fieldsOf, type PlanValues, scheduleIn } from './values.ts'
+
+/** What the form can say of a field. */
+export type Problem =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'nameTaken'
+  | 'chooseCategory'
+  | 'activityMissing'
+  | 'dateMissing'
+  | 'endBeforeStart'
+  | 'tooFarBack'
+  | 'shorterThanWeek'
+  | 'shorterThanMonth'
+  | 'periodTooLong'
+  | 'daysMissing'
+  | 'endNotAfterStart'
+  | 'tooShort'
+  | 'longerThanDay'
+  | 'quotaMissing'
+  | 'quotaRange'
+  | 'tagOrProject'
+  | 'notThere'
+  | 'notAccepted'
+export type Field = PlanViolation['field']
+export type Problems = Partial<Record<Field, Problem>>
+
+/** rules §9.1: the words of each violation; what a form like this cannot bring about has none of its own. */
+const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
+  name: { required: 'nameMissing', tooLong: 'nameTooLong' },
+  category: { required: 'chooseCategory' },
+  activityName: { required: 'activityMissing' },
+  period: {
+    required: 'dateMissing',
+    endBeforeStart: 'endBeforeStart',
+    tooFarBack: 'tooFarBack',
+    shorterThanWeek: 'shorterThanWeek',
+    shorterThanMonth: 'shorterThanMonth',
+    tooLong: 'periodTooLong',
+  },
+  daysOfWeek: { required: 'daysMissing' },
+  startTime: {},
+  endTime: { notAfterStart: 'endNotAfterStart' },
+  duration: { tooShort: 'tooShort', tooLong: 'longerThanDay' },
+  quota: { required: 'quotaMissing', outOfRange: 'quotaRange' },
+  tagsOrProject: { required: 'tagOrProject' },
+}
+
+/** Everything wrong at once, in the order of the form. @param formerStart of the plan that is changed */
+export const problemsOf = (values: PlanValues, today: LocalDate, formerStart: LocalDate | null): Problems =>
+  Object.fromEntries(
+    planViolations(fieldsOf(values), today, formerStart).map(({ field, rule }) => [
+      field,
+      WORDS[field][rule] ?? 'notAccepted',
+    ]),
+  )
+
+/** The field of the form that shows what the wire calls something else. */
+const SHOWN_AT: Readonly<Record<string, Field>> = {
+  startDate: 'period',
+  endDate: 'period',
+  dailyStartTime: 'startTime',
+  dailyEndTime: 'endTime',
+  weeklyQuota: 'quota',
+  monthlyQuota: 'quota',
+  tags: 'tagsOrProject',
+  projectId: 'tagsOrProject',
+}
+const isField = (name: string): name is Field => name in WORDS
+
+/** What the server turned down, at the fields that it names. */
+export function refusedProblems(error: unknown): Problems {
+  const code = refusalCode(error)
+  // rule [9.1-b]: the same name over the same period.
+  if (code === 'ALREADY_EXISTS') return { name: 'nameTaken' }
+  if (code !== 'INVALID_PARAMS' && code !== 'NOT_FOUND') return {}
+  const fields = refusedFields(error).map((name) => SHOWN_AT[name] ?? name)
+  return Object.fromEntries(
+    fields.filter(isField).map((field) => [field, code === 'NOT_FOUND' ? 'notThere' : 'notAccepted']),
+  )
+}
+
+/** rule [9.1-b]: allowed, with a warning. @param plan what is edited, which does not clash with itself */
+export function clashesOf(values: PlanValues, plan: Plan | null, others: readonly Plan[]): Plan[] {
+  const { startDate, endDate, startTime, endTime } = values
+  if (startDate === null || endDate === null || endTime <= startTime) return []
+  const known = others.filter(({ id, paused }) => id !== plan?.id && !paused)
+  const schedules = known.map((other): PlanSchedule & { plan: Plan } => ({ ...scheduleOf(other), plan: other }))
+  return clashes(scheduleIn(values), schedules).map(({ plan: other }) => other)
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { slot3 } from '#domain/duration.ts'
+import type { Minutes } from '#domain/time.ts'
+import { clockOfDay, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { parseClock, parseLength } from '../clock-text.ts'
+import { ClockField } from '../log-form/clock-field.tsx'
+import { planFormMessages } from './messages.ts'
+import classes from './time-field.module.css'
+
+const STEPS = [-15, -5, 5, 15] as const
+const STEP = 5
+const DAY = 1440
+
+type Props = {
+  label: string
+  field: string
+  value: Minutes
+  error: string | undefined
+  onChange: (minutes: Minutes) => void
+}
+type StepsProps = Pick<Props, 'label' | 'value' | 'onChange'> & {
+  words: readonly ['earlier' | 'shorter', 'later' | 'longer']
+  least: Minutes
+  most: Minutes
+}
+
+function Steps({ label, value, words: [less, more], least, most, onChange }: StepsProps) {
+  const t = useWords(planFormMessages)
+  return (
+    <div className={classes.steps} role="group" aria-label={t('adjust', { field: label })}>
+      {STEPS.map((minutes) => (
+        <Button
+          key={minutes}
+          variant="default"
+          size="compact-sm"
+          disabled={value + minutes < least || value + minutes > most}
+          aria-label={t(minutes < 0 ? less : more, { field: label, minutes: Math.abs(minutes) })}
+          onClick={() => onChange(value + minutes)}
+        >
+          {minutes < 0 ? `−${-minutes}` : `+${minutes}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** A field that forgets what was typed into it and not understood, once a button has moved its value. */
+function useFresh(onChange: (minutes: Minutes) => void) {
+  const [round, setRound] = useState(0)
+  return {
+    round,
+    step: (minutes: Minutes) => {
+      setRound(round + 1)
+      onChange(minutes)
+    },
+  }
+}
+
+type TimeProps = Props & { isEnd?: boolean }
+
+/** A time of day in steps of five minutes (spec §5), typed in any usual way. As an end, midnight is that of the day's end. */
+export function TimeField({ label, field, value, error, isEnd = false, onChange }: TimeProps) {
+  const t = useWords(planFormMessages)
+  const language = useLanguage()
+  const { round, step } = useFresh(onChange)
+  const [least, most] = isEnd ? [STEP, DAY] : [0, DAY - STEP]
+  return (
+    <div className={classes.field}>
+      <ClockField
+        key={round}
+        label={label}
+        field={field}
+        text={clockOfDay(value, language)}
+        error={error}
+        complaint={t('notATime')}
+        onType={(text) => {
+          const clock = parseClock(text, value % DAY, language !== 'zh_CN')
+          if (clock === null) return false
+          const slot = slot3(clock)
+          onChange(isEnd && slot === 0 ? DAY : Math.min(slot, most))
+          return true
+        }}
+      />
+      <Steps label={label} value={value} words={['earlier', 'later']} least={least} most={most} onChange={step} />
+    </div>
+  )
+}
+
+/** A length in steps of five minutes. */
+export function LengthField({ label, field, value, error, onChange }: Props) {
+  const t = useWords(planFormMessages)
+  const language = useLanguage()
+  const { round, step } = useFresh(onChange)
+  return (
+    <div className={classes.field}>
+      <ClockField
+        key={round}
+        label={label}
+        field={field}
+        text={length(value, language)}
+        error={error}
+        complaint={t('notALength')}
+        onType={(text) => {
+          const typed = parseLength(text)
+          if (typed !== null) onChange(slot3(typed))
+          return typed !== null
+        }}
+      />
+      <Steps label={label} value={value} words={['shorter', 'longer']} least={STEP} most={DAY} onChange={step} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { NewPlan } from '#contract/plan.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { ONE_OF_EACH, planOf } from './plan-fixture.ts'
+import { problemsOf } from './rules.ts'
+import { bodyOf, editOf, newValues, respectsHolidays, scheduleIn, valuesOf, withPart } from './values.ts'
+import { scheduleOf } from './kind.ts'
+
+const TODAY = '2026-03-02' as LocalDate
+
+describe.each(Object.entries(ONE_OF_EACH))('%s', (_, plan) => {
+  test('a plan that is opened and saved is as it was', () => {
+    expect(editOf(plan, valuesOf(plan))).toEqual({})
+    expect(scheduleIn(valuesOf(plan))).toEqual(scheduleOf(plan))
+    expect(problemsOf(valuesOf(plan), TODAY, null)).toEqual({})
+  })
+
+  test('what the server hears is what the contract asks for, and says nothing that the kind has no use for', () => {
+    const body = bodyOf(valuesOf(plan))
+    expect(NewPlan.safeParse({ ...body, tags: [] }).error).toBeUndefined()
+    for (const key of ['daysOfWeek', 'dailyStartTime', 'dailyEndTime', 'weeklyQuota', 'monthlyQuota'] as const)
+      expect({ key, value: body[key] }).toEqual({ key, value: plan[key] })
+  })
+})
+
+test('only what somebody has changed is said', () => {
+  const plan = planOf()
+  expect(editOf(plan, { ...valuesOf(plan), name: ' Piano, slowly ', daysOfWeek: [5, 1] })).toEqual({
+    name: 'Piano, slowly',
+    daysOfWeek: [1, 5],
+  })
+})
+
+test('another kind says all that is another with it', () => {
+  const plan = planOf()
+  const edit = editOf(plan, withPart(valuesOf(plan), { kind: 'weeklyFlexible', weeklyQuota: 3, duration: 30 }))
+  expect(edit).toEqual({
+    scheduleType: 'weeklyFlexible',
+    daysOfWeek: null,
+    dailyStartTime: null,
+    dailyEndTime: null,
+    duration: 30,
+    weeklyQuota: 3,
+  })
+})
+
+describe('the end that is offered', () => {
+  const fresh = newValues('weeklyFixed', TODAY)
+
+  test('rules §9.1: is a month on, a day for what is done once, and as far as it goes for what is yearly', () => {
+    expect(fresh.endDate).toBe('2026-04-02')
+    expect(withPart(fresh, { kind: 'oneTime' }).endDate).toBe(TODAY)
+    expect(withPart(fresh, { kind: 'yearly' }).endDate).toBe('2031-03-02')
+  })
+
+  test('goes along with the start, until somebody chooses one', () => {
+    const later = withPart(fresh, { startDate: '2026-03-31' as LocalDate })
+    expect(later.endDate).toBe('2026-04-30')
+    const chosen = withPart(later, { endDate: '2026-06-01' as LocalDate })
+    expect(withPart(chosen, { startDate: '2026-04-01' as LocalDate }).endDate).toBe('2026-06-01')
+    expect(withPart(chosen, { kind: 'monthlyFlexible' }).endDate).toBe('2026-06-01')
+  })
+
+  test('an empty start takes nothing away', () => {
+    const empty = withPart(fresh, { startDate: null })
+    expect(empty.endDate).toBe('2026-04-02')
+    expect(withPart(empty, { startDate: '2026-05-01' as LocalDate }).endDate).toBe('2026-06-01')
+  })
+})
+
+test.each([
+  ['study', true],
+  ['work', true],
+  ['sports', false],
+] as const)('rule [9.4-b]: %s skips holidays: %s, unless somebody says otherwise', (category, skips) => {
+  const values = { ...newValues('weeklyFixed', TODAY), category }
+  expect(respectsHolidays(values)).toBe(skips)
+  expect(respectsHolidays({ ...values, respectHolidays: !skips })).toBe(!skips)
+})

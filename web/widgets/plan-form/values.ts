@@ -1,0 +1,195 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { NewPlan, Plan } from '#contract/plan.ts'
+import type { Distribution, PlanSchedule } from '#domain/plan.ts'
+import { defaultEndDate, type NewPlanFields } from '#domain/plan-rules.ts'
+import { addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
+import { clockOfText, clockText } from '#domain/wall-clock.ts'
+import { type Kind, kindOf } from './kind.ts'
+
+/** The form as it is on the screen: what another kind of schedule would need is kept while somebody tries one. */
+export type PlanValues = {
+  name: string
+  category: Category | null
+  activityName: string
+  kind: Kind
+  /** Null while the field is empty. */
+  startDate: LocalDate | null
+  endDate: LocalDate | null
+  /** Of a one-time plan: to be done some day of a period, not on a day. */
+  isPeriod: boolean
+  daysOfWeek: number[]
+  /** Of a one-time or yearly plan: it has hours of its own. */
+  isTimed: boolean
+  startTime: Minutes
+  endTime: Minutes
+  duration: Minutes
+  weeklyQuota: number | null
+  monthlyQuota: number | null
+  tags: string[]
+  projectId: string | null
+  distribution: Distribution
+  /** Null: as the category has it. */
+  respectHolidays: boolean | null
+}
+
+export type PlanBody = Omit<NewPlan, 'id'>
+
+/** A plan may last so long (rule [9.1-c]), and what comes once a year is no use for a month. */
+const YEARLY_MONTHS = 60
+
+/** rules §9.1: one month, unless that makes no sense for the kind. */
+function defaultEnd(kind: Kind, start: LocalDate): LocalDate {
+  if (kind === 'yearly') return addMonths(start, YEARLY_MONTHS)
+  return kind === 'oneTime' ? start : defaultEndDate(start)
+}
+
+const EVENING = 19 * 60
+
+export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
+  name: '',
+  category: null,
+  activityName: '',
+  kind,
+  startDate: today,
+  endDate: defaultEnd(kind, today),
+  isPeriod: false,
+  daysOfWeek: [],
+  isTimed: false,
+  startTime: EVENING,
+  endTime: EVENING + 30,
+  duration: 30,
+  weeklyQuota: 3,
+  monthlyQuota: 4,
+  tags: [],
+  projectId: null,
+  distribution: 'even',
+  respectHolidays: null,
+})
+
+/** What is edited, or copied. */
+export function valuesOf(plan: Plan): PlanValues {
+  const kind = kindOf(plan)
+  const { dailyStartTime: start, dailyEndTime: end } = plan
+  const hours = start && end ? { startTime: clockOfText(start), endTime: clockOfText(end) } : {}
+  return {
+    ...newValues(kind, plan.startDate),
+    name: plan.name,
+    category: plan.category,
+    activityName: plan.activityName,
+    endDate: plan.endDate,
+    isPeriod: kind === 'oneTime' && plan.startDate !== plan.endDate,
+    daysOfWeek: plan.daysOfWeek ?? [],
+    isTimed: hasOwnHours(kind) && start !== null,
+    ...hours,
+    duration: plan.duration,
+    ...(plan.weeklyQuota !== null && { weeklyQuota: plan.weeklyQuota }),
+    ...(plan.monthlyQuota !== null && { monthlyQuota: plan.monthlyQuota }),
+    tags: plan.tags,
+    projectId: plan.projectId,
+    distribution: plan.distribution,
+    respectHolidays: plan.respectHolidays,
+  }
+}
+
+/** Another kind or another start takes the end along, as long as nobody has chosen one. */
+export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanValues {
+  const after = { ...values, ...part }
+  const { kind, startDate, endDate } = values
+  const isDefault = startDate === null || endDate === null || endDate === defaultEnd(kind, startDate)
+  const isMoved = after.kind !== kind || after.startDate !== startDate
+  if (!isMoved || !isDefault || 'endDate' in part || after.startDate === null) return after
+  return { ...after, endDate: defaultEnd(after.kind, after.startDate) }
+}
+
+export const hasWeekdays = (kind: Kind): boolean => kind === 'weeklyFixed' || kind === 'weeklyFixedThatDayFlexible'
+/** Hours are a choice of these. */
+export const hasOwnHours = (kind: Kind): boolean => kind === 'yearly' || kind === 'oneTime'
+export const isTimed = ({ kind, isTimed: wanted }: PlanValues): boolean =>
+  kind === 'weeklyFixed' || (hasOwnHours(kind) && wanted)
+export const isFlexible = (kind: Kind): boolean => kind === 'weeklyFlexible' || kind === 'monthlyFlexible'
+
+/** rule [9.4-b]: study and work rest on holidays, unless somebody says otherwise. */
+export const respectsHolidays = ({ respectHolidays, category }: PlanValues): boolean =>
+  respectHolidays ?? (category === 'study' || category === 'work')
+
+const lastDay = ({ kind, isPeriod, startDate, endDate }: PlanValues) =>
+  kind === 'oneTime' && !isPeriod ? startDate : endDate
+
+const quotaOf = ({ kind, weeklyQuota, monthlyQuota }: PlanValues) =>
+  kind === 'weeklyFlexible' ? weeklyQuota : kind === 'monthlyFlexible' ? monthlyQuota : null
+
+const STEP = 5
+
+/** What the rules look at. */
+export function fieldsOf(values: PlanValues): NewPlanFields {
+  const { kind, startTime, endTime } = values
+  const hours = isTimed(values)
+  // Of hours that are the wrong way round, that is said: not that they are too short as well.
+  const span = Math.max(STEP, endTime - startTime)
+  return {
+    scheduleType: kind === 'yearly' ? 'oneTime' : kind,
+    name: values.name,
+    category: values.category,
+    activityName: values.activityName,
+    projectId: values.projectId,
+    tags: values.tags,
+    startDate: values.startDate,
+    endDate: lastDay(values),
+    daysOfWeek: hasWeekdays(kind) ? values.daysOfWeek.toSorted((a, b) => a - b) : null,
+    dailyStartTime: hours ? startTime : null,
+    dailyEndTime: hours ? endTime : null,
+    duration: kind === 'weeklyFixed' ? null : hours ? span : values.duration,
+    quota: quotaOf(values),
+  }
+}
+
+/** The schedule of a form in which nothing is wrong. */
+export function scheduleIn(values: PlanValues): PlanSchedule {
+  const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration, quota } = fieldsOf(values)
+  return {
+    scheduleType,
+    daysOfWeek,
+    dailyStartTime,
+    dailyEndTime,
+    quota,
+    duration: duration ?? values.endTime - values.startTime,
+    startDate: values.startDate!,
+    endDate: lastDay(values)!,
+    respectHolidays: respectsHolidays(values),
+    distribution: values.distribution,
+    repeatYearly: values.kind === 'yearly',
+  }
+}
+
+/** What the server hears. A form in which something is wrong has none: `problemsOf` comes first. */
+export function bodyOf(values: PlanValues): PlanBody {
+  const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration } = fieldsOf(values)
+  return {
+    name: values.name.trim(),
+    category: values.category!,
+    activityName: values.activityName.trim(),
+    projectId: values.projectId,
+    tags: values.tags,
+    startDate: values.startDate!,
+    endDate: lastDay(values)!,
+    scheduleType,
+    daysOfWeek: daysOfWeek && [...daysOfWeek],
+    dailyStartTime: dailyStartTime === null ? null : clockText(dailyStartTime),
+    dailyEndTime: dailyEndTime === null ? null : clockText(dailyEndTime),
+    duration,
+    weeklyQuota: values.kind === 'weeklyFlexible' ? values.weeklyQuota : null,
+    monthlyQuota: values.kind === 'monthlyFlexible' ? values.monthlyQuota : null,
+    respectHolidays: respectsHolidays(values),
+    distribution: values.distribution,
+    repeatYearly: values.kind === 'yearly',
+  }
+}
+
+/** Only what is another now: what somebody else changed meanwhile stays theirs. */
+export function editOf(plan: Plan, values: PlanValues): Partial<PlanBody> {
+  const [before, after] = [bodyOf(valuesOf(plan)), bodyOf(values)]
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof PlanBody]),
+  )
+  return Object.fromEntries(changed)
+}

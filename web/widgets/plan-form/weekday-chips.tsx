@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { useLanguage } from '#web/i18n/use-words.ts'
+import { weekdayText } from './schedule-text.ts'
+import classes from './weekday-chips.module.css'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+type Props = { label: string; value: readonly number[]; error: string | undefined; onChange: (days: number[]) => void }
+
+/** 1 = Monday … 7 = Sunday. */
+export function WeekdayChips({ label, value, error, onChange }: Props) {
+  const language = useLanguage()
+  const id = useId()
+  return (
+    <fieldset className={classes.group} data-field="daysOfWeek" aria-describedby={error && id}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.chips}>
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday} className={classes.chip}>
+            <input
+              type="checkbox"
+              checked={value.includes(weekday)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(
+                  checked ? [...value, weekday].toSorted((a, b) => a - b) : value.filter((day) => day !== weekday),
+                )
+              }
+            />
+            {weekdayText(weekday, language)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
