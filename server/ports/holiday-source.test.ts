@@ -30,6 +30,15 @@ describe('public holidays', () => {
     ])
   })
 
+  test('in the script of who asks, whichever the data are in', async () => {
+    const christmas = { country: 'US', from: '2026-12-25', to: '2026-12-25' }
+    expect(await daysOf({ ...christmas, language: 'zh_CN' })).toEqual([['圣诞节', '2026-12-25', '2026-12-25']])
+    expect(await daysOf({ ...christmas, language: 'zh_TW' })).toEqual([['聖誕節', '2026-12-25', '2026-12-25']])
+    const labour = { country: 'US', from: '2026-09-07', to: '2026-09-07' }
+    expect(await daysOf({ ...labour, language: 'zh_CN' })).toEqual([['劳动节', '2026-09-07', '2026-09-07']])
+    expect(await daysOf({ ...labour, language: 'zh_TW' })).toEqual([['勞動節', '2026-09-07', '2026-09-07']])
+  })
+
   test('of nowhere there are none', async () => {
     expect(await ask({ country: 'XX' })).toEqual([])
   })

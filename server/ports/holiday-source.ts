@@ -52,6 +52,7 @@ async function worldHolidays(question: HolidayQuestion, confidence: string): Pro
   const years = [...new Set([yearOf(from), yearOf(to)])]
   const all = years.flatMap((year) => calendar.getHolidays(year, language === 'en' ? 'en' : 'zh'))
   if (!all.length) return []
+  const inScript = await scriptOf(language)
   const said = all.flatMap(({ date, start, end, name, type }) => {
     if (type !== 'public' && type !== 'school') return []
     // Some begin with a sunset or last half a day; where the clocks change, a day may have 23 hours.
@@ -59,9 +60,17 @@ async function worldHolidays(question: HolidayQuestion, confidence: string): Pro
     const startDate = date.slice(0, 10) as LocalDate
     const isWithin = startDate >= from && startDate <= to
     if (days < 1 || !isWithin) return []
-    return { name, startDate, endDate: addDays(startDate, days - 1), publicHoliday: type === 'public', confidence }
+    const endDate = addDays(startDate, days - 1)
+    return { name: inScript(name), startDate, endDate, publicHoliday: type === 'public', confidence }
   })
   return [{ source: WORLD, said }]
+}
+
+/** The data are in either script, as whoever wrote them was used to. */
+async function scriptOf(language: Language): Promise<(name: string) => string> {
+  if (language === 'en') return (name) => name
+  const { Converter } = await import('opencc-js')
+  return language === 'zh_CN' ? Converter({ from: 'tw', to: 'cn' }) : Converter({ from: 'cn', to: 'twp' })
 }
 
 /** What they are called in Taiwan; the data have the other two languages. */
