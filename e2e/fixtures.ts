@@ -68,6 +68,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Every rule of axe, on the whole page as it stands: there are no frames in it. Nobody reads what it found in order. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen that has not come yet has nothing to find fault with but that it is not there.
+  await expect(page.locator('h1')).not.toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const said = await page.evaluate(async () => {
     // Even a transition of no time takes a picture, and a colour comes to what inherits it one element at a time.
