@@ -31,8 +31,8 @@ export type OwnPlan = store.StoredPlan
 export const plansOf = (db: Db, subject: SubjectId): Promise<OwnPlan[]> => store.plansOf(db, subject)
 
 /**
- * rule [1.8-a]: what the logs hold of these days of the owner, both included, by the logs' starts: both lanes, only logs
- * that some plan may have. One statement.
+ * rule [1.8-a]: what the logs hold of these days of the owner, both included: both lanes, only logs that some plan may
+ * have, each log's pieces by date. One statement.
  * @param until rule [1.5-b]: what of a log is still to come does not count
  */
 export async function piecesBetween(

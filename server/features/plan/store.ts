@@ -126,23 +126,22 @@ const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { lo
   },
 )
 
-/** The logs of both lanes that intersect the span and that some plan may have, by start. */
+/** The logs of both lanes that intersect the span and that some plan may have, in no order: nobody needs one. */
 export async function planLogs(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan): Promise<PlanLog[]> {
   // No log is longer: a stretch of the index, and not all of the past.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back })
-  return (JSON.parse(rows[0]?.logs ?? '[]') as LogCells[])
-    .map(([id, start, end, category, activityId, projectId, planId, tags]) => ({
-      id,
-      startTime: instantFromJson(start),
-      endTime: instantFromJson(end),
-      category,
-      activityId,
-      projectId,
-      planId,
-      tags: tags ?? [],
-    }))
-    .toSorted((a, b) => (a.startTime === b.startTime ? (a.id < b.id ? -1 : 1) : a.startTime < b.startTime ? -1 : 1))
+  const logs = JSON.parse(rows[0]?.logs ?? '[]') as LogCells[]
+  return logs.map(([id, start, end, category, activityId, projectId, planId, tags]) => ({
+    id,
+    startTime: instantFromJson(start),
+    endTime: instantFromJson(end),
+    category,
+    activityId,
+    projectId,
+    planId,
+    tags: tags ?? [],
+  }))
 }
 
 export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate) =>
