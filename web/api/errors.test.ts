@@ -3,7 +3,7 @@ import { type RefusalCode, REFUSALS } from '#contract/refusal.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
-import { errorMessages, refusedFields, titleFor, wordsFor } from './errors.ts'
+import { errorMessages, refusedFields, titleFor, versionIn, wordsFor } from './errors.ts'
 
 const en = wordsIn(errorMessages, 'en')
 type More = { status?: number; message?: string; values?: string[]; details?: object }
@@ -69,4 +69,12 @@ test('only the overlap has a heading of its own', () => {
 test('the fields that the server names, in its order', () => {
   expect(refusedFields(refused('INVALID_PARAMS', { values: ['endTime', 'rating'] }))).toEqual(['endTime', 'rating'])
   expect(refusedFields(new TypeError())).toEqual([])
+})
+
+test('decisions 16: how far it is by now, of what somebody else was faster with', () => {
+  const details = { current: { version: 4 } }
+  expect(versionIn(refused('CONFLICT', { details }))).toBe(4)
+  expect(versionIn(refused('INVALID_PARAMS', { details }))).toBeNull()
+  expect(versionIn(refused('CONFLICT', { details: { current: null } }))).toBeNull()
+  expect(versionIn(new TypeError('Failed to fetch'))).toBeNull()
 })

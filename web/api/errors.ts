@@ -130,3 +130,11 @@ export const refusalCode = (error: unknown): RefusalCode | null =>
 /** The fields that the server names, in the order of the form. */
 export const refusedFields = (error: unknown): readonly string[] =>
   error instanceof ApiError ? (error.body?.values ?? []) : []
+
+/** decisions 16: the version that a thing has by now, if somebody else was faster. */
+export function versionIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { current } = error.body?.details ?? {}
+  const version = (current as { version?: unknown } | null | undefined)?.version
+  return typeof version === 'number' ? version : null
+}

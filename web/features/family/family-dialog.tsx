@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { FamilyGroup } from '#contract/family.ts'
-import { ApiError } from '#web/api/call.ts'
+import { versionIn } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
@@ -19,14 +19,6 @@ type Props = {
   /** null: it is to be made. */
   group: FamilyGroup | null
   onClose: () => void
-}
-
-/** decisions 16: what it is now, if somebody else was quicker. */
-function versionIn(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const { current } = error.body?.details ?? {}
-  const version = (current as { version?: unknown } | undefined)?.version
-  return typeof version === 'number' ? version : null
 }
 
 /** spec §3: name, description and how many it may have. */

@@ -7,7 +7,6 @@ import {
   type SleepPlanViolation,
 } from '#domain/sleep-plan.ts'
 import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
-import { ApiError } from '#web/api/call.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 const DAY = 1440
@@ -91,14 +90,6 @@ export function refusalsOf(error: unknown): Complaints {
   const named = refusedFields(error)
   const fields = Object.entries(NAMES).filter(([wire]) => named.includes(wire))
   return Object.fromEntries(fields.map(([, field]) => [field, 'notPossible']))
-}
-
-/** decisions 16: its version now, if somebody else was quicker. */
-export function versionIn(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const { current } = error.body?.details ?? {}
-  const version = (current as { version?: unknown } | undefined)?.version
-  return typeof version === 'number' ? version : null
 }
 
 /**

@@ -3,26 +3,16 @@ import { useState } from 'react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import { crossesMidnight, plannedSleep } from '#domain/sleep-plan.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { useSaving } from '#web/ui/use-saving.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import { messages } from './messages.ts'
-import {
-  bodyOf,
-  type Complaint,
-  type Complaints,
-  complaintsOf,
-  refusalsOf,
-  type Values,
-  valuesOf,
-  versionIn,
-  withTimes,
-} from './model.ts'
+import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
 import { changeSleepPlan, createSleepPlan } from './queries.ts'
 import { SleepBand } from './sleep-band.tsx'
 import classes from './sleep-plan.module.css'
@@ -41,41 +31,26 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
   const [start] = useState(() => valuesOf(plan, today))
   const [values, setValues] = useState(start)
   const [isGoalOwn, setGoalOwn] = useState(plan !== null)
-  const [version, setVersion] = useState(plan?.version ?? 0)
-  const [refused, setRefused] = useState<Complaints>({})
-  const [failure, setFailure] = useState<{ title?: string; text: string } | null>(null)
-  const [isPending, setPending] = useState(false)
+  const saving = useSaving({ version: plan?.version ?? null, stale: t('stale'), refusalsOf })
   const { bedtime, wakeTime, goal } = values
   const found = complaintsOf(values)
   const planned = plannedSleep(values)
   const errorOf = (field: keyof Values) => {
-    const complaint: Complaint | undefined = found[field] ?? refused[field]
+    const complaint: Complaint | undefined = found[field] ?? saving.refused[field]
     return complaint && t(complaint)
   }
 
   function set(part: Partial<Values>, isOwn = isGoalOwn) {
     setValues(withTimes(values, part, isOwn))
     setGoalOwn(isOwn)
-    setRefused({})
+    saving.retype()
   }
   async function save() {
-    setFailure(null)
+    saving.forget()
     if (Object.keys(found).length) return
-    setPending(true)
-    try {
-      await (plan ? changeSleepPlan(plan.id, bodyOf(values), version) : createSleepPlan(bodyOf(values)))
+    const body = bodyOf(values)
+    if (await saving.save((version) => (plan ? changeSleepPlan(plan.id, body, version) : createSleepPlan(body))))
       onClose()
-    } catch (error) {
-      const current = versionIn(error)
-      const named = refusalsOf(error)
-      setRefused(named)
-      if (current !== null) {
-        setVersion(current)
-        setFailure({ text: t('stale') })
-      } else if (!Object.keys(named).length) setFailure(failureOf(plan ? 'update' : 'create', error))
-    } finally {
-      setPending(false)
-    }
   }
   const clock = (field: 'bedtime' | 'wakeTime', label: string) => (
     <ClockField
@@ -99,8 +74,8 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
       closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
     >
       <FormShell
-        error={failure}
-        pending={isPending}
+        error={saving.failure}
+        pending={saving.isPending}
         submit={t(plan ? 'save' : 'add')}
         onSubmit={(event) => {
           event.preventDefault()

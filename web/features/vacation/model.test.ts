@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { bodyOf, complaintsOf, daysIn, refusalsOf, sectionsOf, valuesOf, versionIn, yearOf } from './model.ts'
+import { bodyOf, complaintsOf, daysIn, refusalsOf, sectionsOf, valuesOf, yearOf } from './model.ts'
 
 const day = (text: string) => text as LocalDate
 const EMPTY = valuesOf(null)
@@ -40,11 +40,6 @@ test('what the server refuses stands at its field', () => {
   expect(refusalsOf(refused(409, 'ALREADY_EXISTS', {}))).toEqual({ name: 'exists' })
   expect(refusalsOf(refused(400, 'INVALID_PARAMS', { values: ['endDate', 'id'] }))).toEqual({ endDate: 'notPossible' })
   expect(refusalsOf(new TypeError('Failed to fetch'))).toEqual({})
-})
-
-test('decisions 16: somebody else was quicker', () => {
-  expect(versionIn(refused(409, 'CONFLICT', { details: { current: { version: 4 } } }))).toBe(4)
-  expect(versionIn(refused(400, 'INVALID_PARAMS', { details: { current: { version: 4 } } }))).toBeNull()
 })
 
 const vacation = (name: string, startDate: string, endDate: string, more: Partial<Vacation> = {}): Vacation => ({

@@ -1,7 +1,6 @@
 import type { NewVacation, Vacation } from '#contract/vacation.ts'
 import { addDays, addMonths, type LocalDate, weekdayOf } from '#domain/time.ts'
 import { durationDays, offDaysOf, vacationViolations, type VacationViolation } from '#domain/vacation.ts'
-import { ApiError } from '#web/api/call.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 /** The form as it stands; an open date is ''. */
@@ -77,14 +76,6 @@ export function refusalsOf(error: unknown): Complaints {
   if (code !== 'INVALID_PARAMS') return {}
   const named = refusedFields(error)
   return Object.fromEntries(FIELDS.filter((field) => named.includes(field)).map((field) => [field, 'notPossible']))
-}
-
-/** decisions 16: its version now, if somebody else was quicker. */
-export function versionIn(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const { current } = error.body?.details ?? {}
-  const version = (current as { version?: unknown } | undefined)?.version
-  return typeof version === 'number' ? version : null
 }
 
 export type Section = { state: Vacation['timeState']; vacations: Vacation[] }

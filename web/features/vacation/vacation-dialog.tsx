@@ -2,12 +2,12 @@ import { Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { useSaving } from '#web/ui/use-saving.ts'
 import { messages } from './messages.ts'
-import { bodyOf, type Complaints, complaintsOf, daysIn, type Field, refusalsOf, valuesOf, versionIn } from './model.ts'
+import { bodyOf, type Complaints, complaintsOf, daysIn, type Field, refusalsOf, valuesOf } from './model.ts'
 import { changeVacation, createVacation } from './queries.ts'
 
 type Props = {
@@ -21,40 +21,25 @@ export function VacationDialog({ vacation, onClose }: Props) {
   const t = useWords(messages)
   const [start] = useState(() => valuesOf(vacation))
   const [values, setValues] = useState(start)
-  const [version, setVersion] = useState(vacation?.version ?? 0)
   const [isTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Complaints>({})
-  const [failure, setFailure] = useState<{ title?: string; text: string } | null>(null)
-  const [isPending, setPending] = useState(false)
+  const saving = useSaving({ version: vacation?.version ?? null, stale: t('stale'), refusalsOf })
   const found = complaintsOf(values)
   // A last day before the first is wrong as soon as it is there; what is still empty, once somebody wants to save.
   const isEarly = found.endDate === 'endBeforeStart' || found.endDate === 'endTooLong'
-  const shown: Complaints = { ...refused, ...(isTried ? found : isEarly && { endDate: found.endDate! }) }
+  const shown: Complaints = { ...saving.refused, ...(isTried ? found : isEarly && { endDate: found.endDate! }) }
   const days = daysIn(values)
 
   function set(part: Partial<typeof values>) {
     setValues({ ...values, ...part })
-    setRefused({})
+    saving.retype()
   }
   async function save() {
     setTried(true)
-    setFailure(null)
+    saving.forget()
     if (Object.keys(found).length) return
-    setPending(true)
-    try {
-      await (vacation ? changeVacation(vacation.id, bodyOf(values), version) : createVacation(bodyOf(values)))
+    const body = bodyOf(values)
+    if (await saving.save((version) => (vacation ? changeVacation(vacation.id, body, version) : createVacation(body))))
       onClose()
-    } catch (error) {
-      const current = versionIn(error)
-      const named = refusalsOf(error)
-      setRefused(named)
-      if (current !== null) {
-        setVersion(current)
-        setFailure({ text: t('stale') })
-      } else if (!Object.keys(named).length) setFailure(failureOf(vacation ? 'update' : 'create', error))
-    } finally {
-      setPending(false)
-    }
   }
   const errorOf = (field: Field) => shown[field] && t(shown[field])
   const day = (field: 'startDate' | 'endDate') => (
@@ -77,8 +62,8 @@ export function VacationDialog({ vacation, onClose }: Props) {
       closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
     >
       <FormShell
-        error={failure}
-        pending={isPending}
+        error={saving.failure}
+        pending={saving.isPending}
         submit={t(vacation ? 'save' : 'add')}
         onSubmit={(event) => {
           event.preventDefault()

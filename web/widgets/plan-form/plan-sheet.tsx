@@ -4,6 +4,7 @@ import { v4 as newKey } from 'uuid'
 import type { Plan } from '#contract/plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
+import { versionIn } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { draftLeft, dropDraft, keepDraft } from './draft.ts'
@@ -28,14 +29,6 @@ type Props = {
   onSaved: () => void
   /** With what was typed, if anything was. */
   onClose: (typed: PlanValues | null) => void
-}
-
-/** decisions 16: the version that it has by now, if somebody else was faster. */
-function versionIn(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const current = error.body?.details['current']
-  const version = typeof current === 'object' && current !== null && 'version' in current ? current.version : null
-  return typeof version === 'number' ? version : null
 }
 
 /**
