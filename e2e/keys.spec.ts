@@ -70,10 +70,12 @@ test('by keys alone: logs, rates, makes longer, deletes, takes back, and walks f
   await open(page, HOME)
 
   await keyboard.press('n')
-  await expect(page.getByRole('combobox', { name: wordsIn(lineWords, 'en')('label') })).toBeFocused()
+  const line = page.getByRole('combobox', { name: wordsIn(lineWords, 'en')('label') })
+  await expect(line).toBeFocused()
   await keyboard.type('14-15 /study Read a chapter')
   await keyboard.press('Enter')
   await expect(reading).toBeVisible()
+  await expect(line).toHaveValue('')
   await keyboard.press('Escape')
 
   await keyboard.press('j')

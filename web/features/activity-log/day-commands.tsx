@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { useCommand } from '#web/shell/commands.ts'
+import { type CommandId, commandOf, useCommand } from '#web/shell/commands.ts'
 import { useLastDone } from '#web/widgets/undo.ts'
 import type { Around, Nudge } from './log-tools.tsx'
 import { isSaved } from './queries.ts'
@@ -14,6 +15,20 @@ function focusOn(id: string) {
   const row = document.querySelector<HTMLElement>(`[data-log="${id}"] [data-row]`)
   row?.focus()
   row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** What is pressed while a log is on its way to the server is done once it is there: a quick hand loses nothing. */
+function useSoon(current: ActivityLog | undefined, isThere: boolean): (id: CommandId) => void {
+  const waiting = useRef<{ log: string; commands: CommandId[] }>({ log: '', commands: [] })
+  const log = current?.id ?? ''
+  useEffect(() => {
+    if (!isThere && waiting.current.log === log) return
+    const { log: whose, commands } = waiting.current
+    waiting.current = { log, commands: [] }
+    // Whoever has gone on to another log means that one.
+    if (whose === log) for (const command of commands) commandOf(command)?.()
+  }, [log, isThere])
+  return (command) => void waiting.current.commands.push(command)
 }
 
 type Props = {
@@ -32,37 +47,39 @@ export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemo
   const { logs } = day
   const done = useLastDone()
   const log = current && isSaved(current) ? current : null
-  const forLog = (run: (log: ActivityLog) => void) => log && (() => run(log))
-  const nudges = (edge: Nudge['edge'], by: -5 | 5) =>
-    forLog((each) => void logTools().then(({ nudge }) => nudge(around, each, { edge, by }, onHold)))
-  const rates = (rating: number) => forLog((each) => actions.rate(each, rating))
+  const soon = useSoon(current, log !== null)
+  const forLog = (id: CommandId, run: (log: ActivityLog) => void) =>
+    log ? () => run(log) : current ? () => soon(id) : null
+  const nudges = (id: CommandId, edge: Nudge['edge'], by: -5 | 5) =>
+    forLog(id, (each) => void logTools().then(({ nudge }) => nudge(around, each, { edge, by }, onHold)))
+  const rates = (id: CommandId, rating: number) => forLog(id, (each) => actions.rate(each, rating))
   const step = (by: 1 | -1) => {
     const at = logs.findIndex(({ id }) => id === current?.id)
     const next = at < 0 ? logs.at(by > 0 ? 0 : -1) : logs[at + by]
     return next ? () => focusOn(next.id) : null
   }
 
-  useCommand('rate1', rates(1))
-  useCommand('rate2', rates(2))
-  useCommand('rate3', rates(3))
-  useCommand('rate4', rates(4))
-  useCommand('rate5', rates(5))
+  useCommand('rate1', rates('rate1', 1))
+  useCommand('rate2', rates('rate2', 2))
+  useCommand('rate3', rates('rate3', 3))
+  useCommand('rate4', rates('rate4', 4))
+  useCommand('rate5', rates('rate5', 5))
   useCommand('nextLog', step(1))
   useCommand('previousLog', step(-1))
-  useCommand('startEarlier', nudges('startTime', -5))
-  useCommand('startLater', nudges('startTime', 5))
-  useCommand('endEarlier', nudges('endTime', -5))
-  useCommand('endLater', nudges('endTime', 5))
+  useCommand('startEarlier', nudges('startEarlier', 'startTime', -5))
+  useCommand('startLater', nudges('startLater', 'startTime', 5))
+  useCommand('endEarlier', nudges('endEarlier', 'endTime', -5))
+  useCommand('endLater', nudges('endLater', 'endTime', 5))
   useCommand(
     'duplicate',
-    forLog((each) => void logTools().then(({ duplicate }) => duplicate(around, each))),
+    forLog('duplicate', (each) => void logTools().then(({ duplicate }) => duplicate(around, each))),
   )
   useCommand(
     'split',
-    forLog((each) => tools.split(each.id)),
+    forLog('split', (each) => tools.split(each.id)),
   )
-  useCommand('edit', forLog(actions.edit))
-  useCommand('remove', forLog(onRemove))
+  useCommand('edit', forLog('edit', actions.edit))
+  useCommand('remove', forLog('remove', onRemove))
   useCommand('copyYesterday', hasGaps ? () => void logTools().then((all) => all.copyDayBefore(around)) : null)
   useCommand('undo', done && done.undo)
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { type ActivityLog, activityLog, type LogDay } from '#contract/activity-log.ts'
 import { type Timer, timer } from '#contract/timer.ts'
-import type { Instant } from '#domain/time.ts'
+import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
 import { stoppedSpan, switched } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -138,6 +138,12 @@ export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRu
     },
     (changed) => set(withThis(changed)),
   )
+
+/** Its start so many minutes later than it is by now: who presses again does not wait for the screen. */
+export function shiftTimer(one: Timer, minutes: Minutes, at: Instant) {
+  const latest = now().find(({ id }) => id === one.id) ?? one
+  return changeTimer(latest, { startTime: addMinutes(latest.startTime, minutes) }, at)
+}
 
 export const discardTimer = (one: Timer) =>
   write(

@@ -115,7 +115,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
               if (moment !== null) begin(moment)
               return moment !== null
             }}
-            onNudge={{ allowed: canMove, by: (minutes) => begin(addMinutes(startTime, minutes)) }}
+            onNudge={{ allowed: canMove, by: (minutes) => actions.shift(timer, minutes) }}
           />
           <button
             type="button"

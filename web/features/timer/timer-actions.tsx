@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Timer } from '#contract/timer.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant, Minutes } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
@@ -14,7 +14,15 @@ import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
 import { type Wanted, waysOut } from './model.ts'
-import { changeTimer, discardTimer, resumeTimer, runningElsewhere, startTimer, stopTimer } from './queries.ts'
+import {
+  changeTimer,
+  discardTimer,
+  resumeTimer,
+  runningElsewhere,
+  shiftTimer,
+  startTimer,
+  stopTimer,
+} from './queries.ts'
 
 /** In the language of the moment, so that what can be done stays the same while words change. */
 const t: Translate<(typeof messages)['all']['en']> = (key, ...values) =>
@@ -121,5 +129,8 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate }: OnLog) {
   const change = (was: Timer, edit: Parameters<typeof changeTimer>[1]) =>
     void changeTimer(was, edit, thisMoment()).catch(failed('changeFailed'))
 
-  return { start, stop, discard, change }
+  const shift = (was: Timer, minutes: Minutes) =>
+    void shiftTimer(was, minutes, thisMoment()).catch(failed('changeFailed'))
+
+  return { start, stop, discard, change, shift }
 }
