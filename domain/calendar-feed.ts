@@ -3,6 +3,7 @@ import { type ExecutionStatus, itemStatusOf } from './plan-item.ts'
 import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
 import { shortName } from './plan-rules.ts'
 import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
+import { type PlanSpan, spansOf } from './plan-version.ts'
 import { spanOfWindow, windowOf } from './plan-window.ts'
 import type { ScheduleType } from './plan.ts'
 import type { DateRange } from './statistics.ts'
@@ -122,12 +123,16 @@ function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
   return { from: first, to: last }
 }
 
-/** rule [10-a]: the first day of the week or month; where a change of the plan splits it, its second part has its own. */
-function idDateOf({ from, version: { scheduleType } }: PlanPeriod, before: PlanPeriod | undefined): LocalDate {
+/**
+ * rule [10-a]: the first day of the week or month; where a change of the plan splits it, its second part has its own.
+ * @param spans those of the plan
+ */
+function idDateOf({ from, version: { scheduleType } }: PlanPeriod, spans: readonly PlanSpan[]): LocalDate {
   if (!isOfManyDays(scheduleType)) return from
   const first =
     scheduleType === 'weeklyFlexible' ? addDays(from, 1 - weekdayOf(from)) : (`${from.slice(0, 8)}01` as LocalDate)
-  return before && before.to >= first ? from : first
+  const isSecond = spans.some(({ to, version }) => version.scheduleType === scheduleType && first <= to && to < from)
+  return isSecond ? from : first
 }
 
 /** rule [10-b] */
@@ -139,14 +144,18 @@ function titleOf(name: string, { period, timesDone }: PeriodProgress): string {
   return `${shortName(name)} (${value}${unit})`
 }
 
+/** How far a plan has come in its periods, ascending: all of them, or those of the range. */
+type Progress = Pick<PlanProgress, 'plan' | 'periods' | 'asOf'>
+
 function planEvents(
-  { plan, periods, asOf }: PlanProgress,
+  { plan, periods, asOf }: Progress,
   range: DateRange,
   offDays: OffDays,
   zones: ZoneHistory,
 ): CalendarEvent[] {
   const events: CalendarEvent[] = []
-  for (const [index, progress] of periods.entries()) {
+  const spans = spansOf(plan)
+  for (const progress of periods) {
     const { period, done, credit, timesDone } = progress
     if (period.from > range.to) break
     if (period.to < range.from || period.target === 0) continue
@@ -155,7 +164,7 @@ function planEvents(
     const { scheduleType } = period.version
     const type = TYPE_OF[scheduleType]
     events.push({
-      id: `${type}:${plan.id}:${idDateOf(period, periods[index - 1]?.period)}`,
+      id: `${type}:${plan.id}:${idDateOf(period, spans)}`,
       title: titleOf(plan.name, progress),
       ...timesOf(period, bar, zones),
       extendedProps: {
@@ -203,7 +212,7 @@ export function calendarEvents({
   offDays,
   zones,
 }: {
-  progresses: readonly PlanProgress[]
+  progresses: readonly Progress[]
   vacations: readonly NamedVacation[]
   range: DateRange
   offDays: OffDays

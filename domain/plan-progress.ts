@@ -81,24 +81,34 @@ function periodProgress(period: PlanPeriod, days: readonly DoneDay[], { today, c
   return { progress: { period, done, credit, timesDone: Math.min(timesDone, period.times) }, asked }
 }
 
+const daysUntil = (done: DoneMinutes, { today }: AsOf): DoneDay[] =>
+  [...done].filter(([date]) => date <= today).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/**
+ * rules §1.8.3, [1.8-f]: what was done of each period, and how much of it is asked for by now.
+ * @param periods of one plan, ascending: all of them, or some
+ * @param done the minutes that count for the plan, at least on the days of these periods
+ */
+export function periodProgresses(periods: readonly PlanPeriod[], done: DoneMinutes, asOf: AsOf) {
+  const days = daysUntil(done, asOf)
+  let at = 0
+  return periods.map((period) => {
+    while (at < days.length && days[at]![0] < period.from) at++
+    const first = at
+    while (at < days.length && days[at]![0] <= period.to) at++
+    return periodProgress(period, days.slice(first, at), asOf)
+  })
+}
+
 /**
  * rules §1.8.3, [1.8-e], [1.8-f]: how far a plan has come.
  * @param periods all of the plan's, ascending
  * @param done its matched minutes
  */
 export function progressOf(plan: Plan, periods: readonly PlanPeriod[], done: DoneMinutes, asOf: AsOf): PlanProgress {
-  const days = [...done].filter(([date]) => date <= asOf.today).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const progresses: PeriodProgress[] = []
-  let asked = 0
-  let at = 0
-  for (const period of periods) {
-    while (at < days.length && days[at]![0] < period.from) at++
-    const first = at
-    while (at < days.length && days[at]![0] <= period.to) at++
-    const found = periodProgress(period, days.slice(first, at), asOf)
-    progresses.push(found.progress)
-    asked += found.asked
-  }
+  const found = periodProgresses(periods, done, asOf)
+  const progresses = found.map(({ progress }) => progress)
+  const asked = found.reduce((total, each) => total + each.asked, 0)
   const sum = (of: (each: PeriodProgress) => Minutes) => progresses.reduce((total, each) => total + of(each), 0)
   const credit = sum((each) => each.credit)
   const target = sum((each) => each.period.target)
@@ -114,7 +124,7 @@ export function progressOf(plan: Plan, periods: readonly PlanPeriod[], done: Don
     aheadMinutes: Math.max(0, credit - asked),
     creditMinutes: credit,
     targetMinutes: target,
-    doneMinutes: days.reduce((total, [, minutes]) => total + minutes, 0),
+    doneMinutes: daysUntil(done, asOf).reduce((total, [, minutes]) => total + minutes, 0),
     periods: progresses,
   }
 }

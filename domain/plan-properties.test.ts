@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { calendarEvents } from './calendar-feed.ts'
 import { day, piece, plan, version } from './plan-fixture.ts'
 import { matchedMinutes } from './plan-match.ts'
 import { overallExecution } from './plan-overall.ts'
-import { progressOf } from './plan-progress.ts'
+import { periodProgresses, progressOf } from './plan-progress.ts'
 import { dayTargets, periodsOf } from './plan-target.ts'
 import { type LogPiece, SCHEDULE_TYPES, VIEW_MODES } from './plan.ts'
 import { mulberry32 } from './random.ts'
+import { NEW_YORK } from './sleep-fixture.ts'
 import { addDays, type LocalDate } from './time.ts'
 
 const MONDAY = day('2026-03-02')
@@ -96,4 +98,29 @@ test('rules §1.8.2: the day targets of a plan are those of its periods, which a
     expect({ seed, apart, within, whole }).toEqual({ seed, apart: true, within: true, whole: true })
     expect(sum(dayTargets(periods).values())).toBe(sum(periods.map(({ target }) => target)))
   }
+})
+
+test('rules §10: a calendar made of what its range needs is the one made of everything: of 1,000 cases', () => {
+  let shown = 0
+  for (let seed = 0; seed < 1000; seed++) {
+    const any = chance(seed)
+    const plans = ACTIVITIES.map((id) => plan(any.versions(), { id, activityId: id }))
+    const [offDays, asOf, logs] = [any.offDays(), any.asOf(), Array.from({ length: 20 }, any.log)]
+    const done = matchedMinutes(
+      plans,
+      logs.map((each, index) => ({ ...each, logId: String(index) })),
+    )
+    const from = any.asOf().today
+    const range = { from, to: addDays(from, 9) }
+    const around = { vacations: [], range, offDays, zones: NEW_YORK }
+    const all = plans.map((of) => progressOf(of, periodsOf(of, offDays), done.get(of.id)!, asOf))
+    const some = plans.map((of) => {
+      const found = periodProgresses(periodsOf(of, offDays, range), done.get(of.id)!, asOf)
+      return { plan: of, asOf, periods: found.map(({ progress }) => progress) }
+    })
+    const events = calendarEvents({ ...around, progresses: all })
+    expect(calendarEvents({ ...around, progresses: some }), `seed ${seed}`).toEqual(events)
+    shown += events.length
+  }
+  expect(shown).toBeGreaterThan(1000)
 })

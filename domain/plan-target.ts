@@ -2,6 +2,7 @@ import { datesIn } from './dates.ts'
 import { daysOfMonth, monthOf } from './month.ts'
 import type { Plan, PlanSchedule, PlanVersion, ScheduleType } from './plan.ts'
 import { type PlanSpan, spansOf } from './plan-version.ts'
+import type { DateRange } from './statistics.ts'
 import { addMonths, dateAt, epochDay, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
 const SLOT = 5
@@ -52,11 +53,12 @@ const periodOf = ({ from, to, version }: PlanSpan, times: number, days: PlanPeri
 const onOneDay = (span: PlanSpan, day: LocalDate | undefined): PlanPeriod =>
   day === undefined ? periodOf(span, 0, new Map()) : periodOf(span, 1, new Map([[day, span.version.duration]]))
 
-function fixedPeriods(span: PlanSpan, offDays: OffDays): PlanPeriod[] {
+function fixedPeriods(span: PlanSpan, offDays: OffDays, within: DateRange): PlanPeriod[] {
   const { version } = span
   const weekdays = new Set(version.daysOfWeek)
-  const first = weekdayOf(span.from) - 1
-  return datesIn(span)
+  const from = span.from > within.from ? span.from : within.from
+  const first = weekdayOf(from) - 1
+  return datesIn({ from, to: span.to < within.to ? span.to : within.to })
     .filter((date, index) => weekdays.has(((first + index) % 7) + 1) && isEligible(version, date, offDays))
     .map((date) => onOneDay({ from: date, to: date, version }, date))
 }
@@ -105,18 +107,20 @@ function yearlyPeriods({ from, to, version }: PlanSpan, offDays: OffDays): PlanP
   }
 }
 
-const weeklyPeriods = (span: PlanSpan, offDays: OffDays) =>
-  [...partsOf(span, lastOfWeek)].map((week) => flexiblePeriod(week, 7, offDays))
+const touches = ({ from, to }: DateRange, within: DateRange) => from <= within.to && to >= within.from
 
-const monthlyPeriods = (span: PlanSpan, offDays: OffDays) =>
-  [...partsOf(span, lastOfMonth)].map((month) =>
-    flexiblePeriod(month, Number(lastOfMonth(month.from).slice(8)), offDays),
-  )
+const weeklyPeriods = (span: PlanSpan, offDays: OffDays, within: DateRange) =>
+  [...partsOf(span, lastOfWeek)].filter((week) => touches(week, within)).map((week) => flexiblePeriod(week, 7, offDays))
+
+const monthlyPeriods = (span: PlanSpan, offDays: OffDays, within: DateRange) =>
+  [...partsOf(span, lastOfMonth)]
+    .filter((month) => touches(month, within))
+    .map((month) => flexiblePeriod(month, Number(lastOfMonth(month.from).slice(8)), offDays))
 
 const oneTimePeriods = (span: PlanSpan, offDays: OffDays) =>
   span.version.repeatYearly ? yearlyPeriods(span, offDays) : [onOneDay(span, eligibleDays(span, offDays).at(-1))]
 
-const PERIODS_IN: Record<ScheduleType, (span: PlanSpan, offDays: OffDays) => PlanPeriod[]> = {
+const PERIODS_IN: Record<ScheduleType, (span: PlanSpan, offDays: OffDays, within: DateRange) => PlanPeriod[]> = {
   weeklyFixed: fixedPeriods,
   weeklyFixedThatDayFlexible: fixedPeriods,
   weeklyFlexible: weeklyPeriods,
@@ -129,14 +133,21 @@ const oneEachYear = (periods: readonly PlanPeriod[]): PlanPeriod[] => [
   ...new Map(periods.map((period) => [period.from.slice(0, 4), period])).values(),
 ]
 
+const EVER: DateRange = { from: '0000-01-01' as LocalDate, to: '9999-12-31' as LocalDate }
+
 /**
  * rules §1.8.2, [1.8-h]: what a plan asks for over its whole life, ascending and without overlap. A fixed type has a
  * period for every date with a target; weeks, months and one-off days without an eligible day have one of target 0.
+ * @param within only the periods that touch these days, each of them whole
  */
-export function periodsOf(plan: Pick<Plan, 'versions'>, offDays: OffDays): readonly PlanPeriod[] {
-  const periods = spansOf(plan).flatMap((span) => PERIODS_IN[span.version.scheduleType](span, offDays))
+export function periodsOf(
+  plan: Pick<Plan, 'versions'>,
+  offDays: OffDays,
+  within: DateRange = EVER,
+): readonly PlanPeriod[] {
+  const periods = spansOf(plan).flatMap((span) => PERIODS_IN[span.version.scheduleType](span, offDays, within))
   const isYearly = plan.versions.every(({ scheduleType, repeatYearly }) => scheduleType === 'oneTime' && repeatYearly)
-  return isYearly ? oneEachYear(periods) : periods
+  return (isYearly ? oneEachYear(periods) : periods).filter((period) => touches(period, within))
 }
 
 /** t(d) of a whole plan, ascending, only where it is more than 0. */

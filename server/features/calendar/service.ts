@@ -5,11 +5,11 @@ import type { DateRange } from '#domain/statistics.ts'
 import { stretchOf } from '#domain/stretch.ts'
 import { addMonths, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
-import { type Looking, type Planning, planningOf } from '#server/features/plan/service.ts'
+import { type Looking, type Planning, planningOf, planningWithin } from '#server/features/plan/service.ts'
 
 /** rules §10: the events of a range, both days included. */
 export async function eventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
-  return calendarEvents({ ...(await planningOf(looking)), range })
+  return calendarEvents({ ...(await planningWithin(looking, range)), range })
 }
 
 /** What a calendar program is told: enough to look back on, and as far ahead as people plan. */

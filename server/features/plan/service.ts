@@ -2,12 +2,13 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Plan as WirePlan } from '#contract/plan.ts'
 import type { AsOf } from '#domain/plan-item.ts'
 import { matchedMinutes } from '#domain/plan-match.ts'
-import { type PlanProgress, progressOf } from '#domain/plan-progress.ts'
+import { periodProgresses, type PlanProgress, progressOf } from '#domain/plan-progress.ts'
 import { clashes } from '#domain/plan-rules.ts'
 import { activityStatusOf, executionStatusOf } from '#domain/plan-status.ts'
 import { type OffDays, periodsOf } from '#domain/plan-target.ts'
 import { planRange } from '#domain/plan-version.ts'
 import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
+import type { DateRange } from '#domain/statistics.ts'
 import { daysBetween, type Instant, type LocalDate } from '#domain/time.ts'
 import { offDaysOf } from '#domain/vacation.ts'
 import { clockText } from '#domain/wall-clock.ts'
@@ -31,8 +32,8 @@ export type OwnPlan = store.StoredPlan
 export const plansOf = (db: Db, subject: SubjectId): Promise<OwnPlan[]> => store.plansOf(db, subject)
 
 /**
- * rule [1.8-a]: what the logs hold of these days of the owner, both included: both lanes, only logs that some plan may
- * have, each log's pieces by date. One statement.
+ * rule [1.8-a]: the logs that touch these days of the owner, both included: both lanes, only logs that some plan may
+ * have, each in pieces by date, and whole, since it counts whole for one plan. One statement.
  * @param until rule [1.5-b]: what of a log is still to come does not count
  */
 export async function piecesBetween(
@@ -51,7 +52,6 @@ export async function piecesBetween(
     const clock = clockMinutes(zones, startTime)
     const days = dayPieces(zones, { startTime, endTime: until !== undefined && until < endTime ? until : endTime })
     for (const { localDate: date, minutes } of days) {
-      if (date < from || date > to) continue
       const startClock = clock + 1440 * daysBetween(date, days[0]!.localDate)
       pieces.push({ logId, date, minutes, startClock, category, activityId, projectId, tags, planId })
     }
@@ -102,6 +102,36 @@ export async function planningOf(looking: Looking, on?: LocalDate): Promise<Plan
     plan,
   }))
   return { zones, now, asOf, progresses, vacations, offDays }
+}
+
+/**
+ * rules §1.8: what every plan asks for in a range, both days included, and what was done of it: of the logs only those
+ * that these weeks and months need. In three statements, whatever their number.
+ */
+export async function planningWithin(looking: Looking, range: DateRange) {
+  const { db, subject, owner } = looking
+  const { zones } = owner
+  const now = looking.now()
+  const asOf = asOfDay(looking)
+  const plans = await plansOf(db, subject)
+  const vacations = await vacationsOf(db, subject)
+  const offDays = offDaysOf(vacations)
+  const planned = plans.map((plan) => ({ plan, periods: periodsOf(plan, offDays, range) }))
+  let [first, last] = [range.from, range.to]
+  for (const { periods } of planned)
+    for (const { from, to } of periods) {
+      if (from < first) first = from
+      if (to > last) last = to
+    }
+  const until = last < asOf.today ? last : asOf.today
+  const pieces = plans.length ? await piecesBetween(db, subject, zones, first, until, now) : []
+  const minutes = matchedMinutes(plans, pieces)
+  const progresses = planned.map(({ plan, periods }) => ({
+    plan,
+    asOf,
+    periods: periodProgresses(periods, minutes.get(plan.id)!, asOf).map(({ progress }) => progress),
+  }))
+  return { zones, progresses, vacations, offDays }
 }
 
 /** The quota under the name of its type. */
