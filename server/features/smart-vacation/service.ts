@@ -64,6 +64,26 @@ export const smartVacationJobs = (world: World): Jobs => ({
   },
 })
 
+/** Whoever does not hear that it is over is not waited for. */
+async function* unlessOver<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]()
+  const over = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  // Where nothing more is asked for, nobody hears of it.
+  over.catch(() => undefined)
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), over])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    iterator.return?.().catch(() => undefined)
+  }
+}
+
 type Searching = {
   subject: SubjectId
   search: Search
@@ -105,7 +125,7 @@ async function searching(world: World, { subject, search, language, ended, over,
   /** What others know is worth having when one of them fails. */
   async function* heard(answers: AsyncIterable<HolidayAnswer>) {
     try {
-      yield* answers
+      yield* unlessOver(signal, answers)
     } catch {
       hasFailed = true
     }
