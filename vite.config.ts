@@ -9,6 +9,13 @@ import { wire } from './tools/web-build/wire.ts'
 
 const api = process.env['HOURKIN_API'] ?? 'http://localhost:3000'
 
+/** The small parts that most others are made of. A group takes what it stands on along, so that no circle comes of it. */
+const MANTINE =
+  /\/@mantine\/(?:hooks\/esm\/use-(?:force-update|id|merged-ref|uncontrolled)|core\/esm\/(?:core|components\/(?:Anchor|Button|CloseButton|Group|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))\//
+/** Of the list of what is out of date, of the day's plans, and of what a hand does on the timeline. */
+const SOON =
+  /\/(?:contract\/[a-z-]+\.ts|domain\/log-edit\.ts|plan-today\/(?:messages\.ts|queries\.ts|plan-items\.tsx|day-plan\.module\.css))$/
+
 export default defineConfig({
   root: 'web',
   plugins: [wire(), mantineCss(import.meta.dirname), react(), early(), serviceWorker(import.meta.dirname), compress()],
@@ -34,8 +41,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // All that nearly every visit needs, in one file. Merging what lazy parts share as well makes circles.
-          groups: [{ name: 'base', tags: ['$initial'] }],
+          groups: [
+            // All that nearly every visit needs, in one file.
+            { name: 'base', tags: ['$initial'] },
+            // What forms and dialogs stand on, and the first screen does not.
+            { name: 'mantine', test: MANTINE },
+            // What every visit fetches once the day is painted, as far as other screens need it as well.
+            { name: 'soon', test: SOON },
+          ],
         },
       },
     },

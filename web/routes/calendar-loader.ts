@@ -1,14 +1,15 @@
-import { loadCalendar } from '#web/features/calendar/queries.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { queryClient } from '#web/api/query.ts'
 import { now } from '#web/shell/clock.ts'
 import { preferenceQuery } from '#web/shell/preference.ts'
+import { eventsQuery } from '#web/widgets/calendar-queries.ts'
 
 /** The screen and the entries are fetched side by side. Nobody waits here. */
 export function loadCalendarScreen(date: LocalDate | undefined): void {
   void queryClient
     .ensureQueryData(preferenceQuery)
-    .then(({ timezone: { timezone: tz } }) => loadCalendar(date ?? localDate([{ from: null, tz }], now())))
+    .then(({ timezone: { timezone: tz } }) => date ?? localDate([{ from: null, tz }], now()))
+    .then((shown) => queryClient.prefetchQuery(eventsQuery(shown)))
     .catch(() => undefined)
 }

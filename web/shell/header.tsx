@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useLook } from '#web/theme/look.ts'
 import { RoundButton } from '#web/ui/popover-button.tsx'
+import { TimerChip } from '#web/widgets/running-timer/timer-chip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useAppView } from './app-view.ts'
 import { commandOf } from './commands.ts'
@@ -14,11 +15,6 @@ import { Watched } from './watched.tsx'
 
 const drawer = () => import('./nav-drawer.tsx')
 const NavDrawer = lazy(() => drawer().then(({ NavDrawer: component }) => ({ default: component })))
-
-/** Most of the time nothing runs. */
-const TimerChip = lazy(() =>
-  import('#web/widgets/running-timer/timer-chip.tsx').then(({ TimerChip: component }) => ({ default: component })),
-)
 
 type Drawer = 'never' | 'open' | 'closed'
 
@@ -52,9 +48,7 @@ export function Header({ title, bar, docked }: Props) {
       </div>
       {bar}
       {title !== null && <h1 className={classes.title}>{title}</h1>}
-      <Suspense>
-        <TimerChip />
-      </Suspense>
+      <TimerChip />
       <Watched />
       <RoundButton label={t('findAnything')} aria-haspopup="dialog" onClick={() => commandOf('palette')?.()}>
         <IconSearch size={22} stroke={1.8} aria-hidden />

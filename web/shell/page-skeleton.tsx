@@ -1,11 +1,11 @@
-import { Skeleton, Stack } from '@mantine/core'
+import classes from './page-skeleton.module.css'
 
-/** What stands where a screen will be, when it takes longer than a blink. */
+/** What stands where a screen will be, when it takes longer than a blink. At hand, and so without a library. */
 export const PageSkeleton = () => (
-  <Stack gap="md" p="md" aria-hidden>
-    <Skeleton height={36} width="40%" />
-    <Skeleton height={56} radius="lg" />
-    <Skeleton height={96} radius="lg" />
-    <Skeleton height={96} radius="lg" />
-  </Stack>
+  <div className={classes.page} aria-hidden>
+    <div className={classes.line} />
+    <div className={classes.card} />
+    <div className={classes.card} />
+    <div className={classes.card} />
+  </div>
 )

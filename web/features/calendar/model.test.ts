@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { gridOf } from '#web/widgets/calendar-grid.ts'
 import {
   daysOf,
   firstSlot,
-  gridOf,
   hasTime,
   hidesTime,
   isMovable,

@@ -1,25 +1,13 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
 import type { CalendarView } from '#web/paths.ts'
+import { type Days, firstOf, mondayOf } from '#web/widgets/calendar-grid.ts'
 
 /** spec §2: no earlier slot is shown, unless something lies there (decisions 6). */
 const FIRST_SLOT: Minutes = 360
 const HOUR = 60
 const DAY = 1440
-const GRID_DAYS = 42
-
-type Days = { start: LocalDate; end: LocalDate }
-
-const firstOf = (date: LocalDate) => `${date.slice(0, 7)}-01` as LocalDate
-/** spec §2: a week starts on Monday. */
-const mondayOf = (date: LocalDate) => addDays(date, 1 - weekdayOf(date))
-
-/** The six weeks that a month is shown in: enough for every view of any of its days. The end is exclusive. */
-export function gridOf(date: LocalDate): Days {
-  const start = mondayOf(firstOf(date))
-  return { start, end: addDays(start, GRID_DAYS) }
-}
 
 /** The days that a view is about. The end is exclusive. */
 export function daysOf(view: CalendarView, date: LocalDate): Days {

@@ -2,16 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { calendar } from '#contract/calendar.ts'
 import { plan, type Plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
-import { gridOf, type Move, movedTimes, type PlanTimes } from './model.ts'
-
-/** All that lies in the six weeks around a month, whatever part of them a view shows. */
-export const eventsQuery = (date: LocalDate) => queryOptions(queryOf(calendar.events, { query: gridOf(date) }))
-
-/** Where the route begins: asked for while the grid is still on its way. */
-export const loadCalendar = (date: LocalDate) => queryClient.prefetchQuery(eventsQuery(date))
+import { type Move, movedTimes, type PlanTimes } from './model.ts'
 
 const STALE = [calendar.events, ...[plan, planStatistics].flatMap((nouns) => Object.values(nouns))]
   .filter(({ method }) => method === 'GET')
