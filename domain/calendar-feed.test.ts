@@ -19,6 +19,7 @@ const vacation = (id: string, from: string, to: string, archivedFrom: string | n
 })
 
 type Given = {
+  reminders?: Parameters<typeof calendarEvents>[0]['reminders']
   plans?: readonly (readonly [Plan, Record<string, number>])[]
   vacations?: readonly ReturnType<typeof vacation>[]
   at?: string
@@ -27,11 +28,11 @@ type Given = {
 const eventsOf = (
   from: string,
   to: string,
-  { plans = [], vacations = [], at = '2026-03-18 12:00', zones = NEW_YORK }: Given,
+  { plans = [], vacations = [], reminders = [], at = '2026-03-18 12:00', zones = NEW_YORK }: Given,
 ) => {
   const offDays = offDaysOf(vacations)
   const progresses = plans.map(([of, done]) => progressOf(of, periodsOf(of, offDays), doneOn(done), asOf(at)))
-  return calendarEvents({ progresses, vacations, range: { from: day(from), to: day(to) }, offDays, zones })
+  return calendarEvents({ progresses, vacations, reminders, range: { from: day(from), to: day(to) }, offDays, zones })
 }
 
 test('rules §10: the worked example of the week of 16 March', () => {

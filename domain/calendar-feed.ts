@@ -6,6 +6,8 @@ import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
 import { type PlanSpan, spansOf } from './plan-version.ts'
 import { spanOfWindow, windowOf } from './plan-window.ts'
 import type { ScheduleType } from './plan.ts'
+import { type Due, occurrencesBetween, type Series } from './recurrence.ts'
+import { dueDay, dueOf } from './reminder.ts'
 import type { DateRange } from './statistics.ts'
 import { addDays, epochDay, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes, weekdayOf } from './time.ts'
 import { durationDays, type Vacation } from './vacation.ts'
@@ -37,8 +39,11 @@ export type CalendarEvent = {
     readonly entityId: string
     /** Names the colour of what has no style of its own: that of a category. */
     readonly eventColor?: string
-    /** spec §4: of what a paused plan asks for, inactive. */
-    readonly status?: ExecutionStatus | 'inactive'
+    /** spec §4: of what a paused plan asks for, inactive; of a reminder, pending or completed. */
+    readonly status?: ExecutionStatus | 'inactive' | 'pending'
+    readonly completed?: boolean
+    /** Of a reminder that somebody else is to do: their name. */
+    readonly assignee?: string | null
     readonly targetMinutes?: Minutes
     readonly creditMinutes?: Minutes
     readonly quota?: number
@@ -191,6 +196,34 @@ const vacationEvent = ({ id, name, publicHoliday, ...days }: NamedVacation): Cal
   extendedProps: { type: 'vacation', entityId: id, durationDays: durationDays(days), publicHoliday },
 })
 
+type CalendarReminder = Due & {
+  readonly id: string
+  readonly title: string
+  readonly category: string | null
+  readonly assignee: string | null
+  readonly completedAt: Instant | null
+  /** null: it does not come again. */
+  readonly series: Series | null
+}
+
+/** rules §10: when it is due, and each time that it comes again. A moment that is midnight is the day (spec §3). */
+function reminderEvents(reminder: CalendarReminder, { from, to }: DateRange, zones: ZoneHistory): CalendarEvent[] {
+  const { id, title, category, assignee, completedAt, series } = reminder
+  const completed = completedAt !== null
+  const first = dueDay(reminder, zones)
+  const later = series && first ? occurrencesBetween(series, first, to, zones) : []
+  return [reminder, ...later].flatMap((due): CalendarEvent[] => {
+    const { dueOn, dueAt } = dueOf(due.dueOn ?? due.dueAt, zones)
+    const day = dueDay(due, zones)
+    const start = dueOn ?? (dueAt && withOffset(zoneAt(zones, dueAt), dueAt))
+    if (day === null || start === null || day < from || day > to) return []
+    const status = completed ? 'completed' : 'pending'
+    const categories = category === null ? {} : { categories: [category] }
+    const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
+    return [{ id: `reminder:${id}:${day}`, title, start, allDay: dueOn !== null, extendedProps }]
+  })
+}
+
 const isBefore = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** rule [10-c] */
@@ -201,19 +234,21 @@ const compare = (a: CalendarEvent, b: CalendarEvent): number =>
   isBefore(a.id, b.id)
 
 /**
- * rules §10: what the calendar shows of plans and active vacations. What lies partly in the range is whole, not cut.
+ * rules §10: what the calendar shows of plans, reminders and active vacations. What lies partly in the range is whole, not cut.
  * @param range both included
  * @param offDays as the periods of the plans were made with
  */
 export function calendarEvents({
   progresses,
   vacations,
+  reminders,
   range,
   offDays,
   zones,
 }: {
   progresses: readonly Progress[]
   vacations: readonly NamedVacation[]
+  reminders: readonly CalendarReminder[]
   range: DateRange
   offDays: OffDays
   zones: ZoneHistory
@@ -222,5 +257,6 @@ export function calendarEvents({
     ({ archivedFrom, startDate, endDate }) => archivedFrom === null && startDate <= range.to && endDate >= range.from,
   )
   const ofPlans = progresses.flatMap((progress) => planEvents(progress, range, offDays, zones))
-  return [...shown.map(vacationEvent), ...ofPlans].toSorted(compare)
+  const ofReminders = reminders.flatMap((reminder) => reminderEvents(reminder, range, zones))
+  return [...shown.map(vacationEvent), ...ofReminders, ...ofPlans].toSorted(compare)
 }

@@ -112,7 +112,7 @@ test('rules §10: a calendar made of what its range needs is the one made of eve
     )
     const from = any.asOf().today
     const range = { from, to: addDays(from, 9) }
-    const around = { vacations: [], range, offDays, zones: NEW_YORK }
+    const around = { vacations: [], reminders: [], range, offDays, zones: NEW_YORK }
     const all = plans.map((of) => progressOf(of, periodsOf(of, offDays), done.get(of.id)!, asOf))
     const some = plans.map((of) => {
       const found = periodProgresses(periodsOf(of, offDays, range), done.get(of.id)!, asOf)

@@ -1,0 +1,180 @@
+import { mergedRow, type Step, type Versions } from './note-align.ts'
+import {
+  EMPTY_DOC,
+  isList,
+  type ItemAttrs,
+  itemsOf,
+  type NoteBlock,
+  type NoteDoc,
+  type NoteItem,
+  type NoteList,
+} from './note-content.ts'
+import { said } from './note-said.ts'
+import { withItems } from './note-items.ts'
+
+type Blocks = readonly NoteBlock[]
+
+/** What only one side changed is taken; what both did, as I did. */
+function pick<Value>({ base, mine, theirs }: Versions<Value>): Value {
+  return base && said(mine) === said(base) ? theirs : mine
+}
+
+/** Marker and box depend on each other (rule [8.2-c]), and so do origin and count. */
+function attrsOf(base: ItemAttrs | undefined, mine: ItemAttrs, theirs: ItemAttrs): ItemAttrs {
+  const group = (part: (attrs: ItemAttrs) => Partial<ItemAttrs>) =>
+    pick({ base: base && part(base), mine: part(mine), theirs: part(theirs) })
+  return {
+    ...mine,
+    ...group(({ marker, todo, completed }) => ({ marker, todo, completed })),
+    ...group(({ migratedTo }) => ({ migratedTo })),
+    ...group(({ origin, rolls }) => ({ origin, rolls })),
+  }
+}
+
+/** The same note, with a new id for what has one that was there before. */
+function withOwnIds(doc: NoteDoc): NoteDoc {
+  const seen = new Set<string>()
+  const own = (item: NoteItem): NoteItem[] => {
+    const { itemId } = item.attrs
+    let unique = itemId
+    for (let count = 2; seen.has(unique); count++) unique = `${itemId.slice(0, 50)}-${count}`
+    seen.add(unique)
+    return [{ ...item, attrs: { ...item.attrs, itemId: unique }, content: withItems(item.content, own) }]
+  }
+  return { ...doc, content: withItems(doc.content, own) }
+}
+
+const byId = (doc: NoteDoc) => new Map(itemsOf(doc).map((item) => [item.attrs.itemId, item]))
+
+function merged(docs: Versions<NoteDoc>): NoteDoc {
+  const items = { base: byId(docs.base), mine: byId(docs.mine), theirs: byId(docs.theirs) }
+  const done = new Set<string>()
+  const numbers = new Map<string, number>()
+  const keys = new WeakMap<object, number>()
+  /** One number for all that says the same. */
+  function keyOf(node: NoteBlock | NoteItem): number {
+    const known = keys.get(node)
+    if (known !== undefined) return known
+    const inside = node.type === 'listItem' || node.type === 'blockquote' || isList(node) ? node.content : []
+    const text = inside.length > 0 ? `${said({ ...node, content: [] })} ${inside.map(keyOf).join(' ')}` : said(node)
+    const key = numbers.get(text) ?? numbers.size
+    numbers.set(text, key)
+    keys.set(node, key)
+    return key
+  }
+  const isSame = (a: NoteBlock | NoteItem, b: NoteBlock | NoteItem) => keyOf(a) === keyOf(b)
+
+  /** How much speaks for two containers being the same one, of which either side may have changed something. */
+  function shared(a: NoteBlock, b: NoteBlock): number {
+    if (isList(a) && isList(b)) {
+      const ids = new Set(a.content.map(({ attrs }) => attrs.itemId))
+      return b.content.filter(({ attrs }) => ids.has(attrs.itemId)).length
+    }
+    if (a.type !== 'blockquote' || b.type !== 'blockquote') return 0
+    return a.content.some((one) =>
+      b.content.some((other) => (!isVoid(one) && isSame(one, other)) || shared(one, other)),
+    )
+      ? 1
+      : 0
+  }
+  const isVoid = (block: NoteBlock) => block.type === 'paragraph' && !block.content?.length
+  const likeBlocks = {
+    keyOf,
+    isVoid,
+    kindOf: (block: NoteBlock) => (isList(block) ? 'list' : block.type === 'blockquote' ? 'quote' : null),
+    /** As much for lists of the same items however much these have changed, so that one more merge pairs the same. */
+    weight(a: NoteBlock, b: NoteBlock): number {
+      const common = shared(a, b)
+      if (common) return 4 + common
+      if (!isSame(a, b)) return 0
+      return isVoid(a) || a.type === 'horizontalRule' ? 2 : 4
+    },
+  }
+  const likeItems = {
+    keyOf: ({ attrs }: NoteItem) => attrs.itemId,
+    isVoid: () => false,
+    kindOf: () => null,
+    weight: () => 2,
+  }
+
+  function itemOf(itemId: string): NoteItem {
+    done.add(itemId)
+    const [base, mine, theirs] = [items.base.get(itemId), items.mine.get(itemId), items.theirs.get(itemId)]
+    const one = (mine ?? theirs)!
+    const content = blocksOf(
+      mine && theirs
+        ? { base: base?.content ?? [], mine: mine.content, theirs: theirs.content }
+        : { base: one.content, mine: one.content, theirs: one.content },
+    )
+    return {
+      ...one,
+      attrs: mine && theirs ? attrsOf(base?.attrs, mine.attrs, theirs.attrs) : one.attrs,
+      content: content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content],
+    }
+  }
+
+  /** Whether the item stays that one side alone has: it is new, or was changed while the other took it away. */
+  function staysAlone(itemId: string): boolean {
+    const [base, one] = [items.base.get(itemId), items.mine.get(itemId) ?? items.theirs.get(itemId)]
+    return !base || !one || !isSame(base, one)
+  }
+
+  function itemsAt({ base, mine, theirs }: Step<NoteItem>): NoteItem[] {
+    const { itemId } = (mine ?? theirs)!.attrs
+    if (done.has(itemId)) return []
+    if (!mine || !theirs) {
+      const isInBoth = items.mine.has(itemId) && items.theirs.has(itemId)
+      // Where one side has moved it, it stands where that side has it.
+      if (isInBoth ? base : !staysAlone(itemId)) return []
+    }
+    return [itemOf(itemId)]
+  }
+
+  function listOf({ base, mine, theirs }: Step<NoteList>): NoteList[] {
+    const rows = { base: base?.content ?? [], mine: mine?.content ?? [], theirs: theirs?.content ?? [] }
+    const content = mergedRow(rows, likeItems).flatMap(itemsAt)
+    const kind = (list: NoteList | null) => list && { ...list, content: [] }
+    const own = mine && theirs ? pick({ base: kind(base), mine: kind(mine), theirs: kind(theirs) }) : (mine ?? theirs)
+    return own && content.length ? [{ ...own, content }] : []
+  }
+
+  const quoteIn = (block: NoteBlock | null) => (block?.type === 'blockquote' ? block.content : null)
+  const listIn = (block: NoteBlock | null) => (block && isList(block) ? block : null)
+
+  function blockOf({ base, mine, theirs }: Step<NoteBlock>): NoteBlock[] {
+    const one = (mine ?? theirs)!
+    if (isList(one)) return listOf({ base: listIn(base), mine: listIn(mine), theirs: listIn(theirs) })
+    const isAlone = !mine || !theirs
+    // The other side took away what this one had not touched.
+    if (isAlone && base && isSame(base, one)) return []
+    if (one.type !== 'blockquote') return [one]
+    const content = blocksOf(
+      isAlone
+        ? { base: one.content, mine: one.content, theirs: one.content }
+        : { base: quoteIn(base) ?? [], mine: quoteIn(mine) ?? [], theirs: quoteIn(theirs) ?? [] },
+    )
+    return content.length ? [{ ...one, content }] : []
+  }
+
+  const blocksOf = (rows: Versions<Blocks>): NoteBlock[] => mergedRow(rows, likeBlocks).flatMap(blockOf)
+
+  const content = blocksOf({ base: docs.base.content, mine: docs.mine.content, theirs: docs.theirs.content })
+  // Items that each side has put into the other have no place left.
+  const lost = [...items.theirs.keys(), ...items.mine.keys()].flatMap((itemId) => {
+    const isInBoth = items.mine.has(itemId) && items.theirs.has(itemId)
+    return done.has(itemId) || !(isInBoth || staysAlone(itemId)) ? [] : [itemOf(itemId)]
+  })
+  const all: Blocks = lost.length ? [...content, { type: 'bulletList', content: lost }] : content
+  return all.length ? { ...docs.mine, content: all } : EMPTY_DOC
+}
+
+/**
+ * One note out of two that were made of the same one at the same time: block by block, and item by item by
+ * their ids. What only one side changed is taken; where both changed the same, theirs and then mine stay.
+ */
+export function mergedContent(docs: Versions<NoteDoc>): NoteDoc {
+  const [base, mine, theirs] = [said(docs.base), said(docs.mine), said(docs.theirs)]
+  if (mine === base || mine === theirs) return docs.theirs
+  if (theirs === base) return docs.mine
+  return merged({ base: withOwnIds(docs.base), mine: withOwnIds(docs.mine), theirs: withOwnIds(docs.theirs) })
+}
