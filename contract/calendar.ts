@@ -32,6 +32,9 @@ export const CalendarEvent = z.strictObject({
     quota: z.optional(z.int()),
     timesDone: z.optional(z.int()),
     categories: z.optional(z.array(z.string())),
+    /** Of a reminder. */
+    completed: z.optional(z.boolean()),
+    /** Of a reminder that somebody else is to do: their name. */
     assignee: z.optional(z.nullable(z.string())),
     publicHoliday: z.optional(z.boolean()),
     durationDays: z.optional(z.int()),

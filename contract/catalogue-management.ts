@@ -30,7 +30,10 @@ const ofOne = { method: 'POST', access: 'user', body: OneActivity, response: Man
 /** rules §6.2: what a child under parental control logs for is its own tags, as pickers make them; the rest it finds. */
 const managed = { notFor: 'controlledChild' } as const
 
-/** 409 CONFLICT_REFERENCE says in `details` what is in the way: activity logs, groups, projects that help by default. */
+/**
+ * 409 CONFLICT_REFERENCE says in `details` what is in the way: activity logs, groups, projects that help by default,
+ * plans, notes that have a tag.
+ */
 const removing = { method: 'DELETE', access: 'user', params: ById, response: NoContent, status: 204 } as const
 
 /** rule [1.6-b]: whatever points at the one of the path points at `into` afterwards, and the one of the path is gone. */

@@ -60,6 +60,16 @@ const RULES: Record<string, Rule | Record<string, Rule>> = {
     ...each('writePlans', 'create createMany change remove startSmart endSmart'),
   },
   calendar: { events: 'readPlans', ...each('oneself', 'feed makeFeed revokeFeed') },
+  note: each(
+    'useNotes',
+    'create read change remove purge restore content properties flag order copy ofDate config changeConfig autoRoll ' +
+      'roll undoRoll all quick todos flagged byCreationDate trash daily search',
+  ),
+  reminder: {
+    ...each('completeSharedTask', 'read status list overview'),
+    ...each('editTask', 'create change remove content'),
+    share: 'shareTask',
+  },
   family: {
     mine: 'viewFamily',
     create: 'createFamily',
@@ -121,8 +131,10 @@ describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
   })
 
   test('is closed to a child under control as the column C1 says', () => {
-    // What hangs on the day, the field, the maker or the inviter, the handler asks (acting.test.ts, family.test.ts).
-    const ofThings = ['writeLogs', 'rateLog', 'writePlans', 'convertPlan']
+    // What hangs on the day, the field, the maker, the sharing, the inviter or the age, the handler asks
+    // (acting.test.ts, reminder-sharing.test.ts, note-access.test.ts, family.test.ts).
+    const ofNotesAndTasks = ['completeSharedTask', 'editTask', 'shareTask', 'useNotes']
+    const ofThings = ['writeLogs', 'rateLog', 'writePlans', 'convertPlan', ...ofNotesAndTasks]
     const asksItself = new Set([...ofThings, 'setAlias', 'cancelInvitation', 'inviteParent'])
     const isPart = name === 'catalogue.createTag' || name === 'account.savePreference'
     if (!isAction(rule) || asksItself.has(rule) || isPart || name.startsWith('family.') || name.startsWith('child.')) {

@@ -16,8 +16,10 @@ import { recommendation } from './recommendation.ts'
 import { calendar } from './calendar.ts'
 import { logBatch } from './log-batch.ts'
 import { logSearch } from './log-search.ts'
+import { note } from './note.ts'
 import { plan } from './plan.ts'
 import { planStatistics } from './plan-statistics.ts'
+import { reminder } from './reminder.ts'
 import { sleepPlan } from './sleep-plan.ts'
 import { statistics } from './statistics.ts'
 import { timer } from './timer.ts'
@@ -43,6 +45,8 @@ export const contract = {
   sleepPlan,
   vacation,
   calendar,
+  note,
+  reminder,
   family,
   child,
   google,

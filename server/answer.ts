@@ -12,12 +12,15 @@ const asIs: Pick = (value) => value
  */
 export function pickerOf(schema: Schema): Pick {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  if (def.type === 'object') return pickFields(def.shape)
+  // Of what is open to any field, such as the JSON of an editor, everything is declared.
+  if (def.type === 'object') return isOpen(def) ? asIs : pickFields(def.shape)
   if (def.type === 'array') return pickEach(pickerOf(def.element))
   if (def.type === 'nullable' || def.type === 'optional') return unlessNothing(pickerOf(def.innerType))
   if (def.type === 'union') return pickOption(def.options)
   return asIs
 }
+
+const isOpen = ({ catchall }: z.core.$ZodObjectDef) => catchall !== undefined && catchall._zod.def.type !== 'never'
 
 const pickEach = (pick: Pick): Pick => (pick === asIs ? asIs : (value) => (value as unknown[]).map(pick))
 

@@ -40,6 +40,13 @@ import { googleJobs, removeIdentity, sweepGoogle } from '#server/features/google
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/log-batch/routes.ts'
 import { logSearchRoutes } from '#server/features/log-search/routes.ts'
+import { noteRoutes } from '#server/features/note/routes.ts'
+import { sweepNotes } from '#server/features/note/service.ts'
+import { noteListRoutes } from '#server/features/note-list/routes.ts'
+import { noteRollRoutes } from '#server/features/note-roll/routes.ts'
+import { sweepNoteRolls } from '#server/features/note-roll/service.ts'
+import { reminderRoutes } from '#server/features/reminder/routes.ts'
+import { unshareRemindersOf } from '#server/features/reminder/service.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { planStatisticsRoutes } from '#server/features/plan-statistics/routes.ts'
 import { planWeekRoutes } from '#server/features/plan-week/routes.ts'
@@ -71,6 +78,7 @@ import { serve, type World } from './http.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { listener, type Listening } from './listener.ts'
 import { type Live, liveHub } from './live.ts'
+import { onlyWhoMay } from './only-who-may.ts'
 import { type InTurn, passwordDesk } from './password.ts'
 import type { AccessTokens } from './session.ts'
 import { serveWeb } from './static.ts'
@@ -94,7 +102,7 @@ export type Parts = Omit<World, 'live'> &
 const COMPRESSED_FROM = 1024
 
 /** rules §6.6: what becomes of the things that people share when one of them is not in the family any more. */
-const onParting: readonly OnParting[] = [cancelInvitationsOf, partManaged]
+const onParting: readonly OnParting[] = [cancelInvitationsOf, partManaged, unshareRemindersOf]
 
 const otherWays: OtherWays = {
   secondStep: secondStepOf,
@@ -142,6 +150,9 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.calendar, calendarRoutes(parts))
     serve(api, parts, contract.sleepPlan, sleepPlanRoutes)
     serve(api, parts, contract.vacation, { ...vacationRoutes, ...smartVacationRoutes })
+    const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
+    serve(api, parts, contract.note, onlyWhoMay('useNotes', notes))
+    serve(api, parts, contract.reminder, reminderRoutes)
     serve(api, parts, contract.family, { ...familyRoutes(onParting), ...familyInvitationRoutes(parts) })
     serve(api, parts, contract.child, { ...childRoutes({ ...parts, inTurn }), ...managedChildRoutes(parts) })
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
@@ -185,6 +196,8 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepInvitations,
   sweepActivityLogs,
   sweepSmartVacations,
+  sweepNotes,
+  sweepNoteRolls,
   sweepAudit,
   tellWhoCameOfAge,
 ]

@@ -8,6 +8,7 @@ import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#dom
 import { createApp } from '#server/app.ts'
 import { openDb } from '#server/db/open.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'
+import type { ReminderTables } from '#server/db/schema/reminder.ts'
 import { blank } from '#server/db/whole-logs.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { createAccount } from '#server/features/account/service.ts'
@@ -77,7 +78,29 @@ function planOf(ownerId: string, activityId: string, at: number) {
   return { plan, version }
 }
 
-/** Somebody with so many plans, a tag on each, a vacation a month, and so many logs since January. */
+/** One of June, or one that comes again. */
+const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables['reminders'] => ({
+  ownerId,
+  id: uuidv7(),
+  userId,
+  title: `Remember ${at}`,
+  dueAt: null,
+  dueOn: addDays('2026-06-01' as LocalDate, at % 30),
+  category: null,
+  description: null,
+  recurrence: at % 2 ? 'FREQ=WEEKLY' : null,
+  firstOn: at % 2 ? addDays('2026-06-01' as LocalDate, at % 30) : null,
+  clock: null,
+  seriesId: null,
+  assignee: null,
+  completedAt: null,
+  completedBy: null,
+  version: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+})
+
+/** Somebody with so many plans, a tag and a reminder on each, a vacation a month, and so many logs since January. */
 async function planner(plans: number, logs: number) {
   const ids = { userId: uuidv7(), dataGroup: uuidv7() }
   const sessionId = uuidv7()
@@ -95,6 +118,10 @@ async function planner(plans: number, logs: number) {
       await trx.insertInto('planVersions').values(version).execute()
       const tagged = { ownerId: subject, planId: plan.id, tagId: activities.at(-1)!.tag }
       await trx.insertInto('planTags').values(tagged).execute()
+      await trx
+        .insertInto('reminders')
+        .values(reminderOf(subject, ids.userId, at))
+        .execute()
     }
     for (let month = 1; month <= 6; month++) {
       const startDate = `2026-0${month}-10` as LocalDate
@@ -145,3 +172,12 @@ describe.each(READINGS)('%s', (url) => {
     expect(statements.length).toBeLessThanOrEqual(12)
   })
 })
+
+test.each(['/user/task/reminders', '/user/task/reminders/overview', '/user/task/reminders?status=completed'])(
+  '%s asks the database as often, however many reminders there are',
+  async (url) => {
+    const statements = await many(url)
+    expect(statements).toHaveLength((await few(url)).length)
+    expect(statements.length).toBeLessThanOrEqual(8)
+  },
+)

@@ -18,6 +18,8 @@ import { identities } from './migrations/0013-identities.ts'
 import { accountData } from './migrations/0014-account-data.ts'
 import { plans } from './migrations/0015-plans.ts'
 import { vacations } from './migrations/0016-vacations.ts'
+import { notes } from './migrations/0017-notes.ts'
+import { reminders } from './migrations/0018-reminders.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -37,6 +39,8 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0014-account-data': accountData,
   '0015-plans': plans,
   '0016-vacations': vacations,
+  '0017-notes': notes,
+  '0018-reminders': reminders,
 }
 
 /** What the database has been through; nothing if it is new. */

@@ -9,9 +9,13 @@ import type { ChildTables } from './schema/child.ts'
 import type { FamilyTables } from './schema/family.ts'
 import type { FamilyInvitationTables } from './schema/family-invitation.ts'
 import type { GoogleTables } from './schema/google.ts'
+import type { NoteListTables } from './schema/note-list.ts'
+import type { NoteRollTables } from './schema/note-roll.ts'
+import type { NoteTables } from './schema/note.ts'
 import type { PlanTables } from './schema/plan.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import type { RecommendationTables } from './schema/recommendation.ts'
+import type { ReminderTables } from './schema/reminder.ts'
 import type { SecondFactorTables } from './schema/second-factor.ts'
 import type { SleepPlanTables } from './schema/sleep-plan.ts'
 import type { SmartVacationTables } from './schema/smart-vacation.ts'
@@ -34,6 +38,10 @@ export type Tables = AccountTables &
   VacationTables &
   SmartVacationTables &
   CalendarTables &
+  NoteTables &
+  NoteListTables &
+  NoteRollTables &
+  ReminderTables &
   FamilyTables &
   FamilyInvitationTables &
   ChildTables &

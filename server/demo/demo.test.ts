@@ -7,6 +7,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { family as kin } from '#contract/family.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
+import { reminder } from '#contract/reminder.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { vacation } from '#contract/vacation.ts'
@@ -220,6 +221,19 @@ describe('rules §12.5', () => {
     const study = (await wei(statistics.aspectDuration, `?aspect=project&${query}`)).totals
     expect(study).toMatchObject([{ id: projects[0]?.id, primaryMinutes: family.golden.wei.byCategory.study }])
   })
+})
+
+test('rules §12.5: the reminders, and what of them the others see', async () => {
+  const wei = await signedIn('wei.lin@example.com')
+  const { overdue, today, next24h } = await wei(reminder.overview)
+  const still = next24h.filter(({ id }) => !today.some((one) => one.id === id))
+  const { total } = await wei(reminder.list)
+  const done = await wei(reminder.list, '?status=completed')
+  expect([overdue.length, today.length, still.length, total, done.total]).toEqual([3, 2, 2, 12, 6])
+  expect(today.map(({ dateOnly }) => dateOnly)).toEqual([true, false])
+  const seen = async (email: string) => (await (await signedIn(email))(reminder.list)).items.map(({ role }) => role)
+  expect(await seen('mei.chen@example.com')).toEqual(['sharedWith', 'sharedWith'])
+  expect(await seen('an.lin@example.com')).toEqual(['assignee'])
 })
 
 /** [name, to today, to the end, status, ahead] */

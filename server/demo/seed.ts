@@ -3,6 +3,7 @@ import { Category } from '#contract/catalogue.ts'
 import { defaultByKey } from '#domain/default-activity.ts'
 import { type DemoKey, type DemoLog, demoLogs, type DemoPerson, demoPeople } from '#domain/demo.ts'
 import { localDate } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { createAccount } from '#server/features/account/service.ts'
@@ -21,7 +22,9 @@ import type { World } from '#server/http.ts'
 import { passwordDesk } from '#server/password.ts'
 import type { Trx } from '#server/write.ts'
 import { DEMO_PIN, seedFamily } from './family.ts'
+import { seedNotes } from './notes.ts'
 import { seedPlanning } from './planning.ts'
+import { seedReminders } from './reminders.ts'
 import { DEMO_PROJECTS, DEMO_RECIPIENTS, DEMO_TAGS, demoBeneficiaries, type DemoRecipientKey } from './belongings.ts'
 
 type Making = Pick<World, 'now' | 'newId'>
@@ -35,15 +38,20 @@ export async function seedDemo(db: Db, { password, ...making }: Making & { passw
   const passwordHash = await desk(({ hash }) => hash(password))
   const pinHash = await desk(({ hash }) => hash(DEMO_PIN))
   const userIds = new Map<DemoKey, string>()
+  const subjects = new Map<DemoKey, SubjectId>()
   let foundedAt = making.now()
   for (const person of demoPeople) {
-    const { userId, since } = await db
+    const { userId, since, subject } = await db
       .transaction()
       .execute((trx) => seedPerson(trx, person, { ...making, passwordHash }))
     userIds.set(person.key, userId)
+    subjects.set(person.key, subject)
     if (since < foundedAt) foundedAt = since
   }
   await db.transaction().execute((trx) => seedFamily(trx, { ...making, pinHash, foundedAt, userIds }))
+  const { timezone } = demoPeople.find(({ key }) => key === 'wei')!
+  const subject = subjects.get('wei')!
+  await db.transaction().execute((trx) => seedReminders(trx, { ...making, subject, timezone, userIds }))
 }
 
 async function seedPerson(
@@ -100,8 +108,9 @@ async function seedPerson(
       updatedAt: log.endTime,
     })
   await seedPlanning(trx, person, catalogue, { ...making, today, tags })
+  await seedNotes(trx, person, catalogue, { newId, today, timezone })
   await rebuildAspects(trx, subject, owner.zones)
-  return { userId, since }
+  return { userId, since, subject }
 }
 
 type SeededLog = DemoLog & { parallelActivity: boolean }

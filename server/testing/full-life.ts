@@ -6,8 +6,10 @@ import { account } from '#contract/account.ts'
 import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
+import { reminder } from '#contract/reminder.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
@@ -78,6 +80,18 @@ async function typeEverything({ as }: Server, name: string) {
   await call(sleepPlan.create, { body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, daysOfWeek: [6, 7] } })
   const days = { startDate: '2026-03-21', endDate: '2026-03-25' }
   await call(vacation.create, { body: { name: `${MARK} break`, ...days, reason: `${MARK} rest` } })
+  const { id: noteTag } = await call(catalogue.createTag, { body: { name: `${MARK} ideas`, kind: 'note_tag' } })
+  const said = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `${MARK} song` }] }],
+  }
+  const { id: noteId } = await call(note.create, { body: { title: `${MARK} note`, content: said, tags: [noteTag] } })
+  const { id: afterId } = await call(note.create, { body: { title: `${MARK} other note` } })
+  await call(note.order, { body: { noteId, afterId } })
+  await call(note.changeConfig, { body: { autoRollForward: true } })
+  await call(reminder.create, {
+    body: { title: `${MARK} dentist`, description: `${MARK} card`, dueDate: '2026-03-04' },
+  })
   await call(timer.start, { body: { category: 'study', activityName: `${MARK} reading` } })
   await call(recommendation.addFavourite, { body: { category: 'sports', activityName: `${MARK} run` } })
   return log
@@ -212,6 +226,18 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
     .insertInto('avatars')
     .values({ ownerId: dataGroup, id: randomUUID(), picture: Buffer.from('picture'), createdAt: now })
     .execute()
+  const ofOwner = db.selectFrom('notes').select('id').where('ownerId', '=', dataGroup).limit(1)
+  const { id: noteId } = await ofOwner.executeTakeFirstOrThrow()
+  await db
+    .insertInto('noteRolls')
+    .values({ ownerId: dataGroup, id: randomUUID(), noteId, moves: '[]', createdAt: now })
+    .execute()
+  const { id: reminderId } = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('ownerId', '=', dataGroup)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('reminderShares').values({ ownerId: dataGroup, reminderId, userId: otherId }).execute()
   const search = { ownerId: dataGroup, id: randomUUID(), status: 'done', createdAt: now, updatedAt: now } as const
   await db
     .insertInto('smartVacations')

@@ -6,10 +6,13 @@ import { stretchOf } from '#domain/stretch.ts'
 import { addMonths, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
 import { type Looking, type Planning, planningOf, planningWithin } from '#server/features/plan/service.ts'
+import { remindersIn } from '#server/features/reminder/service.ts'
 
 /** rules §10: the events of a range, both days included. */
 export async function eventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
-  return calendarEvents({ ...(await planningWithin(looking, range)), range })
+  const planning = await planningWithin(looking, range)
+  const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
+  return calendarEvents({ ...planning, reminders, range })
 }
 
 /** What a calendar program is told: enough to look back on, and as far ahead as people plan. */
@@ -27,7 +30,8 @@ export async function feedText(looking: Looking): Promise<string> {
   const today = localDate(zones, now)
   const range = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) }
   const timezone = zoneAt(zones, now)
-  const revisions = revisionsOf(planning)
+  const reminders = await remindersIn(looking.db, looking.subject, range, zones)
+  const revisions = revisionsOf({ ...planning, reminders })
   const calendar = ical({
     name: 'Hourkin',
     prodId: { company: 'Hourkin', product: 'Calendar' },
@@ -36,7 +40,7 @@ export async function feedText(looking: Looking): Promise<string> {
     timezone: { name: null, generator: (tz) => vtimezone(tz, range) },
     ttl: LOOK_AGAIN,
   })
-  for (const event of calendarEvents({ ...planning, range })) {
+  for (const event of calendarEvents({ ...planning, reminders, range })) {
     const { version, updatedAt } = revisions.get(event.extendedProps.entityId)!
     calendar.createEvent({
       id: `${event.id}@hourkin`,
@@ -65,11 +69,15 @@ const daysOf = ({ start, end }: CalendarEvent) => ({
 
 function momentsOf({ start, end }: CalendarEvent, tz: string) {
   const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(tz)
-  return { start: zoned(start), end: end === undefined ? null : zoned(end) }
+  if (end !== undefined) return { start: zoned(start), end: zoned(end) }
+  // A moment takes no time.
+  return { start: zoned(start), transparency: ICalEventTransparency.TRANSPARENT }
 }
 
-const revisionsOf = ({ progresses, vacations }: Planning) =>
+type Shown = Planning & { readonly reminders: Awaited<ReturnType<typeof remindersIn>> }
+const revisionsOf = ({ progresses, vacations, reminders }: Shown) =>
   new Map<string, Revision>([
+    ...reminders.map((reminder) => [reminder.id, reminder] as const),
     ...progresses.map(({ plan }) => [plan.id, plan] as const),
     ...vacations.map((vacation) => [vacation.id, vacation] as const),
   ])

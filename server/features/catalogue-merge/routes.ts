@@ -12,6 +12,7 @@ import {
   lockForMerge,
   repointRecipient,
 } from '#server/features/catalogue/service.ts'
+import { repointNotesOfTag } from '#server/features/note/service.ts'
 import { repointPlansOfActivity, repointPlansOfProject, repointPlansOfTag } from '#server/features/plan/service.ts'
 import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
@@ -110,7 +111,8 @@ async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into }
   const isSub = tag.kind === 'sub_activity'
   const rewrite: Rewrite = isSub ? (log) => ({ ...log, subActivityId: into }) : inPlaceOf(id, into)
   const activityLogs = await rewriteLogs(trx, ctx, isSub ? 'subActivity' : 'tag', id, rewrite)
-  if (!isSub) await repointPlansOfTag(trx, subject, { id, into, now: ctx.now() })
+  if (tag.kind === 'activity_tag') await repointPlansOfTag(trx, subject, { id, into, now: ctx.now() })
+  if (tag.kind === 'note_tag') await repointNotesOfTag(trx, subject, { id, into })
   await forgetMerged(trx, subject, 'tags', { id, into }, ctx)
   return { activityLogs }
 }

@@ -117,6 +117,7 @@ const sameOf = <S extends Sub>(subs: readonly S[], { nameFold, defaultKey }: Sub
 
 type PointedAt = {
   tags?: readonly string[] | undefined
+  tagKind?: 'activity_tag' | 'note_tag'
   projectId?: string | null | undefined
   recipients?: readonly string[] | undefined
 }
@@ -127,9 +128,9 @@ type PointedAt = {
  * @returns where those went
  */
 export async function assertOwned(db: Db, subject: SubjectId, pointedAt: PointedAt): Promise<Map<string, string>> {
-  const { tags = [], projectId, recipients = [] } = pointedAt
+  const { tags = [], tagKind = 'activity_tag', projectId, recipients = [] } = pointedAt
   const missing: string[] = []
-  if (tags.length && !hasAll(await tagsAmong(db, subject, tags), tags)) missing.push('tags')
+  if (tags.length && !hasAll(await tagsAmong(db, subject, tagKind, tags), tags)) missing.push('tags')
   if (projectId && !(await isProject(db, subject, projectId))) missing.push('projectId')
   if (recipients.length && !hasAll(await recipientsAmong(db, subject, recipients), recipients))
     missing.push('beneficiaries')
@@ -140,6 +141,7 @@ export async function assertOwned(db: Db, subject: SubjectId, pointedAt: Pointed
   const now = (id: string) => merged.get(id) ?? id
   await assertOwned(db, subject, {
     tags: tags.map(now),
+    tagKind,
     projectId: projectId && now(projectId),
     recipients: recipients.map(now),
   })

@@ -96,12 +96,12 @@ export async function replaceMembers(db: Db, subject: SubjectId, groupId: string
 export const recipientsAmong = (db: Db, subject: SubjectId, ids: readonly string[]) =>
   recipientRows(db, subject).select(['id', 'type']).where('archivedAt', 'is', null).where('id', 'in', ids).execute()
 
-export const tagsAmong = (db: Db, subject: SubjectId, ids: readonly string[]) =>
+export const tagsAmong = (db: Db, subject: SubjectId, kind: TagRow['kind'], ids: readonly string[]) =>
   db
     .selectFrom('tags')
     .select('id')
     .where('ownerId', '=', subject)
-    .where('kind', '=', 'activity_tag')
+    .where('kind', '=', kind)
     .where('archivedAt', 'is', null)
     .where('id', 'in', ids)
     .execute()

@@ -8,7 +8,7 @@ import { countLogs, countReferences, type Kind } from './store.ts'
 
 export type ReferredTo = Kind
 
-/** How many logs point at each of them, for a page of a list. */
+/** How many logs point at each of them, or notes at a tag, for a page of a list. */
 export async function usesOf(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
   const uses = new Map<string, number>()
   for (const { id, logs } of await countLogs(db, subject, kind, ids)) uses.set(id, (uses.get(id) ?? 0) + logs)

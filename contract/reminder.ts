@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
+import { Category } from './catalogue.ts'
+import { Id, Instant, LocalDate, NoContent, pageOf, Paging, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * rules §8.5: a day of the owner's, whichever zone that is, or a moment. A moment that is midnight on the owner's
+ * clock means the day (spec §2).
+ */
+const DueDate = z.union([LocalDate, Instant])
+
+const fields = {
+  title: text(LONGEST_REMINDER_TITLE, 1),
+  dueDate: z.nullable(DueDate),
+  category: z.nullable(Category),
+  description: z.nullable(text(2000)),
+  /** An RRULE of RFC 5545 without DTSTART; needs a due date. */
+  recurrence: z.nullable(z.string().check(z.maxLength(200))),
+}
+const sharing = {
+  /** Members of the owner's family, by their user id. */
+  assignee: z.nullable(Id),
+  sharedWith: z.array(Id).check(z.maxLength(50)),
+}
+const { title, ...others } = fields
+const Changes = { ...z.partial(z.strictObject(fields)).shape, version: z.optional(z.int()) }
+
+export const NewReminder = z.strictObject({
+  id: z.optional(Id),
+  title,
+  ...z.partial(z.strictObject(others)).shape,
+  ...z.partial(z.strictObject(sharing)).shape,
+})
+export type NewReminder = z.output<typeof NewReminder>
+
+const Person = z.strictObject({ _id: Id, name: z.string() })
+
+export const Reminder = z.strictObject({
+  id: Id,
+  title: z.string(),
+  dueDate: z.nullable(DueDate),
+  /** The due date is a day. */
+  dateOnly: z.boolean(),
+  category: z.nullable(Category),
+  description: z.nullable(z.string()),
+  recurrence: z.nullable(z.string()),
+  /** What the one who asks is to it (rules §8.5). */
+  role: z.enum(['owner', 'assignee', 'sharedWith']),
+  owner: Person,
+  assignee: z.nullable(Person),
+  sharedWith: z.array(Person),
+  completed: z.boolean(),
+  completedAt: z.nullable(Instant),
+  completedBy: z.nullable(Person),
+  /** Of what was completed in a series: the reminder that goes on. */
+  seriesId: z.nullable(Id),
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Reminder = z.output<typeof Reminder>
+
+const bucket = z.array(Reminder)
+
+const ById = z.strictObject({ id: Id })
+
+/** spec §7: /user/task */
+export const reminder = {
+  create: endpoint({
+    method: 'POST',
+    path: '/user/task',
+    access: 'self',
+    body: NewReminder,
+    response: Reminder,
+    status: 201,
+  }),
+  read: endpoint({ method: 'GET', path: '/user/task/{id}', access: 'self', params: ById, response: Reminder }),
+  /** A stale `version` is 409 with the current reminder in `details.current`. */
+  change: endpoint({
+    method: 'PATCH',
+    path: '/user/task/{id}',
+    access: 'self',
+    params: ById,
+    body: z.strictObject(Changes),
+    response: Reminder,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/task/{id}',
+    access: 'self',
+    params: ById,
+    response: NoContent,
+    status: 204,
+  }),
+  content: endpoint({
+    method: 'PATCH',
+    path: '/user/task/content',
+    access: 'self',
+    body: z.strictObject({ id: Id, ...Changes }),
+    response: Reminder,
+  }),
+  /**
+   * Completes, or opens again. Of a series the occurrence is completed and the reminder goes on to the next: `reminder`
+   * is the one that goes on, `occurrence` what was completed. A stale `version` is 409 with the current reminder in
+   * `details.current`: of two who complete the same time of a series, the second does not complete the next.
+   */
+  status: endpoint({
+    method: 'POST',
+    path: '/user/task/status',
+    access: 'self',
+    body: z.strictObject({ id: Id, completed: z.boolean(), version: z.optional(z.int()) }),
+    response: z.strictObject({ reminder: Reminder, occurrence: z.nullable(Reminder) }),
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/user/task/assignee-and-shared-with',
+    access: 'self',
+    body: z.strictObject({ id: Id, ...sharing, version: z.optional(z.int()) }),
+    response: Reminder,
+  }),
+  /** rule [8.5-b]: own ones, and those one is assigned to or that are shared with one. */
+  list: endpoint({
+    method: 'GET',
+    path: '/user/task/reminders',
+    access: 'self',
+    query: z.strictObject({ ...Paging, status: z._default(z.enum(['pending', 'completed']), 'pending') }),
+    response: pageOf(Reminder),
+  }),
+  /** rule [8.5-c] */
+  overview: endpoint({
+    method: 'GET',
+    path: '/user/task/reminders/overview',
+    access: 'self',
+    response: z.strictObject({
+      overdue: bucket,
+      today: bucket,
+      next24h: bucket,
+      counts: z.strictObject({ overdue: z.int(), today: z.int(), next24h: z.int() }),
+    }),
+  }),
+}

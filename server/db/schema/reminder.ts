@@ -1,0 +1,32 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+
+export type ReminderRow = {
+  ownerId: string
+  id: string
+  /** Whose it is: others of the family know a user, and no data group. */
+  userId: string
+  title: string
+  /** A moment, or a day of the owner's, or neither. */
+  dueAt: Instant | null
+  dueOn: LocalDate | null
+  category: Category | null
+  description: string | null
+  recurrence: string | null
+  /** Where a series begins: by its first day COUNT is reckoned, and by its minutes since midnight the time of each. */
+  firstOn: LocalDate | null
+  clock: Minutes | null
+  seriesId: string | null
+  assignee: string | null
+  completedAt: Instant | null
+  completedBy: string | null
+  version: number
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** With whom it is shared; the assignee too (rule [8.5-a]). */
+export type ReminderShareRow = { ownerId: string; reminderId: string; userId: string }
+
+/** What the feature of this file's name owns: it alone writes these tables. */
+export type ReminderTables = { reminders: ReminderRow; reminderShares: ReminderShareRow }

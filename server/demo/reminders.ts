@@ -1,0 +1,103 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { DemoKey } from '#domain/demo.ts'
+import { dueOf, seriesStart } from '#domain/reminder.ts'
+import { addDays, addMinutes, type Minutes } from '#domain/time.ts'
+import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import { insertReminder, replaceShares } from '#server/features/reminder/store.ts'
+import type { World } from '#server/http.ts'
+import type { Trx } from '#server/write.ts'
+
+type DemoReminder = {
+  title: string
+  /** Days from today. */
+  on: number
+  /** Minutes since midnight; without them it is of the whole day. */
+  at?: Minutes
+  category?: Category
+  description?: string
+  recurrence?: string
+  shared?: DemoKey
+  assigned?: DemoKey
+  done?: true
+}
+
+const hour = 60
+/** The last minutes of the day are left for what is still to come on it. */
+const LATEST = 1435
+
+/** rules §12.5: in the language of wei, whose they are. `clock` is what it is by now. */
+const remindersAt = (clock: Minutes): readonly DemoReminder[] => [
+  // 3 overdue
+  { title: 'Call the insurance', on: -1, at: 10 * hour, category: 'other_activities' },
+  { title: 'Return the library books', on: -2 },
+  { title: 'Reply to the landlord', on: -5, at: 18 * hour, category: 'other_activities', shared: 'mei' },
+  // 2 today
+  { title: 'Buy oat milk and eggs', on: 0, category: 'shopping' },
+  { title: 'Ring Grandma', on: 0, at: Math.min(LATEST, Math.max(20 * hour, clock + 30)), category: 'socializing' },
+  // 2 more within 24 hours
+  {
+    title: 'Put the bins out',
+    on: 1,
+    category: 'housework',
+    recurrence: 'FREQ=WEEKLY',
+    assigned: 'an',
+  },
+  { title: 'Dentist', on: 1, at: Math.max(5, Math.min(9 * hour, clock - 30)), description: 'Bring the insurance card' },
+  // 5 later
+  { title: 'Parents’ evening at school', on: 3, at: 18 * hour, category: 'parenting', shared: 'mei' },
+  { title: 'Pay the rent', on: 5, recurrence: 'FREQ=MONTHLY' },
+  { title: 'Have the tyres changed', on: 8, at: 8 * hour },
+  { title: 'Book flights for the holidays', on: 12 },
+  { title: 'Renew the passport', on: 30 },
+  // 6 completed
+  { title: 'Order printer paper', on: -1, category: 'shopping', done: true },
+  { title: 'Send the invoice to Green Café', on: -3, at: 17 * hour, category: 'work', done: true },
+  { title: 'Water the plants', on: -4, category: 'housework', done: true },
+  { title: 'Fix the kitchen tap', on: -6, category: 'housework', done: true },
+  { title: 'Sign the permission slip', on: -8, at: 8 * hour, category: 'parenting', done: true },
+  { title: 'Collect the parcel', on: -9, category: 'other_activities', done: true },
+]
+
+type Making = Pick<World, 'now' | 'newId'> & {
+  readonly subject: SubjectId
+  readonly timezone: string
+  readonly userIds: ReadonlyMap<DemoKey, string>
+}
+
+/** rules §12.5: wei's; some of them are shared with the family, which is there already. */
+export async function seedReminders(trx: Trx, { now, newId, subject, timezone, userIds }: Making): Promise<void> {
+  const zones = [{ from: null, tz: timezone }]
+  const today = localDate(zones, now())
+  const userId = userIds.get('wei')!
+  for (const { title, on, at, shared, assigned, done, ...about } of remindersAt(clockMinutes(zones, now()))) {
+    const date = addDays(today, on)
+    const due = dueOf(at === undefined ? date : momentOf(timezone, date, at), zones)
+    const createdAt = momentOf(timezone, addDays(today, Math.min(on, 0) - 3), 19 * hour)
+    const completedAt = done ? addMinutes(momentOf(timezone, date, at ?? 12 * hour), -40) : null
+    const { category = null, description = null, recurrence = null } = about
+    const start = recurrence === null ? null : seriesStart(due, zones)
+    const assignee = assigned === undefined ? null : userIds.get(assigned)!
+    const id = newId()
+    await insertReminder(trx, subject, {
+      id,
+      userId,
+      title,
+      ...due,
+      category,
+      description,
+      recurrence,
+      firstOn: start?.first ?? null,
+      clock: start?.clock ?? null,
+      seriesId: null,
+      assignee,
+      completedAt,
+      completedBy: done ? userId : null,
+      version: 1,
+      createdAt,
+      updatedAt: completedAt ?? createdAt,
+    })
+    const people = [...(shared === undefined ? [] : [userIds.get(shared)!]), ...(assignee === null ? [] : [assignee])]
+    await replaceShares(trx, subject, id, people)
+  }
+}

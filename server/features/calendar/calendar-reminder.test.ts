@@ -1,0 +1,119 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendar } from '#contract/calendar.ts'
+import { family } from '#contract/family.ts'
+import { reminder } from '#contract/reminder.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+const WEEK = { start: '2026-03-16', end: '2026-03-23' }
+
+function start() {
+  const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
+  const { as, raw } = server
+  const make = (title: string, body: object, name = 'ann') => as(name)(reminder.create, { body: { title, ...body } })
+  const shown = async (name: string, query: object = WEEK) =>
+    (await as(name)(calendar.events, { query })).map(({ id, start: at }) => [id, at])
+  async function feed(name: string) {
+    const { url } = await as(name)(calendar.makeFeed)
+    return (await raw({ method: 'GET', url: new URL(url).pathname })).body
+  }
+  return { ...server, make, shown, feed, kin: kinOf({ ...server, db }) }
+}
+
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+
+test('rules §10: one’s own reminders, pending and completed, and those of nobody else', async () => {
+  const { as, make, shown, kin } = start()
+  await kin.form({ admin: 'ann', parents: ['abe'] })
+  const abe = (await kin.person('abe')).userId
+  const { id: dentist } = await make('Dentist', { dueDate: '2026-03-18T19:30:00Z', assignee: abe, category: 'work' })
+  const { id: books } = await make('Library books', { dueDate: '2026-03-19' })
+  await make('Some day', {})
+  await make('Later', { dueDate: '2026-03-23' })
+  await as('ann')(reminder.status, { body: { id: books, completed: true } })
+  expect(await as('ann')(calendar.events, { query: WEEK })).toEqual([
+    {
+      id: `reminder:${dentist}:2026-03-18`,
+      title: 'Dentist',
+      start: '2026-03-18T15:30:00-04:00',
+      allDay: false,
+      extendedProps: {
+        type: 'reminder',
+        entityId: dentist,
+        status: 'pending',
+        completed: false,
+        assignee: 'abe Test',
+        categories: ['work'],
+      },
+    },
+    {
+      id: `reminder:${books}:2026-03-19`,
+      title: 'Library books',
+      start: '2026-03-19',
+      allDay: true,
+      extendedProps: { type: 'reminder', entityId: books, status: 'completed', completed: true, assignee: null },
+    },
+  ])
+  expect(await shown('abe')).toEqual([])
+  expect(await shown('bob')).toEqual([])
+})
+
+test('what comes again is there each time, and once when a time of it was completed', async () => {
+  const { as, make, shown } = start()
+  const { id } = await make('Bins', { dueDate: '2026-03-16', recurrence: 'FREQ=DAILY;INTERVAL=3' })
+  const days = ['2026-03-16', '2026-03-19', '2026-03-22']
+  expect(await shown('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
+  const { occurrence } = await as('ann')(reminder.status, { body: { id, completed: true } })
+  expect((await shown('ann')).map(([which]) => which)).toEqual([
+    `reminder:${occurrence!.id}:2026-03-16`,
+    `reminder:${id}:2026-03-19`,
+    `reminder:${id}:2026-03-22`,
+  ])
+})
+
+test('rules §10: none in the calendar of a child, whoever looks', async () => {
+  const { as, make, shown, feed, kin, given } = start()
+  await make('Of her own', { dueDate: '2026-03-18' }, 'cat')
+  expect(await shown('cat')).toHaveLength(1)
+  await kin.form({ admin: 'ann', children: ['cat'] })
+  expect(await shown('cat')).toEqual([])
+  expect(await as('ann', given.stranger('cat'))(calendar.events, { query: WEEK })).toEqual([])
+  expect(eventsIn(await feed('cat'))).toEqual([])
+  await as('ann')(family.changeMember, {
+    params: { user: (await kin.person('cat')).userId },
+    body: { isActive: false },
+  })
+  expect(await shown('cat')).toHaveLength(1)
+})
+
+test('calendar programs get them, each in its time, and as nothing that keeps from anything', async () => {
+  const { as, make, feed } = start()
+  const { id } = await make('Dentist', { dueDate: '2026-03-18T19:30:00Z' })
+  await make('Library books', { dueDate: '2026-03-19' })
+  const text = await feed('ann')
+  expect(eventsIn(text).map(({ uid, summary }) => [uid.startsWith('reminder:'), summary])).toEqual([
+    [true, 'Dentist'],
+    [true, 'Library books'],
+  ])
+  expect(text).toContain('DTSTART;TZID=America/New_York:20260318T153000\r\n')
+  expect(text).toContain('DTSTART;VALUE=DATE:20260319\r\n')
+  expect(text.match(/^TRANSP:TRANSPARENT/gm)).toHaveLength(2)
+  await as('ann')(reminder.change, { params: { id }, body: { title: 'Doctor' } })
+  const changed = await feed('ann')
+  expect(changed).toMatch(new RegExp(`UID:reminder:${id}:2026-03-18@hourkin\\r\\nSEQUENCE:2`))
+})
+
+test.each(['Two\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT', 'END:VEVENT', 'a;b,c\\n"d"', 'Bell\u0007'])(
+  'a title is a title: %j',
+  async (title) => {
+    const { make, feed } = start()
+    await make(title, { dueDate: '2026-03-18' })
+    const text = await feed('ann')
+    const events = eventsIn(text)
+    expect(events.map(({ summary }) => summary)).toEqual([title.replaceAll('\r\n', '\n').replaceAll('\u0007', ' ')])
+    expect(text).not.toMatch(/^UID:forged/m)
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  },
+)

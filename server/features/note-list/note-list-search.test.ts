@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { note } from '#contract/note.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { doc, item, line, list } from '#server/testing/notes.ts'
+
+/** A minute passes after each note that somebody writes. */
+function somebody() {
+  const server = startServer()
+  const ann = server.as('ann')
+  const add = async (title: string, ...lines: string[]) => {
+    const made = await ann(note.create, { body: { title, content: doc(...lines.map(line)) } })
+    server.clock.advance(1)
+    return made
+  }
+  const hits = (q: string) => ann(note.search, { query: { q } })
+  const found = async (q: string) => (await hits(q)).map(({ displayTitle }) => displayTitle)
+  return { ...server, ann, add, hits, found }
+}
+
+describe('rule [8.4-c]: a search', () => {
+  test.each(['', ' ', 'a', 'é', '?', 'x'.repeat(201)])("for '%s' is refused", async (q) => {
+    const { hits } = somebody()
+    await expect(hits(q)).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values: ['q'] })
+  })
+
+  test('finds what says every word, in the title or below', async () => {
+    const { add, found } = somebody()
+    await add('Kitchen', 'paint the walls')
+    await add('Garden', 'paint the fence')
+    await add('Walls of China')
+    expect(await found('paint WALLS')).toEqual(['Kitchen'])
+    expect(await found('fence garden')).toEqual(['Garden'])
+    expect(await found('walls')).toEqual(['Walls of China', 'Kitchen'])
+    expect(await found('paint roof')).toEqual([])
+  })
+
+  test('has hits in the title first, and then what was written last', async () => {
+    const { add, found } = somebody()
+    await add('Tea, old', 'nothing')
+    await add('one', 'tea')
+    await add('Tea, new')
+    await add('two', 'tea')
+    await add('', 'Tea without a title', 'more')
+    expect(await found('tea')).toEqual(['Tea without a title', 'Tea, new', 'Tea, old', 'two', 'one'])
+  })
+
+  test.each([
+    ['读', ['读书笔记', '计划']],
+    ['读书', ['读书笔记', '计划']],
+    ['每天 读书', ['计划']],
+    ['書', ['購物']],
+    ['ｔｅａ', ['購物']],
+    ['ＴＥＡ 書', ['購物']],
+  ])("for '%s' finds %j", async (q, titles) => {
+    const { add, found } = somebody()
+    await add('計劃', '每天運動')
+    await add('計算', '每天')
+    await add('购物', '茶')
+    await add('購物', '買書，tea')
+    await add('计划', '每天读书半小时')
+    await add('读书笔记', '第一章')
+    expect(await found(q)).toEqual(titles)
+  })
+
+  test('takes letters for what they are', async () => {
+    const { add, found } = somebody()
+    await add('100 % done')
+    await add('1000 done')
+    await add('a_b and a\\b')
+    expect(await found('100 %')).toEqual(['100 % done'])
+    expect(await found('a_b')).toEqual(['a_b and a\\b'])
+    expect(await found('a\\b')).toEqual(['a_b and a\\b'])
+    expect(await found("'; drop")).toEqual([])
+  })
+
+  test('shows what stands around the first hit, and where', async () => {
+    const { add, hits } = somebody()
+    await add('Walls', `${'before '.repeat(900)}the walls ${'after '.repeat(900)}`)
+    const [hit] = await hits('walls')
+    expect(hit!.titleMarks.map(({ from, to }) => 'Walls'.slice(from, to))).toEqual(['Walls'])
+    expect(hit!.snippet.length).toBeLessThanOrEqual(80)
+    expect(hit!.marks.map(({ from, to }) => hit!.snippet.slice(from, to))).toEqual(['walls'])
+  })
+
+  test('shows what it can where the words are far from one another', async () => {
+    const { add, hits } = somebody()
+    await add('Title', `early ${'between '.repeat(2000)}late`)
+    const [hit] = await hits('late early title')
+    expect(hit!.marks.map(({ from, to }) => hit!.snippet.slice(from, to))).toEqual(['early'])
+    expect(hit!.titleMarks).toEqual([{ from: 0, to: 5 }])
+  })
+
+  test('finds items, whatever they are marked as', async () => {
+    const { ann, found } = somebody()
+    const content = doc(list(item('Milk', { marker: 'alert' }, item('Oat milk'))))
+    await ann(note.create, { body: { title: 'List', content } })
+    expect(await found('oat')).toEqual(['List'])
+  })
+
+  test('finds at most fifty, the latest', async () => {
+    const { ann, add, found } = somebody()
+    for (let at = 0; at < 52; at++) await add(`Tea ${at}`)
+    expect((await ann(note.all, { query: {} })).total).toBe(52)
+    expect(await found('tea')).toEqual(Array.from({ length: 50 }, (_, at) => `Tea ${51 - at}`))
+  })
+
+  test('finds nobody else’s, nor what is in the trash', async () => {
+    const { as, ann, add, found } = somebody()
+    const { id } = await add('Tea')
+    expect(await as('bob')(note.search, { query: { q: 'tea' } })).toEqual([])
+    await ann(note.remove, { params: { id } })
+    expect(await found('tea')).toEqual([])
+  })
+})

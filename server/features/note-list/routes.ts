@@ -1,0 +1,109 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { note, NoteHit, NoteSummary } from '#contract/note.ts'
+import type { NoteView } from '#domain/note.ts'
+import { rankBetween } from '#domain/note-order.ts'
+import { fold } from '#domain/fold.ts'
+import { passageOf } from '#domain/note-passage.ts'
+import { hitIn, searchWords } from '#domain/note-search.ts'
+import { daysBetween } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import { headsOf } from '#server/db/note-rows.ts'
+import { summaryOnWire } from '#server/features/note/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  type Days,
+  gapBeside,
+  inView,
+  keepRank,
+  noteIds,
+  noteIdsSaying,
+  rankTheRest,
+  renumber,
+  textsOf,
+} from './store.ts'
+
+type Reading = Pick<Ctx<typeof note.all>, 'db' | 'subject' | 'owner'>
+type Page = { page: number; pageSize: number }
+
+async function summaries({ db, subject, owner }: Reading, ids: readonly string[]): Promise<NoteSummary[]> {
+  return (await headsOf(db, subject, ids)).map((row) => summaryOnWire(owner, row))
+}
+
+async function listed(ctx: Reading, view: NoteView, { page, pageSize, ...days }: Page & Days) {
+  const { ids, total } = await noteIds(ctx.db, ctx.subject, { view, page, pageSize, ...days })
+  return { items: await summaries(ctx, ids), total, pageIndex: page, pageSize }
+}
+
+const LONGEST_RANGE = 366
+
+function refuseRange({ from, to }: Days): void {
+  if (from === undefined || to === undefined) return
+  const days = daysBetween(from, to) + 1
+  if (days < 1 || days > LONGEST_RANGE) throw new Refusal('INVALID_PARAMS', ['to'])
+}
+
+/** rule [8.4-c] */
+const MOST_HITS = 50
+
+async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
+  const words = searchWords(q)
+  if (!words) throw new Refusal('INVALID_PARAMS', ['q'])
+  const ids = await noteIdsSaying(ctx.db, ctx.subject, words, MOST_HITS)
+  if (!ids.length) return []
+  const texts = new Map((await textsOf(ctx.db, ctx.subject, ids)).map((row) => [row.id, row.plainText]))
+  return (await summaries(ctx, ids)).map((summary) => {
+    const title = summary.displayTitle
+    const text = passageOf(texts.get(summary.id) ?? '', words)
+    const here = fold(`${title} ${text}`)
+    const hit = hitIn(
+      { title, text },
+      words.filter((word) => here.includes(word)),
+    )
+    const { snippet = summary.excerpt, marks = [], titleMarks = [] } = hit ?? {}
+    return { ...summary, snippet, marks: [...marks], titleMarks: [...titleMarks] }
+  })
+}
+
+type Placing = Parsed<typeof note.order>['body']
+
+/** rule [8.4-a]: from the first time on, every note of the view has a place of its own. */
+async function placeIn(trx: Trx, subject: SubjectId, { noteId, view, beforeId, afterId }: Placing): Promise<undefined> {
+  const besideId = beforeId ?? afterId
+  const side = beforeId === undefined ? 'after' : 'before'
+  if (besideId === undefined || (beforeId !== undefined && afterId !== undefined) || besideId === noteId)
+    throw new Refusal('INVALID_PARAMS', ['beforeId', 'afterId'])
+  const found = await inView(trx, subject, view, [noteId, besideId])
+  const missing = [...(found.includes(noteId) ? [] : ['noteId']), ...(found.includes(besideId) ? [] : [`${side}Id`])]
+  if (missing.length) throw new Refusal('NOT_FOUND', missing)
+  await rankTheRest(trx, subject, view)
+  const placed = async () => {
+    const { before, after } = await gapBeside(trx, subject, view, { noteId, besideId, side })
+    return rankBetween(before, after)
+  }
+  let rank = await placed()
+  if (rank === null) {
+    await renumber(trx, subject, view)
+    rank = await placed()
+  }
+  if (rank !== null) await keepRank(trx, subject, view, noteId, rank)
+  return undefined
+}
+
+type Own = 'order' | 'all' | 'quick' | 'todos' | 'flagged' | 'byCreationDate' | 'trash' | 'daily' | 'search'
+
+export const noteListRoutes: Handlers<Pick<typeof note, Own>> = {
+  order: (ctx, { body }) => ctx.write((trx) => placeIn(trx, ctx.subject, body)),
+  all: (ctx, { query }) => listed(ctx, 'all', query),
+  quick: (ctx, { query }) => listed(ctx, 'quick', query),
+  todos: (ctx, { query }) => listed(ctx, 'todos', query),
+  flagged: (ctx, { query }) => listed(ctx, 'flagged', query),
+  byCreationDate: (ctx, { query }) => listed(ctx, 'by-creation-date', query),
+  trash: (ctx, { query }) => listed(ctx, 'trash', query),
+  async daily(ctx, { query }) {
+    refuseRange(query)
+    return listed(ctx, 'daily', query)
+  },
+  search: (ctx, { query: { q } }) => search(ctx, q),
+}

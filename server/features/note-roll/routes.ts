@@ -1,0 +1,147 @@
+import type { note, Rolled, TodoNoteConfig } from '#contract/note.ts'
+import { LARGEST_CONTENT } from '#domain/note.ts'
+import { EMPTY_DOC } from '#domain/note-content.ts'
+import { DEFAULT_TODO_CONFIG, rolledBack, rolledForward, type TodoConfig } from '#domain/note-roll.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import {
+  addNote,
+  docOf,
+  lockDaily,
+  lockNotes,
+  newNote,
+  noteOn,
+  noteOnWire,
+  type OwnNote,
+  rewrite,
+} from '#server/features/note/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { undoableSince, undoUntil } from './service.ts'
+import { claimDay, configOf, keepConfig, keepRoll, takeRoll } from './store.ts'
+
+type Doing = Ctx<typeof note.roll>
+
+const configIn = async (trx: Trx | Doing['db'], { subject }: Pick<Doing, 'subject'>): Promise<TodoConfig> =>
+  (await configOf(trx, subject)) ?? DEFAULT_TODO_CONFIG
+const onWire = ({ includeMarkers, ...config }: TodoConfig): TodoNoteConfig => ({
+  ...config,
+  includeMarkers: [...includeMarkers],
+})
+
+const todayOf = ({ owner, now }: Pick<Doing, 'owner' | 'now'>): LocalDate => localDate(owner.zones, now())
+const rollNoteOf = (one: OwnNote) => ({ noteId: one.id, date: one.date, doc: docOf(one) })
+
+async function nothingRolled(trx: Trx, { subject, owner }: Doing, date: LocalDate): Promise<Rolled> {
+  const today = await noteOn(trx, subject, date)
+  return { note: today ? noteOnWire(owner, today) : null, roll: null }
+}
+
+type Sources = (trx: Trx, config: TodoConfig) => Promise<readonly OwnNote[]>
+
+/** rule [8.3-b], in one transaction. The sources are locked before today's note, by whoever comes. */
+async function rollIn(trx: Trx, ctx: Doing, date: LocalDate, sourcesOf: Sources): Promise<Rolled | 'tooLarge'> {
+  const { subject } = ctx
+  const config = await configIn(trx, ctx)
+  const sources = await sourcesOf(trx, config)
+  for (;;) {
+    const [before] = await lockDaily(trx, subject, date, date)
+    const into = before ?? newNote({ date, doc: EMPTY_DOC }, ctx)
+    const { today, changed, moves } = rolledForward({
+      date,
+      today: { noteId: into.id, doc: docOf(into) },
+      sources: sources.map(rollNoteOf),
+      config,
+      newItemId: ctx.newId,
+    })
+    if (!moves.length) return nothingRolled(trx, ctx, date)
+    if (Buffer.byteLength(JSON.stringify(today)) > LARGEST_CONTENT) return 'tooLarge'
+    // Somebody may just have begun it.
+    if (!before && !(await addNote(trx, subject, into))) continue
+    const after = await rewrite(trx, subject, into, { doc: today, updatedAt: ctx.now() })
+    for (const { noteId, doc } of changed) {
+      const source = sources.find(({ id }) => id === noteId)!
+      await rewrite(trx, subject, source, { doc })
+    }
+    const roll = { id: ctx.newId(), noteId: into.id, moves, createdAt: ctx.now() }
+    await keepRoll(trx, subject, roll, undoableSince(ctx.now()))
+    return {
+      note: noteOnWire(ctx.owner, after),
+      roll: { id: roll.id, count: moves.length, undoUntil: undoUntil(roll.createdAt) },
+    }
+  }
+}
+
+/** The daily notes of as many days as the owner looks back, before a day. */
+const dailyBefore =
+  ({ subject }: Doing, date: LocalDate): Sources =>
+  (trx, { lookBackDays }) =>
+    lockDaily(trx, subject, addDays(date, -lookBackDays), addDays(date, -1))
+
+const oneNote =
+  ({ subject }: Doing, id: string): Sources =>
+  async (trx) => {
+    const found = await lockNotes(trx, subject, [id])
+    if (!found.length) throw new Refusal('NOT_FOUND', ['noteId'])
+    return found
+  }
+
+/** rule [8.3-c]: once a day, and only where the owner wants it. Where today's note has no room, all stays where it is. */
+async function autoRollIn(trx: Trx, ctx: Doing): Promise<Rolled> {
+  const date = todayOf(ctx)
+  const { autoRollForward } = await configIn(trx, ctx)
+  if (!autoRollForward || !(await claimDay(trx, ctx.subject, date))) return nothingRolled(trx, ctx, date)
+  const rolled = await rollIn(trx, ctx, date, dailyBefore(ctx, date))
+  return rolled === 'tooLarge' ? nothingRolled(trx, ctx, date) : rolled
+}
+
+async function rollNowIn(trx: Trx, ctx: Doing, noteId: string | undefined): Promise<Rolled> {
+  const date = todayOf(ctx)
+  const sources = noteId === undefined ? dailyBefore(ctx, date) : oneNote(ctx, noteId)
+  const rolled = await rollIn(trx, ctx, date, sources)
+  if (rolled === 'tooLarge') throw new Refusal('TOO_LARGE', ['content'])
+  return rolled
+}
+
+/** rule [8.3-d]. What is in the trash meanwhile stays as it is there. */
+async function undoIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+  const { subject } = ctx
+  const roll = await takeRoll(trx, subject, id)
+  if (!roll) throw new Refusal('NOT_FOUND', ['id'])
+  if (ctx.now() > undoUntil(roll.createdAt)) throw new Refusal('CONFLICT', ['id'])
+  const sources = await lockNotes(trx, subject, [...new Set(roll.moves.map(({ noteId }) => noteId))])
+  const [into] = await lockNotes(trx, subject, [roll.noteId])
+  const { today, changed } = rolledBack({
+    today: into ? docOf(into) : EMPTY_DOC,
+    sources: sources.map(rollNoteOf),
+    moves: roll.moves,
+  })
+  if (into) await rewrite(trx, subject, into, { doc: today, updatedAt: ctx.now() })
+  for (const { noteId, doc } of changed) {
+    const source = sources.find((one) => one.id === noteId)!
+    await rewrite(trx, subject, source, { doc })
+  }
+  return undefined
+}
+
+type Own = 'config' | 'changeConfig' | 'autoRoll' | 'roll' | 'undoRoll'
+
+export const noteRollRoutes: Handlers<Pick<typeof note, Own>> = {
+  config: async (ctx) => onWire(await configIn(ctx.db, ctx)),
+
+  changeConfig: (ctx, { body }) =>
+    ctx.write(async (trx) => {
+      const before = await configIn(trx, ctx)
+      const { autoRollForward = before.autoRollForward, lookBackDays = before.lookBackDays } = body
+      const { position = before.position, includeMarkers = before.includeMarkers } = body
+      const markers = [...new Set(includeMarkers)]
+      const config = { autoRollForward, lookBackDays, position, includeMarkers: markers }
+      await keepConfig(trx, ctx.subject, config)
+      return onWire(config)
+    }),
+
+  autoRoll: (ctx) => ctx.write((trx) => autoRollIn(trx, ctx)),
+  roll: (ctx, { body: { noteId } }) => ctx.write((trx) => rollNowIn(trx, ctx, noteId)),
+  undoRoll: (ctx, { params: { id } }) => ctx.write((trx) => undoIn(trx, ctx, id)),
+}

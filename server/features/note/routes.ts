@@ -1,0 +1,202 @@
+import type { NewNote, Note, note } from '#contract/note.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { EMPTY_DOC, type NoteDoc, readContent } from '#domain/note-content.ts'
+import { copiedContent, copyTitle } from '#domain/note-copy.ts'
+import { displayTitle } from '#domain/note-text.ts'
+import { localDate } from '#domain/zone.ts'
+import { headOf } from '#server/db/note-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import { isTaken } from '#server/db/taken.ts'
+import { assertOwned } from '#server/features/catalogue/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { docOf, newNote, noteOnWire, type OwnNote, titled, written } from './service.ts'
+import { deleteNote, insertNote, noteById, noteOn, updateNote } from './store.ts'
+
+type Doing = Ctx<typeof note.create>
+type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>
+
+async function existing(db: Db, { subject }: Reading, id: string): Promise<OwnNote> {
+  const found = await noteById(db, subject, id)
+  if (!found) throw new Refusal('NOT_FOUND', ['id'])
+  return found
+}
+
+/** decisions 16: with what there is, so that a screen can put both together. */
+const conflict = ({ owner }: Reading, field: 'version' | 'deletedAt', current: OwnNote) =>
+  new Refusal('CONFLICT', [field], { current: noteOnWire(owner, current) })
+
+/** What is in the trash is as it is until it is taken out. */
+async function inUse(db: Db, ctx: Reading, id: string): Promise<OwnNote> {
+  const found = await existing(db, ctx, id)
+  if (found.deletedAt !== null) throw conflict(ctx, 'deletedAt', found)
+  return found
+}
+
+function parsed({ newId }: Doing, content: unknown): NoteDoc {
+  const read = readContent(content, newId)
+  if ('doc' in read) return read.doc
+  // As a body is that is too large for any form.
+  if (read.problem === 'tooLarge') throw new Refusal('TOO_LARGE', ['content'])
+  throw new Refusal('INVALID_PARAMS', ['content'], { reason: read.problem })
+}
+
+/** Of the owner, each once. */
+async function tagsOf(trx: Trx, { subject }: Reading, tags: readonly string[]): Promise<string[]> {
+  const merged = await assertOwned(trx, subject, { tags, tagKind: 'note_tag' })
+  return [...new Set(tags.map((id) => merged.get(id) ?? id))].toSorted()
+}
+
+const inJson = (categories: readonly string[]) => JSON.stringify([...new Set(categories)])
+
+// Writing
+
+function dateOf(ctx: Doing, { kind, date }: NewNote): LocalDate | null {
+  if (kind === 'quick' && date !== undefined) throw new Refusal('INVALID_PARAMS', ['date'])
+  return date ?? (kind === 'daily' ? localDate(ctx.owner.zones, ctx.now()) : null)
+}
+
+async function createIn(trx: Trx, ctx: Doing, made: OwnNote): Promise<Note> {
+  for (;;) {
+    if (await insertNote(trx, ctx.subject, made)) return noteOnWire(ctx.owner, made)
+    if (await noteById(trx, ctx.subject, made.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
+    const other = made.date === null ? undefined : await noteOn(trx, ctx.subject, made.date)
+    if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })
+  }
+}
+
+type Said = {
+  version?: number | undefined
+  title?: string | undefined
+  flagged?: boolean | undefined
+  tags?: readonly string[] | undefined
+  categories?: readonly string[] | undefined
+  content?: unknown
+}
+
+const sameTags = (before: OwnNote, tags: readonly string[]) => tags.join() === before.tags.join()
+const WRITTEN = ['title', 'content', 'categories', 'tags'] as const
+
+/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+async function changeIn(trx: Trx, ctx: Doing, id: string, said: Said, doc: NoteDoc | undefined): Promise<Note> {
+  for (;;) {
+    const before = await inUse(trx, ctx, id)
+    if (said.version !== undefined && said.version !== before.version) throw conflict(ctx, 'version', before)
+    const { title = before.title, flagged = before.flagged === 'on' } = said
+    const tags = said.tags && (await tagsOf(trx, ctx, said.tags))
+    const changed: OwnNote = {
+      ...before,
+      ...(doc ? written(title, doc) : titled(title, before.plainText)),
+      flagged: flagged ? 'on' : 'off',
+      categories: said.categories ? inJson(said.categories) : before.categories,
+      tags: tags && !sameTags(before, tags) ? tags : before.tags,
+    }
+    const isWritten = WRITTEN.some((field) => changed[field] !== before[field])
+    // An editor saves what it has, whether or not that is new.
+    if (!isWritten && changed.flagged === before.flagged) return noteOnWire(ctx.owner, before)
+    const after = { ...changed, version: before.version + 1, ...(isWritten && { updatedAt: ctx.now() }) }
+    if (await updateNote(trx, ctx.subject, before, after)) return noteOnWire(ctx.owner, after)
+  }
+}
+
+/**
+ * An editor saves many times a minute, and notes are large: for a repetition of the request only the version is kept.
+ * Whoever repeats it after somebody else has written is shown what there is by then.
+ */
+async function change(ctx: Doing, id: string, said: Said): Promise<Note> {
+  const doc = said.content === undefined ? undefined : parsed(ctx, said.content)
+  const made: { note?: Note } = {}
+  const { version } = await ctx.write(async (trx) => {
+    made.note = await changeIn(trx, ctx, id, said, doc)
+    return { version: made.note.version }
+  })
+  if (made.note) return made.note
+  const current = await inUse(ctx.db, ctx, id)
+  if (current.version !== version) throw conflict(ctx, 'version', current)
+  return noteOnWire(ctx.owner, current)
+}
+
+/** Into the trash, where it may be already: of two devices with an old list, the second takes nothing away for good. */
+async function removeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+  for (;;) {
+    const before = await existing(trx, ctx, id)
+    if (before.deletedAt !== null) return undefined
+    const after = { ...before, deletedAt: ctx.now(), version: before.version + 1 }
+    if (await updateNote(trx, ctx.subject, before, after)) return undefined
+  }
+}
+
+async function purgeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+  for (;;) {
+    const before = await existing(trx, ctx, id)
+    if (before.deletedAt === null) throw new Refusal('NOT_FOUND', ['id'])
+    if (await deleteNote(trx, ctx.subject, before)) return undefined
+  }
+}
+
+/** A day may have another note by now. */
+async function restoreIn(trx: Trx, ctx: Doing, id: string): Promise<Note> {
+  for (;;) {
+    const before = await existing(trx, ctx, id)
+    if (before.deletedAt === null) return noteOnWire(ctx.owner, before)
+    const other = before.date === null ? undefined : await noteOn(trx, ctx.subject, before.date)
+    if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })
+    const after = { ...before, deletedAt: null, version: before.version + 1 }
+    try {
+      if (await updateNote(trx, ctx.subject, before, after)) return noteOnWire(ctx.owner, after)
+    } catch (error) {
+      throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['date']) : error
+    }
+  }
+}
+
+/** rule [8.4-b] */
+async function copyIn(trx: Trx, ctx: Doing, id: string): Promise<Note> {
+  const { title, plainText, categories, tags, ...from } = await inUse(trx, ctx, id)
+  const shown = displayTitle(title, headOf(plainText))
+  const doc = copiedContent(docOf(from), ctx.newId)
+  const made = newNote({ title: copyTitle(shown, ctx.owner.language), doc }, ctx)
+  return createIn(trx, ctx, { ...made, categories, tags })
+}
+
+type Own =
+  | 'create'
+  | 'read'
+  | 'change'
+  | 'remove'
+  | 'purge'
+  | 'restore'
+  | 'content'
+  | 'properties'
+  | 'flag'
+  | 'copy'
+  | 'ofDate'
+
+export const noteRoutes: Handlers<Pick<typeof note, Own>> = {
+  create(ctx, { body }) {
+    const { id, title, content, flagged = false, tags = [], categories = [] } = body
+    const doc = content === undefined ? EMPTY_DOC : parsed(ctx, content)
+    const made = newNote({ id, date: dateOf(ctx, body), title, doc }, ctx)
+    const about = { flagged: flagged ? 'on' : 'off', categories: inJson(categories) } as const
+    return ctx.write(async (trx) => createIn(trx, ctx, { ...made, ...about, tags: await tagsOf(trx, ctx, tags) }))
+  },
+
+  read: async (ctx, { params: { id } }) => noteOnWire(ctx.owner, await existing(ctx.db, ctx, id)),
+
+  change: (ctx, { params: { id }, body }) => change(ctx, id, body),
+  content: (ctx, { body: { id, ...said } }) => change(ctx, id, said),
+  properties: (ctx, { body: { id, ...said } }) => change(ctx, id, said),
+  flag: (ctx, { body: { id, value } }) => change(ctx, id, { flagged: value }),
+
+  remove: (ctx, { params: { id } }) => ctx.write((trx) => removeIn(trx, ctx, id)),
+  purge: (ctx, { params: { id } }) => ctx.write((trx) => purgeIn(trx, ctx, id)),
+  restore: (ctx, { params: { id } }) => ctx.write((trx) => restoreIn(trx, ctx, id)),
+  copy: (ctx, { body: { id } }) => ctx.write((trx) => copyIn(trx, ctx, id)),
+
+  async ofDate(ctx, { query }) {
+    const { date = localDate(ctx.owner.zones, ctx.now()) } = query
+    const found = await noteOn(ctx.db, ctx.subject, date)
+    return { date, note: found ? noteOnWire(ctx.owner, found) : null }
+  },
+}

@@ -1,0 +1,121 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { Note, NoteSummary } from '#contract/note.ts'
+import { fold } from '#domain/fold.ts'
+import { DAYS_IN_TRASH } from '#domain/note.ts'
+import type { NoteDoc } from '#domain/note-content.ts'
+import { htmlOf } from '#domain/note-export.ts'
+import { displayTitle, excerptOf, plainText, todoCounts } from '#domain/note-text.ts'
+import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import type { Owner, SubjectId } from '#server/access.ts'
+import { type HeadRow, headOf } from '#server/db/note-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import type { World } from '#server/http.ts'
+import type { Trx } from '#server/write.ts'
+import * as store from './store.ts'
+
+export type OwnNote = store.StoredNote
+type Making = Pick<World, 'now' | 'newId'>
+
+// As notes are answered
+
+export function summaryOnWire({ zones }: Owner, row: HeadRow): NoteSummary {
+  const { title, head, flagged, categories, createdAt } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    date: row.date,
+    title,
+    displayTitle: displayTitle(title, head),
+    excerpt: excerptOf(title, head),
+    flagged: flagged === 'on',
+    tags: [...row.tags],
+    categories: JSON.parse(categories) as Category[],
+    todos: row.todos,
+    openTodos: row.openTodos,
+    version: row.version,
+    createdAt,
+    createdOn: localDate(zones, createdAt),
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
+  }
+}
+
+export const docOf = ({ content }: Pick<OwnNote, 'content'>): NoteDoc => JSON.parse(content) as NoteDoc
+
+export function noteOnWire(owner: Owner, note: OwnNote): Note {
+  const doc = docOf(note)
+  const summary = summaryOnWire(owner, { ...note, head: headOf(note.plainText) })
+  return { ...summary, content: { ...doc }, text: note.plainText, html: htmlOf(doc) }
+}
+
+// Reading and writing, for siblings
+
+export const noteOn = (db: Db, subject: SubjectId, date: LocalDate): Promise<OwnNote | undefined> =>
+  store.noteOn(db, subject, date)
+/** The daily notes of these days, both included, the earliest first; locked until the transaction ends. */
+export const lockDaily = (trx: Trx, subject: SubjectId, from: LocalDate, to: LocalDate): Promise<OwnNote[]> =>
+  store.lockDaily(trx, subject, from, to)
+/** Those of them that are not in the trash; locked until the transaction ends. */
+export const lockNotes = (trx: Trx, subject: SubjectId, ids: readonly string[]): Promise<OwnNote[]> =>
+  store.lockNotes(trx, subject, ids)
+
+/** rule [8.1-a]: what is derived from a title and a content, in the write of either. */
+export function titled(title: string, text: string) {
+  return { title, titleFold: fold(displayTitle(title, headOf(text))) }
+}
+
+export function written(title: string, doc: NoteDoc) {
+  const text = plainText(doc)
+  return {
+    ...titled(title, text),
+    content: JSON.stringify(doc),
+    plainText: text,
+    textFold: fold(text),
+    ...todoCounts(doc),
+  }
+}
+
+type Beginning = { id?: string | undefined; date?: LocalDate | null; title?: string | undefined; doc: NoteDoc }
+
+/** With nothing but what somebody wrote there; a date says that it is the daily note of that day. */
+export function newNote({ id, date = null, title = '', doc }: Beginning, { now, newId }: Making): OwnNote {
+  const at = now()
+  return {
+    id: id ?? newId(),
+    kind: date === null ? 'quick' : 'daily',
+    date,
+    ...written(title, doc),
+    flagged: 'off',
+    categories: '[]',
+    tags: [],
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+}
+
+/** false: there is one of that number, or a daily note of its day. */
+export const addNote = (trx: Trx, subject: SubjectId, note: OwnNote): Promise<boolean> =>
+  store.insertNote(trx, subject, note)
+
+/** Of a note that is locked. @param updatedAt as it was where its owner has not written in it */
+export async function rewrite(
+  trx: Trx,
+  subject: SubjectId,
+  before: OwnNote,
+  { doc, updatedAt = before.updatedAt }: { doc: NoteDoc; updatedAt?: Instant },
+): Promise<OwnNote> {
+  const after = { ...before, ...written(before.title, doc), version: before.version + 1, updatedAt }
+  await store.updateNote(trx, subject, before, after)
+  return after
+}
+
+/** rule [1.6-b]: notes of what was merged are of what took its place. */
+export const repointNotesOfTag = (trx: Trx, subject: SubjectId, { id, into }: { id: string; into: string }) =>
+  store.repointTag(trx, subject, id, into)
+
+/** rule [8.1-b] */
+export const sweepNotes = (db: Db, now: Instant): Promise<unknown> =>
+  store.deleteTrash(db, addMinutes(now, -DAYS_IN_TRASH * 1440))

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { accountData } from '#contract/account-data.ts'
+import { family } from '#contract/family.ts'
+import { reminder } from '#contract/reminder.ts'
+import { sweep } from '#server/app.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+/** A family in which everybody shares something with abe, and abe with everybody. */
+async function start() {
+  const server = startServer({ now: '2026-03-16T14:00:00Z' })
+  const { as } = server
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
+  const id = async (name: string) => (await kin.person(name)).userId
+  const [ann, abe, ada, cat] = await Promise.all(['ann', 'abe', 'ada', 'cat'].map(id))
+  const make = async (name: string, body: object) =>
+    (await as(name)(reminder.create, { body: { title: `By ${name}`, ...body } })).id
+  const toAbe = await make('ann', { assignee: abe, sharedWith: [ada] })
+  const done = await make('ann', { assignee: abe })
+  await as('abe')(reminder.status, { body: { id: done, completed: true } })
+  const byAbe = await make('abe', { assignee: ann, sharedWith: [ada, cat] })
+  const others = await make('ann', { assignee: ada, sharedWith: [cat] })
+  const seenBy = async (name: string) => {
+    const [pending, completed] = [
+      await as(name)(reminder.list, { query: { status: 'pending' } }),
+      await as(name)(reminder.list, { query: { status: 'completed' } }),
+    ]
+    return new Set([...pending.items, ...completed.items].map((one) => one.id))
+  }
+  return { ...server, kin, ids: { ann: ann!, abe: abe!, ada: ada!, cat: cat! }, toAbe, done, byAbe, others, seenBy }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+/** rules §6.6: each has their own, and what is assigned to somebody who is not there any more is the owner's, pending. */
+async function expectUnshared({ as, toAbe, done, byAbe, others, seenBy, ids }: Started) {
+  expect(await seenBy('ann')).toEqual(new Set([toAbe, done, others]))
+  expect(await seenBy('abe')).toEqual(new Set([byAbe]))
+  expect(await seenBy('ada')).toEqual(new Set([toAbe, others]))
+  expect(await seenBy('cat')).toEqual(new Set([others]))
+  const read = (name: string, id: string) => as(name)(reminder.read, { params: { id } })
+  const back = { assignee: null, sharedWith: [{ _id: ids.ada, name: 'ada Test' }], completed: false, version: 2 }
+  expect(await read('ann', toAbe)).toMatchObject(back)
+  expect(await read('ann', done)).toMatchObject({ assignee: null, sharedWith: [], completed: true })
+  expect(await read('abe', byAbe)).toMatchObject({ assignee: null, sharedWith: [], version: 2 })
+  expect(await read('ann', others)).toMatchObject({ assignee: { _id: ids.ada }, version: 1 })
+}
+
+test('rules §6.6: somebody leaves', async () => {
+  const started = await start()
+  await started.as('abe')(family.leave)
+  expect(await started.kin.familyOf('abe')).toBeNull()
+  await expectUnshared(started)
+  // Back again, they have nothing of it.
+  await started.kin.bring('ann', 'abe')
+  await expectUnshared(started)
+})
+
+test('rules §6.6: somebody is removed', async () => {
+  const started = await start()
+  await started.as('ann')(family.removeMember, { params: { user: started.ids.abe }, body: { name: 'abe Test' } })
+  expect(await started.kin.familyOf('abe')).toBeNull()
+  await expectUnshared(started)
+})
+
+test('rules §6.6: the family is deleted', async () => {
+  const { as, toAbe, done, byAbe, others, seenBy } = await start()
+  await as('ann')(family.remove, { body: { name: 'Lin' } })
+  expect(await seenBy('ann')).toEqual(new Set([toAbe, done, others]))
+  expect(await seenBy('abe')).toEqual(new Set([byAbe]))
+  expect(await seenBy('ada')).toEqual(new Set())
+  expect(await seenBy('cat')).toEqual(new Set())
+  expect(await as('ann')(reminder.read, { params: { id: others } })).toMatchObject({ assignee: null, sharedWith: [] })
+  expect(await db.selectFrom('reminderShares').selectAll().where('reminderId', '=', others).execute()).toEqual([])
+})
+
+test('rules §6.6: whoever deletes the account is gone from the others’ at once, and by name when it is erased', async () => {
+  const started = await start()
+  const { clock, ids, done } = started
+  const at = clock.now()
+  await started.as('abe')(accountData.requestDeletion, { body: { typed: (await started.kin.person('abe')).email } })
+  expect(await started.seenBy('ann')).toEqual(new Set([started.toAbe, done, started.others]))
+  expect(await started.as('ann')(reminder.read, { params: { id: started.toAbe } })).toMatchObject({ assignee: null })
+  // What is still under their name, such as a row that came in by another way, goes with them.
+  await db.updateTable('reminders').set({ assignee: ids.abe }).where('id', '=', started.toAbe).execute()
+  clock.advance(31 * 1440)
+  await sweep(db, clock.now())
+  expect(await db.selectFrom('users').select('id').where('id', '=', ids.abe).execute()).toEqual([])
+  const read = (of: string) => started.as('ann')(reminder.read, { params: { id: of } })
+  expect(await read(started.toAbe)).toMatchObject({ assignee: null, completed: false })
+  expect(await read(done)).toMatchObject({ completed: true, completedAt: at, completedBy: null })
+  expect(await db.selectFrom('reminders').select('id').where('userId', '=', ids.abe).execute()).toEqual([])
+})

@@ -1,0 +1,238 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { reminder } from '#contract/reminder.ts'
+import {
+  bucketsOf,
+  dueOf,
+  dueViolations,
+  hasJustLeft,
+  inOrder,
+  isSameDue,
+  nextDue,
+  seriesOf,
+  seriesStart,
+} from '#domain/reminder.ts'
+import { addDays, addMinutes, type Instant } from '#domain/time.ts'
+import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ReminderRow } from '#server/db/schema/reminder.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  type Asker,
+  askerOf,
+  concernedBy,
+  findReminder,
+  mayToggle,
+  oneOnWire,
+  onWire,
+  ownReminder,
+  sharesFor,
+} from './service.ts'
+import {
+  completedOf,
+  countCompleted,
+  deleteReminder,
+  dueUntil,
+  insertOccurrence,
+  insertReminder,
+  pendingDue,
+  remindersByIds,
+  replaceShares,
+  sharesOf,
+  type StoredReminder,
+  updateReminder,
+} from './store.ts'
+
+type Doing = Ctx<typeof reminder.change>
+type Given = Partial<Pick<ReminderRow, 'title' | 'category' | 'description' | 'recurrence'>>
+
+/** When it is due and due again, after what is wrong with that has been refused. */
+function dueFrom(
+  given: Parsed<typeof reminder.change>['body'],
+  before: StoredReminder | undefined,
+  zones: ZoneHistory,
+) {
+  const due = given.dueDate === undefined && before ? before : dueOf(given.dueDate ?? null, zones)
+  const recurrence = given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence
+  const { dueOn, dueAt } = due
+  if (before && isSameDue(due, before) && recurrence === before.recurrence) return {}
+  const wrong = dueViolations(due, recurrence, zones)
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  const start = recurrence === null ? null : seriesStart(due, zones)
+  return { dueOn, dueAt, recurrence, firstOn: start?.first ?? null, clock: start?.clock ?? null }
+}
+
+async function mustBeCurrent(trx: Trx, asker: Asker, row: StoredReminder, version: number | undefined): Promise<void> {
+  if (version !== undefined && version !== row.version)
+    throw new Refusal('CONFLICT', ['version'], { current: await oneOnWire(trx, asker, row) })
+}
+
+/** As it is now. */
+const readBack = async (db: Db, asker: Asker, id: string) => oneOnWire(db, asker, await findReminder(db, asker, id))
+
+type Changes = Parsed<typeof reminder.change>['body']
+
+/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+const changed = (ctx: Doing, id: string, { version, ...given }: Changes) =>
+  ctx.write(async (trx) => {
+    const asker = await askerOf(trx, ctx)
+    for (;;) {
+      const before = await ownReminder(trx, asker, id, 'editTask')
+      await mustBeCurrent(trx, asker, before, version)
+      const { title, category, description } = given
+      const content: Given = {
+        ...(title !== undefined && { title }),
+        ...(category !== undefined && { category }),
+        ...(description !== undefined && { description: description || null }),
+      }
+      const change = { ...content, ...dueFrom(given, before, ctx.owner.zones), updatedAt: ctx.now() }
+      if (!(await updateReminder(trx, asker, before, change))) continue
+      ctx.concern(await concernedBy(trx, asker, before))
+      return readBack(trx, asker, id)
+    }
+  })
+
+type Toggling = Ctx<typeof reminder.status>
+type Toggled = { readonly id: string; readonly occurrenceId: string | null }
+
+/** Completes it, or this time of it: then it goes on to the next. null: somebody else was faster. */
+async function complete(trx: Trx, ctx: Toggling, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
+  const done = { completedAt: ctx.now(), completedBy: ctx.userId, updatedAt: ctx.now() }
+  const series = seriesOf(row)
+  const next = series && nextDue(series, row, ctx.now(), zonesFrom(row.timezoneHistory))
+  if (!next) return (await updateReminder(trx, asker, row, done)) ? { id: row.id, occurrenceId: null } : null
+  if (!(await updateReminder(trx, asker, row, { ...next, updatedAt: ctx.now() }))) return null
+  const { ownerId: _, timezoneHistory: _zones, ...occurrence } = row
+  const single = { recurrence: null, firstOn: null, clock: null, seriesId: row.id, version: 1 }
+  const occurrenceId = ctx.newId()
+  await insertOccurrence(trx, row, { ...occurrence, ...single, ...done, id: occurrenceId })
+  return { id: row.id, occurrenceId }
+}
+
+/** Opens it again; of a series that has just gone on from it, the series goes back to it. */
+async function reopen(trx: Trx, ctx: Toggling, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
+  const open = { completedAt: null, completedBy: null, updatedAt: ctx.now() }
+  const series = row.seriesId === null ? undefined : await seriesBehind(trx, asker, row, row.seriesId)
+  if (!series) return (await updateReminder(trx, asker, row, open)) ? { id: row.id, occurrenceId: null } : null
+  const { dueOn, dueAt } = row
+  if (!(await updateReminder(trx, asker, series, { dueOn, dueAt, updatedAt: ctx.now() }))) return null
+  await deleteReminder(trx, row)
+  return { id: series.id, occurrenceId: null }
+}
+
+async function seriesBehind(trx: Trx, asker: Asker, row: StoredReminder, id: string) {
+  const [series] = await remindersByIds(trx, asker, [id])
+  const completedAt: Instant | null = row.completedAt
+  if (!series || series.completedAt !== null || completedAt === null || !mayToggle(asker, series, false))
+    return undefined
+  return hasJustLeft(series, row, completedAt, zonesFrom(row.timezoneHistory)) ? series : undefined
+}
+
+export const reminderRoutes: Handlers<typeof reminder> = {
+  create: (ctx, { body: { id = ctx.newId(), assignee = null, sharedWith = [], ...given } }) =>
+    ctx.write(async (trx) => {
+      const asker = await askerOf(trx, ctx)
+      if (!asker.hasOwn) throw new Refusal('FORBIDDEN')
+      const now = ctx.now()
+      const shares = await sharesFor(trx, ctx, { assignee, sharedWith }, new Set(), now)
+      const times = { completedAt: null, completedBy: null, version: 1, createdAt: now, updatedAt: now }
+      const { title, category = null, description } = given
+      const unset = { dueOn: null, dueAt: null, recurrence: null, firstOn: null, clock: null, seriesId: null }
+      const due = { ...unset, ...dueFrom(given, undefined, ctx.owner.zones) }
+      const content = { id, userId: ctx.userId, title, category, description: description || null, assignee }
+      if (!(await insertReminder(trx, ctx.subject, { ...content, ...due, ...times })))
+        throw new Refusal('ALREADY_EXISTS', ['id'])
+      await replaceShares(trx, ctx.subject, id, shares)
+      const made = await findReminder(trx, asker, id)
+      ctx.concern(await concernedBy(trx, asker, made))
+      return oneOnWire(trx, asker, made)
+    }),
+
+  read: async ({ db, ...caller }, { params: { id } }) => readBack(db, await askerOf(db, caller), id),
+
+  change: (ctx, { params: { id }, body }) => changed(ctx, id, body),
+  content: (ctx, { body: { id, ...body } }) => changed(ctx, id, body),
+
+  remove: (ctx, { params: { id } }) =>
+    ctx.write(async (trx) => {
+      const asker = await askerOf(trx, ctx)
+      const row = await ownReminder(trx, asker, id, 'editTask')
+      ctx.concern(await concernedBy(trx, asker, row))
+      if (!(await deleteReminder(trx, row))) throw new Refusal('NOT_FOUND', ['id'])
+      return undefined
+    }),
+
+  status: (ctx, { body: { id, completed, version } }) =>
+    ctx.write(async (trx) => {
+      const asker = await askerOf(trx, ctx)
+      for (;;) {
+        const row = await findReminder(trx, asker, id)
+        if (!mayToggle(asker, row, completed)) throw new Refusal('FORBIDDEN')
+        await mustBeCurrent(trx, asker, row, version)
+        const isSo = (row.completedAt !== null) === completed
+        if (isSo) return { reminder: await oneOnWire(trx, asker, row), occurrence: null }
+        const concerned = await concernedBy(trx, asker, row)
+        const done = await (completed ? complete : reopen)(trx, ctx, asker, row)
+        if (!done) continue
+        ctx.concern(concerned)
+        const { occurrenceId } = done
+        return {
+          reminder: await readBack(trx, asker, done.id),
+          occurrence: occurrenceId === null ? null : await readBack(trx, asker, occurrenceId),
+        }
+      }
+    }),
+
+  share: (ctx, { body: { id, version, assignee, sharedWith } }) =>
+    ctx.write(async (trx) => {
+      const asker = await askerOf(trx, ctx)
+      for (;;) {
+        const before = await ownReminder(trx, asker, id, 'shareTask')
+        await mustBeCurrent(trx, asker, before, version)
+        const known = new Set((await sharesOf(trx, asker, [id])).map(({ userId }) => userId))
+        const shares = await sharesFor(trx, ctx, { assignee, sharedWith }, known, ctx.now())
+        ctx.concern(await concernedBy(trx, asker, before))
+        if (!(await updateReminder(trx, asker, before, { assignee, updatedAt: ctx.now() }))) continue
+        await replaceShares(trx, ctx.subject, id, shares)
+        ctx.concern(await concernedBy(trx, asker, before))
+        return readBack(trx, asker, id)
+      }
+    }),
+
+  async list({ db, owner, ...caller }, { query: { status, page, pageSize } }) {
+    const asker = await askerOf(db, caller)
+    const answer = (items: Awaited<ReturnType<typeof onWire>>, total: number) => ({
+      items,
+      total,
+      pageIndex: page,
+      pageSize,
+    })
+    if (status === 'completed') {
+      const rows = await completedOf(db, asker, { page, pageSize })
+      return answer(await onWire(db, asker, rows), await countCompleted(db, asker))
+    }
+    const all = inOrder(await pendingDue(db, asker), owner.zones)
+    const ids = all.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
+    const found = new Map((await remindersByIds(db, asker, ids)).map((row) => [row.id, row]))
+    const rows = ids.flatMap((id) => found.get(id) ?? [])
+    return answer(await onWire(db, asker, rows), all.length)
+  },
+
+  async overview({ db, owner: { zones }, now: clock, ...caller }) {
+    const now = clock()
+    const asker = await askerOf(db, caller)
+    // Today may be longer than 24 hours.
+    const until = { lastDay: addDays(localDate(zones, now), 1), before: addMinutes(now, 2 * 1440) }
+    const placed = inOrder(await dueUntil(db, asker, until), zones)
+      .map((row) => ({ row, isIn: bucketsOf(row, now, zones) }))
+      .filter(({ isIn }) => isIn.overdue || isIn.today || isIn.next24h)
+    const rows = placed.map(({ row }) => row)
+    const shown = await onWire(db, asker, rows)
+    const bucket = (name: keyof ReturnType<typeof bucketsOf>) => shown.filter((_, at) => placed[at]!.isIn[name])
+    const [overdue, today, next24h] = [bucket('overdue'), bucket('today'), bucket('next24h')]
+    const counts = { overdue: overdue.length, today: today.length, next24h: next24h.length }
+    return { overdue, today, next24h, counts }
+  },
+}

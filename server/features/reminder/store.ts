@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { ClosedSpan, Instant, LocalDate } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ReminderRow } from '#server/db/schema/reminder.ts'
+import type { Trx } from '#server/write.ts'
+
+/** Who reads: their own reminders, unless they are a child, and what others of their family share with them. */
+export type Reader = { readonly subject: SubjectId; readonly userId: string; readonly hasOwn: boolean }
+
+/** With the zones of its owner. */
+export type StoredReminder = ReminderRow & { readonly timezoneHistory: string }
+
+/** Whatever is left of a share: it holds as long as both are active in one family. */
+const sharedWith = (db: Db, userId: string) =>
+  db
+    .selectFrom('reminderShares as s')
+    .innerJoin('users as owner', 'owner.dataGroup', 's.ownerId')
+    .innerJoin('familyMembers as theirs', 'theirs.userId', 'owner.id')
+    .innerJoin('familyMembers as mine', 'mine.groupId', 'theirs.groupId')
+    .select('s.reminderId as id')
+    .where('s.userId', '=', userId)
+    .where('mine.userId', '=', userId)
+    .where('mine.status', '=', 'active')
+    .where('theirs.status', '=', 'active')
+
+/** A list of ids, and no condition with 'or': PostgreSQL would look at everybody's. */
+function visible(db: Db, { subject, userId, hasOwn }: Reader) {
+  const own = db.selectFrom('reminders').select('id').where('ownerId', '=', subject)
+  const shared = sharedWith(db, userId)
+  return db.selectFrom('reminders as r').where('r.id', 'in', hasOwn ? own.unionAll(shared) : shared)
+}
+
+const whole = (db: Db, reader: Reader) =>
+  visible(db, reader).innerJoin('preferences as p', 'p.ownerId', 'r.ownerId').selectAll('r').select('p.timezoneHistory')
+
+export const reminderById = (db: Db, reader: Reader, id: string): Promise<StoredReminder | undefined> =>
+  whole(db, reader).where('r.id', '=', id).executeTakeFirst()
+
+/** The oldest first. */
+export const remindersByIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<StoredReminder[]> =>
+  ids.length ? whole(db, reader).where('r.id', 'in', ids).execute() : []
+
+/** When all that is pending is due, the oldest first: their order is that of the reader's calendar. */
+export const pendingDue = (db: Db, reader: Reader) =>
+  visible(db, reader)
+    .select(['r.id', 'r.dueOn', 'r.dueAt'])
+    .where('r.completedAt', 'is', null)
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .execute()
+
+type Until = { readonly lastDay: LocalDate; readonly before: Instant }
+
+/** All that is pending and due up to a day, or before a moment. */
+export const dueUntil = (db: Db, reader: Reader, { lastDay, before }: Until): Promise<StoredReminder[]> =>
+  whole(db, reader)
+    .where('r.completedAt', 'is', null)
+    .where((is) => is.or([is('r.dueOn', '<=', lastDay), is('r.dueAt', '<', before)]))
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .execute()
+
+type Page = { readonly page: number; readonly pageSize: number }
+
+/** rule [8.5-b]: the latest first. */
+export const completedOf = (db: Db, reader: Reader, { page, pageSize }: Page): Promise<StoredReminder[]> =>
+  whole(db, reader)
+    .where('r.completedAt', 'is not', null)
+    .orderBy('r.completedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+export async function countCompleted(db: Db, reader: Reader): Promise<number> {
+  const { total } = await visible(db, reader)
+    .select(sql<number | string>`count(*)`.as('total'))
+    .where('r.completedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** With whom these are shared; whoever may read one may see it. */
+export const sharesOf = async (db: Db, reader: Reader, ids: readonly string[]) =>
+  ids.length
+    ? db
+        .selectFrom('reminderShares')
+        .select(['reminderId', 'userId'])
+        .where('reminderId', 'in', visible(db, reader).select('r.id').where('r.id', 'in', ids))
+        .orderBy('userId')
+        .execute()
+    : []
+
+/** Who these people are, by the names that the reader's family has for them. */
+export const peopleOf = async (db: Db, { userId }: Reader, userIds: readonly string[]) =>
+  userIds.length
+    ? db
+        .selectFrom('users as u')
+        .leftJoin('familyMembers as m', (join) =>
+          join
+            .onRef('m.userId', '=', 'u.id')
+            .on('m.groupId', '=', db.selectFrom('familyMembers').select('groupId').where('userId', '=', userId)),
+        )
+        .select(['u.id', 'u.dataGroup', 'u.firstName', 'u.lastName', 'm.alias'])
+        .where('u.id', 'in', userIds)
+        .execute()
+    : []
+
+/** The reminders of an owner that touch a stretch of their calendar; none of an active child (rules §10). */
+export const remindersBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate, span: ClosedSpan) =>
+  db
+    .selectFrom('reminders as r')
+    .leftJoin('familyMembers as me', 'me.userId', 'r.userId')
+    .leftJoin('users as u', 'u.id', 'r.assignee')
+    .leftJoin('familyMembers as m', (join) => join.onRef('m.userId', '=', 'u.id').onRef('m.groupId', '=', 'me.groupId'))
+    .selectAll('r')
+    .select(['u.firstName', 'u.lastName', 'm.alias'])
+    .where('r.ownerId', '=', subject)
+    .where((is) => is.or([is('me.role', 'is', null), is('me.role', '!=', 'child'), is('me.status', '!=', 'active')]))
+    .where((is) =>
+      is.or([
+        is.and([is('r.dueOn', '>=', from), is('r.dueOn', '<=', to)]),
+        is.and([is('r.dueAt', '>=', span.startTime), is('r.dueAt', '<', span.endTime)]),
+        // What comes again may be in it later.
+        is.and([is('r.recurrence', 'is not', null), is('r.completedAt', 'is', null), is('r.dueOn', '<=', to)]),
+        is.and([is('r.recurrence', 'is not', null), is('r.completedAt', 'is', null), is('r.dueAt', '<', span.endTime)]),
+      ]),
+    )
+    .orderBy('r.createdAt')
+    .orderBy('r.id')
+    .execute()
+
+/** false: there is one of that id. */
+export async function insertReminder(trx: Trx, subject: SubjectId, row: Omit<ReminderRow, 'ownerId'>) {
+  const insertion = trx.insertInto('reminders').values({ ...row, ownerId: subject })
+  return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
+}
+
+type Change = Partial<Omit<ReminderRow, 'ownerId' | 'id' | 'userId' | 'version'>>
+
+/** The next version of it. false: meanwhile it is not what it was, or gone, or nobody shows it to the reader any more. */
+export async function updateReminder(trx: Trx, reader: Reader, before: ReminderRow, change: Change): Promise<boolean> {
+  const update = trx
+    .updateTable('reminders')
+    .set({ ...change, version: before.version + 1 })
+    .where('ownerId', '=', before.ownerId)
+    .where('id', 'in', visible(trx, reader).select('r.id').where('r.id', '=', before.id))
+    .where('version', '=', before.version)
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Beside one that the reader may complete: of the same owner, shared with the same people. */
+export async function insertOccurrence(trx: Trx, { ownerId, id }: ReminderRow, row: Omit<ReminderRow, 'ownerId'>) {
+  await trx
+    .insertInto('reminders')
+    .values({ ...row, ownerId })
+    .execute()
+  const shares = await trx.selectFrom('reminderShares').selectAll().where('reminderId', '=', id).execute()
+  if (shares.length)
+    await trx
+      .insertInto('reminderShares')
+      .values(shares.map((share) => ({ ...share, reminderId: row.id })))
+      .execute()
+}
+
+/** What was completed of it stays, and goes on in nothing. false: it is gone already. */
+export async function deleteReminder(trx: Trx, { ownerId, id }: Pick<ReminderRow, 'ownerId' | 'id'>): Promise<boolean> {
+  const deletion = trx.deleteFrom('reminders').where('ownerId', '=', ownerId).where('id', '=', id)
+  if ((await deletion.executeTakeFirst()).numDeletedRows !== 1n) return false
+  await trx
+    .updateTable('reminders')
+    .set({ seriesId: null })
+    .where('ownerId', '=', ownerId)
+    .where('seriesId', '=', id)
+    .execute()
+  return true
+}
+
+export async function replaceShares(trx: Trx, subject: SubjectId, reminderId: string, userIds: readonly string[]) {
+  await trx.deleteFrom('reminderShares').where('ownerId', '=', subject).where('reminderId', '=', reminderId).execute()
+  if (userIds.length)
+    await trx
+      .insertInto('reminderShares')
+      .values(userIds.map((userId) => ({ ownerId: subject, reminderId, userId })))
+      .execute()
+}
+
+type Parted = { readonly userId: string; readonly dataGroup: string }
+
+/** Nothing of theirs is shared with anybody, and nothing with them; what was assigned to them is its owner's again. */
+export async function unshareAll(trx: Trx, { userId, dataGroup }: Parted, now: Instant): Promise<void> {
+  const shares = trx
+    .selectFrom('reminderShares')
+    .select('reminderId')
+    .where((is) => is.or([is('ownerId', '=', dataGroup), is('userId', '=', userId)]))
+  await trx
+    .updateTable('reminders')
+    .set((is) => ({ version: is('version', '+', 1), updatedAt: now }))
+    .where('id', 'in', shares)
+    .execute()
+  await trx
+    .updateTable('reminders')
+    .set({ assignee: null })
+    .where('assignee', 'is not', null)
+    .where((is) => is.or([is('ownerId', '=', dataGroup), is('assignee', '=', userId)]))
+    .execute()
+  await trx
+    .deleteFrom('reminderShares')
+    .where((is) => is.or([is('ownerId', '=', dataGroup), is('userId', '=', userId)]))
+    .execute()
+}
