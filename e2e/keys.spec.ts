@@ -21,6 +21,7 @@ const SCREENS: Partial<Record<keyof typeof PATHS, ShellWord>> = {
   home: 'homeTitle',
   search: 'search',
   notes: 'notes',
+  reminders: 'reminders',
   plans: 'plans',
   calendar: 'calendar',
   sleep: 'sleep',

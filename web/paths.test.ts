@@ -3,6 +3,7 @@ import {
   homeSearch,
   homeTap,
   invitationIn,
+  remindersSearch,
   safeRedirect,
   searchFilters,
   signInSearch,
@@ -96,3 +97,11 @@ test.each([
 ])('who comes from %s brings the invitation %s', (redirectUrl, token) => {
   expect(invitationIn(redirectUrl)).toBe(token)
 })
+
+test.each([
+  [
+    { status: 'completed', reminder: 'a' },
+    { status: 'completed', reminder: 'a' },
+  ],
+  [{ status: 'pending', reminder: 3 }, {}],
+])('of %j, /reminders understands %j', (given, understood) => expect(remindersSearch(given)).toEqual(understood))

@@ -15,6 +15,8 @@ export const PATHS = {
   home: '/home',
   search: '/search',
   notes: '/notes',
+  note: '/notes/$noteId',
+  reminders: '/reminders',
   plans: '/plans',
   calendar: '/calendar',
   sleep: '/sleep',
@@ -145,6 +147,13 @@ export const sleepSearch = ({ nights, to, mode }: Record<string, unknown>): Slee
   ...(typeof mode === 'string' && { mode }),
 })
 
+export type RemindersSearch = { status?: 'completed'; reminder?: string }
+/** /reminders shows what is open, or what is done. `reminder`: the one that somebody comes for. */
+export const remindersSearch = ({ status, reminder }: Record<string, unknown>): RemindersSearch => ({
+  ...(status === 'completed' && { status }),
+  ...(typeof reminder === 'string' && { reminder }),
+})
+
 /** What the mailed link of an invitation holds. */
 export const invitationSearch = ({
   invitation,
@@ -167,6 +176,14 @@ export function invitationIn(redirectUrl: string | undefined): string | undefine
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
 export const tabSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
   typeof tab === 'string' ? { tab } : {}
+
+export type NotesSearch = { view?: string; note?: string; date?: LocalDate }
+/** What of /notes is shown: which list, the note that is read, the day of the daily view. The feature knows the lists. */
+export const notesSearch = ({ view, note, date }: Record<string, unknown>): NotesSearch => ({
+  ...(typeof view === 'string' && { view }),
+  ...(typeof note === 'string' && { note }),
+  ...(typeof date === 'string' && isDate(date) && { date }),
+})
 
 export type PlansSearch = { tab?: string; mode?: 'progress'; plan?: string }
 /**

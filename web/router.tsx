@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { queryClient } from './api/query.ts'
 import { session } from './api/session.ts'
@@ -12,8 +13,10 @@ import {
   calendarSearch,
   homeSearch,
   invitationSearch,
+  notesSearch,
   PATHS,
   plansSearch,
+  remindersSearch,
   safeRedirect,
   searchFilters,
   signInSearch,
@@ -62,6 +65,10 @@ const inside = createRoute({
   loader: async () => loadLayout((await queryClient.ensureQueryData(preferenceQuery)).uiTheme.layout.type),
   component: Shell,
 })
+
+/** A screen of the house whose address says nothing but its path. */
+const screen = <const T extends keyof typeof PATHS & ShellWord>(title: T, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => inside, path: PATHS[title], staticData: { title }, component })
 
 const signIn = createRoute({
   getParentRoute: () => outside,
@@ -148,6 +155,13 @@ const calendar = createRoute({
   loader: ({ deps: { date } }) => loadCalendarScreen(date),
   component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'Calendar'),
 })
+const notes = createRoute({
+  getParentRoute: () => inside,
+  path: PATHS.notes,
+  staticData: { title: 'notes' },
+  validateSearch: notesSearch,
+  component: lazyRouteComponent(() => import('./routes/notes.tsx'), 'Notes'),
+})
 const plans = createRoute({
   getParentRoute: () => inside,
   path: PATHS.plans,
@@ -162,18 +176,27 @@ const sleep = createRoute({
   validateSearch: sleepSearch,
   component: lazyRouteComponent(() => import('./routes/sleep.tsx'), 'Sleep'),
 })
-const preferences = createRoute({
+const reminders = createRoute({
   getParentRoute: () => inside,
-  path: PATHS.preferences,
-  staticData: { title: 'preferences' },
-  component: lazyRouteComponent(() => import('./routes/preferences.tsx'), 'Preferences'),
+  path: PATHS.reminders,
+  staticData: { title: 'reminders' },
+  validateSearch: remindersSearch,
+  component: lazyRouteComponent(() => import('./routes/reminders.tsx'), 'Reminders'),
 })
-const projects = createRoute({
+const note = createRoute({
   getParentRoute: () => inside,
-  path: PATHS.projects,
-  staticData: { title: 'projects' },
-  component: lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
+  path: PATHS.note,
+  staticData: { title: 'notes' },
+  component: lazyRouteComponent(() => import('./routes/note.tsx'), 'Note'),
 })
+const preferences = screen(
+  'preferences',
+  lazyRouteComponent(() => import('./routes/preferences.tsx'), 'Preferences'),
+)
+const projects = screen(
+  'projects',
+  lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
+)
 const recipients = createRoute({
   getParentRoute: () => inside,
   path: PATHS.recipients,
@@ -188,33 +211,25 @@ const tags = createRoute({
   validateSearch: tabSearch,
   component: lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
 })
-const family = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.family,
-  staticData: { title: 'family' },
-  component: lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
-})
-const account = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.account,
-  staticData: { title: 'account' },
-  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
-})
-const accessDenied = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.accessDenied,
-  staticData: { title: 'accessDenied' },
-  component: lazyRouteComponent(() => import('./routes/access-denied.tsx'), 'AccessDenied'),
-})
+const family = screen(
+  'family',
+  lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
+)
+const account = screen(
+  'account',
+  lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
+)
+const accessDenied = screen(
+  'accessDenied',
+  lazyRouteComponent(() => import('./routes/access-denied.tsx'), 'AccessDenied'),
+)
 
 /** A room of the house that a later part furnishes. */
 const unfurnished = <const T extends keyof typeof PATHS & ShellWord>(title: T) =>
-  createRoute({
-    getParentRoute: () => inside,
-    path: PATHS[title],
-    staticData: { title },
-    component: lazyRouteComponent(() => import('./routes/not-built-yet.tsx'), 'NotBuiltYet'),
-  })
+  screen(
+    title,
+    lazyRouteComponent(() => import('./routes/not-built-yet.tsx'), 'NotBuiltYet'),
+  )
 
 const entry = createRoute({
   getParentRoute: () => root,
@@ -246,7 +261,9 @@ export const router = createRouter({
       accessDenied,
       plans,
       calendar,
-      unfurnished('notes'),
+      notes,
+      note,
+      reminders,
       unfurnished('statistics'),
       sleep,
       unfurnished('insights'),

@@ -10,9 +10,11 @@ import { family } from '#contract/family.ts'
 import type { contract } from '#contract/index.ts'
 import { live, type LiveEvent } from '#contract/live.ts'
 import { logSearch } from '#contract/log-search.ts'
+import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { recommendation } from '#contract/recommendation.ts'
+import { reminder } from '#contract/reminder.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
@@ -51,11 +53,11 @@ type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secon
 /** What is out of date once a noun was written. */
 const STALE: Record<Noun, readonly Endpoint[]> = {
   account: reads(account),
-  // Somebody may have left a family with their account.
-  accountData: [...reads(account), ...reads(family)],
+  // Somebody may have left a family with their account, and what they shared with it.
+  accountData: [...reads(account), ...reads(family), ...reads(reminder)],
   avatar: [...reads(account), ...reads(family)],
-  // Who leaves a family, or stops being controlled in it, may be shown another view.
-  family: [...reads(family), account.mode],
+  // Who leaves a family, or stops being controlled in it, may be shown another view, and shares nothing any more.
+  family: [...reads(family), account.mode, ...reads(reminder), calendar.events],
   // A parent may have moved a child to another zone. The history of an account is asked for by whoever opens it.
   child: [...reads(family), ...reads(account)],
   activityLog: [...days, catalogue.activities],
@@ -71,6 +73,8 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   sleepPlan: [...reads(sleepPlan), ...plans],
   vacation: [...reads(vacation), ...plans],
   calendar: reads(calendar),
+  note: reads(note),
+  reminder: [...reads(reminder), calendar.events],
   // Asked for by whoever opens the page of the account.
   google: [],
   catalogue: [...days, ...reads(catalogue), ...reads(catalogueManagement)],

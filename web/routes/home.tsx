@@ -15,6 +15,9 @@ const DayPlan = lazy(() =>
 const DayPlanChip = lazy(() =>
   import('#web/features/plan-today/day-plan.tsx').then(({ DayPlanChip: component }) => ({ default: component })),
 )
+const DayTodos = lazy(() =>
+  import('#web/features/note-list/day-todos.tsx').then(({ DayTodos: component }) => ({ default: component })),
+)
 const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
 
 export const loadHome = loadDay
@@ -49,7 +52,18 @@ export function Home() {
           {place === 'word' ? (
             <DayPlanChip {...around} />
           ) : (
-            <DayPlan {...around} wish={how && plan ? { planId: plan, how, t: t ?? 0 } : undefined} onGranted={grant} />
+            <>
+              <DayPlan
+                {...around}
+                wish={how && plan ? { planId: plan, how, t: t ?? 0 } : undefined}
+                onGranted={grant}
+              />
+              {!faces.parental && (
+                <Suspense fallback={null}>
+                  <DayTodos date={around.day.date} today={around.today} />
+                </Suspense>
+              )}
+            </>
           )}
         </Suspense>
       )}

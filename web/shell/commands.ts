@@ -26,6 +26,7 @@ export const COMMANDS = {
   today: ['t'],
   dayBefore: ['ArrowLeft'],
   dayAfter: ['ArrowRight'],
+  newNote: ['w'],
   search: ['f'],
   notices: ['F8'],
   palette: ['c', 'mod+k'],

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
 import { shellMessages } from './messages.ts'
 import { NavLink } from './nav-link.tsx'
 import type { NavItem } from './navigation.ts'
+import { RemindersOverview } from './reminders-overview.tsx'
 import classes from './side-nav.module.css'
 import { useNavigation } from './use-navigation.ts'
 
@@ -13,11 +15,12 @@ export function NavList({ collapsed = false, onGo }: Props) {
   const { side, management, last } = useNavigation()
   const group = useId()
   const entry = ({ to, label, Icon }: NavItem, className?: string) => (
-    <li key={to} className={className}>
+    <li key={to} className={to === PATHS.reminders ? classes.counted : className}>
       <NavLink to={to} className={classes.link} onGo={onGo} {...(collapsed && { label: t(label) })}>
         <Icon size={22} stroke={1.8} aria-hidden />
         <span className={classes.word}>{t(label)}</span>
       </NavLink>
+      {to === PATHS.reminders && <RemindersOverview isDrawer={onGo !== undefined} />}
     </li>
   )
   return (

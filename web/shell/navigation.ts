@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBriefcase,
   IconBulb,
   IconCalendarEvent,
@@ -30,6 +31,7 @@ const ICONS: Record<NavKey, TablerIcon> = {
   plans: IconCalendarEvent,
   calendar: IconCalendarMonth,
   notes: IconNotebook,
+  reminders: IconBell,
   statistics: IconChartBar,
   sleep: IconMoon,
   insights: IconBulb,
@@ -54,6 +56,7 @@ const MAIN: readonly NavKey[] = [
   'plans',
   'calendar',
   'notes',
+  'reminders',
   'statistics',
   'sleep',
   'insights',

@@ -4,7 +4,7 @@ import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { type AppView, backToMine } from './app-view.ts'
 import { viewMessages } from './view-messages.ts'
 
-/** spec §2: why notes did not open, and the way to where they do. */
+/** spec §2: why notes or reminders did not open, and the way to where they do. */
 export function sayNotHere({ child, mode, faces }: AppView, wanted: string): void {
   const t = wordsIn(viewMessages, currentLanguage())
   const hasOwn = mode.accountMode === 'DUAL' && !faces.child

@@ -55,7 +55,8 @@ export function useItems(): Item[] {
   // A screen with a title is one to go to: whatever the router learns is found here.
   const screens = Object.entries(router.routesByPath).flatMap(([path, route]): Item[] => {
     const title = (route.options as { staticData?: { title?: ShellWord } }).staticData?.title
-    if (title === undefined || path === PATHS.accessDenied || !isOpen(path, view)) return []
+    // One note of many is found where they are.
+    if (title === undefined || path === PATHS.accessDenied || path === PATHS.note || !isOpen(path, view)) return []
     const names = [...shellIn.map((t) => t(title)), ...(path === PATHS.home ? shellIn.map((t) => t('home')) : [])]
     return [
       {

@@ -1,12 +1,11 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-const ROOMS = ['notes', 'statistics', 'insights', 'timebank'] as const
+const ROOMS = ['statistics', 'insights', 'timebank'] as const
 export const isRoom = (name: string): name is (typeof ROOMS)[number] => (ROOMS as readonly string[]).includes(name)
 
 export const roomMessages = defineMessages('rooms', {
   en: {
     title: '{{room}}: this room is not furnished yet',
-    notes: 'Quick notes, daily notes and to-dos will live here, with reminders for the family.',
     statistics: 'Where your weeks and months went will be shown here. What you log today will be counted.',
     insights: 'What your days have in common will be told here, once there are enough of them.',
     timebank: 'Deposits, withdrawals and interest of earned time will be kept here.',
@@ -17,7 +16,6 @@ export const roomMessages = defineMessages('rooms', {
   },
   zh_CN: {
     title: '{{room}}：这个房间还没布置好',
-    notes: '快速笔记、每日笔记和待办会放在这里，还有给家人的提醒。',
     statistics: '这里会展示每周、每月的时间去向。今天的记录到时都会计入。',
     insights: '等记录的日子足够多，这里会告诉你它们的共同点。',
     timebank: '赚到的时间会在这里存入、支取和计息。',
@@ -28,7 +26,6 @@ export const roomMessages = defineMessages('rooms', {
   },
   zh_TW: {
     title: '{{room}}：這個房間還沒布置好',
-    notes: '快速筆記、每日筆記和待辦會放在這裡，還有給家人的提醒。',
     statistics: '這裡會呈現每週、每月的時間去向。今天的紀錄到時都會算進去。',
     insights: '等記錄的日子夠多，這裡會告訴你它們的共同點。',
     timebank: '賺到的時間會在這裡存入、提領和計息。',

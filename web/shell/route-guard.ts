@@ -7,8 +7,8 @@ import { type AppView, appViewNow, familyQuery, modeQuery, keepView } from './ap
 const isScreen = (key: string): key is Screen & keyof typeof PATHS => key in NAVIGATION
 const SCREENS = new Map(Object.entries(PATHS).flatMap(([key, path]) => (isScreen(key) ? [[path as string, key]] : [])))
 
-/** Of what is in nobody's navigation there is nothing to say. */
-const screenAt = (path: string) => SCREENS.get(path)
+/** Of what is in nobody's navigation there is nothing to say; one note is where notes are. */
+const screenAt = (path: string) => SCREENS.get(path.startsWith(`${PATHS.notes}/`) ? PATHS.notes : path)
 
 /** Whether a path may be opened in this view. */
 export function isOpen(path: string, { mode, view }: AppView): boolean {
@@ -27,7 +27,8 @@ export function redirectFrom(path: string, { mode, view }: AppView) {
 export function sendAway(path: string, app: AppView) {
   const to = redirectFrom(path, app)
   // spec §2: what a child's account does not have is said, with the way back to one's own.
-  if (to && screenAt(path) === 'notes') void import('./not-here.ts').then(({ sayNotHere }) => sayNotHere(app, path))
+  const isMissing = ['notes', 'reminders'].includes(screenAt(path) ?? '')
+  if (to && isMissing) void import('./not-here.ts').then(({ sayNotHere }) => sayNotHere(app, path))
   return to
 }
 

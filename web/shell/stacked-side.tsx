@@ -8,6 +8,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { layoutMessages } from './layout-messages.ts'
 import { shellMessages } from './messages.ts'
 import { NavLink } from './nav-link.tsx'
+import { RemindersOverview } from './reminders-overview.tsx'
 import sideClasses from './side-nav.module.css'
 import { SideNav, type SideProps } from './side-nav.tsx'
 import classes from './stacked-side.module.css'
@@ -70,11 +71,12 @@ function Stack({ onCollapse }: Pick<SideProps, 'onCollapse'>) {
         <p className={classes.heading}>{t(shown.key)}</p>
         <ul className={sideClasses.list}>
           {shown.items.map(({ to, label, Icon }) => (
-            <li key={to}>
+            <li key={to} className={to === PATHS.reminders ? sideClasses.counted : undefined}>
               <NavLink to={to} className={sideClasses.link}>
                 <Icon size={20} stroke={1.8} aria-hidden />
                 <span className={sideClasses.word}>{shell(label)}</span>
               </NavLink>
+              {to === PATHS.reminders && <RemindersOverview isDrawer={false} />}
             </li>
           ))}
         </ul>

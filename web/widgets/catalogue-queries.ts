@@ -20,11 +20,14 @@ async function everyPage<T>(page: (number: number) => Promise<{ items: T[]; tota
 
 const paged = (page: number) => ({ page, pageSize: LARGEST_PAGE })
 
-export const activityTagsQuery = queryOptions({
-  queryKey: [...keyOf(catalogue.tags), 'every activity_tag'],
-  queryFn: () => everyPage((page) => call(catalogue.tags, { query: { kind: 'activity_tag', ...paged(page) } })),
-  staleTime: STALE_MS,
-})
+const tagsQuery = (kind: 'activity_tag' | 'note_tag') =>
+  queryOptions({
+    queryKey: [...keyOf(catalogue.tags), `every ${kind}`],
+    queryFn: () => everyPage((page) => call(catalogue.tags, { query: { kind, ...paged(page) } })),
+    staleTime: STALE_MS,
+  })
+export const activityTagsQuery = tagsQuery('activity_tag')
+export const noteTagsQuery = tagsQuery('note_tag')
 
 export const projectsQuery = queryOptions({
   queryKey: [...keyOf(catalogue.projects), 'every one'],

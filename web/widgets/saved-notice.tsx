@@ -30,9 +30,13 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
 )
 
 /** Says what happened, with what can be done about it. Whatever is chosen, the notice has served. */
-export function notifyWith(message: string, ...actions: Action[]) {
+export const notifyWith = (message: string, ...actions: Action[]) => notifyFor(undefined, message, ...actions)
+
+/** As `notifyWith`. @param staysMs as long as there is something to do; undefined: as long as others */
+export function notifyFor(staysMs: number | undefined, message: string, ...actions: Action[]) {
   const id: string = notify({
     kind: 'info',
+    ...(staysMs !== undefined && { staysMs }),
     message: (
       <span className={classes.toast}>
         {message}

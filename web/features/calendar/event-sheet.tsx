@@ -5,6 +5,8 @@ import type { LocalDate } from '#domain/time.ts'
 import { dateSpan, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { useAppView } from '#web/shell/app-view.ts'
+import { isOpen } from '#web/shell/route-guard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './calendar.module.css'
 import { timesText } from './event-content.tsx'
@@ -24,6 +26,7 @@ type Props = {
 export function EventSheet({ event, today, onMove, onClose }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()
+  const view = useAppView()
   const { start, allDay } = event
   const { type, entityId, targetMinutes, creditMinutes = 0, publicHoliday } = event.extendedProps
   const [first, last] = [dateOf(start), lastDayOf(event)]
@@ -46,7 +49,7 @@ export function EventSheet({ event, today, onMove, onClose }: Props) {
             {t('progress', { done: length(creditMinutes, language), target: length(targetMinutes, language) })}
           </Text>
         )}
-        {type !== 'reminder' && (
+        {type !== 'reminder' ? (
           <Group>
             <Button
               variant="light"
@@ -58,6 +61,18 @@ export function EventSheet({ event, today, onMove, onClose }: Props) {
               {t(isVacation ? 'openVacation' : 'openPlan')}
             </Button>
           </Group>
+        ) : (
+          isOpen(PATHS.reminders, view) && (
+            <Group>
+              <Button
+                variant="light"
+                data-autofocus
+                renderRoot={(props) => <Link to={PATHS.reminders} search={{ reminder: entityId }} {...props} />}
+              >
+                {t('openReminder')}
+              </Button>
+            </Group>
+          )
         )}
         {isMovable(event, today) && (
           <MoveForm

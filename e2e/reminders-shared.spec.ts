@@ -1,0 +1,125 @@
+import { expect, test } from './fixtures.ts'
+import type { Person } from './person.ts'
+import { day, newReminder, RemindersPage } from './reminders-page.ts'
+import { familyOf, setMode, ViewsPage } from './views-page.ts'
+
+/** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
+const WITHIN = { timeout: 3000 }
+
+/** Without mail: whoever is asked says yes. */
+async function join(admin: Person, other: Person) {
+  const sent = await admin.api('POST', '/user/family-group/invitations', { email: other.email })
+  const { id, link } = sent as { id: string; link: string }
+  const token = new URL(link).searchParams.get('token')
+  await other.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
+}
+
+async function open(at: RemindersPage) {
+  const listening = at.page.waitForResponse('**/api/live/events*')
+  await at.open()
+  await listening
+}
+
+test('one is assigned, another shared: the other sees it at once, ticks the one and reads the other', async ({
+  signUp,
+}) => {
+  const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
+  const [ofWei, ofMei] = [new RemindersPage(wei.page), new RemindersPage(mei.page)]
+  await open(ofWei)
+  await ofWei.button(ofWei.t('newReminder')).first().click()
+  await expect(ofWei.dialog).toBeVisible()
+  // Nobody is offered a family who has none.
+  await expect(ofWei.field(ofWei.t('assignee'))).toBeHidden()
+  await wei.api('POST', '/family-group', { name: 'The Musters' })
+  await join(wei, mei)
+  await open(ofWei)
+  await open(ofMei)
+
+  await test.step('assigned', async () => {
+    await ofWei.button(ofWei.t('newReminder')).first().click()
+    await ofWei.field(ofWei.t('title')).fill('Order the cake')
+    await ofWei.field(ofWei.t('assignee')).selectOption({ label: 'Mei Muster' })
+    await ofWei.save('add')
+    await expect(ofWei.row('Order the cake')).toContainText(ofWei.say('assignedTo', { name: 'Mei Muster' }))
+    await expect(ofMei.row('Order the cake')).toContainText(ofMei.say('from', { name: 'Wei Muster' }), WITHIN)
+    await expect(ofMei.button(ofMei.t('remove', { title: 'Order the cake' }))).toBeHidden()
+    await ofMei.openRow('Order the cake')
+    await expect(ofMei.field(ofMei.t('title'))).toBeHidden()
+    await ofMei.inDialog(ofMei.t('complete')).click()
+    await expect(ofWei.row('Order the cake')).toBeHidden(WITHIN)
+    await ofWei.show('completed')
+    await expect(ofWei.row('Order the cake')).toContainText('Mei Muster')
+    await ofWei.show('pending')
+  })
+  await test.step('shared', async () => {
+    await ofWei.quick.fill('Grandma’s birthday')
+    await ofWei.quick.press('Enter')
+    await ofWei.openRow('Grandma’s birthday')
+    await ofWei.dialog.getByRole('checkbox', { name: 'Mei Muster' }).check()
+    await ofWei.save('save')
+    await expect(ofMei.row('Grandma’s birthday')).toBeVisible(WITHIN)
+    await expect(ofMei.tick('Grandma’s birthday')).toBeHidden()
+    await ofMei.openRow('Grandma’s birthday')
+    await expect(ofMei.dialog.getByText(ofMei.t('readOnly'))).toBeVisible()
+    await mei.page.keyboard.press('Escape')
+  })
+  await test.step('and no longer shared', async () => {
+    await ofWei.openRow('Grandma’s birthday')
+    await ofWei.dialog.getByRole('checkbox', { name: 'Mei Muster' }).uncheck()
+    await ofWei.save('save')
+    await expect(ofMei.row('Grandma’s birthday')).toBeHidden(WITHIN)
+  })
+})
+
+test.describe('two windows', () => {
+  test.use({ tolerated: [/409/] })
+  test('of two that change one reminder the later is told, and what was typed stays', async ({ signUp }) => {
+    const ann = await signUp()
+    const { id } = await newReminder(ann, 'Dentist', { dueDate: day(2) })
+    const at = new RemindersPage(ann.page)
+    await at.open()
+    await at.openRow('Dentist')
+    await ann.api('PATCH', `/user/task/${id}`, { title: 'Dentist and optician' })
+    await at.field(at.t('title')).fill('Dentist at nine')
+    await at.inDialog(at.t('save')).click()
+    await expect(at.dialog.getByText(at.t('stale'))).toBeVisible()
+    await expect(at.field(at.t('title'))).toHaveValue('Dentist at nine')
+    await at.save('save')
+    await expect(at.row('Dentist at nine')).toBeVisible()
+  })
+})
+
+test('rules §6.2: whoever assigns something to a child is told that the child will not see it', async ({ signUp }) => {
+  const ann = await signUp()
+  await familyOf(ann, 'Mia')
+  const at = new RemindersPage(ann.page)
+  await at.open()
+  await at.button(at.t('newReminder')).first().click()
+  await at.field(at.t('assignee')).selectOption({ label: 'Mia' })
+  await expect(at.dialog.getByText(at.t('childHint', { names: 'Mia' }))).toBeVisible()
+  await at.field(at.t('assignee')).selectOption('')
+  await expect(at.dialog.getByText(at.t('childHint', { names: 'Mia' }))).toBeHidden()
+})
+
+test('in the account of a child there are none; that is said, with the way back to one’s own (spec §2)', async ({
+  signUp,
+}) => {
+  const parent = await signUp()
+  await familyOf(parent, 'Mia')
+  await newReminder(parent, 'Parents’ evening', { dueDate: day(0) })
+  await setMode(parent, 'DUAL')
+  const [views, at] = [new ViewsPage(parent.page), new RemindersPage(parent.page)]
+  await views.open('/home')
+  await expect(at.count(0, 1, 1)).toBeVisible()
+  await views.manage('Mia')
+  await expect(views.navigation.getByRole('link', { name: 'Reminders' })).toBeHidden()
+  await expect(at.count(0, 1, 1)).toBeHidden()
+  await parent.page.goto('/reminders')
+  await expect(parent.page).toHaveURL(/\/home$/)
+  await at
+    .notice(views.words.view('notHere'))
+    .getByRole('button', { name: views.words.view('backToMine') })
+    .click()
+  await expect(parent.page).toHaveURL(/\/reminders$/)
+  await expect(at.row('Parents’ evening')).toBeVisible()
+})

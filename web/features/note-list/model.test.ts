@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { NoteSummary } from '#contract/note.ts'
+import type { ItemAttrs, NoteDoc, NoteItem } from '#domain/note-content.ts'
+import type { LocalDate } from '#domain/time.ts'
+import {
+  byDay,
+  cutAt,
+  keptAs,
+  keptViewOf,
+  movedTo,
+  neighbourAt,
+  newIn,
+  orderedView,
+  tickedIn,
+  todosIn,
+  viewOf,
+  weekOf,
+} from './model.ts'
+
+const day = (text: string) => text as LocalDate
+
+describe('rules §8.1: the view that the screen begins with', () => {
+  test.each([
+    [{ activeView: 'todo-notes' }, 'todos'],
+    [{ activeView: 'quick-notes', lastVisited: 'x' }, 'quick'],
+    [{ activeView: 'flagged' }, 'todos'],
+    [{ activeView: 7 }, 'todos'],
+    ['quick-notes', 'todos'],
+    [null, 'todos'],
+    [undefined, 'todos'],
+  ])('%j: %s', (stored, view) => {
+    expect(viewOf(undefined, keptViewOf(stored))).toBe(view)
+  })
+
+  test('the address says another one, if it is one', () => {
+    expect(viewOf('trash', 'todo-notes')).toBe('trash')
+    expect(viewOf('no-such-view', 'quick-notes')).toBe('quick')
+  })
+
+  test('only those two are kept', () => {
+    expect(keptAs('todos')).toBe('todo-notes')
+    expect(keptAs('quick')).toBe('quick-notes')
+    expect(keptAs('daily')).toBeNull()
+  })
+})
+
+test('rule [8.4-a]: days and the trash have an order of their own', () => {
+  expect(orderedView('flagged')).toBe('flagged')
+  expect((['daily', 'by-creation-date', 'trash'] as const).map(orderedView)).toEqual([null, null, null])
+})
+
+describe('rule [8.4-a]: a place in a list', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  test.each([
+    ['to the top', 'c', 0, { beforeId: 'a' }, 'cabd'],
+    ['one down', 'a', 1, { beforeId: 'c' }, 'bacd'],
+    ['to the end', 'a', 3, { afterId: 'd' }, 'bcda'],
+    ['where it was', 'b', 1, { beforeId: 'c' }, 'abcd'],
+  ])('%s', (_, id, place, neighbour, order) => {
+    expect(neighbourAt(ids, id, place)).toEqual(neighbour)
+    const list = ids.map((each) => ({ id: each }))
+    expect(
+      movedTo(list, id, place)
+        .map((one) => one.id)
+        .join(''),
+    ).toBe(order)
+  })
+
+  test('alone there is no other place', () => {
+    expect(neighbourAt(['a'], 'a', 0)).toBeNull()
+  })
+})
+
+test('rules §8.1: notes under the days on which they were begun', () => {
+  const note = (id: string, createdOn: string) => ({ id, createdOn: day(createdOn) }) as NoteSummary
+  const days = byDay([note('a', '2026-06-30'), note('b', '2026-06-30'), note('c', '2026-06-28')])
+  expect(days.map(({ day: on, notes }) => [on, notes.map(({ id }) => id).join('')])).toEqual([
+    ['2026-06-30', 'ab'],
+    ['2026-06-28', 'c'],
+  ])
+})
+
+describe('rule [8.4-c]: hits in what is shown', () => {
+  const shown = (text: string, ...marks: [number, number][]) =>
+    cutAt(
+      text,
+      marks.map(([from, to]) => ({ from, to })),
+    )
+      .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+      .join('')
+  test.each([
+    ['at both ends', shown('tea and tea', [0, 3], [8, 11]), '[tea] and [tea]'],
+    ['in Chinese', shown('讀了《西遊記》', [3, 5]), '讀了《[西遊]記》'],
+    ['in no order', shown('abcd', [3, 4], [0, 1]), '[a]bc[d]'],
+    ['over each other', shown('abcd', [0, 3], [1, 4]), '[abc][d]'],
+    ['none', shown('abcd'), 'abcd'],
+  ])('%s', (_, cut, expected) => {
+    expect(cut).toBe(expected)
+  })
+})
+
+test('the week of a Sunday begins on the Monday before it', () => {
+  expect(weekOf(day('2026-07-05'))).toEqual(
+    ['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'].map(day),
+  )
+})
+
+test('what somebody begins in a list belongs there', () => {
+  expect(newIn('flagged', () => 'x')).toMatchObject({ flagged: true })
+  expect(newIn('quick', () => 'x')).toEqual({ content: { type: 'doc', content: [{ type: 'paragraph' }] } })
+  expect(todosAt(newIn('todos', () => 'x').content)).toEqual(['x'])
+})
+
+const attrs = (itemId: string, more: Partial<ItemAttrs> = {}): ItemAttrs => ({
+  itemId,
+  marker: null,
+  todo: true,
+  completed: false,
+  migratedTo: null,
+  origin: null,
+  rolls: 0,
+  ...more,
+})
+const item = (text: string, more: Partial<ItemAttrs> = {}, below: NoteItem[] = []): NoteItem => ({
+  type: 'listItem',
+  attrs: attrs(text, more),
+  content: [
+    { type: 'paragraph', content: [{ type: 'text', text }] },
+    ...(below.length ? [{ type: 'bulletList' as const, content: below }] : []),
+  ],
+})
+const doc = (...items: NoteItem[]): NoteDoc => ({ type: 'doc', content: [{ type: 'bulletList', content: items }] })
+const todosAt = ({ content }: NoteDoc) =>
+  content.flatMap((block) => (block.type === 'bulletList' ? block.content.map((one) => one.attrs.itemId) : []))
+
+describe('rule [8.3-a]: what is open in the note of a day', () => {
+  const note = doc(
+    item('A', {}, [item('A1'), item('A2', { marker: 'done', completed: true })]),
+    item('B', { marker: 'done', completed: true }),
+    item('C', { migratedTo: day('2026-06-30') }),
+    item('plain', { todo: false }),
+  )
+  const names = (ticked: string[] = []) => todosIn(note, new Set(ticked)).map(({ text }) => text)
+
+  test('each by its own words, without what is done, gone on or nothing to do', () => {
+    expect(names()).toEqual(['A', 'A1'])
+  })
+
+  test('what was ticked just now stays to be seen', () => {
+    expect(names(['B', 'C'])).toEqual(['A', 'A1', 'B'])
+  })
+
+  test('rule [8.2-c]: a tick is the marker done, wherever the item stands', () => {
+    const ticked = todosIn(tickedIn(note, 'A1', true), new Set(['A1']))
+    expect(ticked).toEqual([
+      { itemId: 'A', text: 'A', completed: false },
+      { itemId: 'A1', text: 'A1', completed: true },
+    ])
+    expect(tickedIn(tickedIn(note, 'A1', true), 'A1', false)).toEqual(note)
+  })
+})

@@ -1,0 +1,99 @@
+import type { NoteSummary, Rolled } from '#contract/note.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { notifyFor, notifyWith } from '#web/widgets/saved-notice.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { dailyMessages, noteListMessages } from './messages.ts'
+import {
+  copyNote,
+  destroyNote,
+  flagNote,
+  refreshNotes,
+  removeNote,
+  restoreNote,
+  restToToday,
+  undoRoll,
+} from './queries.ts'
+
+/** rule [8.3-d]: so long what went on can be taken back. */
+const UNDO_MS = 10_000
+
+const words = () => wordsIn(noteListMessages, currentLanguage())
+const wordsOfDays = () => wordsIn(dailyMessages, currentLanguage())
+
+/** What is said of a note that may have no word yet. */
+export const nameOf = ({ displayTitle }: Pick<NoteSummary, 'displayTitle'>): string =>
+  displayTitle || words()('untitled')
+
+/** spec §8 */
+export function sayItFailed(error: unknown): void {
+  const message = wordsFor(error, wordsIn(errorMessages, currentLanguage()))
+  notify({ kind: 'error', title: words()('failed'), message })
+}
+
+/** @returns what it gave; null: it failed, which was said */
+async function tried<T>(written: Promise<T>): Promise<T | null> {
+  try {
+    return await written
+  } catch (error) {
+    sayItFailed(error)
+    return null
+  }
+}
+
+/** What can be done with a note in a list. It says what came of it. */
+export const deeds = {
+  flag: ({ id, flagged }: NoteSummary) => tried(flagNote(id, !flagged)),
+
+  async copy(note: NoteSummary) {
+    const made = await tried(copyNote(note.id))
+    if (made) notify({ kind: 'success', message: words()('copied', { name: nameOf(note) }) })
+    return made
+  },
+
+  async remove(note: NoteSummary) {
+    const said = words()('trashed', { name: nameOf(note) })
+    const written = removeNote(note.id)
+    const { undo } = offerUndo(said, () => void deeds.restore(note), written)
+    notifyWith(said, { label: words()('undo'), run: undo })
+    await tried(written)
+  },
+
+  async restore(note: NoteSummary) {
+    const back = await tried(restoreNote(note.id))
+    if (back) notify({ kind: 'success', message: words()('restored', { name: nameOf(note) }) })
+  },
+
+  async destroy(note: NoteSummary) {
+    const t = words()
+    const name = nameOf(note)
+    const question = { title: t('destroyTitle', { name }), text: t('destroyText'), confirm: t('destroy') }
+    if (!(await confirm({ kind: 'danger', ...question }))) return
+    const gone = await tried(destroyNote(note.id).then(() => true))
+    if (gone) notify({ kind: 'success', message: t('destroyed', { name }) })
+  },
+
+  /** @param noteId without one, of all daily notes */
+  async toToday(noteId?: string) {
+    const rolled = await tried(restToToday(noteId))
+    if (rolled && !tellRolled(rolled)) notify({ kind: 'info', message: wordsOfDays()('rolledNone') })
+  },
+}
+
+/** Says what went on to today, with the way back. @returns whether anything did */
+export function tellRolled({ roll }: Rolled): boolean {
+  if (!roll) return false
+  const t = wordsOfDays()
+  void refreshNotes()
+  notifyFor(UNDO_MS, t('rolled', { count: roll.count }), {
+    label: words()('undo'),
+    run: () =>
+      void tried(undoRoll(roll.id).then(() => true)).then(
+        (isUndone) => isUndone && notify({ kind: 'success', message: t('rollUndone') }),
+      ),
+  })
+  return true
+}

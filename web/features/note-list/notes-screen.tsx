@@ -1,0 +1,218 @@
+import { Button, CloseButton, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { v4 as newId } from 'uuid'
+import type { NoteView } from '#domain/note.ts'
+import { searchWords } from '#domain/note-search.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { noteTagsQuery } from '#web/widgets/catalogue-queries.ts'
+import { DailyView } from './daily-view.tsx'
+import { EmptyNotes } from './empty-notes.tsx'
+import { FoundNotes } from './found-notes.tsx'
+import { noteListMessages } from './messages.ts'
+import { keptAs, keptViewOf, newIn, viewOf } from './model.ts'
+import type { CardFrame } from './note-card.tsx'
+import { sayItFailed } from './note-deeds.tsx'
+import { NoteList } from './note-list.tsx'
+import classes from './notes-screen.module.css'
+import { createNote } from './queries.ts'
+import { ViewLinks } from './view-links.tsx'
+
+/** spec §9. */
+const DEBOUNCE_MS = 500
+/** From here on a note has room beside its list, as notes-screen.module.css has it. */
+const WIDE = '(min-width: 64em)'
+
+export type NotesAddress = { view?: NoteView; note?: string; date?: LocalDate }
+type Props = {
+  /** What the address asks for; without it, where the screen was left. */
+  asked: string | undefined
+  /** The note that is read. */
+  open: string | null
+  /** Of the daily view; null: today. */
+  date: LocalDate | null
+  today: LocalDate
+  zone: string
+  onGo: (to: NotesAddress, how: 'forward' | 'back') => void
+  /** A note to read and to write, of another feature. */
+  renderNote: (id: string, onGone: () => void) => ReactNode
+}
+
+/** spec §3: which view the screen begins with, kept half a second after it was chosen. */
+function useView(asked: string | undefined): NoteView {
+  const kept = keptViewOf(usePreference().pageState['noteModuleHomePage'])
+  const view = viewOf(asked, kept)
+  const latest = useRef(kept)
+  useEffect(() => {
+    latest.current = kept
+  })
+  useEffect(() => {
+    const activeView = keptAs(view) ?? latest.current
+    changePreference({ pageState: { noteModuleHomePage: { activeView, lastVisited: now() } } })
+  }, [view])
+  return view
+}
+
+/** What is typed shows at once, and is looked for when the typing pauses. */
+function useSearch() {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const later = useDebouncedCallback(setQ, DEBOUNCE_MS)
+  const at = (text: string) => {
+    setTyped(text)
+    later.cancel()
+    setQ(text)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    // Nothing is nothing at once.
+    if (text.trim()) later(text)
+    else at(text)
+  }
+  return { typed, q: q.trim(), type, now: () => at(typed), clear: () => at('') }
+}
+
+/** spec §2: notes in their lists, beside the one that is read or before it. */
+export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }: Props) {
+  const t = useWords(noteListMessages)
+  const view = useView(asked)
+  const search = useSearch()
+  const isWide = useMedia(WIDE)
+  const field = useRef<HTMLInputElement>(null)
+  const [isMaking, setMaking] = useState(false)
+  const { data: tags = [] } = useQuery(noteTagsQuery)
+
+  // The daily view shows days, the trash nothing that can be read.
+  const home = view === 'trash' || view === 'daily' ? 'all' : view
+  const go = (note: string) => onGo({ view: home, note }, 'forward')
+  const close = () => onGo({ view }, 'back')
+  async function add() {
+    if (isMaking) return
+    setMaking(true)
+    try {
+      const { id } = await createNote({ kind: 'quick', ...newIn(view, newId) })
+      search.clear()
+      go(id)
+    } catch (error) {
+      sayItFailed(error)
+    } finally {
+      setMaking(false)
+    }
+  }
+  useCommand('newNote', () => void add())
+
+  const tagNames = useMemo(() => Object.fromEntries(tags.map(({ id, name }) => [id, name])), [tags])
+  const onRemoved = (id: string) => id === open && close()
+  const frame: CardFrame = { view, today, zone, tagNames, onCopied: go, onRemoved }
+  const isSearching = search.q !== ''
+  const isDaily = view === 'daily' && !isSearching && !open
+  const read = open !== null && (
+    <section className={classes.note} aria-label={t('one')}>
+      {!isWide && (
+        <Button
+          variant="subtle"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} stroke={2} aria-hidden data-turns />}
+          onClick={close}
+        >
+          {t('back')}
+        </Button>
+      )}
+      {renderNote(open, close)}
+    </section>
+  )
+  // On a phone it is the list, or the note.
+  if (read && !isWide) return <div className={classes.screen}>{read}</div>
+
+  const found =
+    searchWords(search.q) === null ? (
+      <p className={classes.found} role="status">
+        {t('tooShort')}
+      </p>
+    ) : (
+      <FoundNotes q={search.q} open={open} {...frame} />
+    )
+  const list = (
+    <NoteList
+      key={view}
+      open={open}
+      label={t(view)}
+      lead={view === 'trash' && <p className={classes.found}>{t('trashHint')}</p>}
+      empty={view !== 'daily' && <EmptyNotes view={view} onNew={() => void add()} isMaking={isMaking} />}
+      {...frame}
+    />
+  )
+  return (
+    <div className={classes.screen}>
+      <div className={classes.tools}>
+        <form
+          role="search"
+          className={classes.search}
+          onSubmit={(event) => {
+            event.preventDefault()
+            search.now()
+          }}
+        >
+          <TextInput
+            ref={field}
+            type="search"
+            size="md"
+            aria-label={t('search')}
+            placeholder={t('placeholder')}
+            maxLength={200}
+            enterKeyHint="search"
+            autoComplete="off"
+            leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+            rightSection={
+              search.typed && (
+                <CloseButton
+                  aria-label={t('clearSearch')}
+                  onClick={() => {
+                    search.clear()
+                    field.current?.focus()
+                  }}
+                />
+              )
+            }
+            value={search.typed}
+            onChange={({ currentTarget }) => search.type(currentTarget.value)}
+          />
+        </form>
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          loading={isMaking}
+          onClick={() => void add()}
+        >
+          {t('newNote')}
+        </Button>
+      </div>
+      <ViewLinks view={view} onLeave={search.clear} />
+      {isDaily ? (
+        <DailyView
+          date={date ?? today}
+          onDate={(day) => onGo({ view: 'daily', ...(day !== today && { date: day }) }, 'forward')}
+          renderNote={renderNote}
+          {...frame}
+        />
+      ) : (
+        <div className={classes.columns} data-alone={view === 'trash' && !isSearching ? '' : undefined}>
+          <div className={classes.list}>
+            <VisuallyHidden component="h2">{t(isSearching ? 'hits' : view)}</VisuallyHidden>
+            {isSearching ? found : list}
+          </div>
+          {isWide && (view !== 'trash' || isSearching) && (
+            <div className={classes.beside}>{read || <p className={classes.choose}>{t('choose')}</p>}</div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Less than this nobody means. */
+const SLACK_PX = 4
+/** So near to the edge of the window the page goes along, by so much a time. */
+const EDGE_PX = 72
+const STEP_PX = 10
+
+/** A note in somebody's hand. @param place from 0, in the list without it */
+export type HeldNote = { id: string; place: number }
+
+type Wanted = {
+  /** Whose rows have `data-note`. */
+  list: RefObject<HTMLElement | null>
+  ids: readonly string[]
+  onDrop: (held: HeldNote) => void
+  /** Taken and left where it was. */
+  onCancel: (id: string) => void
+}
+
+/** What is in somebody's hand, by mouse, by finger or by the arrow keys, and what makes a handle one to take it by. */
+export function useOrderHand({ list, ids, onDrop, onCancel }: Wanted) {
+  const [held, setHeld] = useState<HeldNote | null>(null)
+  const latest = useRef({ ids, onDrop })
+  useEffect(() => {
+    latest.current = { ids, onDrop }
+  })
+  const letGo = useRef<(() => void) | null>(null)
+  useEffect(() => () => letGo.current?.(), [])
+
+  function drop(what: HeldNote | null) {
+    setHeld(null)
+    if (what && what.place !== latest.current.ids.indexOf(what.id)) latest.current.onDrop(what)
+  }
+  /** How many of the other rows have their middle above it. */
+  function placeAt(y: number, id: string): number {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])]
+    return rows.filter((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return row.dataset['note'] !== id && top + height / 2 < y
+    }).length
+  }
+
+  function take(event: PointerEvent<HTMLElement>, id: string) {
+    if (event.button !== 0) return
+    const { clientY: begun, pointerId } = event
+    let mine: HeldNote | null = null
+    let y = begun
+    const ending = new AbortController()
+    const { signal } = ending
+    const follow = () => {
+      mine = { id, place: placeAt(y, id) }
+      setHeld(mine)
+    }
+    const along = setInterval(() => {
+      const step = y < EDGE_PX ? -STEP_PX : y > window.innerHeight - EDGE_PX ? STEP_PX : 0
+      if (!mine || step === 0) return
+      window.scrollBy(0, step)
+      follow()
+    }, 16)
+    const end = () => {
+      clearInterval(along)
+      ending.abort()
+      letGo.current = null
+    }
+    const cancel = () => {
+      end()
+      setHeld(null)
+      if (mine) onCancel(id)
+    }
+    letGo.current?.()
+    letGo.current = end
+    window.addEventListener(
+      'pointermove',
+      (now) => {
+        if (now.pointerId !== pointerId) return
+        y = now.clientY
+        if (mine || Math.abs(y - begun) > SLACK_PX) follow()
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'pointerup',
+      () => {
+        end()
+        drop(mine)
+      },
+      { signal },
+    )
+    window.addEventListener('pointercancel', cancel, { signal })
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal })
+  }
+
+  function steer(event: KeyboardEvent<HTMLElement>, id: string) {
+    const isMine = held?.id === id
+    const at = isMine ? held.place : ids.indexOf(id)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      setHeld({ id, place: Math.min(Math.max(to, 0), ids.length - 1) })
+      return
+    }
+    const isEnter = event.key === 'Enter' || event.key === ' '
+    if (isEnter) event.preventDefault()
+    if (isEnter && isMine) drop(held)
+    else if (isEnter) setHeld({ id, place: at })
+    if (event.key !== 'Escape' || !isMine) return
+    event.stopPropagation()
+    setHeld(null)
+    onCancel(id)
+  }
+
+  const handOf = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, id),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => steer(event, id),
+    onBlur: () => setHeld((now) => (now && !letGo.current ? null : now)),
+  })
+  return { held, handOf }
+}
+export type OrderHand = ReturnType<ReturnType<typeof useOrderHand>['handOf']>

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { EditorContent } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import type { Note } from '#contract/note.ts'
+import { LONGEST_TITLE } from '#domain/note.ts'
+import { numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { type Draft, draftKey, drafts, type Written } from '#web/widgets/note-saving/draft.ts'
+import { messages } from './messages.ts'
+import { NoteCommands } from './note-commands.tsx'
+import { NoteLabels } from './note-labels.tsx'
+import classes from './note.module.css'
+import { createNote } from '#web/widgets/note-saving/writes.ts'
+import { SaveStatus } from './save-status.tsx'
+import textClasses from '#web/widgets/note-editor/text.module.css'
+import { Toolbar } from '#web/widgets/note-editor/toolbar.tsx'
+import { useNoteEditor } from './use-note-editor.tsx'
+
+type Props = { note: Note; onGone: (() => void) | undefined }
+
+/** With what could not be saved of it before. */
+export function NoteEditor(props: Props) {
+  const { id, deletedAt } = props.note
+  const [draft, setDraft] = useState<Draft | null>()
+  useEffect(() => {
+    let isHere = true
+    void (deletedAt === null ? drafts.read(draftKey(id)) : Promise.resolve(null)).then(
+      (found) => isHere && setDraft(found),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [id, deletedAt])
+  return draft === undefined ? <PageSkeleton /> : <Writing {...props} draft={draft} />
+}
+
+function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [isGone, setGone] = useState(false)
+  const open = (id: string) => void navigate({ to: PATHS.note, params: { noteId: id } })
+
+  /** No word of what was being written goes with it. */
+  async function rescue(unsaved: Written) {
+    setGone(true)
+    try {
+      const { id } = await createNote(unsaved)
+      await drafts.forget(draftKey(note.id))
+      notifyWith(t('goneUnsaved'), { label: t('open'), run: () => open(id) })
+    } catch {
+      notify({ kind: 'warning', message: t('goneKept') })
+    }
+    onGone?.()
+  }
+
+  const { editor, title, saving, facts, changeTitle, read, flush } = useNoteEditor({
+    note,
+    draft,
+    onGone: (unsaved) => void rescue(unsaved),
+  })
+  const isOpen = note.deletedAt === null && !isGone
+  const numbers = [
+    t('characters', { count: facts.characters }).replace(
+      String(facts.characters),
+      numberText(facts.characters, language),
+    ),
+    ...(facts.todos ? [t('openTodos', { open: facts.openTodos, all: facts.todos })] : []),
+  ]
+  return (
+    <article className={classes.note}>
+      <div className={classes.head}>
+        <input
+          className={classes.title}
+          aria-label={t('title')}
+          placeholder={t('noTitle')}
+          maxLength={LONGEST_TITLE}
+          autoComplete="off"
+          readOnly={!isOpen}
+          value={title}
+          onChange={({ currentTarget }) => changeTitle(currentTarget.value)}
+          onKeyDown={(event) => {
+            // The Enter that ends a Chinese word is none of ours.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            editor.commands.focus('start')
+          }}
+        />
+        {isOpen && <NoteCommands note={note} read={read} flush={flush} onOpen={open} onGone={onGone} />}
+      </div>
+      <div className={classes.paper}>
+        {isOpen && <Toolbar editor={editor} />}
+        <EditorContent editor={editor} className={textClasses.text} />
+      </div>
+      <div className={classes.foot}>
+        <span className="figures">{numbers.join(' · ')}</span>
+        <SaveStatus {...saving} />
+      </div>
+      {facts.goesOn && isOpen && <p className={classes.hint}>{t('goesOn')}</p>}
+      {isOpen && <NoteLabels note={note} />}
+    </article>
+  )
+}

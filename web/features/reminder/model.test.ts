@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Reminder } from '#contract/reminder.ts'
+import { instant, type LocalDate } from '#domain/time.ts'
+import { ApiError } from '#web/api/call.ts'
+import { NO_RULE } from '#web/widgets/reminder/repeat.ts'
+import {
+  bodyOf,
+  complaintsOf,
+  NOTHING,
+  peopleOf,
+  quickDate,
+  refusalsOf,
+  shownOf,
+  type Values,
+  valuesOf,
+} from './model.ts'
+
+const zone = 'America/New_York'
+const date = '2026-07-02' as LocalDate
+const values = (part: Partial<Values>): Values => ({ ...NOTHING, title: 'Dentist', ...part })
+const ann = { _id: 'ann', name: 'Ann' }
+const reminder = (part: Partial<Reminder>): Reminder => ({
+  ...shownOf({ title: 'Dentist' }, 'one', ann, instant('2026-06-30T16:00:00Z')),
+  ...part,
+})
+
+test.each<[Partial<Values>, object]>([
+  [{}, {}],
+  [{ title: '  ' }, { title: 'titleNeeded' }],
+  [{ title: 'x'.repeat(120) }, {}],
+  [{ title: 'x'.repeat(121) }, { title: 'titleTooLong' }],
+  [{ time: '09:00' }, { date: 'dateNeeded' }],
+  [{ rule: { ...NO_RULE, repeat: 'daily' } }, { date: 'dateNeeded' }],
+  [{ description: 'x'.repeat(2001) }, { description: 'tooLong' }],
+  [{ date, rule: { ...NO_RULE, repeat: 'daily', interval: null } }, { interval: 'wholeNumber' }],
+  [{ date, rule: { ...NO_RULE, repeat: 'daily', interval: 1.5 } }, { interval: 'wholeNumber' }],
+  [{ date, rule: { ...NO_RULE, repeat: 'weekdays', interval: null } }, {}],
+  [{ date, rule: { ...NO_RULE, repeat: 'weekly' } }, { days: 'daysNeeded' }],
+  [{ date, rule: { ...NO_RULE, repeat: 'yearly', ends: 'count', count: 0 } }, { count: 'wholeNumber' }],
+  [{ date, rule: { ...NO_RULE, repeat: 'yearly', ends: 'until' } }, { until: 'untilNeeded' }],
+  [
+    { date, rule: { ...NO_RULE, repeat: 'yearly', ends: 'until', until: '2026-07-01' as LocalDate } },
+    { until: 'untilEarly' },
+  ],
+  [{ date, rule: { ...NO_RULE, repeat: 'yearly', ends: 'until', until: date } }, {}],
+])('of %j the form says %j', (part, found) => expect(complaintsOf(values(part))).toEqual(found))
+
+test('a day stays a day; a time is a moment on the clock of the owner', () => {
+  expect(bodyOf(values({ date }), zone).dueDate).toBe(date)
+  expect(bodyOf(values({ date, time: '15:30' }), zone).dueDate).toBe('2026-07-02T19:30:00.000Z')
+  expect(bodyOf(values({}), zone).dueDate).toBeNull()
+})
+
+test('a form finds what was saved, and saves it again unchanged', () => {
+  const saved = reminder({
+    dueDate: instant('2026-07-03T02:30:00Z'),
+    dateOnly: false,
+    category: 'work',
+    description: 'Bring the card',
+    recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+    assignee: { _id: 'mei', name: 'Mei' },
+    sharedWith: [
+      { _id: 'mei', name: 'Mei' },
+      { _id: 'wei', name: 'Wei' },
+    ],
+  })
+  const form = valuesOf(saved, zone)
+  expect(form).toMatchObject({ date, time: '22:30', assignee: 'mei', sharedWith: ['wei'] })
+  const { title, dueDate, category, description, recurrence } = saved
+  expect(bodyOf(form, zone)).toEqual({ title, dueDate, category, description, recurrence })
+  expect(peopleOf(form)).toEqual({ assignee: 'mei', sharedWith: ['wei'] })
+})
+
+test('[8.5-a] whoever it is assigned to need not be named a second time', () => {
+  expect(peopleOf(values({ assignee: 'mei', sharedWith: ['mei', 'wei'] }))).toEqual({
+    assignee: 'mei',
+    sharedWith: ['wei'],
+  })
+})
+
+test.each([
+  { today: '2026-06-29', nextWeek: '2026-07-06' },
+  { today: '2026-07-05', nextWeek: '2026-07-06' },
+])('on $today next week begins on $nextWeek', ({ today, nextWeek }) => {
+  expect(quickDate('nextWeek', today as LocalDate)).toBe(nextWeek)
+})
+
+test('the chips stand for today, tomorrow and no day', () => {
+  expect((['today', 'tomorrow', 'noDate'] as const).map((chip) => quickDate(chip, date))).toEqual([
+    date,
+    '2026-07-03',
+    '',
+  ])
+})
+
+test('what the server has against a field stands at that field', () => {
+  const refused = (status: number, code: string, fields: string[]) =>
+    new ApiError(status, { message: '', code, values: fields, details: {} } as never)
+  expect(refusalsOf(refused(400, 'INVALID_PARAMS', ['dueDate', 'recurrence', 'sharedWith.1', 'odd']))).toEqual({
+    date: 'notPossible',
+    interval: 'notPossible',
+    sharedWith: 'notPossible',
+  })
+  expect(refusalsOf(refused(404, 'NOT_FOUND', []))).toEqual({})
+})

@@ -1,0 +1,182 @@
+import type { Category } from '#contract/catalogue.ts'
+import type { NewReminder, Reminder } from '#contract/reminder.ts'
+import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
+import { addDays, type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { clockOfText, clockText } from '#domain/wall-clock.ts'
+import { momentOf } from '#domain/zone.ts'
+import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { clockOfDue, dayOf } from '#web/widgets/reminder/due.ts'
+import { NO_RULE, type Rule, ruleOf, ruleText } from '#web/widgets/reminder/repeat.ts'
+
+/** The form as it stands; what is open is '' or null. */
+export type Values = {
+  readonly title: string
+  readonly date: LocalDate | ''
+  /** `19:05` on the owner's clock. */
+  readonly time: string
+  readonly category: Category | null
+  readonly description: string
+  readonly rule: Rule
+  readonly assignee: string | null
+  /** Besides the assignee. */
+  readonly sharedWith: readonly string[]
+}
+
+export const NOTHING: Values = {
+  title: '',
+  date: '',
+  time: '',
+  category: null,
+  description: '',
+  rule: NO_RULE,
+  assignee: null,
+  sharedWith: [],
+}
+
+/** @param zone of the owner */
+export function valuesOf(one: Reminder, zone: string): Values {
+  const day = dayOf(one, zone)
+  const clock = clockOfDue(one, zone)
+  const assignee = one.assignee?._id ?? null
+  return {
+    title: one.title,
+    date: day ?? '',
+    time: clock === null ? '' : clockText(clock),
+    category: one.category,
+    description: one.description ?? '',
+    rule: ruleOf(one.recurrence, day && weekdayOf(day)),
+    assignee,
+    sharedWith: one.sharedWith.map(({ _id }) => _id).filter((id) => id !== assignee),
+  }
+}
+
+export type Field =
+  | 'title'
+  | 'date'
+  | 'description'
+  | 'category'
+  | 'interval'
+  | 'days'
+  | 'until'
+  | 'count'
+  | 'assignee'
+  | 'sharedWith'
+export type Complaint =
+  | 'titleNeeded'
+  | 'titleTooLong'
+  | 'dateNeeded'
+  | 'tooLong'
+  | 'wholeNumber'
+  | 'daysNeeded'
+  | 'untilNeeded'
+  | 'untilEarly'
+  | 'notPossible'
+export type Complaints = Partial<Record<Field, Complaint>>
+
+const LONGEST_DESCRIPTION = 2000
+/** As the server counts them. */
+const MOST = 1000
+
+const lengthOf = (text: string) => [...text.normalize('NFKC').trim()].length
+const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= MOST
+
+function ruleComplaints({ repeat, interval, days, ends, until, count }: Rule, date: LocalDate | ''): Complaints {
+  if (repeat === 'none' || repeat === 'other') return {}
+  const isLast = ends === 'until'
+  return {
+    ...(repeat !== 'weekdays' && !isCount(interval) && { interval: 'wholeNumber' }),
+    ...(repeat === 'weekly' && !days.length && { days: 'daysNeeded' }),
+    ...(ends === 'count' && !isCount(count) && { count: 'wholeNumber' }),
+    ...(isLast && !until && { until: 'untilNeeded' }),
+    ...(isLast && until && until < date && { until: 'untilEarly' }),
+  }
+}
+
+/** spec §5: everything wrong at once, before the server is asked. */
+export function complaintsOf({ title, date, time, description, rule }: Values): Complaints {
+  const needsDate = time !== '' || rule.repeat !== 'none'
+  return {
+    ...(lengthOf(title) > LONGEST_REMINDER_TITLE && { title: 'titleTooLong' }),
+    ...(!lengthOf(title) && { title: 'titleNeeded' }),
+    ...(!date && needsDate && { date: 'dateNeeded' }),
+    ...(lengthOf(description) > LONGEST_DESCRIPTION && { description: 'tooLong' }),
+    ...ruleComplaints(rule, date),
+  }
+}
+
+function dueDateOf({ date, time }: Pick<Values, 'date' | 'time'>, zone: string): LocalDate | Instant | null {
+  if (!date) return null
+  return time ? momentOf(zone, date, clockOfText(time)) : date
+}
+
+/** Of values without a complaint. @param zone of the owner */
+export const bodyOf = (values: Values, zone: string) =>
+  ({
+    title: values.title.trim(),
+    dueDate: dueDateOf(values, zone),
+    category: values.category,
+    description: values.description.trim() || null,
+    recurrence: ruleText(values.rule),
+  }) satisfies NewReminder
+
+/** With whom it is shared. */
+export const peopleOf = ({ assignee, sharedWith }: Values) => ({
+  assignee,
+  sharedWith: sharedWith.filter((id) => id !== assignee),
+})
+
+/** What the server calls the fields of the form. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  title: 'title',
+  dueDate: 'date',
+  category: 'category',
+  description: 'description',
+  recurrence: 'interval',
+  assignee: 'assignee',
+  sharedWith: 'sharedWith',
+}
+
+/** What the server has against which field. */
+export function refusalsOf(error: unknown): Complaints {
+  if (refusalCode(error) !== 'INVALID_PARAMS') return {}
+  return Object.fromEntries(
+    refusedFields(error).flatMap((path) => {
+      const field = FIELDS[path.split('.')[0] ?? '']
+      return field ? [[field, 'notPossible']] : []
+    }),
+  )
+}
+
+const MONDAY = 1
+
+export const QUICK_DAYS = ['today', 'tomorrow', 'nextWeek', 'noDate'] as const
+export type QuickDay = (typeof QUICK_DAYS)[number]
+
+/** The day that a chip stands for; next week begins on its Monday. */
+export function quickDate(chip: QuickDay, today: LocalDate): LocalDate | '' {
+  if (chip === 'noDate') return ''
+  if (chip === 'nextWeek') return addDays(today, 7 + MONDAY - weekdayOf(today))
+  return chip === 'tomorrow' ? addDays(today, 1) : today
+}
+
+/** How a new one looks until the server has answered. */
+export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'], now: Instant): Reminder => ({
+  id,
+  title: body.title,
+  dueDate: body.dueDate ?? null,
+  dateOnly: body.dueDate?.includes('T') === false,
+  category: body.category ?? null,
+  description: body.description ?? null,
+  recurrence: body.recurrence ?? null,
+  role: 'owner',
+  owner,
+  assignee: null,
+  sharedWith: [],
+  completed: false,
+  completedAt: null,
+  completedBy: null,
+  seriesId: null,
+  version: 0,
+  createdAt: now,
+  updatedAt: now,
+})

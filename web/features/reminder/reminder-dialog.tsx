@@ -1,0 +1,140 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { FamilyMember } from '#contract/family.ts'
+import type { Reminder } from '#contract/reminder.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { useSaving } from '#web/ui/use-saving.ts'
+import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { changeReminder, createReminder, shareReminder } from '#web/widgets/reminder/reminder-queries.ts'
+import { messages } from './messages.ts'
+import {
+  bodyOf,
+  type Complaints,
+  complaintsOf,
+  type Field,
+  peopleOf,
+  refusalsOf,
+  type Values,
+  valuesOf,
+} from './model.ts'
+import { PeopleFields } from './people-fields.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
+
+type Props = {
+  /** What is changed, or what a new one begins with. */
+  from: Reminder | Values
+  zone: string
+  /** The others of the family. */
+  members: readonly FamilyMember[]
+  onClose: () => void
+}
+
+const isReminder = (from: Reminder | Values): from is Reminder => 'id' in from
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** spec §3: the whole of a reminder of one's own. What was typed stays, whatever the server says. */
+export function ReminderDialog({ from, zone, members, onClose }: Props) {
+  const t = useWords(messages)
+  const name = useWords(categoryNames)
+  const reminder = isReminder(from) ? from : null
+  const [start] = useState(() => (isReminder(from) ? valuesOf(from, zone) : from))
+  const [id] = useState(() => reminder?.id ?? newId())
+  const [values, setValues] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const saving = useSaving({ version: reminder?.version ?? null, stale: t('stale'), refusalsOf })
+  const found = complaintsOf(values)
+  const shown: Complaints = { ...saving.refused, ...(isTried && found) }
+  const error = (field: Field) => shown[field] && t(shown[field])
+
+  function set(part: Partial<Values>) {
+    setValues({ ...values, ...part })
+    saving.retype()
+  }
+  async function send(version: number) {
+    const [body, people] = [bodyOf(values, zone), peopleOf(values)]
+    if (!reminder) return createReminder({ id, ...body, ...people }, null)
+    const saved = same(body, bodyOf(start, zone)) ? null : await changeReminder(id, body, version)
+    if (same(people, peopleOf(start))) return saved
+    return shareReminder(id, people, saved?.version ?? version)
+  }
+  async function save() {
+    setTried(true)
+    saving.forget()
+    if (Object.keys(found).length) return
+    if (await saving.save(send)) onClose()
+  }
+  return (
+    <Dialog
+      title={t(reminder ? 'editReminder' : 'newReminder')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      closeOnClickOutside={same(values, start)}
+    >
+      <FormShell
+        error={saving.failure}
+        pending={saving.isPending}
+        submit={t(reminder ? 'save' : 'add')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          label={t('title')}
+          required
+          data-autofocus
+          autoComplete="off"
+          value={values.title}
+          error={error('title')}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            type="date"
+            label={t('date')}
+            min="1000-01-01"
+            max="9997-12-31"
+            value={values.date}
+            error={error('date')}
+            onChange={({ currentTarget }) => set({ date: currentTarget.value as LocalDate | '' })}
+          />
+          <TextInput
+            type="time"
+            label={t('time')}
+            description={t('timeHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={values.time}
+            onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+          />
+        </SimpleGrid>
+        <RepeatFields rule={values.rule} date={values.date} shown={shown} onChange={(rule) => set({ rule })} />
+        <NativeSelect
+          label={t('category')}
+          value={values.category ?? ''}
+          data={[
+            { value: '', label: t('noCategory') },
+            ...CATEGORIES.map((each) => ({ value: each, label: name(each) })),
+          ]}
+          error={error('category')}
+          onChange={({ currentTarget: { value } }) =>
+            set({ category: CATEGORIES.find((each) => each === value) ?? null })
+          }
+        />
+        <Textarea
+          label={t('description')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={values.description}
+          error={error('description')}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+        {members.length > 0 && <PeopleFields {...values} members={members} shown={shown} onChange={set} />}
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconEye, IconTrash } from '@tabler/icons-react'
+import type { Reminder } from '#contract/reminder.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import type { Here } from '#web/widgets/reminder/due.ts'
+import { reminderMessages } from '#web/widgets/reminder/messages.ts'
+import { messages } from './messages.ts'
+import classes from './reminder.module.css'
+import { ReminderFacts } from './reminder-facts.tsx'
+
+export type RowActions = {
+  here: Here
+  /** Completes it, or opens it again. */
+  onTick: (reminder: Reminder) => void
+  onOpen: (reminder: Reminder) => void
+  onRemove: (reminder: Reminder) => void
+}
+type Props = RowActions & { reminder: Reminder; isUnderDay: boolean }
+
+/** From one box to the next, so that whoever ticks by keyboard goes on ticking. */
+function goOn(from: HTMLElement) {
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-reminder] input[type="checkbox"]')]
+  const at = boxes.indexOf(from)
+  const next = boxes[at + 1] ?? boxes[at - 1] ?? document.querySelector<HTMLElement>('[data-quick]')
+  next?.focus()
+}
+
+/** One reminder. rules §8.5: an assignee ticks it off, and whoever it is shared with reads it. */
+export function ReminderRow({ reminder, isUnderDay, here, onTick, onOpen, onRemove }: Props) {
+  const t = useWords(messages)
+  const say = useWords(reminderMessages)
+  const { id, title, role, completed, category } = reminder
+  return (
+    <li className={classes.row} data-reminder={id} data-completed={completed || undefined}>
+      {role === 'sharedWith' ? (
+        <span className={classes.tick}>
+          <IconEye size={20} stroke={1.8} role="img" aria-label={t('readOnly')} />
+        </span>
+      ) : (
+        // The whole corner is the box, for a thumb.
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            aria-label={completed ? t('reopen', { title }) : say('complete', { title })}
+            checked={completed}
+            onChange={({ currentTarget }) => {
+              if (document.activeElement === currentTarget) goOn(currentTarget)
+              onTick(reminder)
+            }}
+          />
+          <IconCheck size={14} stroke={3} aria-hidden />
+        </label>
+      )}
+      <button type="button" className={classes.open} onClick={() => onOpen(reminder)}>
+        <span className={classes.title}>
+          {title}
+          {category && (
+            <span className={classes.category} data-category={category}>
+              <CategoryIcon category={category} size={14} />
+            </span>
+          )}
+        </span>
+        <ReminderFacts reminder={reminder} here={here} isUnderDay={isUnderDay} />
+      </button>
+      {role === 'owner' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.remove}
+          size={44}
+          aria-label={t('remove', { title })}
+          title={t('remove', { title })}
+          onClick={() => onRemove(reminder)}
+        >
+          <IconTrash size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

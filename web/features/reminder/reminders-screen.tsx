@@ -1,0 +1,145 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { FamilyMember } from '#contract/family.ts'
+import type { Reminder } from '#contract/reminder.ts'
+import { localDate } from '#domain/zone.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { useUser } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useCommand } from '#web/shell/commands.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { notify } from '#web/ui/notify.ts'
+import type { Here } from '#web/widgets/reminder/due.ts'
+import { createReminder, removeReminder, reminderQuery, type Status } from '#web/widgets/reminder/reminder-queries.ts'
+import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
+import { useLastDone } from '#web/widgets/undo.ts'
+import { EmptyReminders } from './empty-reminders.tsx'
+import { messages } from './messages.ts'
+import { bodyOf, NOTHING, shownOf, type Values } from './model.ts'
+import { QuickAdd } from './quick-add.tsx'
+import classes from './reminder.module.css'
+import { ReminderLists } from './reminder-lists.tsx'
+
+/** Fetched with the first one that is opened. */
+const ReminderDialog = lazy(() =>
+  import('./reminder-dialog.tsx').then(({ ReminderDialog: component }) => ({ default: component })),
+)
+const ReminderDetails = lazy(() =>
+  import('./reminder-details.tsx').then(({ ReminderDetails: component }) => ({ default: component })),
+)
+
+type Props = {
+  status: Status
+  here: Here
+  /** The others of the family. */
+  members: readonly FamilyMember[]
+  /** The id of the one that somebody comes for. */
+  wanted: string | undefined
+  onStatus: (status: Status) => void
+}
+
+/** What is done, or of somebody else, is read. */
+const isRead = (shown: Reminder | Values): shown is Reminder =>
+  'id' in shown && (shown.role !== 'owner' || shown.completed)
+
+/** spec §2: reminders that are pending and completed; made, shared, assigned, ticked off and deleted. */
+export function RemindersScreen({ status, here, members, wanted, onStatus }: Props) {
+  const t = useWords(messages)
+  const user = useUser()
+  const [opened, setOpened] = useState<Reminder | Values | null>(null)
+  const [seen, setSeen] = useState<string>()
+  const { complete, reopen } = useCompletion(here.zone)
+  const done = useLastDone()
+  useCommand('undo', done && done.undo)
+  const { data: asked, error: missing } = useQuery({
+    ...reminderQuery(wanted ?? ''),
+    enabled: wanted !== undefined && wanted !== seen,
+  })
+  const shown = opened ?? (asked && asked.id === wanted && asked.id !== seen ? asked : null)
+
+  const complain = (deed: 'create' | 'delete', error: unknown) => {
+    const { title, text } = failureOf(deed, error)
+    notify({ kind: 'error', title, message: text })
+  }
+  function close() {
+    setOpened(null)
+    setSeen(wanted)
+  }
+  async function add(values: Values): Promise<boolean> {
+    const id = newId()
+    const body = { id, ...bodyOf(values, here.zone) }
+    const owner = { _id: user?.userId ?? '', name: user?.userName ?? '' }
+    try {
+      await createReminder(body, shownOf(body, id, owner, here.now))
+      return true
+    } catch (error) {
+      complain('create', error)
+      return false
+    }
+  }
+  async function remove(one: Reminder) {
+    const { title, recurrence } = one
+    const text = t(recurrence === null ? 'deleteText' : 'deleteSeries')
+    const question = { title: t('deleteTitle', { title }), text, confirm: t('delete') }
+    if (!(await confirm({ kind: 'danger', ...question }))) return
+    try {
+      await removeReminder(one)
+      notify({ kind: 'success', message: t('deleted', { title }) })
+    } catch (error) {
+      complain('delete', error)
+    }
+  }
+  const tick = (one: Reminder) => void (one.completed ? reopen(one) : complete(one))
+  const onAdd = () => setOpened({ ...NOTHING, date: localDate([{ from: null, tz: here.zone }], here.now) })
+  const onRemove = (one: Reminder) => void remove(one)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          className={classes.shown}
+          aria-label={t('shown')}
+          value={status}
+          data={[
+            { value: 'pending', label: t('pending') },
+            { value: 'completed', label: t('completed') },
+          ]}
+          onChange={onStatus}
+        />
+        <Button variant="light" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onAdd}>
+          {t('newReminder')}
+        </Button>
+      </div>
+      {missing && wanted !== seen && <p role="alert">{t('notThere')}</p>}
+      {status === 'pending' && (
+        <QuickAdd today={localDate([{ from: null, tz: here.zone }], here.now)} onAdd={add} onMore={setOpened} />
+      )}
+      <ReminderLists
+        key={status}
+        status={status}
+        here={here}
+        empty={
+          status === 'pending' ? (
+            <EmptyReminders onAdd={onAdd} />
+          ) : (
+            <p className={classes.lead}>{t('emptyCompleted')}</p>
+          )
+        }
+        onTick={tick}
+        onOpen={setOpened}
+        onRemove={onRemove}
+      />
+      {shown && (
+        <Suspense>
+          {isRead(shown) ? (
+            <ReminderDetails reminder={shown} here={here} onTick={tick} onRemove={onRemove} onClose={close} />
+          ) : (
+            <ReminderDialog from={shown} zone={here.zone} members={members} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}

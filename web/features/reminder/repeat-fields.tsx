@@ -1,0 +1,108 @@
+import { NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type LocalDate, weekdayOf } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { WeekdayChips } from '#web/widgets/plan-form/weekday-chips.tsx'
+import { REPEATS, type Rule } from '#web/widgets/reminder/repeat.ts'
+import { messages } from './messages.ts'
+import type { Complaints } from './model.ts'
+
+const EVERY = { daily: 'everyDays', weekly: 'everyWeeks', monthly: 'everyMonths', yearly: 'everyYears' } as const
+const ENDS = { never: 'endsNever', until: 'endsUntil', count: 'endsCount' } as const
+/** Every month has so many days. */
+const SHORTEST_MONTH = 28
+
+type Props = {
+  rule: Rule
+  date: LocalDate | ''
+  shown: Complaints
+  onChange: (rule: Rule) => void
+}
+
+/** Whether it comes again, how often, and until when. */
+export function RepeatFields({ rule, date, shown, onChange }: Props) {
+  const t = useWords(messages)
+  const { repeat, interval, days, ends, until, count, text } = rule
+  const error = (field: keyof Complaints) => shown[field] && t(shown[field])
+  const set = (part: Partial<Rule>) => onChange({ ...rule, ...part })
+  const dayOfMonth = Number(date.slice(8))
+  // Of weeks the day of the date is the first guess.
+  const daysFor = (next: Rule['repeat']) => (next === 'weekly' && !days.length && date ? [weekdayOf(date)] : days)
+  // A rule that no form has can be kept, and chosen again as long as the form is open.
+  const [unusual] = useState(repeat === 'other' && text)
+  const kinds: { value: string; label: string }[] = REPEATS.map((kind) => ({ value: kind, label: t(kind) }))
+  if (unusual) kinds.push({ value: 'other', label: t('other', { rule: unusual }) })
+  const isOurs = repeat !== 'none' && repeat !== 'other'
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={t('repeat')}
+          value={repeat}
+          data={kinds}
+          onChange={({ currentTarget }) => {
+            const next = currentTarget.value as Rule['repeat']
+            set({ repeat: next, days: daysFor(next) })
+          }}
+        />
+        {isOurs && repeat !== 'weekdays' && (
+          <NumberInput
+            label={t(EVERY[repeat])}
+            min={1}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            value={interval ?? ''}
+            error={error('interval')}
+            onChange={(value) => set({ interval: value === '' ? null : Number(value) })}
+          />
+        )}
+      </SimpleGrid>
+      {repeat === 'weekly' && (
+        <WeekdayChips
+          label={t('days')}
+          value={days}
+          error={error('days')}
+          onChange={(chosen) => set({ days: chosen })}
+        />
+      )}
+      {repeat === 'monthly' && dayOfMonth > SHORTEST_MONTH && (
+        <Text size="sm" c="dimmed">
+          {t('shortMonths', { day: dayOfMonth })}
+        </Text>
+      )}
+      {isOurs && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label={t('ends')}
+            value={ends}
+            data={(['never', 'until', 'count'] as const).map((end) => ({ value: end, label: t(ENDS[end]) }))}
+            onChange={({ currentTarget }) => set({ ends: currentTarget.value as Rule['ends'] })}
+          />
+          {ends === 'until' && (
+            <TextInput
+              type="date"
+              label={t('until')}
+              value={until}
+              max="9997-12-31"
+              error={error('until')}
+              onChange={({ currentTarget }) => set({ until: currentTarget.value as LocalDate | '' })}
+            />
+          )}
+          {ends === 'count' && (
+            <NumberInput
+              label={t('count')}
+              min={1}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              value={count ?? ''}
+              error={error('count')}
+              onChange={(value) => set({ count: value === '' ? null : Number(value) })}
+            />
+          )}
+        </SimpleGrid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RemindersScreen } from '#web/features/reminder/reminders-screen.tsx'
+import { useUser } from '#web/api/session.ts'
+import { PATHS } from '#web/paths.ts'
+import { familyQuery } from '#web/shell/app-view.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { usePreference } from '#web/shell/preference.ts'
+
+export function Reminders() {
+  const navigate = useNavigate()
+  const { status = 'pending', reminder } = useSearch({ from: `/inside${PATHS.reminders}` })
+  const { timezone } = usePreference().timezone
+  const now = useNow('minute')
+  const me = useUser()?.userId
+  const { data: mine } = useQuery(familyQuery)
+  const members = mine?.familyGroup?.members.filter(({ _id, isActive }) => isActive && _id !== me) ?? []
+  return (
+    <RemindersScreen
+      status={status}
+      here={{ now, zone: timezone }}
+      members={members}
+      wanted={reminder}
+      onStatus={(next) =>
+        void navigate({ to: PATHS.reminders, search: next === 'completed' ? { status: next } : {}, replace: true })
+      }
+    />
+  )
+}

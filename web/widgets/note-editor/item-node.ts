@@ -1,0 +1,178 @@
+import { type Editor, InputRule } from '@tiptap/core'
+import { ListItem } from '@tiptap/extension-list'
+import type { Node, NodeType } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { findWrapping } from '@tiptap/pm/transform'
+import { v4 as newItemId } from 'uuid'
+import { DEEPEST, type ItemAttrs, type Marker, MARKERS } from '#domain/note-content.ts'
+import { asTodo, markAll, splitItem } from '#domain/note-marker.ts'
+import { attrsOf } from './document.ts'
+import { markItems, tickAt, toggleTodos } from './item-commands.ts'
+import { ItemView, type ItemWords } from './item-view.ts'
+
+const PLAIN: ItemAttrs = {
+  itemId: '',
+  marker: null,
+  todo: false,
+  completed: false,
+  migratedTo: null,
+  origin: null,
+  rolls: 0,
+}
+
+/** `[ ] ` and, as rule [8.2-d] writes them, `[x] `, `[/] `, `[!] `, `[?] `. */
+const BOX = /^\s*\[([ xX/!?]?)\]\s$/
+const WRITTEN: Readonly<Record<string, Marker>> = { x: 'done', X: 'done', '/': 'wip', '!': 'alert', '?': 'question' }
+
+const itemDepth = ({ selection: { $from } }: Pick<EditorState, 'selection'>): number =>
+  $from.depth > 1 && $from.node(-1).type.name === 'listItem' ? $from.depth - 1 : 0
+
+/** rule [8.2-b]: the new item is a to-do if this one is, and nothing else. */
+function enter(editor: Editor): boolean {
+  const depth = itemDepth(editor.state)
+  if (!depth) return false
+  const { second } = splitItem(attrsOf(editor.state.selection.$from.node(depth)), newItemId())
+  return editor
+    .chain()
+    .splitListItem('listItem', second)
+    .command(({ tr }) => {
+      const at = itemDepth(tr)
+      // What leaves an inner list is made without a word of what it is.
+      if (at && tr.selection.$from.node(at).attrs['itemId'] === '')
+        tr.setNodeMarkup(tr.selection.$from.before(at), undefined, second)
+      return true
+    })
+    .run()
+}
+
+/** What was copied, pasted or just made has no number yet, or that of another one. */
+function numberAnew(tr: Transaction): Transaction | null {
+  const seen = new Set<string>()
+  const anew: { pos: number; node: Node }[] = []
+  tr.doc.descendants((node, pos) => {
+    if (node.type.name === 'listItem') {
+      const itemId = String(node.attrs['itemId'])
+      if (itemId === '' || seen.has(itemId)) anew.push({ pos, node })
+      seen.add(itemId)
+    }
+    return !node.isTextblock
+  })
+  for (const { pos, node } of anew) tr.setNodeMarkup(pos, undefined, { ...node.attrs, itemId: newItemId() })
+  return anew.length ? tr : null
+}
+
+const depthOf = (node: Node): number =>
+  // Text is one more, and stands in nothing but these.
+  node.isTextblock ? 1 : node.children.reduce((deepest, child) => Math.max(deepest, depthOf(child) + 1), 0)
+
+/** A box as other programs write it, at the beginning of an item. */
+const boxOf = (element: HTMLElement) =>
+  element.querySelector<HTMLInputElement>(
+    ':scope > input[type="checkbox"], :scope > label > input[type="checkbox"], :scope > p > input[type="checkbox"]',
+  )
+const isChecked = (element: HTMLElement) =>
+  element.dataset['checked'] === 'true' || boxOf(element)?.hasAttribute('checked') === true
+const isTodo = (element: HTMLElement) =>
+  element.dataset['todo'] === 'true' || element.dataset['checked'] !== undefined || boxOf(element) !== null
+
+function markerIn(element: HTMLElement): Marker | null {
+  const written = MARKERS.find((marker) => marker === element.dataset['marker'])
+  return written ?? (isTodo(element) && isChecked(element) ? 'done' : null)
+}
+
+/** A paragraph becomes the only item of a list. */
+function wrapped(tr: Transaction, list: NodeType): boolean {
+  const range = tr.selection.$from.blockRange()
+  const wrapping = range && findWrapping(range, list)
+  if (wrapping) tr.wrap(range, wrapping)
+  return Boolean(wrapping)
+}
+
+/** rules §8.2. What an item is goes with a copy of it; where it came from and went to does not. */
+export const NoteListItem = ListItem.extend<{ HTMLAttributes: object; words: () => ItemWords } & Lists>({
+  addAttributes: () => ({
+    itemId: { default: PLAIN.itemId, rendered: false },
+    marker: {
+      default: PLAIN.marker,
+      keepOnSplit: false,
+      parseHTML: markerIn,
+      renderHTML: ({ marker }: { marker?: Marker | null }) => (marker ? { 'data-marker': marker } : {}),
+    },
+    todo: {
+      default: PLAIN.todo,
+      parseHTML: isTodo,
+      renderHTML: ({ todo }: { todo?: boolean }) => (todo ? { 'data-todo': 'true' } : {}),
+    },
+    completed: {
+      default: PLAIN.completed,
+      rendered: false,
+      parseHTML: (element: HTMLElement) => isTodo(element) && markerIn(element) === 'done',
+    },
+    migratedTo: { default: PLAIN.migratedTo, rendered: false },
+    origin: { default: PLAIN.origin, rendered: false },
+    rolls: { default: PLAIN.rolls, rendered: false },
+  }),
+
+  addKeyboardShortcuts() {
+    const marks = MARKERS.map((marker, at) => [`Alt-${at + 1}`, () => markItems(this.editor, marker)] as const)
+    return {
+      ...this.parent?.(),
+      Enter: () => enter(this.editor),
+      'Mod-Enter': () => tickSelected(this.editor),
+      'Mod-Shift-9': () => toggleTodos(this.editor),
+      ...Object.fromEntries(marks),
+    }
+  },
+
+  addInputRules() {
+    const { bulletList } = this.editor.schema.nodes
+    return [
+      new InputRule({
+        find: BOX,
+        handler({ state, range, match }) {
+          const { tr } = state
+          if (tr.selection.$from.parent.type.name !== 'paragraph') return null
+          tr.delete(range.from, range.to)
+          if (!itemDepth(tr) && !wrapped(tr, bulletList!)) return null
+          const depth = itemDepth(tr)
+          const marker = WRITTEN[match[1] ?? '']
+          const { $from } = tr.selection
+          if (!depth || $from.index(depth) !== 0) return null
+          const item = asTodo({ ...attrsOf($from.node(depth)), marker: null, completed: false }, true)
+          tr.setNodeMarkup($from.before(depth), undefined, marker ? markAll([item], marker)[0] : item)
+          return undefined
+        },
+      }),
+    ]
+  },
+
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      key: new PluginKey('itemNumbers'),
+      // What the server would not keep does not come about.
+      filterTransaction: ({ docChanged, doc, before }) =>
+        !docChanged || depthOf(doc) <= DEEPEST || depthOf(doc) <= depthOf(before),
+      appendTransaction: (transactions, _, { tr }) =>
+        transactions.some(({ docChanged }) => docChanged) ? numberAnew(tr) : null,
+    }),
+  ],
+
+  addNodeView() {
+    const words = this.options.words()
+    return ({ node, getPos, editor }) =>
+      new ItemView(node, words, (completed) => {
+        const pos = getPos()
+        if (pos !== undefined) tickAt(editor, pos, completed)
+      })
+  },
+})
+
+type Lists = { bulletListTypeName: string; orderedListTypeName: string }
+
+function tickSelected(editor: Editor): boolean {
+  const { state } = editor
+  const depth = itemDepth(state)
+  const item = depth ? attrsOf(state.selection.$from.node(depth)) : null
+  if (!item?.todo || item.migratedTo !== null) return false
+  return tickAt(editor, state.selection.$from.before(depth), !item.completed)
+}

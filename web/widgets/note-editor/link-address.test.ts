@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { hrefOf } from './link-address.ts'
+
+test.each([
+  ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
+  [' example.org ', 'https://example.org'],
+  ['example.org:8080/x', 'https://example.org:8080/x'],
+  ['localhost:3000', 'https://localhost:3000'],
+  ['ann@example.org', 'mailto:ann@example.org'],
+  ['tel:+41791234567', 'tel:+41791234567'],
+  ['', null],
+  ['two words', null],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['javascript:alert(1)//.example.org', null],
+  ['/notes', null],
+  ['//evil.example', null],
+  ['word', null],
+])('the address %j leads to %j (spec §5)', (typed, href) => {
+  expect(hrefOf(typed)).toBe(href)
+})

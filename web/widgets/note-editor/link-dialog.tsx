@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { type SubmitEvent, useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { editorMessages } from './messages.ts'
+import { hrefOf } from './link-address.ts'
+
+/** An address for what is selected, for the link that the caret is in, or as a text of its own. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useWords(editorMessages)
+  const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
+  const [address, setAddress] = useState(before)
+  const [isRefused, setRefused] = useState(false)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // In the document a dialog stands within what opened it.
+    event.stopPropagation()
+    const href = hrefOf(address)
+    setRefused(href === null)
+    if (href === null) return
+    const { empty } = editor.state.selection
+    const chain = editor.chain().extendMarkRange('link')
+    if (before === '' && empty)
+      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] })
+    else chain.setLink({ href })
+    chain.run()
+    onClose()
+    // Once the dialog has given the focus back to whatever opened it.
+    setTimeout(() => editor.commands.focus())
+  }
+
+  return (
+    <Dialog title={t('link')} closeLabel={t('close')} onClose={onClose} returnFocus={false}>
+      <FormShell error={null} pending={false} submit={t('setLink')} onSubmit={submit}>
+        <TextInput
+          label={t('address')}
+          description={t('addressHint')}
+          inputMode="url"
+          autoComplete="off"
+          data-autofocus
+          value={address}
+          error={isRefused && t('noAddress')}
+          onChange={({ currentTarget }) => {
+            setAddress(currentTarget.value)
+            setRefused(false)
+          }}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

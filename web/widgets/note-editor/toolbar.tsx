@@ -1,0 +1,115 @@
+import { IconLink } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { LinkBar } from './link-bar.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { editorMessages } from './messages.ts'
+import { isToggle, TOOLS, toolState } from './toolbar-buttons.ts'
+import classes from './toolbar.module.css'
+
+const ICON = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
+
+const buttonsIn = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLButtonElement>('button')]
+
+/** One of them is in the order of Tab; arrows lead to the others. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget: toolbar, key } = event
+  const buttons = buttonsIn(toolbar)
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const forward = getComputedStyle(toolbar).direction === 'rtl' ? -1 : 1
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: at + forward,
+    ArrowLeft: at - forward,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const next = steps[key]
+  if (next === undefined) return
+  event.preventDefault()
+  buttons.at(next % buttons.length)?.focus()
+}
+
+type ToolProps = {
+  label: string
+  keys?: string | undefined
+  /** null: it only acts. */
+  pressed: boolean | null
+  /** Nothing to do now; it stays where it is, and can be reached. */
+  idle?: boolean
+  isFirst: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, keys, pressed, idle = false, isFirst, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    className={classes.tool}
+    aria-label={label}
+    title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
+    aria-keyshortcuts={keys}
+    aria-pressed={pressed ?? undefined}
+    aria-disabled={idle || undefined}
+    tabIndex={isFirst ? 0 : -1}
+    // The selection in the text stays as it is.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => !idle && onClick()}
+  >
+    {children}
+  </button>
+)
+
+/** spec §9: what can be made of the text, above it. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const t = useWords(editorMessages)
+  const { on, href } = useEditorState({ editor, selector: toolState })
+  const [isLinking, setLinking] = useState(false)
+  const [first, setFirst] = useState<string>(TOOLS[0]!.name)
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={t('tools')}
+        className={classes.toolbar}
+        tabIndex={-1}
+        onKeyDown={walk}
+        onFocus={({ target }) => setFirst(target.closest('span')?.dataset['name'] ?? first)}
+      >
+        {TOOLS.map(({ name, icon: Icon, run, keys, startsGroup }) => (
+          <span key={name} data-name={name} data-group={startsGroup} className={classes.slot}>
+            <Tool
+              label={t(name)}
+              keys={keys}
+              pressed={isToggle(name) ? (on[name] ?? false) : null}
+              idle={(name === 'undo' || name === 'redo') && !on[name]}
+              isFirst={first === name}
+              onClick={() => run(editor)}
+            >
+              <Icon {...ICON} />
+            </Tool>
+          </span>
+        ))}
+        <span data-name="link" className={classes.slot}>
+          <Tool
+            label={t('link')}
+            pressed={on['link'] ?? false}
+            isFirst={first === 'link'}
+            onClick={() => setLinking(true)}
+          >
+            <IconLink {...ICON} />
+          </Tool>
+        </span>
+      </div>
+      {href !== null && (
+        <LinkBar
+          href={href}
+          onEdit={() => setLinking(true)}
+          onRemove={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+        />
+      )}
+      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,234 @@
+import { note as noteEndpoints, type Note } from '#contract/note.ts'
+import type { NoteDoc } from '#domain/note-content.ts'
+import { mergedContent } from '#domain/note-merge.ts'
+import { ApiError } from '#web/api/call.ts'
+import { verdictOf } from '#web/api/outbox-queue.ts'
+import { isReached, onReach } from '#web/api/reach.ts'
+import { session } from '#web/api/session.ts'
+import { type Draft, draftKey, drafts, type Written } from './draft.ts'
+import { known, saveNote } from './writes.ts'
+
+/** rule [8.1-a] */
+const IDLE_MS = 800
+const DRAFT_MS = 300
+/** Where nobody says that the server is back. */
+const AGAIN_MS = 15_000
+/** As much as browsers send for a page that is gone; Chinese takes three bytes a letter. */
+const MOST_AFTERWARDS = 20_000
+
+export type Standing = 'saved' | 'saving' | 'kept' | 'lost' | 'refused'
+type Part = 'title' | 'content'
+
+/** The note as the server knows it, and what it says of the editor. */
+type Screen = {
+  /** What is written by now. */
+  readonly read: () => Written
+  /** @returns whether that is another text than the one on the screen */
+  readonly write: (written: Written) => boolean
+  readonly onStanding: (standing: Standing, error?: unknown) => void
+  /** Something that another device wrote has come in. */
+  readonly onMerged: () => void
+  readonly onGone: () => void
+}
+
+/** The server checks it when it takes it in. */
+export const contentOfNote = ({ content }: Pick<Note, 'content'>): NoteDoc => content as unknown as NoteDoc
+
+const writtenIn = (note: Note): Written => ({ title: note.title, content: contentOfNote(note) })
+
+/** Who still writes something down, by its id: a note that is opened again has no two of them. */
+const open = new Map<string, NoteSaver>()
+export const isBeingWritten = (id: string): boolean => open.has(id)
+
+/** Sees to it that what is written reaches the server, and nothing is lost until it has. */
+export class NoteSaver {
+  #base: Note
+  #screen: Screen
+  #unsaved = new Set<Part>()
+  #isSending = false
+  #isClosed = false
+  #isEnded = false
+  #flight: Promise<void> = Promise.resolve()
+  #held: Note | undefined
+  #saving: ReturnType<typeof setTimeout> | undefined
+  #drafting: ReturnType<typeof setTimeout> | undefined
+  readonly #forget: () => void
+  readonly #key: string
+
+  constructor(note: Note, screen: Screen) {
+    this.#base = note
+    this.#screen = screen
+    this.#key = draftKey(note.id)
+    open.get(note.id)?.end()
+    open.set(note.id, this)
+    this.#forget = onReach(() => isReached() && this.#unsaved.size && this.#later(0))
+  }
+
+  /** Something was typed. */
+  changed(part: Part): void {
+    this.#unsaved.add(part)
+    this.#drafting ??= setTimeout(() => void this.#keep(), DRAFT_MS)
+    this.#later(IDLE_MS)
+    this.#screen.onStanding('saving')
+  }
+
+  /** What an earlier page could not save any more, with what was written elsewhere since. */
+  resume(draft: Draft): void {
+    const { title } = draft.base
+    const mine = { title: draft.title === title ? this.#base.title : draft.title }
+    this.#write({ base: draft.base.content, mine: draft.content }, mine.title)
+  }
+
+  /** The server says what the note is by now. */
+  take(note: Note): void {
+    if (note.version <= this.#base.version) return
+    if (this.#isSending) {
+      this.#held = note
+      return
+    }
+    const base = writtenIn(this.#base)
+    this.#base = note
+    if (this.#unsaved.size) return this.#merge(base)
+    if (this.#screen.write(writtenIn(note))) this.#screen.onMerged()
+  }
+
+  /** At once: the page may be gone in a moment, or something else is to be asked of the server. */
+  async flush(): Promise<void> {
+    if (this.#unsaved.size) void this.#keep()
+    // What is on its way has not got what was typed since.
+    await this.#flight
+    if (!this.#unsaved.size) return
+    const { content } = this.#screen.read()
+    await this.#save(JSON.stringify(content).length < MOST_AFTERWARDS)
+  }
+
+  /** The note is off the screen; what is left to do is done. */
+  close(): void {
+    const last = this.#screen.read()
+    const still = { current: last }
+    this.#screen = {
+      ...this.#screen,
+      read: () => still.current,
+      write: (written) => {
+        still.current = written
+        return false
+      },
+      onStanding: () => undefined,
+      onMerged: () => undefined,
+      onGone: () => undefined,
+    }
+    this.#isClosed = true
+    if (this.#unsaved.size || this.#isSending) void this.flush()
+    else this.end()
+  }
+
+  end(): void {
+    this.#isEnded = true
+    clearTimeout(this.#saving)
+    clearTimeout(this.#drafting)
+    this.#forget()
+    if (open.get(this.#base.id) === this) open.delete(this.#base.id)
+  }
+
+  #later(ms: number) {
+    clearTimeout(this.#saving)
+    this.#saving = setTimeout(() => void this.#save(false), ms)
+  }
+
+  async #keep(): Promise<boolean> {
+    clearTimeout(this.#drafting)
+    this.#drafting = undefined
+    // Another one writes it down by now.
+    if (this.#isEnded) return true
+    const { version } = this.#base
+    return drafts.keep(this.#key, { ...this.#screen.read(), base: { ...writtenIn(this.#base), version } })
+  }
+
+  /** Both stay. @param title what it is called, if only one of them says so */
+  #write({ base, mine }: { base: NoteDoc; mine: NoteDoc }, title: string) {
+    const theirs = writtenIn(this.#base)
+    const content = mergedContent({ base, mine, theirs: theirs.content })
+    const hasChanged = this.#screen.write({ title, content })
+    this.#unsaved = new Set(['title', 'content'])
+    this.#later(0)
+    return hasChanged
+  }
+
+  #merge(base: Written) {
+    const mine = this.#screen.read()
+    const title = mine.title === base.title ? this.#base.title : mine.title
+    if (this.#write({ base: base.content, mine: mine.content }, title)) this.#screen.onMerged()
+  }
+
+  #save(keepalive: boolean): Promise<void> {
+    clearTimeout(this.#saving)
+    const isTheirs = session.token() !== null && draftKey(this.#base.id) === this.#key
+    if (!isTheirs) this.end()
+    else if (!this.#isSending && !this.#isEnded && this.#unsaved.size) this.#flight = this.#send(keepalive)
+    return this.#flight
+  }
+
+  async #send(keepalive: boolean): Promise<void> {
+    const { title, content } = this.#screen.read()
+    const parts = this.#unsaved
+    this.#unsaved = new Set()
+    this.#isSending = true
+    this.#screen.onStanding('saving')
+    const { id, version } = this.#base
+    const body = { ...(parts.has('title') && { title }), ...(parts.has('content') && { content }), version }
+    try {
+      this.#base = await saveNote({ id, body, keepalive })
+    } catch (error) {
+      for (const part of parts) this.#unsaved.add(part)
+      this.#isSending = false
+      return this.#fail(error)
+    }
+    this.#isSending = false
+    const held = this.#held
+    this.#held = undefined
+    if (held) this.take(held)
+    if (this.#unsaved.size) {
+      // Typed while it was on its way.
+      if (!this.#isEnded) this.#later(IDLE_MS)
+    } else {
+      clearTimeout(this.#drafting)
+      this.#drafting = undefined
+      if (!this.#isEnded) await drafts.forget(this.#key)
+      this.#screen.onStanding('saved')
+      if (this.#isClosed && !this.#unsaved.size) this.end()
+    }
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const current = currentIn(error)
+    if (current && current.deletedAt !== null) {
+      // Whoever takes it out of the trash finds it as it was left.
+      await this.#keep()
+      this.end()
+      known(current)
+      return
+    }
+    if (current) {
+      const base = writtenIn(this.#base)
+      this.#base = current
+      return this.#merge(base)
+    }
+    if (error instanceof ApiError && error.status === 404) {
+      await this.#keep()
+      this.end()
+      return this.#screen.onGone()
+    }
+    const isKept = await this.#keep()
+    if (verdictOf(error, noteEndpoints.change, false) === 'wait') {
+      this.#screen.onStanding(isKept ? 'kept' : 'lost')
+      if (!this.#isEnded) this.#later(AGAIN_MS)
+    } else this.#screen.onStanding('refused', error)
+  }
+}
+
+/** decisions 16: what the note is by now, if somebody else was faster. */
+function currentIn(error: unknown): Note | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { current } = error.body?.details ?? {}
+  return (current as Note | undefined)?.content ? (current as Note) : null
+}

@@ -1,0 +1,50 @@
+import type { Reminder } from '#contract/reminder.ts'
+import type { Due } from '#domain/recurrence.ts'
+import { bucketsOf, dueDay, inOrder } from '#domain/reminder.ts'
+import { addDays, type Instant, type LocalDate, type Minutes } from '#domain/time.ts'
+import { clockMinutes, localDate } from '#domain/zone.ts'
+
+type Dated = Pick<Reminder, 'dueDate' | 'dateOnly'>
+
+const always = (zone: string) => [{ from: null, tz: zone }]
+
+const dueOf = ({ dueDate, dateOnly }: Dated): Due =>
+  dateOnly ? { dueOn: dueDate as LocalDate | null, dueAt: null } : { dueOn: null, dueAt: dueDate as Instant | null }
+
+/** The day on which it is due in this zone; null: on none. */
+export const dayOf = (one: Dated, zone: string): LocalDate | null => dueDay(dueOf(one), always(zone))
+
+/** Minutes since midnight in this zone; null: it has no time. */
+export function clockOfDue(one: Dated, zone: string): Minutes | null {
+  const { dueAt } = dueOf(one)
+  return dueAt && clockMinutes(always(zone), dueAt)
+}
+
+/** Where somebody is, and when. */
+export type Here = { now: Instant; zone: string }
+
+const GROUPS = ['overdue', 'today', 'tomorrow', 'later', 'noDate'] as const
+export type GroupName = (typeof GROUPS)[number]
+
+/** Under which heading it stands. rule [8.5-c]: with a time it is overdue from then on, without one from the next day. */
+export function groupOf(one: Dated, { now, zone }: Here): GroupName {
+  const day = dayOf(one, zone)
+  if (day === null) return 'noDate'
+  const buckets = bucketsOf(dueOf(one), now, always(zone))
+  if (buckets.overdue) return 'overdue'
+  if (buckets.today) return 'today'
+  return day === addDays(localDate(always(zone), now), 1) ? 'tomorrow' : 'later'
+}
+
+export type Group<T> = { name: GroupName; reminders: T[] }
+
+/** What is open, by day, in the order of rule [8.5-b]. */
+export function groupsOf<T extends Dated>(reminders: readonly T[], here: Here): Group<T>[] {
+  const sorted = inOrder(
+    reminders.map((one) => ({ one, ...dueOf(one) })),
+    always(here.zone),
+  ).map(({ one }) => one)
+  return GROUPS.map((name) => ({ name, reminders: sorted.filter((one) => groupOf(one, here) === name) })).filter(
+    (group) => group.reminders.length > 0,
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { isRecurrence } from '#domain/recurrence.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { NO_RULE, REPEATS, type Rule, ruleOf, ruleText } from './repeat.ts'
+
+const MONDAY = '2026-06-29' as LocalDate
+const until = '2026-12-31' as LocalDate
+const rule = (part: Partial<Rule>): Rule => ({ ...NO_RULE, ...part })
+
+test.each<[Partial<Rule>, string]>([
+  [{ repeat: 'daily' }, 'FREQ=DAILY'],
+  [{ repeat: 'daily', interval: 3, ends: 'count', count: 5 }, 'FREQ=DAILY;INTERVAL=3;COUNT=5'],
+  [{ repeat: 'weekdays', interval: 4 }, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  [{ repeat: 'weekly', days: [1, 3] }, 'FREQ=WEEKLY;BYDAY=MO,WE'],
+  [{ repeat: 'weekly', interval: 2, days: [7] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU'],
+  [{ repeat: 'monthly', ends: 'until', until }, 'FREQ=MONTHLY;UNTIL=20261231'],
+  [{ repeat: 'yearly' }, 'FREQ=YEARLY'],
+])('%j is written as %s, which the server takes', (part, text) => {
+  expect(ruleText(rule(part))).toBe(text)
+  expect(isRecurrence(text, MONDAY)).toBe(true)
+})
+
+test('what does not come again has no rule', () => {
+  expect(ruleText(NO_RULE)).toBeNull()
+  expect(ruleOf(null, 1)).toEqual(NO_RULE)
+})
+
+test('a form that was saved is found again as it was, whatever it says', () => {
+  for (const repeat of REPEATS)
+    for (const interval of repeat === 'weekdays' || repeat === 'none' ? [1] : [1, 2, 30])
+      for (const end of [{}, { ends: 'until', until } as const, { ends: 'count', count: 7 } as const])
+        for (const days of repeat === 'weekly' ? [[1], [2, 5], [1, 2, 3, 4, 5, 6, 7]] : [[]]) {
+          const typed = rule({ repeat, interval, days, ...(repeat !== 'none' && end) })
+          const text = ruleText(typed)
+          expect(ruleOf(text, 1)).toEqual({ ...typed, text })
+        }
+})
+
+test.each([
+  'FREQ=MONTHLY;BYDAY=-1FR',
+  'FREQ=MONTHLY;BYMONTHDAY=31,-1',
+  'FREQ=DAILY;BYDAY=MO',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+  'FREQ=WEEKLY;UNTIL=20260630T130000Z',
+  'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+])('%s is no form of ours, and stays as it is', (text) => {
+  expect(ruleOf(text, 1).repeat).toBe('other')
+  expect(ruleText(ruleOf(text, 1))).toBe(text)
+})
+
+test('weeks without a day are those of the day on which it is due', () => {
+  expect(ruleOf('FREQ=WEEKLY', 4)).toMatchObject({ repeat: 'weekly', days: [4] })
+  expect(ruleOf('FREQ=WEEKLY;BYDAY=FR,MO', 4).days).toEqual([1, 5])
+  expect(ruleOf('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR', 1).repeat).toBe('weekly')
+})
