@@ -3,7 +3,7 @@ import { EditorContent } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { LONGEST_TITLE } from '#domain/note.ts'
-import { numberText } from '#web/i18n/format.ts'
+import { dateText, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
@@ -77,7 +77,7 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
         <input
           className={classes.title}
           aria-label={t('title')}
-          placeholder={t('noTitle')}
+          placeholder={note.date === null ? t('noTitle') : dateText(note.date, language, 'longDay')}
           maxLength={LONGEST_TITLE}
           autoComplete="off"
           readOnly={!isOpen}
