@@ -15,9 +15,11 @@ const DayPlan = lazy(() =>
 const DayPlanChip = lazy(() =>
   import('#web/features/plan-today/day-plan.tsx').then(({ DayPlanChip: component }) => ({ default: component })),
 )
-const DayTodos = lazy(() =>
-  import('#web/features/note-list/day-todos.tsx').then(({ DayTodos: component }) => ({ default: component })),
-)
+/** What cannot be fetched now takes nothing of the day along. */
+const DayTodos = lazy(async () => {
+  const found = await import('#web/features/note-list/day-todos.tsx').catch(() => null)
+  return { default: found?.DayTodos ?? (() => null) }
+})
 const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
 
 export const loadHome = loadDay
