@@ -1,6 +1,5 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { putAway } from './sheets.ts'
 import { dayFrom, line, list, NotesPage, todo, written } from './notes-page.ts'
 
 const LONG = 'All that there is to be said about bread with seeds, which is more than one would think it could be'
@@ -58,7 +57,7 @@ for (const { look, viewport, language, change } of LOOKS)
       await expect(page.getByRole('dialog').getByRole('switch')).toBeVisible()
       await fits('the configuration')
       await page.keyboard.press('Escape')
-      await putAway(page.getByRole('dialog'))
+      await expect(page.getByRole('dialog')).toBeHidden()
       await at.button(at.daily('previous')).click()
       await expect(page.getByRole('textbox').filter({ hasText: 'Bake' })).toBeVisible()
       await fits('a day with its note')

@@ -35,6 +35,7 @@ import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { preferenceQuery } from './shell/preference.ts'
 import { knownView, redirectFrom, sendAway } from './shell/route-guard.ts'
 import { Shell } from './shell/shell.tsx'
+import { listenBeforeRouter } from './ui/back-closes.ts'
 
 const root = createRootRoute({ component: Outlet })
 
@@ -248,6 +249,7 @@ const unknown = createRoute({
   },
 })
 
+listenBeforeRouter()
 export const router = createRouter({
   routeTree: root.addChildren([
     entry,

@@ -20,17 +20,27 @@ export function forgetSheet(): void {
   History.prototype.replaceState.call(history, state, '')
 }
 
+let onReturn: (() => void) | undefined
+
+/**
+ * The router need not hear of the way back over the entry of a sheet: it would take where it is for where somebody went
+ * just then. Browsers tell the listeners of a window in the order in which they came: this one before the router's.
+ */
+export function listenBeforeRouter(): void {
+  window.addEventListener('popstate', (event) => {
+    if (!onReturn) return
+    event.stopImmediatePropagation()
+    onReturn()
+    onReturn = undefined
+  })
+}
+
 /** Back over the entry of a sheet, unless somebody has gone elsewhere by then. */
 const goBack = (key: string) =>
   new Promise<void>((resolve) => {
     setTimeout(() => {
       if (!isOn(key)) return resolve()
-      // The router need not hear of this either: it would take where it is for where somebody went just then.
-      const onBack = (event: Event) => {
-        event.stopImmediatePropagation()
-        resolve()
-      }
-      window.addEventListener('popstate', onBack, { once: true, capture: true })
+      onReturn = resolve
       history.back()
     }, AFTER_PAINT_MS)
   })
