@@ -5,6 +5,8 @@ import { loadDay } from '#web/features/activity-log/queries.ts'
 import { TimerBar } from '#web/features/timer/timer-bar.tsx'
 import { PATHS } from '#web/paths.ts'
 import { useAppView } from '#web/shell/app-view.ts'
+import { PHONE } from '#web/shell/media.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /** Most people are grown up. */
 const ChildDate = lazy(() => import('./child-date.tsx').then(({ ChildDate: component }) => ({ default: component })))
@@ -33,6 +35,8 @@ export function Home() {
   const onGranted = () => void grant()
   const how = action === 'start' || action === 'done' ? action : undefined
   const { faces, isActiveChild } = useAppView()
+  // It stands beside the day, or nowhere.
+  const hasRoom = !useMedia(PHONE)
   // A day of its own choice, or something to add: for that a child has the same screen as everybody.
   if (faces.child && !date && !action)
     return (
@@ -60,7 +64,7 @@ export function Home() {
                 wish={how && plan ? { planId: plan, how, t: t ?? 0 } : undefined}
                 onGranted={grant}
               />
-              {!faces.parental && (
+              {hasRoom && !faces.parental && (
                 <Suspense fallback={null}>
                   <DayTodos date={around.day.date} today={around.today} />
                 </Suspense>
