@@ -9,7 +9,7 @@ import type { ScheduleType } from './plan.ts'
 import { type Due, occurrencesBetween, type Series } from './recurrence.ts'
 import { dueDay, dueOf } from './reminder.ts'
 import type { DateRange } from './statistics.ts'
-import { addDays, epochDay, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes, weekdayOf } from './time.ts'
+import { addDays, epochDay, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes, mondayOf } from './time.ts'
 import { durationDays, type Vacation } from './vacation.ts'
 import { clockMinutes, dayStart, localDate, zoneAt, type ZoneHistory } from './zone.ts'
 
@@ -134,8 +134,7 @@ function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
  */
 function idDateOf({ from, version: { scheduleType } }: PlanPeriod, spans: readonly PlanSpan[]): LocalDate {
   if (!isOfManyDays(scheduleType)) return from
-  const first =
-    scheduleType === 'weeklyFlexible' ? addDays(from, 1 - weekdayOf(from)) : (`${from.slice(0, 8)}01` as LocalDate)
+  const first = scheduleType === 'weeklyFlexible' ? mondayOf(from) : (`${from.slice(0, 8)}01` as LocalDate)
   const isSecond = spans.some(({ to, version }) => version.scheduleType === scheduleType && first <= to && to < from)
   return isSecond ? from : first
 }

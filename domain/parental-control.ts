@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from './time.ts'
 
 const OF_AGE = 18
 /** rules §6.2, C1. */
-const EDITABLE_DAYS = 7
+export const EDITABLE_DAYS = 7
 
 /** rule [6.4-b]. 18 years after a 29 February there is none, so it is 1 March. */
 export function cameOfAgeOn(birthDate: LocalDate): LocalDate {

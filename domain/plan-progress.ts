@@ -143,7 +143,10 @@ export type TrackedDay = {
  * rules §1.8.3, daily_track: every day of the range. A day of a week or month that is fulfilled is completed with it,
  * and not overdue before that is.
  */
-export function dayTrack({ periods, done, asOf }: PlanProgress, { from, to }: DateRange): TrackedDay[] {
+export function dayTrack(
+  { periods, done, asOf }: Pick<PlanProgress, 'periods' | 'done' | 'asOf'>,
+  { from, to }: DateRange,
+): TrackedDay[] {
   const days = new Map<LocalDate, { target: Minutes; of: PeriodProgress }>()
   for (const of of periods)
     if (of.period.from <= to && of.period.to >= from)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Due } from './recurrence.ts'
-import { bucketsOf, dueOf, dueViolations, inOrder, nextDue } from './reminder.ts'
+import { bucketsOf, dueOf, dueViolations, inOrder, nextDue, tellAt, toTellFrom } from './reminder.ts'
 import { type Instant, instant, type LocalDate } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
@@ -105,5 +105,64 @@ describe('what comes after', () => {
   test('of the whole day', () => {
     const weekly = { rule: 'FREQ=WEEKLY', first: '2026-03-02' as LocalDate, clock: null }
     expect(nextDue(weekly, on('2026-03-02'), instant('2026-03-03T12:00:00Z'), NEW_YORK)).toEqual(on('2026-03-09'))
+  })
+})
+
+describe('when somebody is told', () => {
+  const moved = (from: string, tz: string): ZoneHistory => [...NEW_YORK, { from: instant(from), tz }]
+
+  test.each([
+    ['at the moment', at('2026-03-16T15:00:00Z'), NEW_YORK, '2026-03-16T15:00:00Z'],
+    ['on the day at nine', on('2026-03-16'), NEW_YORK, '2026-03-16T09:00:00-04:00'],
+    ['at nine where the night had 23 hours', on('2026-03-08'), NEW_YORK, '2026-03-08T09:00:00-04:00'],
+    ['at nine where the night had 25 hours', on('2026-11-01'), NEW_YORK, '2026-11-01T09:00:00-05:00'],
+    [
+      'rule [8.5-d]: a day after the move by the new clock',
+      on('2026-03-18'),
+      moved('2026-03-16T12:00:00Z', 'Asia/Taipei'),
+      '2026-03-18T09:00:00+08:00',
+    ],
+    [
+      'rule [8.5-d]: a day before the move by the old one',
+      on('2026-03-15'),
+      moved('2026-03-16T12:00:00Z', 'Asia/Taipei'),
+      '2026-03-15T09:00:00-04:00',
+    ],
+    [
+      'rule [8.5-d]: a moment is the same everywhere',
+      at('2026-03-17T15:00:00Z'),
+      moved('2026-03-16T12:00:00Z', 'Asia/Taipei'),
+      '2026-03-17T15:00:00Z',
+    ],
+    // At 06:00 in New York it is 03:00 in Los Angeles.
+    [
+      'the day of a move to the west: at nine over there',
+      on('2026-03-16'),
+      moved('2026-03-16T10:00:00Z', 'America/Los_Angeles'),
+      '2026-03-16T09:00:00-07:00',
+    ],
+    [
+      'the day of a move to the east: nine over there may be past',
+      on('2026-03-16'),
+      moved('2026-03-16T10:00:00Z', 'Asia/Taipei'),
+      '2026-03-16T09:00:00+08:00',
+    ],
+  ])('%s', (_, due, zones, moment) => {
+    expect(tellAt(due, zones)).toBe(instant(moment))
+  })
+
+  test('never of what is due on no day', () => {
+    expect(tellAt(NEVER, NEW_YORK)).toBeNull()
+    expect(toTellFrom(NEVER, NEW_YORK, instant('2026-03-16T14:00:00Z'))).toBeNull()
+  })
+
+  test.each([
+    ['of what is to come', at('2026-03-16T14:01:00Z'), true],
+    ['not of what is due this very moment', at('2026-03-16T14:00:00Z'), false],
+    ['not of what is past', at('2026-03-16T13:59:00Z'), false],
+    ['not of today after nine', on('2026-03-16'), false],
+    ['of tomorrow', on('2026-03-17'), true],
+  ])('%s', (_, due, isTold) => {
+    expect(toTellFrom(due, NEW_YORK, instant('2026-03-16T14:00:00Z'))).toBe(isTold ? tellAt(due, NEW_YORK) : null)
   })
 })

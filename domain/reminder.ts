@@ -1,6 +1,6 @@
 import { type Due, isRecurrence, occurrenceAfter, type Series } from './recurrence.ts'
 import { addDays, addMinutes, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes } from './time.ts'
-import { clockMinutes, localDate, type ZoneHistory } from './zone.ts'
+import { clockMinutes, dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
 
 export const LONGEST_REMINDER_TITLE = 120
 
@@ -30,6 +30,24 @@ export function inOrder<T extends Due>(reminders: readonly T[], zones: ZoneHisto
     return { reminder, place: day === null ? '~' : `${day} ${reminder.dueAt ?? ''}` }
   })
   return placed.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)).map(({ reminder }) => reminder)
+}
+
+/** A day is not to wake anybody. */
+const TOLD_ON_THE_DAY_AT: Minutes = 9 * 60
+
+/** When those whom it concerns are told: at the moment, or on the day at nine of the owner's clock. */
+export function tellAt({ dueOn, dueAt }: Due, zones: ZoneHistory): Instant | null {
+  if (dueOn === null) return dueAt
+  const nineIn = (tz: string) => momentOf(tz, dueOn, TOLD_ON_THE_DAY_AT)
+  const nine = nineIn(zoneAt(zones, dayStart(zones, dueOn)))
+  // Whoever moved in the night has another nine than they woke up to.
+  return nineIn(zoneAt(zones, nine))
+}
+
+/** The same for one that is due so from a moment on: what is past tells nobody anything. */
+export function toTellFrom(due: Due, zones: ZoneHistory, now: Instant): Instant | null {
+  const at = tellAt(due, zones)
+  return at !== null && at > now ? at : null
 }
 
 const WINDOW: Minutes = 24 * 60

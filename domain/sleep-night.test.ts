@@ -88,6 +88,20 @@ test('rule [3.1-d]: the shorter sleep of a day is a nap, in its total only', () 
   expect(night).toMatchObject({ asleepMinutes: 300, napMinutes: 240, total24Minutes: 540 })
 })
 
+test('rule [3.1-d]: naps stand where the clock showed them, the first one first', () => {
+  const logs = [
+    slept(D, ['23:00', '06:30']),
+    slept(D, ['10:00', '10:20'], nap),
+    slept('2026-01-14', ['14:00', '15:00']),
+  ]
+  expect(nightsOf(logs, NEW_YORK).map(({ naps }) => naps)).toEqual([
+    [
+      { from: clock('14:00'), to: clock('15:00') },
+      { from: clock('10:00'), to: clock('10:20') },
+    ],
+  ])
+})
+
 test('rule [3.1-e]: what is told of a night', () => {
   const logs = [
     slept(EVE, ['22:40', '23:00'], awake),
@@ -108,6 +122,7 @@ test('rule [3.1-e]: what is told of a night', () => {
       inBedMinutes: 480,
       napMinutes: 0,
       total24Minutes: 415,
+      naps: [],
       efficiency: 415 / 480,
       rating: 4,
     },

@@ -37,6 +37,8 @@ export type Night = {
   readonly inBedMinutes: Minutes
   readonly napMinutes: Minutes
   readonly total24Minutes: Minutes
+  /** When on the wall clock, minutes since midnight, in the order of time. */
+  readonly naps: readonly { readonly from: Minutes; readonly to: Minutes }[]
   /** 0 … 1: asleep of in bed. */
   readonly efficiency: number
   /** 1 … 5; null when nothing of it was rated. */
@@ -131,6 +133,10 @@ function nightOf(wakeDate: LocalDate, episodes: readonly Episode[], zones: ZoneH
       inBedMinutes,
       napMinutes,
       total24Minutes: longest + napMinutes,
+      naps: episodes
+        .filter((episode) => episode !== main)
+        .toSorted((a, b) => (a.onset < b.onset ? -1 : 1))
+        .map((nap) => ({ from: clockAt(nap.onset), to: clockAt(nap.wake) })),
       efficiency: longest / inBedMinutes,
       rating: ratingOf(main.asleep),
     },

@@ -1,6 +1,6 @@
 import type { Aspect, Contribution } from './aspect.ts'
 import { percent1, round1 } from './duration.ts'
-import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from './time.ts'
+import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, mondayOf } from './time.ts'
 import { dayLength, type ZoneHistory } from './zone.ts'
 
 /** rule [1.7-a]: the spec's "default minimum hours per day"; with fewer a day says nothing about how time is spent. */
@@ -104,7 +104,7 @@ export type DateRange = { from: LocalDate; to: LocalDate }
 
 /** rule [1.7-e]: where each preset begins. */
 const BEGINNINGS = {
-  'this-week': (today) => addDays(today, 1 - weekdayOf(today)),
+  'this-week': (today) => mondayOf(today),
   'this-month': (today) => `${today.slice(0, 8)}01` as LocalDate,
   'last-7-days': (today) => addDays(today, -6),
   'last-14-days': (today) => addDays(today, -13),

@@ -13,6 +13,7 @@ import {
   type LocalDate,
   minutesBetween,
   overlaps,
+  mondayOf,
   weekdayOf,
 } from './time.ts'
 
@@ -95,6 +96,7 @@ test('rules [0-f], [0-g]: months and weekdays are those of Temporal', () => {
       const text = plain.toString() as LocalDate
       expect(addMonths(text, months)).toBe(plain.add({ months }).toString())
       expect(weekdayOf(text)).toBe(plain.dayOfWeek)
+      expect(mondayOf(text)).toBe(plain.subtract({ days: plain.dayOfWeek - 1 }).toString())
     }),
   )
 })

@@ -91,6 +91,9 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 /** rule [0-f]: 1 = Monday … 7 = Sunday. */
 export const weekdayOf = (date: LocalDate): number => mod(epochDay(date) + 3, 7) + 1
 
+/** spec §9: the day on which the week of a day began. */
+export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
+
 /** Touching is not overlapping: 08:00–09:00 and 09:00–10:00 are neighbours. */
 export const overlaps = (a: Span, b: Span): boolean =>
   (b.endTime === null || a.startTime < b.endTime) && (a.endTime === null || b.startTime < a.endTime)

@@ -120,24 +120,39 @@ export function daySpan(history: ZoneHistory, date: LocalDate): ClosedSpan {
 export const dayLength = (history: ZoneHistory, date: LocalDate): Minutes =>
   runsOf(history, date).reduce((minutes, { from, to }) => minutes + Math.round((to - from) / MINUTE_MS), 0)
 
+/** A stretch of a span in which the wall clock goes on as clocks do, within one day, as whole minutes. */
+function* piecesOf(history: ZoneHistory, { startTime, endTime }: ClosedSpan) {
+  const start = epochMs(startTime)
+  const end = epochMs(endTime)
+  let before = 0
+  for (let at = start; at < end;) {
+    const stretch = stretchAt(history, at)
+    const wall = at + stretch.offset
+    const day = Math.floor(wall / DAY_MS)
+    const to = Math.min(end, stretch.to, (day + 1) * DAY_MS - stretch.offset)
+    const until = Math.floor((to - start) / MINUTE_MS)
+    yield { day, clock: Math.floor((wall - day * DAY_MS) / MINUTE_MS), minutes: until - before }
+    before = until
+    at = to
+  }
+}
+
 /**
  * rule [1.1-b]: the minutes of a span on each of the owner's days that it touches, in the order in which it meets
  * them. They add up to the elapsed minutes, also where a day begins within a minute, as before there were zones.
  */
-export function dayPieces(
-  history: ZoneHistory,
-  { startTime, endTime }: ClosedSpan,
-): { localDate: LocalDate; minutes: Minutes }[] {
-  const start = epochMs(startTime)
-  const end = epochMs(endTime)
-  const minutesTo = (ms: number) => Math.floor((ms - start) / MINUTE_MS)
+export function dayPieces(history: ZoneHistory, span: ClosedSpan): { localDate: LocalDate; minutes: Minutes }[] {
   const days = new Map<number, Minutes>()
-  for (let at = start; at < end;) {
-    const stretch = stretchAt(history, at)
-    const day = Math.floor((at + stretch.offset) / DAY_MS)
-    const to = Math.min(end, stretch.to, (day + 1) * DAY_MS - stretch.offset)
-    days.set(day, (days.get(day) ?? 0) + minutesTo(to) - minutesTo(at))
-    at = to
-  }
+  for (const { day, minutes } of piecesOf(history, span)) days.set(day, (days.get(day) ?? 0) + minutes)
   return [...days].map(([day, minutes]) => ({ localDate: dateAt(day), minutes }))
 }
+
+/**
+ * The same with the minute of the wall clock at which each piece begins, 0 … 1439: a piece ends with its day, and where
+ * the clock is put forward or back.
+ */
+export const clockPieces = (
+  history: ZoneHistory,
+  span: ClosedSpan,
+): { localDate: LocalDate; clock: Minutes; minutes: Minutes }[] =>
+  [...piecesOf(history, span)].map(({ day, clock, minutes }) => ({ localDate: dateAt(day), clock, minutes }))

@@ -1,0 +1,170 @@
+import { LONGEST_BANK_NOTE } from './bank-split.ts'
+import { type FamilyColumn, may, type Whose } from './family-permission.ts'
+import { addMinutes, type Instant, type LocalDate, type Minutes } from './time.ts'
+import { localDate, type ZoneHistory } from './zone.ts'
+
+const DAY = 1440
+const STEP = 5
+/** rule [5.4-a]. */
+const OPEN_FOR: Minutes = DAY
+/** rule [5.4-b]. */
+const REVERSIBLE_FOR: Minutes = 7 * DAY
+
+/** rules §5.4: how much a local day, and up to how much nobody need be asked. */
+export type BankLimits = { readonly dailyWithdrawLimit: Minutes; readonly autoApproveMinutes: Minutes }
+export const DEFAULT_LIMITS: BankLimits = { dailyWithdrawLimit: 60, autoApproveMinutes: 15 }
+
+export type LimitViolation = { field: keyof BankLimits; rule: 'outOfRange' }
+
+/** Whole minutes, none up to a day: with a limit of 0 nothing is withdrawn, with 0 a parent is always asked. */
+export function limitViolations(limits: BankLimits): LimitViolation[] {
+  const fields = ['dailyWithdrawLimit', 'autoApproveMinutes'] as const
+  const isFine = (minutes: Minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= DAY
+  return fields.filter((field) => !isFine(limits[field])).map((field) => ({ field, rule: 'outOfRange' }))
+}
+
+export type WithdrawalStatus = 'requested' | 'approved' | 'rejected' | 'cancelled' | 'expired' | 'posted' | 'reversed'
+export type WithdrawalEvent = 'ask' | 'take' | 'approve' | 'post' | 'reject' | 'cancel' | 'time' | 'close' | 'reverse'
+/**
+ * Who brings it about; `system` is nobody. `asker` and `taker`: whom the matrix of rules §6.2 lets withdraw, after
+ * being allowed or at once.
+ */
+export type WithdrawalActor = 'asker' | 'taker' | 'child' | 'parent' | 'system'
+/** What must not be so, in the order in which it is told. */
+export type WithdrawalObstacle = 'early' | 'over' | 'short' | 'late'
+
+export type WithdrawalTransition = {
+  /** null: there is none yet. */
+  readonly from: WithdrawalStatus | null
+  readonly event: WithdrawalEvent
+  readonly by: WithdrawalActor
+  readonly unless: readonly WithdrawalObstacle[]
+  readonly to: WithdrawalStatus
+}
+
+/** rules [5.4-a], [5.4-b], §6.6 (`close`). What is not in the table is a conflict. */
+export const WITHDRAWAL_TABLE: readonly WithdrawalTransition[] = [
+  { from: null, event: 'ask', by: 'asker', unless: [], to: 'requested' },
+  { from: null, event: 'take', by: 'taker', unless: [], to: 'posted' },
+  { from: 'requested', event: 'approve', by: 'parent', unless: ['over', 'short'], to: 'approved' },
+  { from: 'approved', event: 'post', by: 'system', unless: [], to: 'posted' },
+  { from: 'requested', event: 'reject', by: 'parent', unless: ['over'], to: 'rejected' },
+  { from: 'requested', event: 'cancel', by: 'child', unless: ['over'], to: 'cancelled' },
+  { from: 'requested', event: 'time', by: 'system', unless: ['early'], to: 'expired' },
+  { from: 'requested', event: 'close', by: 'system', unless: [], to: 'expired' },
+  { from: 'posted', event: 'reverse', by: 'parent', unless: ['late'], to: 'reversed' },
+]
+
+export type WithdrawalStep = {
+  readonly from: WithdrawalStatus | null
+  readonly event: WithdrawalEvent
+  /** All that the caller is to it (`withdrawalActors`). */
+  readonly by: readonly WithdrawalActor[]
+  readonly obstacles?: readonly WithdrawalObstacle[]
+}
+/** `forbidden`: it is not theirs. `conflict`: not in this state. */
+export type WithdrawalRefusal = 'forbidden' | 'conflict' | WithdrawalObstacle
+export type WithdrawalOutcome = { readonly to: WithdrawalStatus } | { readonly refused: WithdrawalRefusal }
+
+/** What becomes of a withdrawal. Who may not do such a thing is told nothing of its state. */
+export function withdrawalStep({ from, event, by, obstacles = [] }: WithdrawalStep): WithdrawalOutcome {
+  const rows = WITHDRAWAL_TABLE.filter((row) => row.event === event)
+  if (!rows.some((row) => by.includes(row.by))) return { refused: 'forbidden' }
+  const row = rows.find((each) => each.from === from)
+  if (!row) return { refused: 'conflict' }
+  const obstacle = row.unless.find((each) => obstacles.includes(each))
+  return obstacle ? { refused: obstacle } : { to: row.to }
+}
+
+type Caller = { readonly column: FamilyColumn; readonly whose: Whose }
+
+/** rules §6.2, [5.4-a]: all that somebody is to a withdrawal of so many minutes. A small one needs no answer. */
+export function withdrawalActors(
+  { column, whose }: Caller,
+  minutes: Minutes,
+  { autoApproveMinutes }: BankLimits,
+): WithdrawalActor[] {
+  const facts = minutes <= autoApproveMinutes ? (['smallAmount'] as const) : []
+  const verdict = may({ column, whose, action: 'withdraw', facts })
+  const found: WithdrawalActor[] = []
+  if (verdict === 'request') found.push('asker')
+  if (verdict === 'yes') found.push('taker')
+  // Who may take back what was posted is who decides.
+  if (may({ column, whose, action: 'reverseBank' }) === 'yes') found.push('parent')
+  else if (whose === 'own' && verdict !== 'no') found.push('child')
+  return found
+}
+
+export type Withdrawal = {
+  readonly status: WithdrawalStatus
+  readonly minutes: Minutes
+  /** Of one that nobody had to allow, when it was posted. */
+  readonly requestedAt: Instant
+}
+
+/** rule [5.4-a]: when a request that nobody has answered is over. */
+export const withdrawalEnd = (requestedAt: Instant): Instant => addMinutes(requestedAt, OPEN_FOR)
+
+/** What it is now: nobody need have noted that its time is over. */
+export const withdrawalStatusAt = (
+  { status, requestedAt }: Pick<Withdrawal, 'status' | 'requestedAt'>,
+  now: Instant,
+): WithdrawalStatus => (status === 'requested' && now >= withdrawalEnd(requestedAt) ? 'expired' : status)
+
+/** rule [5.4-b]: up to when a posted withdrawal may be taken back, that moment not included. */
+export const reversibleUntil = (postedAt: Instant): Instant => addMinutes(postedAt, REVERSIBLE_FOR)
+
+const minutesOf = (withdrawals: readonly Withdrawal[], now: Instant, statuses: readonly WithdrawalStatus[]): Minutes =>
+  withdrawals
+    .filter((each) => statuses.includes(withdrawalStatusAt(each, now)))
+    .reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** rule [5.4-a]: what is reserved and not posted. */
+export const pendingMinutes = (withdrawals: readonly Withdrawal[], now: Instant): Minutes =>
+  minutesOf(withdrawals, now, ['requested', 'approved'])
+
+/** What counts towards the limit of a local day: asked for or taken on it, and neither refused nor given back. */
+export const withdrawnOn = (
+  date: LocalDate,
+  withdrawals: readonly Withdrawal[],
+  { zones, now }: { zones: ZoneHistory; now: Instant },
+): Minutes =>
+  minutesOf(
+    withdrawals.filter(({ requestedAt }) => localDate(zones, requestedAt) === date),
+    now,
+    ['requested', 'approved', 'posted'],
+  )
+
+export type WithdrawViolation =
+  | { field: 'minutes'; rule: 'offGrid' | 'tooLittle' }
+  | { field: 'amount'; rule: 'insufficient' | 'overDailyLimit' }
+  | { field: 'purpose'; rule: 'required' | 'tooLong' }
+
+export type WithdrawalRoom = {
+  /** What is in the spend jar and not reserved. */
+  readonly available: Minutes
+  /** Today, by `withdrawnOn`. */
+  readonly withdrawnToday: Minutes
+  readonly dailyWithdrawLimit: Minutes
+}
+
+function amountRule(minutes: Minutes, room: WithdrawalRoom): WithdrawViolation | null {
+  if (!Number.isInteger(minutes / STEP)) return { field: 'minutes', rule: 'offGrid' }
+  if (minutes < STEP) return { field: 'minutes', rule: 'tooLittle' }
+  if (minutes > room.available) return { field: 'amount', rule: 'insufficient' }
+  const isOver = room.withdrawnToday + minutes > room.dailyWithdrawLimit
+  return isOver ? { field: 'amount', rule: 'overDailyLimit' } : null
+}
+
+/** rules §5.4: everything wrong at once, in the order of the form. An empty list means it may be asked for. */
+export function withdrawViolations(
+  { minutes, purpose }: { minutes: Minutes; purpose: string },
+  room: WithdrawalRoom,
+): WithdrawViolation[] {
+  const wrong = amountRule(minutes, room)
+  const found = wrong ? [wrong] : []
+  const { length } = [...purpose.trim()]
+  if (!length) found.push({ field: 'purpose', rule: 'required' })
+  if (length > LONGEST_BANK_NOTE) found.push({ field: 'purpose', rule: 'tooLong' })
+  return found
+}
