@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity.ts'
+import { RATING_STATUSES } from '#domain/rating.ts'
 import { minutesBetween } from '#domain/time.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
@@ -18,7 +19,9 @@ export const Beneficiary = z.strictObject({
   timeProportion: z.optional(z.nullable(TimeProportion)),
 })
 
-const Rating = z.int().check(z.minimum(1), z.maximum(5))
+export const Rating = z.int().check(z.minimum(1), z.maximum(5))
+/** rules §4.2. */
+const RatingStatus = z.enum(RATING_STATUSES)
 const Efficiency = z.int().check(z.minimum(0), z.maximum(100))
 
 /** What a log begins and ends with. */
@@ -36,6 +39,8 @@ const fields = {
   startTime: Minute,
   endTime: Minute,
   rating: z.optional(z.nullable(Rating)),
+  /** The server's to say: another than what comes of it is 403. */
+  ratingStatus: z.optional(RatingStatus),
   efficiency: z.optional(z.nullable(Efficiency)),
   remark: z.optional(z.nullable(text(2000))),
   notesConcise: z.optional(z.nullable(text(200))),
@@ -70,6 +75,7 @@ export const ActivityLog = z.strictObject({
   crossDay: z.boolean(),
   parallelActivity: z.boolean(),
   rating: z.nullable(Rating),
+  ratingStatus: RatingStatus,
   efficiency: z.nullable(Efficiency),
   remark: z.nullable(z.string()),
   notesConcise: z.nullable(z.string()),

@@ -44,8 +44,19 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** rule [6.5-d]: what there is to be seen of a child. */
-export const Visible = z.enum(['activityLogs', 'timers', 'statistics', 'catalogue', 'favourites', 'history'])
+/** rule [6.5-d]: what there is to be seen of a child; contract/family-rules.test.ts says of what endpoints. */
+export const Visible = z.enum([
+  'activityLogs',
+  'timers',
+  'statistics',
+  'plans',
+  'sleep',
+  'rewards',
+  'bank',
+  'catalogue',
+  'favourites',
+  'history',
+])
 export type Visible = z.output<typeof Visible>
 
 const fields = {

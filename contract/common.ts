@@ -62,3 +62,16 @@ export const Paging = {
 
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), total: z.int(), pageIndex: z.int(), pageSize: z.int() })
+
+/** More than a screen has room for; it is a bound, so that nobody asks for the impossible. */
+export const MOST_CHOSEN = 200
+
+/** In an address a list is repeated (`tagIds=a&tagIds=b`), or written with commas (`tagIds=a,b`), or both. */
+export const listed = <T extends z.core.$ZodType<unknown, string>>(one: T) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((given: string | string[]) => [given].flat().flatMap((part) => (part === '' ? [] : part.split(',')))),
+      z.array(one).check(z.maxLength(MOST_CHOSEN)),
+    ),
+  )

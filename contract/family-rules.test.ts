@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FAMILY_MATRIX, type FamilyAction, type FamilyColumn, may } from '#domain/family-permission.ts'
+import { Visible } from './child.ts'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 
@@ -40,9 +41,18 @@ const RULES: Record<string, Rule | Record<string, Rule>> = {
     ...each('writeLogs', 'subActivity notesConcise timeProportion efficiency'),
     rating: 'rateLog',
   },
+  rating: 'confirmRating',
+  crown: {
+    award: 'awardCrown',
+    ...each('readLogs', 'list byLog redemptions'),
+    ...each('redeemCrown', 'redeem approve reject fulfil'),
+    restore: 'restoreCrown',
+  },
+  reward: { daily: 'readStatistics', settings: 'viewFamily', saveSettings: 'editFamily', rebuild: 'rebuildRewards' },
   logBatch: 'writeLogs',
   logSearch: READ_LOGS,
   statistics: 'readStatistics',
+  insight: 'openInsights',
   timer: { running: READ_LOGS, ...each('writeLogs', 'start change stop discard') },
   recommendation: {
     ...each('readLogs', 'list favourites'),
@@ -54,6 +64,7 @@ const RULES: Record<string, Rule | Record<string, Rule>> = {
     ...each('convertPlan', 'remove convert'),
   },
   planStatistics: 'readStatistics',
+  sleepMetrics: 'readStatistics',
   sleepPlan: { list: 'readPlans', ...each('writePlans', 'create change remove') },
   vacation: {
     ...each('readPlans', 'list smart latestSmart'),
@@ -66,7 +77,7 @@ const RULES: Record<string, Rule | Record<string, Rule>> = {
       'roll undoRoll all quick todos flagged byCreationDate trash daily search',
   ),
   reminder: {
-    ...each('completeSharedTask', 'read status list overview'),
+    ...each('completeSharedTask', 'read status snooze list overview'),
     ...each('editTask', 'create change remove content'),
     share: 'shareTask',
   },
@@ -96,6 +107,20 @@ const RULES: Record<string, Rule | Record<string, Rule>> = {
     audit: 'readAudit',
   },
   google: 'oneself',
+  delivery: 'oneself',
+  bank: {
+    ...each('viewBank', 'me transactions rate limits balanceSplit goal withdrawals'),
+    deposit: 'depositCoins',
+    // rule [5.2-c]: what is one's own is moved as it is divided.
+    ...each('splitBank', 'changeBalanceSplit transfer gift'),
+    ...each('setBankRate', 'changeRate changeLimits'),
+    // A goal is of whoever withdraws without asking.
+    ...each('withdraw', 'withdraw cancel changeGoal removeGoal'),
+    ...each('reverseBank', 'approve reject reverse'),
+    // Of several children at once, as the handler asks for each.
+    family: 'oneself',
+  },
+  weather: READ_LOGS,
   live: READ_LOGS,
 }
 function each(rule: Rule, names: string): Record<string, Rule> {
@@ -124,6 +149,30 @@ test('no row is named by an endpoint that is not there', () => {
   expect(named.filter((name) => !names.has(name))).toEqual([])
 })
 
+/** rule [6.5-d]: under which part of the list a child finds what its parents can read of it. */
+const SEEN: Record<string, Visible | 'where it lives'> = {
+  ...Object.fromEntries(['activityLog', 'logSearch', 'live'].map((noun) => [noun, 'activityLogs'])),
+  timer: 'timers',
+  statistics: 'statistics',
+  planStatistics: 'statistics',
+  ...Object.fromEntries(['plan', 'vacation', 'calendar'].map((noun) => [noun, 'plans'])),
+  ...Object.fromEntries(['sleepPlan', 'sleepMetrics'].map((noun) => [noun, 'sleep'])),
+  ...Object.fromEntries(['reward', 'crown'].map((noun) => [noun, 'rewards'])),
+  bank: 'bank',
+  catalogue: 'catalogue',
+  recommendation: 'favourites',
+  weather: 'where it lives',
+}
+
+test('rule [6.5-d], decisions 8: whatever a parent can read of a child is in the list that the child sees', () => {
+  const readable = guarded.filter(({ access, method }) => access === 'user' && method === 'GET')
+  const nouns = new Set(readable.map(({ name }) => name.split('.')[0]!))
+  expect([...nouns].filter((noun) => !(noun in SEEN))).toEqual([])
+  const told = new Set([...nouns].map((noun) => SEEN[noun]))
+  // The history itself is read by whoever is in it.
+  expect(Visible.options.filter((part) => part !== 'history' && !told.has(part))).toEqual([])
+})
+
 describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
   test('is open to a parent in the place of a child as the column P→C says', () => {
     const isOpen = access === 'user' || access === 'session'
@@ -135,8 +184,10 @@ describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
     // (acting.test.ts, reminder-sharing.test.ts, note-access.test.ts, family.test.ts).
     const ofNotesAndTasks = ['completeSharedTask', 'editTask', 'shareTask', 'useNotes']
     const ofThings = ['writeLogs', 'rateLog', 'writePlans', 'convertPlan', ...ofNotesAndTasks]
-    const asksItself = new Set([...ofThings, 'setAlias', 'cancelInvitation', 'inviteParent'])
-    const isPart = name === 'catalogue.createTag' || name === 'account.savePreference'
+    const ofCrowns = ['redeemCrown', 'restoreCrown']
+    const asksItself = new Set([...ofThings, ...ofCrowns, 'setAlias', 'cancelInvitation', 'inviteParent'])
+    const isPart =
+      name === 'catalogue.createTag' || ['account.savePreference', 'bank.withdraw', 'bank.cancel'].includes(name)
     if (!isAction(rule) || asksItself.has(rule) || isPart || name.startsWith('family.') || name.startsWith('child.')) {
       expect(notFor).toBeUndefined()
       return

@@ -6,9 +6,13 @@ import { auth } from './auth.ts'
 import { avatar } from './avatar.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogueManagement } from './catalogue-management.ts'
+import { bank } from './bank.ts'
 import { child } from './child.ts'
+import { crown } from './crown.ts'
+import { delivery } from './delivery.ts'
 import { family } from './family.ts'
 import { google } from './google.ts'
+import { insight } from './insight.ts'
 import { live } from './live.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
@@ -19,11 +23,15 @@ import { logSearch } from './log-search.ts'
 import { note } from './note.ts'
 import { plan } from './plan.ts'
 import { planStatistics } from './plan-statistics.ts'
+import { rating } from './rating.ts'
 import { reminder } from './reminder.ts'
+import { sleepMetrics } from './sleep-metrics.ts'
+import { reward } from './reward.ts'
 import { sleepPlan } from './sleep-plan.ts'
 import { statistics } from './statistics.ts'
 import { timer } from './timer.ts'
 import { vacation } from './vacation.ts'
+import { weather } from './weather.ts'
 
 export const contract = {
   about,
@@ -35,18 +43,26 @@ export const contract = {
   avatar,
   catalogue: { ...catalogue, ...catalogueManagement },
   activityLog,
+  rating,
+  crown,
+  reward,
   logBatch,
   logSearch,
   statistics,
+  insight,
   timer,
   recommendation,
   plan,
   planStatistics,
   sleepPlan,
+  sleepMetrics,
   vacation,
   calendar,
   note,
   reminder,
+  delivery,
+  bank,
+  weather,
   family,
   child,
   google,

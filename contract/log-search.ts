@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { ActivityLog } from './activity-log.ts'
 import { Category } from './catalogue.ts'
-import { Id, LocalDate, pageOf, Paging, text } from './common.ts'
+import { Id, listed, LocalDate, MOST_CHOSEN, pageOf, Paging, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** More than a screen has room for; it is a bound, so that nobody asks for the impossible. */
-const MOST_CHOSEN = 200
-
-/** In an address a list is repeated (`tagIds=a&tagIds=b`), or written with commas (`tagIds=a,b`), or both. */
-const listed = <T extends z.core.$ZodType<unknown, string>>(one: T) =>
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.pipe(
-      z.transform((given: string | string[]) => [given].flat().flatMap((part) => (part === '' ? [] : part.split(',')))),
-      z.array(one).check(z.maxLength(MOST_CHOSEN)),
-    ),
-  )
 const list = <T extends z.core.$ZodType>(one: T) => z.array(one).check(z.maxLength(MOST_CHOSEN))
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5))

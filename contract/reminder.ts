@@ -119,6 +119,14 @@ export const reminder = {
     body: z.strictObject({ id: Id, ...sharing, version: z.optional(z.int()) }),
     response: Reminder,
   }),
+  /** To be told of it once more at a moment within the next 31 days; null: not any more. For the caller alone. */
+  snooze: endpoint({
+    method: 'POST',
+    path: '/user/task/snooze',
+    access: 'self',
+    body: z.strictObject({ id: Id, until: z.nullable(Instant) }),
+    response: z.strictObject({ until: z.nullable(Instant) }),
+  }),
   /** rule [8.5-b]: own ones, and those one is assigned to or that are shared with one. */
   list: endpoint({
     method: 'GET',

@@ -36,13 +36,30 @@ export const DailyStatistics = z.strictObject({
   byProject: z.array(Total),
   byRecipient: z.array(Total),
   ratings: z.strictObject({ count: z.int(), sum: z.int(), average: z.nullable(z.number()) }),
+  /** rules §1.8.3, daily_track: what plans asked for, what of that was done, and the one of the other in percent. */
+  plan: z.strictObject({ creditMinutes: z.int(), targetMinutes: z.int(), rate: z.nullable(z.number()) }),
 })
 export type DailyStatistics = z.output<typeof DailyStatistics>
+
+/** rules [1.7-b], [1.7-c]: whether there are days enough for averages and comparisons. */
+export const DataGate = z.strictObject({
+  status: z.enum(['insufficient', 'usable', 'best']),
+  /** Data days ever (rule [1.7-a]). */
+  have: z.int(),
+  need: z.int(),
+  recommended: z.int(),
+  earliestUnlockDate: z.nullable(LocalDate),
+})
+export type DataGate = z.output<typeof DataGate>
 
 const Range = { from: LocalDate, to: LocalDate }
 
 /** rules §1.5. */
 const MOST_DAYS = 92
+/** A year, the half before its first window, and the days before those of which an average is made. */
+const MOST_DAYS_PICTURED = 800
+/** Half a year and its spare days. */
+const MOST_DAYS_OF_CLOCK = 200
 /** Ten years and their leap days: longer than any stretch that somebody compares. */
 const MOST_DAYS_SUMMED = 3660
 
@@ -101,7 +118,9 @@ export const statistics = {
     response: z.strictObject({
       ...Range,
       aspect: Aspect,
+      gate: DataGate,
       dataDays: z.int(),
+      /** rule [1.7-c]: while the gate is shut, the totals alone. */
       totals: z.array(
         z.strictObject({
           id: z.nullable(z.string()),
@@ -109,12 +128,61 @@ export const statistics = {
           parallelMinutes: z.int(),
           minutes: z.int(),
           entries: z.int(),
-          /** Minutes on a data day, one decimal. */
+          /**
+           * rule [1.6-f]: `minutes` for each data day, one decimal. They are those of the whole range, also of today and
+           * of days that are too sparse to count; what leaves these out is `windowAverage` (rule [1.7-f]).
+           */
           perDataDay: z.nullable(z.number()),
           /** Minutes in the window of the same length before. */
-          previous: z.int(),
+          previous: z.nullable(z.int()),
           /** Percent, one decimal. */
           change: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  }),
+  /**
+   * Day by day what a stretch of days went into: what pictures are drawn of, and what windows and averages are
+   * reckoned from (domain/window-average.ts). A day on which nothing was logged is left out.
+   */
+  days: endpoint({
+    method: 'GET',
+    path: '/statistics/days',
+    access: 'user',
+    query: z
+      .strictObject({ aspect: Aspect, ...Range, byPerson: z.optional(z.literal('true')), asOf: z.optional(LocalDate) })
+      .check(rangeOf(MOST_DAYS_PICTURED)),
+    response: z.strictObject({
+      ...Range,
+      aspect: Aspect,
+      gate: DataGate,
+      days: z.array(
+        z.strictObject({
+          date: LocalDate,
+          loggedMinutes: z.int(),
+          isDataDay: z.boolean(),
+          /** Minutes by id; '' is nobody in particular. */
+          minutes: z.record(z.string(), z.int()),
+        }),
+      ),
+    }),
+  }),
+  /** Of the data days of a range, what each quarter of an hour went into (domain/typical-day.ts). */
+  typicalDay: endpoint({
+    method: 'GET',
+    path: '/statistics/typical-day',
+    access: 'user',
+    query: z.strictObject({ ...Range, asOf: z.optional(LocalDate) }).check(rangeOf(MOST_DAYS_OF_CLOCK)),
+    response: z.strictObject({
+      ...Range,
+      gate: DataGate,
+      dataDays: z.int(),
+      slots: z.array(
+        z.strictObject({
+          /** Minutes since midnight on the wall clock. */
+          from: z.int(),
+          shares: z.array(z.strictObject({ category: Category, share: z.number() })),
+          unlogged: z.number(),
         }),
       ),
     }),
