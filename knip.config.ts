@@ -17,6 +17,8 @@ export default {
     'bench/bare-server.ts',
     'bench/bare/main.tsx',
     'bench/bare-calendar/main.tsx',
+    'bench/bare-editor/main.tsx',
+    'bench/push-sink.ts',
   ],
   project: ['{domain,contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
   compilers: { css: importsOf },

@@ -10,6 +10,7 @@ const ann: Session = {
   userId: 'u-ann',
   actorId: 'u-ann',
   admin: false,
+  isChild: false,
   self: owner('g-ann'),
   findChild: async (wanted) => (wanted === 'g-tim' ? owner('g-tim') : undefined),
 }
@@ -19,6 +20,7 @@ const root: Session = {
   userId: 'u-root',
   actorId: 'u-root',
   admin: true,
+  isChild: false,
   self: owner('g-root'),
 }
 const tim: Session = {
@@ -27,6 +29,7 @@ const tim: Session = {
   userId: 'u-tim',
   actorId: 'u-tim',
   admin: false,
+  isChild: true,
   self: owner('g-tim'),
   column: async () => 'controlledChild',
 }

@@ -21,6 +21,15 @@ export const subjectOfJob = (dataGroup: string): SubjectId => dataGroup as Subje
 /** For a calendar program that knows the secret address of somebody's calendar: it reads that, and nothing else. */
 export const subjectOfFeed = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
+/** For what somebody is told, and what they choose to be done about it: nothing else of theirs. */
+export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
+/**
+ * For the account of a child whom somebody of its family gives to, or whose week or day is over: of all else that is
+ * theirs, it is only read what they earned.
+ */
+export const subjectOfAccount = (dataGroup: string): SubjectId => dataGroup as SubjectId
+
 /** Whose data it is: the zone and the language are always the owner's (rule [0-h]). */
 export type Owner = {
   readonly dataGroup: string
@@ -35,6 +44,8 @@ export type Session = {
   /** The user who looks through it: of a view that was taken over, the parent (rule [6.5-b]). */
   readonly actorId: string
   readonly admin: boolean
+  /** Whether the user is an active child of a family; under control or not, says `column`. */
+  readonly isChild: boolean
   readonly self: Owner
   /** rule [6.5-a]: the active child of that data group for whom this user may act now. Asked only for another's. */
   readonly findChild: (dataGroup: string) => Promise<Owner | undefined>
@@ -58,6 +69,7 @@ export type KnownCaller = {
   readonly owner: Owner
   /** rule [6.5-e]: whether somebody else's data is touched. */
   readonly isActing: boolean
+  readonly isChild: boolean
   readonly column: Session['column']
 }
 
@@ -73,7 +85,7 @@ export async function callerFor(
   const token = authorization?.match(/^Bearer (\S+)$/)?.[1]
   if (token === undefined) throw new Refusal('UNAUTHENTICATED')
   const session = await find(token)
-  const { self, userId, actorId } = session
+  const { self, userId, actorId, isChild } = session
   const owner = await ownerOf(session, dataGroup ?? self.dataGroup)
   const isTakenOver = actorId !== userId
   if (access !== 'user' && owner !== self) throw new Refusal('FORBIDDEN')
@@ -83,7 +95,7 @@ export async function callerFor(
   const column = isActing ? async () => 'actingForChild' as const : session.column
   if (notFor !== undefined && (await column()) === notFor) throw new Refusal('FORBIDDEN')
   const subject = owner.dataGroup as SubjectId
-  return { userId, actorId, sessionId: session.id, subject, owner, isActing, column }
+  return { userId, actorId, sessionId: session.id, subject, owner, isActing, isChild, column }
 }
 
 /** decisions 13: a stranger's data group does not exist, so that nobody learns who does. */

@@ -13,13 +13,19 @@ import { aboutRoutes } from '#server/features/about/routes.ts'
 import { accountDataRoutes } from '#server/features/account-data/routes.ts'
 import { accountDataJobs, eraseDue } from '#server/features/account-data/service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
-import { sweepAccounts } from '#server/features/account/service.ts'
+import { type OnZone, sweepAccounts } from '#server/features/account/service.ts'
 import { activityLogRoutes } from '#server/features/activity-log/routes.ts'
 import { sweepActivityLogs } from '#server/features/activity-log/service.ts'
 import { auditor, sweepAudit } from '#server/features/audit/service.ts'
 import { authRoutes, type OtherWays } from '#server/features/auth/routes.ts'
 import { authJobs, sweepAuth } from '#server/features/auth/service.ts'
 import { avatarRoutes } from '#server/features/avatar/routes.ts'
+import { bankRoutes } from '#server/features/bank/routes.ts'
+import { sweepBank } from '#server/features/bank-book/service.ts'
+import { bankInterestFeed } from '#server/features/bank-interest/service.ts'
+import { bankSettingRoutes } from '#server/features/bank-setting/routes.ts'
+import { bankWithdrawalRoutes } from '#server/features/bank-withdrawal/routes.ts'
+import { closeAccountOf } from '#server/features/bank-withdrawal/service.ts'
 import { calendarRoutes } from '#server/features/calendar/routes.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { catalogueListRoutes } from '#server/features/catalogue-list/routes.ts'
@@ -27,6 +33,10 @@ import { catalogueMergeRoutes } from '#server/features/catalogue-merge/routes.ts
 import { childRoutes } from '#server/features/child/routes.ts'
 import { ownAddress, partManaged } from '#server/features/child/service.ts'
 import { comingOfAgeJobs, tellWhoCameOfAge } from '#server/features/coming-of-age/service.ts'
+import { crownRoutes } from '#server/features/crown/routes.ts'
+import { crownAwardRoutes } from '#server/features/crown-award/routes.ts'
+import { deliveryRoutes } from '#server/features/delivery/routes.ts'
+import { deliveryFeed, deliveryJobs, moveEvening } from '#server/features/delivery/service.ts'
 import { familyRoutes } from '#server/features/family/routes.ts'
 import { type OnParting, sweepFamilies } from '#server/features/family/service.ts'
 import { familyInvitationRoutes } from '#server/features/family-invitation/routes.ts'
@@ -37,6 +47,7 @@ import {
 } from '#server/features/family-invitation/service.ts'
 import { googleRoutes } from '#server/features/google/routes.ts'
 import { googleJobs, removeIdentity, sweepGoogle } from '#server/features/google/service.ts'
+import { insightRoutes } from '#server/features/insight/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/log-batch/routes.ts'
 import { logSearchRoutes } from '#server/features/log-search/routes.ts'
@@ -45,12 +56,19 @@ import { sweepNotes } from '#server/features/note/service.ts'
 import { noteListRoutes } from '#server/features/note-list/routes.ts'
 import { noteRollRoutes } from '#server/features/note-roll/routes.ts'
 import { sweepNoteRolls } from '#server/features/note-roll/service.ts'
+import { ratingRoutes } from '#server/features/rating/routes.ts'
+import { ratingFeed } from '#server/features/rating/service.ts'
+import { redemptionRoutes } from '#server/features/redemption/routes.ts'
 import { reminderRoutes } from '#server/features/reminder/routes.ts'
-import { unshareRemindersOf } from '#server/features/reminder/service.ts'
+import { retellDays, unshareRemindersOf } from '#server/features/reminder/service.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { planStatisticsRoutes } from '#server/features/plan-statistics/routes.ts'
 import { planWeekRoutes } from '#server/features/plan-week/routes.ts'
 import { recommendationRoutes } from '#server/features/recommendation/routes.ts'
+import { rewardRebuildRoutes } from '#server/features/reward-rebuild/routes.ts'
+import { settlementFeed } from '#server/features/reward-rebuild/service.ts'
+import { sweepSettlements } from '#server/features/settlement/service.ts'
+import { rewardRoutes } from '#server/features/reward/routes.ts'
 import { managedChildRoutes } from '#server/features/managed-child/routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
 import {
@@ -61,18 +79,23 @@ import {
   sweepSecondFactors,
 } from '#server/features/second-factor/service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { sleepMetricsRoutes } from '#server/features/sleep-metrics/routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep-plan/routes.ts'
-import { statisticsRoutes } from '#server/features/statistics/routes.ts'
+import { statisticsRebuildRoutes } from '#server/features/statistics-rebuild/routes.ts'
+import { statisticsViewRoutes } from '#server/features/statistics-view/routes.ts'
 import { sweepThrottles } from '#server/features/throttle/service.ts'
 import { timerRoutes } from '#server/features/timer/routes.ts'
 import { smartVacationRoutes } from '#server/features/smart-vacation/routes.ts'
 import { smartVacationJobs, sweepSmartVacations } from '#server/features/smart-vacation/service.ts'
 import { vacationRoutes } from '#server/features/vacation/routes.ts'
-import type { Jobs } from '#server/jobs/runner.ts'
+import { weatherRoutes } from '#server/features/weather/routes.ts'
+import type { Feed, Jobs } from '#server/jobs/runner.ts'
 import { type HolidaySource, publicHolidays } from '#server/ports/holiday-source.ts'
 import type { SendMail } from '#server/ports/mail.ts'
+import type { PushDesk, SendPush } from '#server/ports/push.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
+import type { WeatherSource } from '#server/ports/weather.ts'
 import { serveDocs } from './docs.ts'
 import { serve, type World } from './http.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -90,6 +113,9 @@ export type Parts = Omit<World, 'live'> &
     readonly inTurn?: InTurn
     /** The identity provider; without one, nobody signs in by it. */
     readonly oidc?: Oidc | undefined
+    readonly push: PushDesk
+    /** Who is asked for the weather; without one, nobody is. */
+    readonly weather?: WeatherSource | undefined
     /** Without one, changes are told within this process alone. */
     readonly live?: Live
     /** How often a stream is seen to, in milliseconds. */
@@ -102,7 +128,10 @@ export type Parts = Omit<World, 'live'> &
 const COMPRESSED_FROM = 1024
 
 /** rules §6.6: what becomes of the things that people share when one of them is not in the family any more. */
-const onParting: readonly OnParting[] = [cancelInvitationsOf, partManaged, unshareRemindersOf]
+const onParting: readonly OnParting[] = [cancelInvitationsOf, partManaged, unshareRemindersOf, closeAccountOf]
+
+/** rules §0.1: what goes by the owner's clock, when they move. */
+const onZone: readonly OnZone[] = [retellDays, moveEvening]
 
 const otherWays: OtherWays = {
   secondStep: secondStepOf,
@@ -135,24 +164,33 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.auth, authRoutes({ ...parts, inTurn, otherWays }))
     serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn }))
     serve(api, parts, contract.secondFactor, secondFactorRoutes(parts))
-    serve(api, parts, contract.account, accountRoutes)
+    serve(api, parts, contract.account, accountRoutes(onZone))
     serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, onParting, onEmail: ownAddress }))
     serve(api, parts, contract.avatar, avatarRoutes)
     serve(api, parts, contract.catalogue, { ...catalogueRoutes, ...catalogueListRoutes, ...catalogueMergeRoutes })
     serve(api, parts, contract.activityLog, activityLogRoutes, ['withAdjacent'])
+    serve(api, parts, contract.rating, ratingRoutes)
+    serve(api, parts, contract.reward, { ...rewardRoutes, ...rewardRebuildRoutes })
+    serve(api, parts, contract.crown, { ...crownRoutes, ...crownAwardRoutes, ...redemptionRoutes })
     serve(api, parts, contract.logBatch, logBatchRoutes)
     serve(api, parts, contract.logSearch, logSearchRoutes)
-    serve(api, parts, contract.statistics, statisticsRoutes)
+    serve(api, parts, contract.statistics, { ...statisticsRebuildRoutes, ...statisticsViewRoutes })
+    serve(api, parts, contract.insight, insightRoutes)
     serve(api, parts, contract.timer, timerRoutes)
     serve(api, parts, contract.recommendation, recommendationRoutes)
     serve(api, parts, contract.plan, { ...planRoutes, ...planWeekRoutes })
     serve(api, parts, contract.planStatistics, planStatisticsRoutes)
     serve(api, parts, contract.calendar, calendarRoutes(parts))
     serve(api, parts, contract.sleepPlan, sleepPlanRoutes)
+    serve(api, parts, contract.sleepMetrics, sleepMetricsRoutes)
     serve(api, parts, contract.vacation, { ...vacationRoutes, ...smartVacationRoutes })
     const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
     serve(api, parts, contract.note, onlyWhoMay('useNotes', notes))
     serve(api, parts, contract.reminder, reminderRoutes)
+    serve(api, parts, contract.bank, { ...bankRoutes, ...bankSettingRoutes, ...bankWithdrawalRoutes })
+    const { push, tokens } = parts
+    serve(api, parts, contract.delivery, deliveryRoutes({ push, sealing: tokens.sealing, mail: settings.mail }))
+    serve(api, parts, contract.weather, weatherRoutes({ ...parts, log: app.log }))
     serve(api, parts, contract.family, { ...familyRoutes(onParting), ...familyInvitationRoutes(parts) })
     serve(api, parts, contract.child, { ...childRoutes({ ...parts, inTurn }), ...managedChildRoutes(parts) })
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
@@ -167,6 +205,8 @@ type Workshop = Pick<World, 'db' | 'now'> & {
   readonly live: Live
   readonly settings: Settings
   readonly sendMail: SendMail
+  readonly sendPush: SendPush
+  readonly tokens: AccessTokens
   /** Without one, smart add knows public holidays. */
   readonly model?: VacationModel | undefined
   readonly holidays?: HolidaySource
@@ -174,6 +214,7 @@ type Workshop = Pick<World, 'db' | 'now'> & {
 
 /** What is done behind the requests, by the kind of its job. */
 export const jobsOf = (parts: Workshop): Jobs => ({
+  ...deliveryJobs({ ...parts, ...parts.settings, sealing: parts.tokens.sealing }),
   ...authJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...accountDataJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...secondFactorJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
@@ -182,6 +223,14 @@ export const jobsOf = (parts: Workshop): Jobs => ({
   ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
   ...smartVacationJobs({ ...parts, model: parts.model, holidays: parts.holidays ?? publicHolidays }),
 })
+
+/** What becomes due by itself, and is made a job of then. */
+export const feedsOf = ({ db, live }: Pick<Workshop, 'db' | 'live'>): readonly Feed[] => [
+  deliveryFeed(db),
+  bankInterestFeed({ db, live }),
+  ratingFeed({ db, live }),
+  settlementFeed({ db, live }),
+]
 
 const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   forgetKeys,
@@ -195,9 +244,11 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepFamilies,
   sweepInvitations,
   sweepActivityLogs,
+  sweepSettlements,
   sweepSmartVacations,
   sweepNotes,
   sweepNoteRolls,
+  sweepBank,
   sweepAudit,
   tellWhoCameOfAge,
 ]

@@ -116,6 +116,9 @@ test('every answer carries the headers of security, errors too', async () => {
     expect(Object.keys(headers)).toEqual(expect.arrayContaining(named))
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    // decisions 9: a page calls nobody but this server.
+    for (const own of ["default-src 'self'", "connect-src 'self'"])
+      expect(headers['content-security-policy']).toContain(own)
     if (!request.url.startsWith('/api/sys/')) expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(headers).not.toHaveProperty('strict-transport-security')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { epochMs, instant } from '#domain/time.ts'
 import { readConfig } from './env.ts'
+import { Unusable } from './unusable.ts'
 
 const CLOCK = epochMs(instant('2026-03-02T12:00:00Z'))
 const read = (env: Record<string, string> = {}, ...args: string[]) => readConfig(env, args, CLOCK)
@@ -15,6 +16,7 @@ test('without a word, it is a server for this machine', () => {
     smtp: undefined,
     oidc: undefined,
     model: undefined,
+    pushServices: [],
     logLevel: 'info',
     isProduction: false,
     demo: undefined,
@@ -129,3 +131,36 @@ test.each([
 ])('without PUBLIC_URL, $env is $url', ({ env, url }) =>
   expect(read(env as Record<string, string>).settings.publicUrl).toBe(url),
 )
+
+describe('push services of the operator’s own', () => {
+  test.each([
+    ['https://push.example.org', ['https://push.example.org']],
+    [
+      'https://push.example.org,https://other.example.org:8443',
+      ['https://push.example.org', 'https://other.example.org:8443'],
+    ],
+    ['http://127.0.0.1:4000', ['http://127.0.0.1:4000']],
+    ['http://localhost:4000', ['http://localhost:4000']],
+    ['', []],
+  ])('%s', (given, services) => {
+    expect(read({ PUSH_SERVICES: given }).pushServices).toEqual(services)
+  })
+
+  test.each([
+    'push.example.org',
+    'http://push.example.org',
+    'https://push.example.org/',
+    'https://push.example.org/push',
+    'https://user:secret@push.example.org',
+    'https://push.example.org, https://other.example.org',
+    'https://push.example.org,',
+    'https://*.example.org',
+    'ftp://push.example.org',
+    '*',
+  ])('not %s, of which nothing is said but what it should be', (given) => {
+    const reading = () => read({ PUSH_SERVICES: given })
+    expect(reading).toThrow(Unusable)
+    expect(reading).toThrow(/PUSH_SERVICES .*addresses such as https:\/\/push\.example\.org/)
+    if (given.includes('secret')) expect(reading).not.toThrow('secret')
+  })
+})

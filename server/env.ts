@@ -33,6 +33,10 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   readonly oidc: OidcSettings | undefined
   readonly model: ModelSettings | undefined
+  /** Where the weather is asked for, without a slash at the end; undefined: nowhere (decisions 9). */
+  readonly weather: string | undefined
+  /** Origins of push services besides those that browsers come with. */
+  readonly pushServices: readonly string[]
   readonly logLevel: string
   /** Outside production a mail may be written to the log. */
   readonly isProduction: boolean
@@ -47,6 +51,11 @@ const webUrl = z.url({ protocol: /^https?$/ })
 const issuerUrl = z.url({ protocol: /^https?$/, abort: true }).check(z.refine(isSecure))
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const filled = z.string().check(z.minLength(1))
+
+/** Nobody is to believe that a star stands for something. */
+const isOrigin = (text: string) =>
+  URL.canParse(text) && new URL(text).origin === text && isSecure(text) && !text.includes('*')
+const origins = z.string().check(z.refine((list) => list.split(',').every(isOrigin)))
 
 const Env = z.object({
   PORT: z._default(port, 3000),
@@ -63,6 +72,7 @@ const Env = z.object({
   AI_API_KEY: z.optional(filled),
   AI_MODEL: z.optional(filled),
   WEATHER_URL: z.optional(webUrl),
+  PUSH_SERVICES: z.optional(origins),
   SIGN_UP: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   NODE_ENV: z.optional(z.string()),
@@ -86,6 +96,7 @@ const MEANING: Record<Name, string> = {
   AI_API_KEY: 'the key of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_MODEL',
   AI_MODEL: 'the name of a model of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_API_KEY',
   WEATHER_URL: 'an address that begins with https://',
+  PUSH_SERVICES: 'addresses such as https://push.example.org, with commas between them and nothing after the host',
   SIGN_UP: "one of 'open', 'invite' and 'closed'",
   LOG_LEVEL: "one of 'fatal', 'error', 'warn', 'info', 'debug' and 'silent'",
   NODE_ENV: 'a text',
@@ -123,6 +134,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     smtp,
     oidc,
     model: modelFrom(data),
+    weather: data.WEATHER_URL?.replace(/\/+$/, ''),
+    pushServices: data.PUSH_SERVICES?.split(',') ?? [],
     logLevel: data.LOG_LEVEL,
     isProduction: data.NODE_ENV === 'production',
     demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,

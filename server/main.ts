@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { v7 as uuidv7 } from 'uuid'
 import { demoPeople } from '#domain/demo.ts'
 import type { Instant } from '#domain/time.ts'
-import { createApp, jobsOf, sweep } from './app.ts'
+import { createApp, feedsOf, jobsOf, sweep } from './app.ts'
 import { isSecure } from './cookie.ts'
 import { postgresNotices } from './db/notices.ts'
 import { isPostgresUrl, openDb } from './db/open.ts'
@@ -22,7 +22,10 @@ import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
 import { loggedMail, noMail, smtpMail } from './ports/mail.ts'
 import { openIdClient } from './ports/oidc.ts'
+import { pushDesk, webPush } from './ports/push.ts'
 import { chatModel } from './ports/vacation-model.ts'
+import { openMeteo } from './ports/weather.ts'
+import { newPushKeys, pushKeysIn } from './push-keys.ts'
 import { secretIn } from './secret-file.ts'
 import { accessTokens } from './session.ts'
 import { Unusable } from './unusable.ts'
@@ -38,10 +41,16 @@ const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist
 
 /** A demo touches nothing of ours: its database is gone with it. */
 function placeOf({ demo, database, dataDir }: Config) {
-  if (!demo) return { database, secret: secretIn(dataDir) }
+  if (!demo) return { database, secret: secretIn(dataDir), pushKeys: pushKeysIn(dataDir) }
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-demo-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return { database: join(folder, 'demo.db'), secret: randomBytes(32) }
+  return { database: join(folder, 'demo.db'), secret: randomBytes(32), pushKeys: newPushKeys() }
+}
+
+/** Whom a push service turns to if something is wrong with what it is sent. */
+function contactOf({ smtp, settings: { publicUrl } }: Config): string {
+  if (smtp) return `mailto:${smtp.from.replace(/^.*</, '').replace(/>.*$/, '')}`
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
 }
 
 const clockWith = (offset: number) => () => new Date(Date.now() + offset).toISOString() as Instant
@@ -74,7 +83,7 @@ async function start() {
   process.umask(0o077)
   const config = readConfig(process.env, process.argv.slice(2), Date.now())
   const now = clockWith(config.clockOffset)
-  const { database, secret } = placeOf(config)
+  const { database, secret, pushKeys } = placeOf(config)
   if (config.demo) await fillDemo({ ...config, database, password: config.demo.password ?? newPassword() })
   const db = await openDb(database)
   const { settings, smtp } = config
@@ -90,11 +99,16 @@ async function start() {
   }
   const web = existsSync(join(webRoot, 'index.html')) ? webRoot : undefined
   const live = liveHub(now, isPostgresUrl(database) ? postgresNotices(database) : undefined)
-  const app = createApp({ ...world, oidc, live, logLevel: config.logLevel, webRoot: web })
+  const operator = { keys: pushKeys, services: config.pushServices }
+  const weather = config.weather === undefined ? undefined : openMeteo(config.weather)
+  const outside = { oidc, weather, push: pushDesk(operator) }
+  const app = createApp({ ...world, ...outside, live, logLevel: config.logLevel, webRoot: web })
   const { log } = app
   const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : config.isProduction ? noMail(log) : loggedMail(log)
   const model = config.model && chatModel(config.model, log)
-  const work = runner({ db, now, jobs: jobsOf({ ...world, live, sendMail, model }), log })
+  const sendPush = webPush(operator, { subject: contactOf(config), now, log })
+  const jobs = jobsOf({ ...world, live, sendMail, sendPush, model })
+  const work = runner({ db, now, jobs, feeds: feedsOf({ db, live }), log })
 
   let stopping = false
   async function stop() {

@@ -6,6 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Category } from '#contract/catalogue.ts'
 import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
 import { createApp } from '#server/app.ts'
+import { pushDesk } from '#server/ports/push.ts'
+import { newPushKeys } from '#server/push-keys.ts'
 import { openDb } from '#server/db/open.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'
 import type { ReminderTables } from '#server/db/schema/reminder.ts'
@@ -14,6 +16,7 @@ import { insertLog } from '#server/features/activity-log/store.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession, sessionFinder } from '#server/features/auth/service.ts'
 import { activityFor, addTag } from '#server/features/catalogue/service.ts'
+import { rebuildAspects } from '#server/features/statistics/service.ts'
 import { accessTokens } from '#server/session.ts'
 import type { Trx } from '#server/write.ts'
 
@@ -26,8 +29,9 @@ const now = () => NOW
 const tokens = accessTokens(new Uint8Array(32).fill(7))
 const settings = { signUp: 'open', mail: true, singleSignOn: null, demo: false, publicUrl: 'http://localhost' } as const
 const logTo = { write: () => undefined }
+const push = pushDesk({ keys: newPushKeys(), services: [] })
 const world = { db, now, newId: uuidv7, findSession: sessionFinder(db, tokens, now), tokens, settings, logTo }
-const app = createApp(world)
+const app = createApp({ ...world, push })
 afterAll(async () => {
   await app.close()
   await db.destroy()
@@ -94,6 +98,7 @@ const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables
   seriesId: null,
   assignee: null,
   completedAt: null,
+  tellAt: null,
   completedBy: null,
   version: 1,
   createdAt: NOW,
@@ -145,6 +150,7 @@ async function planner(plans: number, logs: number) {
       const log = blank(uuidv7(), NOW, { startTime, endTime: addMinutes(startTime, minutes) })
       await insertLog(trx, subject, { ...log, category: CATEGORY, activityId, tags: [tag], version: 1 })
     }
+    await rebuildAspects(trx, subject, owner.zones)
   })
   const { token } = await tokens.issue({ userId: ids.userId, sessionId }, NOW)
   return async (url: string) => {
@@ -181,3 +187,17 @@ test.each(['/user/task/reminders', '/user/task/reminders/overview', '/user/task/
     expect(statements.length).toBeLessThanOrEqual(8)
   },
 )
+
+const HALF_A_YEAR = 'from=2026-01-01&to=2026-06-30'
+/** One finds the session, one the gate: rule [1.7-b]. */
+test.each([
+  [`/statistics/days?aspect=category&${HALF_A_YEAR}`, 4],
+  [`/statistics/days?aspect=tag&${HALF_A_YEAR}`, 4],
+  [`/statistics/days?aspect=recipient&${HALF_A_YEAR}&byPerson=true`, 5],
+  [`/statistics/typical-day?${HALF_A_YEAR}`, 3],
+])('%s asks the database %i times, however many days there are', async (url, times) => {
+  // The first to ask adds the months up.
+  for (const ask of [many, few]) await ask(url)
+  expect(await many(url)).toHaveLength(times)
+  expect(await few(url)).toHaveLength(times)
+})

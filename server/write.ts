@@ -17,17 +17,20 @@ export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 const Key = z.uuid()
 
+/** One transaction each. PostgreSQL may ask for the whole work once more. */
+export const transactionsOn = (db: Db): Write =>
+  isPostgres(db)
+    ? (work) => retrying(() => db.transaction().execute(work))
+    : // The embedded database does one thing at a time.
+      groupCommit(db)
+
 /**
  * decisions 14: with an `Idempotency-Key`, the same request takes effect once, and every repetition gets the first
  * answer. The key is taken in the transaction of the work: of two at once, the second waits for the first.
  */
 export function writing(world: { db: Db; now: () => Instant }, request: FastifyRequest, owner?: string): Write {
   const key = request.headers['idempotency-key']
-  const inTransaction: Write = (work) =>
-    isPostgres(world.db)
-      ? retrying(() => world.db.transaction().execute(work))
-      : // The embedded database does one thing at a time.
-        groupCommit(world.db)(work)
+  const inTransaction = transactionsOn(world.db)
   if (key === undefined || owner === undefined) return inTransaction
   if (!z.safeParse(Key, key).success) throw new Refusal('INVALID_PARAMS', ['Idempotency-Key'])
   const once = { ownerId: owner, key: String(key), requestHash: hashOf(request), createdAt: world.now() }

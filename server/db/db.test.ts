@@ -21,6 +21,8 @@ const row = (of: { ownerId: string; activityId: string }, from: string, to: stri
   endTime: instant(`2026-03-02T${to}:00Z`),
   minutes: 60,
   rating: 3,
+  ratingStatus: 'confirmed' as const,
+  proposedAt: null,
   efficiency: null,
   remark: null,
   remarkFold: null,

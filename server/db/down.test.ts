@@ -4,6 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, inject, test } from 'vitest'
 import { instant } from '#domain/time.ts'
 import { createApp } from '#server/app.ts'
+import { pushDesk } from '#server/ports/push.ts'
+import { newPushKeys } from '#server/push-keys.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { accessTokens } from '#server/session.ts'
 import { freshDatabase } from '#server/testing/postgres.ts'
@@ -40,7 +42,8 @@ test('without its database, the server lives and says that it is not ready', asy
     publicUrl: 'http://localhost:3000',
   } as const
   const world = { db, now, newId: uuidv7, tokens, findSession: sessionFinder(db, tokens, now), settings }
-  const app = createApp({ ...world, logLevel: 'silent' })
+  const push = pushDesk({ keys: newPushKeys(), services: [] })
+  const app = createApp({ ...world, push, logLevel: 'silent' })
   const ask = async (url: string) => (await app.inject(url)).statusCode
   expect([await ask('/api/health'), await ask('/api/ready')]).toEqual([200, 200])
   await db.destroy()

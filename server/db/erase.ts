@@ -35,6 +35,9 @@ export async function erasePerson(trx: Trx, person: PersonKeys): Promise<void> {
   await trx.updateTable('familyMembers').set({ invitedBy: null }).where('invitedBy', '=', userId).execute()
   await trx.updateTable('reminders').set({ assignee: null }).where('assignee', '=', userId).execute()
   await trx.updateTable('reminders').set({ completedBy: null }).where('completedBy', '=', userId).execute()
+  await trx.updateTable('bankTransactions').set({ actorId: null }).where('actorId', '=', userId).execute()
+  await trx.updateTable('bankTransactions').set({ otherId: null }).where('otherId', '=', userId).execute()
+  await trx.updateTable('bankWithdrawals').set({ decidedBy: null }).where('decidedBy', '=', userId).execute()
   await sql`update managed_children set created_by = coalesce((
       select admin.user_id from family_members child join family_members admin on admin.group_id = child.group_id
       where child.user_id = managed_children.user_id and admin.is_admin = 'on' order by admin.joined_at limit 1

@@ -1,26 +1,25 @@
 import type { Instant } from '#domain/time.ts'
 import type { Db } from './open.ts'
+import { groupCommit } from './group-commit.ts'
 import { isPostgres } from './prepared.ts'
 import type { JobRow } from './schema/platform.ts'
 
-export const insertJob = (db: Db, job: JobRow) =>
+export const insertJobs = (db: Db, jobs: readonly JobRow[]) =>
   // A second one of the same key adds nothing: the first has not run yet.
   db
     .insertInto('jobs')
-    .values(job)
+    .values(jobs)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** Some kinds of jobs, or all but some. */
 export type Kinds = { readonly of: readonly string[] } | { readonly but: readonly string[] }
 
-/** Takes the job that has waited longest. Of two processes, the second takes the one after it. */
-export const claimJob = (db: Db, kinds: Kinds, now: Instant, leaseUntil: Instant): Promise<JobRow | undefined> =>
-  db
-    .updateTable('jobs')
-    .set((is) => ({ attempts: is('attempts', '+', 1), leaseUntil }))
-    .where('id', '=', (eb) =>
-      eb
+/** Takes the jobs that have waited longest, at most so many. Of two processes, the second takes those after them. */
+export async function claimJobs(db: Db, kinds: Kinds, now: Instant, leaseUntil: Instant, most: number) {
+  const jobs = await db
+    .with('due', (due) =>
+      due
         .selectFrom('jobs')
         .select('id')
         .where('finishedAt', 'is', null)
@@ -31,11 +30,16 @@ export const claimJob = (db: Db, kinds: Kinds, now: Instant, leaseUntil: Instant
           'of' in kinds ? is('kind', 'in', kinds.of) : is.and(kinds.but.map((kind) => is('kind', '!=', kind))),
         )
         .orderBy('runAt')
-        .limit(1)
+        .limit(most)
         .$if(isPostgres(db), (job) => job.forUpdate().skipLocked()),
     )
+    .updateTable('jobs')
+    .set((is) => ({ attempts: is('attempts', '+', 1), leaseUntil }))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+  return jobs.toSorted((a, b) => (a.runAt < b.runAt ? -1 : 1))
+}
 
 /** @returns whether it is still ours. */
 export async function renewJob(db: Db, { id, attempts }: JobRow, leaseUntil: Instant): Promise<boolean> {
@@ -45,12 +49,15 @@ export async function renewJob(db: Db, { id, attempts }: JobRow, leaseUntil: Ins
 
 /** @returns whether it was still ours: after the lease, another process may have taken it. */
 export async function settleJob(db: Db, { id, attempts }: JobRow, outcome: Partial<JobRow>): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ ...outcome, leaseUntil: null })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .executeTakeFirst()
+  const settle = (on: Db) =>
+    on
+      .updateTable('jobs')
+      .set({ ...outcome, leaseUntil: null })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .executeTakeFirst()
+  // Of many that end together, the embedded database would go to the disk for each.
+  const { numUpdatedRows } = await (isPostgres(db) ? settle(db) : groupCommit(db)(settle))
   return numUpdatedRows === 1n
 }
 

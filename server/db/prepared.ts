@@ -69,10 +69,10 @@ export function prepared<P extends object, Row = unknown>(
  * same cells one by one, in either driver. What is `nested` in another is JSON, where SQLite would see a text.
  */
 export const jsonIn = (db: AnyDb) => {
-  const [array, list, nested] = isPostgres(db)
-    ? ['json_build_array', 'json_agg', '']
-    : ['json_array', 'json_group_array', 'json']
-  return { array: sql.raw(array), list: sql.raw(list), nested: sql.raw(nested) }
+  const [array, list, object, nested] = isPostgres(db)
+    ? ['json_build_array', 'json_agg', 'json_object_agg', '']
+    : ['json_array', 'json_group_array', 'json_group_object', 'json']
+  return { array: sql.raw(array), list: sql.raw(list), object: sql.raw(object), nested: sql.raw(nested) }
 }
 
 /** PostgreSQL writes an instant in JSON as `2026-03-02T08:00:00.5+00:00`. */

@@ -3,10 +3,13 @@ import type { ActivityLogTables } from './schema/activity-log.ts'
 import type { AuditTables } from './schema/audit.ts'
 import type { AuthTables } from './schema/auth.ts'
 import type { AvatarTables } from './schema/avatar.ts'
+import type { BankBookTables } from './schema/bank-book.ts'
+import type { BankWithdrawalTables } from './schema/bank-withdrawal.ts'
 import type { CalendarTables } from './schema/calendar.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ChildTables } from './schema/child.ts'
 import type { FamilyTables } from './schema/family.ts'
+import type { DeliveryTables } from './schema/delivery.ts'
 import type { FamilyInvitationTables } from './schema/family-invitation.ts'
 import type { GoogleTables } from './schema/google.ts'
 import type { NoteListTables } from './schema/note-list.ts'
@@ -16,7 +19,10 @@ import type { PlanTables } from './schema/plan.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import type { RecommendationTables } from './schema/recommendation.ts'
 import type { ReminderTables } from './schema/reminder.ts'
+import type { CrownTables } from './schema/crown.ts'
+import type { RewardTables } from './schema/reward.ts'
 import type { SecondFactorTables } from './schema/second-factor.ts'
+import type { SettlementTables } from './schema/settlement.ts'
 import type { SleepPlanTables } from './schema/sleep-plan.ts'
 import type { SmartVacationTables } from './schema/smart-vacation.ts'
 import type { StatisticsTables } from './schema/statistics.ts'
@@ -42,6 +48,12 @@ export type Tables = AccountTables &
   NoteListTables &
   NoteRollTables &
   ReminderTables &
+  DeliveryTables &
+  BankBookTables &
+  BankWithdrawalTables &
+  RewardTables &
+  CrownTables &
+  SettlementTables &
   FamilyTables &
   FamilyInvitationTables &
   ChildTables &

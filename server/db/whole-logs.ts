@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
+import { type Rated, type RatingStatus, UNRATED } from '#domain/rating.ts'
 import { type Beneficiary, scaleDurations } from '#domain/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { Db } from './open.ts'
@@ -11,32 +12,32 @@ export type LogBeneficiary = Beneficiary & { forWhat: string | null }
 export type LogSpan = { startTime: Instant; endTime: Instant }
 
 /** A log with all that hangs on it. */
-export type Log = LogSpan & {
-  id: string
-  parallelActivity: boolean
-  category: Category
-  activityId: string
-  activity: Named
-  subActivityId: string | null
-  subActivity: Named
-  projectId: string | null
-  rating: number | null
-  efficiency: number | null
-  remark: string | null
-  notesConcise: string | null
-  planId: string | null
-  version: number
-  createdAt: Instant
-  updatedAt: Instant
-  /** A set, sorted. */
-  tags: readonly string[]
-  beneficiaries: readonly LogBeneficiary[]
-}
+export type Log = LogSpan &
+  Rated & {
+    id: string
+    parallelActivity: boolean
+    category: Category
+    activityId: string
+    activity: Named
+    subActivityId: string | null
+    subActivity: Named
+    projectId: string | null
+    efficiency: number | null
+    remark: string | null
+    notesConcise: string | null
+    planId: string | null
+    version: number
+    createdAt: Instant
+    updatedAt: Instant
+    /** A set, sorted. */
+    tags: readonly string[]
+    beneficiaries: readonly LogBeneficiary[]
+  }
 
 /** A log of which nothing has been said yet. */
 export function blank(id: string, now: Instant, { startTime, endTime }: LogSpan): Log {
   const nameless = { name: null, defaultKey: null }
-  const unsaid = { projectId: null, rating: null, efficiency: null, remark: null, notesConcise: null, planId: null }
+  const unsaid = { ...UNRATED, projectId: null, efficiency: null, remark: null, notesConcise: null, planId: null }
   return {
     ...unsaid,
     id,
@@ -72,7 +73,7 @@ export function selectLogs(db: Db, from: RawBuilder<unknown>, where: RawBuilder<
   const { array, list, nested } = jsonIn(db)
   return sql<Selected>`select cast(${list}(${array}(
       l.id, l.lane, l.category, l.activity_id, a.name, a.default_key, l.sub_activity_id, s.name, s.default_key,
-      l.project_id, l.start_time, l.end_time, l.rating, l.efficiency, l.remark, l.notes_concise, l.plan_id,
+      l.project_id, l.start_time, l.end_time, l.rating, l.rating_status, l.proposed_at, l.efficiency, l.remark, l.notes_concise, l.plan_id,
       l.version, l.created_at, l.updated_at,
       ${nested}((select ${list}(tag_id) from log_tags t
         where t.owner_id = l.owner_id and t.log_id = l.id)),
@@ -88,7 +89,8 @@ type Cells = [
   ...[id: string, lane: 'primary' | 'parallel', category: Category, activityId: string],
   ...[activityName: string | null, activityKey: string | null],
   ...[subActivityId: string | null, subActivityName: string | null, subActivityKey: string | null],
-  ...[projectId: string | null, startTime: string, endTime: string, rating: number | null, efficiency: number | null],
+  ...[projectId: string | null, startTime: string, endTime: string],
+  ...[rating: number | null, ratingStatus: RatingStatus, proposedAt: string | null, efficiency: number | null],
   ...[remark: string | null, notesConcise: string | null, planId: string | null],
   ...[version: number, createdAt: string, updatedAt: string],
   ...[tags: string[] | null, beneficiaries: BeneficiaryCells[] | null],
@@ -109,8 +111,8 @@ const byStart = (a: Log, b: Log) => {
 
 function logOf(cells: Cells): Log {
   const [id, lane, category, activityId, activityName, activityKey, subActivityId, subActivityName, ...more] = cells
-  const [subActivityKey, projectId, startTime, endTime, rating, efficiency, remark, notesConcise, ...rest] = more
-  const [planId, version, createdAt, updatedAt, tags, beneficiaries] = rest
+  const [subActivityKey, projectId, startTime, endTime, rating, ratingStatus, proposedAt, ...others] = more
+  const [efficiency, remark, notesConcise, planId, version, createdAt, updatedAt, tags, beneficiaries] = others
   return {
     id,
     parallelActivity: lane === 'parallel',
@@ -123,6 +125,8 @@ function logOf(cells: Cells): Log {
     startTime: instantFromJson(startTime),
     endTime: instantFromJson(endTime),
     rating,
+    ratingStatus,
+    proposedAt: proposedAt === null ? null : instantFromJson(proposedAt),
     efficiency,
     remark,
     notesConcise,

@@ -1,10 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { account } from '#contract/account.ts'
-import { auth } from '#contract/auth.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { family as kin } from '#contract/family.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { reminder } from '#contract/reminder.ts'
@@ -13,21 +10,19 @@ import { statistics } from '#contract/statistics.ts'
 import { vacation } from '#contract/vacation.ts'
 import { type DemoKey, demoPeople } from '#domain/demo.ts'
 import family from '#domain/data/demo_family.json' with { type: 'json' }
+import { demoFamily } from '#server/testing/demo.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { DEMO_FAMILY_CODE, DEMO_PIN } from './family.ts'
 import { seedDemo } from './seed.ts'
 
-const { raw, clock } = startServer({ now: '2026-06-30T16:00:00Z', timezone: 'America/New_York' })
+const server = startServer({ now: '2026-06-30T16:00:00Z', timezone: 'America/New_York' })
+const { raw, clock } = server
 const password = 'the family of the rules'
 beforeAll(() => seedDemo(db, { now: clock.now, newId: uuidv7, password }), 60_000)
 
 const keys = demoPeople.map(({ key }) => key)
 
-async function ownerIdOf(key: DemoKey): Promise<string> {
-  const { firstName, language } = demoPeople.find((person) => person.key === key)!
-  const user = db.selectFrom('users').select('dataGroup').where('firstName', '=', firstName[language])
-  return (await user.executeTakeFirstOrThrow()).dataGroup
-}
+const { ownerIdOf, signedIn } = demoFamily(server, password)
 
 const logsOf = async (key: DemoKey) =>
   db
@@ -46,18 +41,6 @@ const aspectsOf = async (key: DemoKey) =>
     .orderBy('localDate')
     .orderBy('key')
     .execute()
-
-/** What a person of the family sees who signs in with the demo's password, for a child by its data group. */
-async function signedIn(email: string, dataGroup?: string) {
-  const answer = await raw({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
-  const { token } = z.parse(auth.signIn.response, answer.json())
-  const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
-  return async <E extends Endpoint>(endpoint: E, query = ''): Promise<Output<E>> => {
-    const { method, path, response } = endpoint
-    const asked = await raw({ method, url: `/api${path}${query}`, headers })
-    return z.parse(response, asked.json()) as Output<E>
-  }
-}
 
 describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
   const golden = family.golden[key]

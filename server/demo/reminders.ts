@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { DemoKey } from '#domain/demo.ts'
-import { dueOf, seriesStart } from '#domain/reminder.ts'
+import { dueOf, seriesStart, toTellFrom } from '#domain/reminder.ts'
 import { addDays, addMinutes, type Minutes } from '#domain/time.ts'
 import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
@@ -93,6 +93,7 @@ export async function seedReminders(trx: Trx, { now, newId, subject, timezone, u
       assignee,
       completedAt,
       completedBy: done ? userId : null,
+      tellAt: done ? null : toTellFrom(due, zones, now()),
       version: 1,
       createdAt,
       updatedAt: completedAt ?? createdAt,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Category } from '#contract/catalogue.ts'
 import { defaultByKey } from '#domain/default-activity.ts'
 import { type DemoKey, type DemoLog, demoLogs, type DemoPerson, demoPeople } from '#domain/demo.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
@@ -21,6 +22,7 @@ import { rebuildAspects } from '#server/features/statistics/service.ts'
 import type { World } from '#server/http.ts'
 import { passwordDesk } from '#server/password.ts'
 import type { Trx } from '#server/write.ts'
+import { seedBank } from './bank.ts'
 import { DEMO_PIN, seedFamily } from './family.ts'
 import { seedNotes } from './notes.ts'
 import { seedPlanning } from './planning.ts'
@@ -49,6 +51,7 @@ export async function seedDemo(db: Db, { password, ...making }: Making & { passw
     if (since < foundedAt) foundedAt = since
   }
   await db.transaction().execute((trx) => seedFamily(trx, { ...making, pinHash, foundedAt, userIds }))
+  await db.transaction().execute((trx) => seedBank(trx, { ...making, userIds, subjects }))
   const { timezone } = demoPeople.find(({ key }) => key === 'wei')!
   const subject = subjects.get('wei')!
   await db.transaction().execute((trx) => seedReminders(trx, { ...making, subject, timezone, userIds }))
@@ -96,6 +99,7 @@ async function seedPerson(
       endTime: log.endTime,
       parallelActivity: log.parallelActivity,
       rating: log.rating,
+      ...ratedAs(person, log, today),
       efficiency: null,
       remark: null,
       notesConcise: null,
@@ -111,6 +115,14 @@ async function seedPerson(
   await seedNotes(trx, person, catalogue, { newId, today, timezone })
   await rebuildAspects(trx, subject, owner.zones)
   return { userId, since, subject }
+}
+
+/** rules §12.5: what children logged in the last two days waits for a parent. */
+function ratedAs({ role, timezone }: DemoPerson, { startTime, endTime }: DemoLog, today: LocalDate) {
+  const waits = role === 'child' && localDate([{ from: null, tz: timezone }], startTime) >= addDays(today, -2)
+  return waits
+    ? ({ ratingStatus: 'proposed', proposedAt: endTime } as const)
+    : ({ ratingStatus: 'confirmed', proposedAt: null } as const)
 }
 
 type SeededLog = DemoLog & { parallelActivity: boolean }

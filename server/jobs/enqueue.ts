@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Instant } from '#domain/time.ts'
-import { insertJob } from '#server/db/jobs.ts'
+import { insertJobs } from '#server/db/jobs.ts'
+import type { JobRow } from '#server/db/schema/platform.ts'
 import type { Trx } from '#server/write.ts'
 
 export type NewJob = {
@@ -12,17 +13,23 @@ export type NewJob = {
   dedupKey?: string
 }
 
+const rowOf = ({ kind, payload, runAt, dedupKey }: NewJob): JobRow => ({
+  id: uuidv7(),
+  kind,
+  payload: JSON.stringify(payload),
+  dedupKey: dedupKey ?? null,
+  runAt,
+  attempts: 0,
+  leaseUntil: null,
+  finishedAt: null,
+  deadAt: null,
+  lastError: null,
+})
+
 /** What is to happen once the transaction has: it is there exactly if the transaction is. */
-export const enqueue = (trx: Trx, { kind, payload, runAt, dedupKey }: NewJob): Promise<unknown> =>
-  insertJob(trx, {
-    id: uuidv7(),
-    kind,
-    payload: JSON.stringify(payload),
-    dedupKey: dedupKey ?? null,
-    runAt,
-    attempts: 0,
-    leaseUntil: null,
-    finishedAt: null,
-    deadAt: null,
-    lastError: null,
-  })
+export const enqueue = (trx: Trx, job: NewJob): Promise<unknown> => enqueueAll(trx, [job])
+
+/** The same for many. */
+export async function enqueueAll(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length) await insertJobs(trx, jobs.map(rowOf))
+}

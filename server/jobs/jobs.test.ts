@@ -148,7 +148,11 @@ describe('slow jobs', () => {
   test('are told when the server stops, and go on in the next as if they had never begun', async () => {
     await add({ kind: 'wait' })
     const slow = (_: unknown, signal: AbortSignal) =>
-      new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+      new Promise<void>((_resolve, reject) => {
+        const end = () => reject(signal.reason as Error)
+        if (signal.aborted) end()
+        signal.addEventListener('abort', end)
+      })
     const work = working({ wait: { slow } })
     void work.runDue()
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)

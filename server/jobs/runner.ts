@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { addMinutes, type Instant } from '#domain/time.ts'
-import { claimJob, type Kinds, renewJob, settleJob } from '#server/db/jobs.ts'
+import { claimJobs, type Kinds, renewJob, settleJob } from '#server/db/jobs.ts'
 import type { Db } from '#server/db/open.ts'
 import type { JobRow } from '#server/db/schema/platform.ts'
 
@@ -12,6 +12,7 @@ const SLOW_LEASE_MINUTES = 1
 const RENEW_EVERY_MS = 20_000
 /** They wait for others all the time, and do little themselves. */
 const SLOW_AT_ONCE = 4
+const WIDE_AT_ONCE = 32
 const MOST_ATTEMPTS = 5
 const LOOK_EVERY_MS = 1000
 
@@ -20,28 +21,62 @@ const LOOK_EVERY_MS = 1000
  * end soon after its signal, which says that the server stops or that another has taken the job.
  */
 export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>
-/** Slow ones have a lane of their own: mail does not wait for what takes minutes. */
-export type Jobs = Readonly<Record<string, JobHandler | { readonly slow: JobHandler }>>
+/**
+ * Slow ones have a lane of their own: mail does not wait for what takes minutes. Wide ones come in thousands, and each
+ * waits a moment for somebody outside.
+ */
+export type Jobs = Readonly<Record<string, JobHandler | { readonly slow: JobHandler } | { readonly wide: JobHandler }>>
+/** Makes jobs of what has become due, and is asked again and again. */
+export type Feed = (now: Instant) => Promise<unknown>
 
 export type Runner = {
   readonly start: () => void
   /** Resolves when what was running has ended. A slow job goes on where it was when there is a server again. */
   readonly stop: () => Promise<void>
-  /** Runs what is due until nothing is, and says how many. */
+  /** Feeds once, runs what is due until nothing is, and says how many. */
   readonly runDue: () => Promise<number>
 }
-type World = { db: Db; now: () => Instant; jobs: Jobs; log: Pick<FastifyBaseLogger, 'error' | 'warn'> }
-type Lane = { kinds: Kinds; atOnce: number; leaseMinutes: number; running: Set<Promise<unknown>> }
+type World = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly jobs: Jobs
+  readonly feeds?: readonly Feed[]
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+}
+type Lane = {
+  readonly kinds: Kinds
+  readonly atOnce: number
+  /** With so many left it takes more: to ask anew for each would take longer than some take. */
+  readonly refillAt: number
+  readonly leaseMinutes: number
+  readonly running: Set<Promise<unknown>>
+}
 
 /** Does what is in the table of jobs. Several processes may share one table. */
-export function runner({ db, now, jobs, log }: World): Runner {
-  const slow = Object.keys(jobs).filter((kind) => typeof jobs[kind] === 'object')
-  const lanes: Lane[] = [{ kinds: { but: slow }, atOnce: 1, leaseMinutes: LEASE_MINUTES, running: new Set() }]
-  const forSlow = { atOnce: SLOW_AT_ONCE, leaseMinutes: SLOW_LEASE_MINUTES, running: new Set<Promise<unknown>>() }
-  if (slow.length) lanes.push({ kinds: { of: slow }, ...forSlow })
+export function runner({ db, now, jobs, feeds = [], log }: World): Runner {
+  const kindsIn = (lane: 'slow' | 'wide') => Object.entries(jobs).flatMap(([kind, job]) => (lane in job ? [kind] : []))
+  const long = new Set([...kindsIn('slow'), ...kindsIn('wide')])
+  const lanes = [
+    { kinds: { but: [...long] }, atOnce: 1, refillAt: 0, leaseMinutes: LEASE_MINUTES },
+    {
+      kinds: { of: kindsIn('slow') },
+      atOnce: SLOW_AT_ONCE,
+      refillAt: SLOW_AT_ONCE - 1,
+      leaseMinutes: SLOW_LEASE_MINUTES,
+    },
+    {
+      kinds: { of: kindsIn('wide') },
+      atOnce: WIDE_AT_ONCE,
+      refillAt: WIDE_AT_ONCE / 2,
+      leaseMinutes: SLOW_LEASE_MINUTES,
+    },
+  ]
+    .filter(({ kinds }) => !('of' in kinds) || kinds.of.length)
+    .map((lane): Lane => ({ ...lane, running: new Set() }))
   const stopping = new AbortController()
   const rounds = new Map<Lane, Promise<number>>()
-  const timers = new Map<Lane, NodeJS.Timeout>()
+  const timers = new Map<Lane | 'feeds', NodeJS.Timeout>()
+  let feeding: Promise<void> = Promise.resolve()
 
   async function handle(job: JobRow) {
     const handler = jobs[job.kind]
@@ -56,7 +91,8 @@ export function runner({ db, now, jobs, log }: World): Runner {
       void renewal.then((isOurs) => isOurs || lost.abort()).catch(() => {})
     }, RENEW_EVERY_MS).unref()
     try {
-      return await handler.slow(payload, AbortSignal.any([stopping.signal, lost.signal]))
+      const work = 'slow' in handler ? handler.slow : handler.wide
+      return await work(payload, AbortSignal.any([stopping.signal, lost.signal]))
     } finally {
       clearInterval(renewing)
     }
@@ -73,7 +109,7 @@ export function runner({ db, now, jobs, log }: World): Runner {
 
   function failed({ id, kind, attempts }: JobRow, error: unknown): Partial<JobRow> {
     // It was not its fault.
-    if (stopping.signal.aborted && slow.includes(kind)) return { attempts: attempts - 1, runAt: now() }
+    if (stopping.signal.aborted && long.has(kind)) return { attempts: attempts - 1, runAt: now() }
     const isDead = attempts >= MOST_ATTEMPTS
     // What a mail server says names people: it stays in the table.
     log[isDead ? 'error' : 'warn']({ job: id, kind, attempts, code: codeOf(error) }, 'job failed')
@@ -81,26 +117,34 @@ export function runner({ db, now, jobs, log }: World): Runner {
     return { lastError, ...(isDead ? { deadAt: now() } : { runAt: addMinutes(now(), 2 ** (attempts - 1)) }) }
   }
 
-  async function runLane({ kinds, atOnce, leaseMinutes, running }: Lane) {
+  async function runLane({ kinds, atOnce, refillAt, leaseMinutes, running }: Lane) {
     for (let done = 0; ;) {
-      const hasRoom = running.size < atOnce && !stopping.signal.aborted
-      const job = hasRoom ? await claimJob(db, kinds, now(), addMinutes(now(), leaseMinutes)) : undefined
-      if (job) {
-        done++
+      const hasRoom = running.size <= refillAt && !stopping.signal.aborted
+      const until = addMinutes(now(), leaseMinutes)
+      const claimed = hasRoom ? await claimJobs(db, kinds, now(), until, atOnce - running.size) : []
+      done += claimed.length
+      for (const job of claimed) {
         const one: Promise<unknown> = run(job)
           .catch((error: unknown) => log.error(error, 'a job could not be settled'))
           .finally(() => running.delete(one))
         running.add(one)
-      } else if (running.size) await oneOf(running, hasRoom)
+      }
+      if (claimed.length) continue
+      if (running.size) await oneOf(running, hasRoom)
       else return done
     }
   }
 
+  /** Whoever stops waits for it. */
+  function runRound(lane: Lane) {
+    const round = runLane(lane)
+    rounds.set(lane, round)
+    return round
+  }
+
   async function look(lane: Lane) {
     try {
-      const round = runLane(lane)
-      rounds.set(lane, round)
-      await round
+      await runRound(lane)
     } catch (error) {
       log.error(error, 'the jobs could not be read')
     }
@@ -111,14 +155,34 @@ export function runner({ db, now, jobs, log }: World): Runner {
       )
   }
 
+  async function feed() {
+    for (const give of feeds)
+      await give(now()).catch((error: unknown) => log.error(error, 'what is due could not be read'))
+  }
+  async function keepFeeding() {
+    feeding = feed()
+    await feeding
+    if (!stopping.signal.aborted)
+      timers.set(
+        'feeds',
+        setTimeout(() => void keepFeeding(), LOOK_EVERY_MS),
+      )
+  }
+
   return {
-    start: () => lanes.forEach((lane) => void look(lane)),
+    start() {
+      for (const lane of lanes) void look(lane)
+      if (feeds.length) void keepFeeding()
+    },
     async stop() {
       stopping.abort()
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.allSettled([...rounds.values(), ...lanes.flatMap(({ running }) => [...running])])
+      await Promise.allSettled([feeding, ...rounds.values(), ...lanes.flatMap(({ running }) => [...running])])
     },
-    runDue: async () => (await Promise.all(lanes.map(runLane))).reduce((sum, done) => sum + done, 0),
+    async runDue() {
+      await feed()
+      return (await Promise.all(lanes.map(runRound))).reduce((sum, done) => sum + done, 0)
+    },
   }
 }
 

@@ -58,7 +58,8 @@ const GREETING: Record<Language, { named: (name: string) => string; nameless: st
 /** Anybody may sign up with an address of somebody else, and a mail program makes a link of any `evil.example`. */
 const NAME_ONLY = /^[\p{L}\p{M}' -]{1,40}$/u
 
-const TAGS: Record<Language, string> = { en: 'en', zh_CN: 'zh-Hans', zh_TW: 'zh-Hant' }
+/** How a language is called where it is not ours. */
+export const TAGS: Record<Language, string> = { en: 'en', zh_CN: 'zh-Hans', zh_TW: 'zh-Hant' }
 
 export type To = { email: string; firstName: string; language: Language }
 

@@ -1,13 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Of the same thing, however often it is sent: who gets it twice may throw one away. Letters and digits. */
+  id?: string
+}
 
 /** Resolves when the mail server has taken it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** @param url `smtp://user:password@host:587`, or `smtps:` */
 export function smtpMail(url: string, from: string): SendMail {
-  return async ({ to, ...content }) => {
+  const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
+  return async ({ to, id, ...content }) => {
     // Loaded with the first mail: most servers never send one.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
@@ -20,7 +28,8 @@ export function smtpMail(url: string, from: string): SendMail {
     })
     try {
       // As an object: an address is never read as a list of several.
-      await transport.sendMail({ ...content, from, to: { name: '', address: to } })
+      const named = id === undefined ? {} : { messageId: `<${id}@${domain}>` }
+      await transport.sendMail({ ...content, ...named, from, to: { name: '', address: to } })
     } finally {
       transport.close()
     }

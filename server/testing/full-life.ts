@@ -6,6 +6,7 @@ import { account } from '#contract/account.ts'
 import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { delivery } from '#contract/delivery.ts'
 import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
 import { recommendation } from '#contract/recommendation.ts'
@@ -16,7 +17,10 @@ import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { digest } from '#server/secrets.ts'
+import { saveFully } from './full-bank.ts'
+import { beCrowned } from './full-crowns.ts'
 import { db, type startServer } from './harness.ts'
+import { newBrowser } from './push-service.ts'
 
 /** In everything that they typed, and in nothing else. */
 export const MARK = 'Quokka'
@@ -93,12 +97,15 @@ async function typeEverything({ as }: Server, name: string) {
     body: { title: `${MARK} dentist`, description: `${MARK} card`, dueDate: '2026-03-04' },
   })
   await call(timer.start, { body: { category: 'study', activityName: `${MARK} reading` } })
+  await call(delivery.change, { body: { nudges: { timerRunning: true }, quietHours: { from: '22:00', to: '07:00' } } })
+  await call(delivery.addDevice, { body: newBrowser('https://fcm.googleapis.com').subscription })
   await call(recommendation.addFavourite, { body: { category: 'sports', activityName: `${MARK} run` } })
   return log
 }
 
 /** What comes about in ways that have tests of their own. */
 async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
+  await saveFully({ ownerId: dataGroup, userId, text: `${MARK} zoo`, now })
   const [familyId, otherId] = [randomUUID(), randomUUID()]
   const flags = { allowChildrenToInvite: 'off', requireApprovalToJoin: 'off', parentControl: 'on' } as const
   const group = { id: familyId, name: `${MARK} family`, description: '', maxMembers: 10, ...flags }
@@ -238,6 +245,8 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
     .where('ownerId', '=', dataGroup)
     .executeTakeFirstOrThrow()
   await db.insertInto('reminderShares').values({ ownerId: dataGroup, reminderId, userId: otherId }).execute()
+  await db.insertInto('reminderSnoozes').values({ ownerId: dataGroup, reminderId, userId, tellAt: now }).execute()
+  await beCrowned({ ownerId: dataGroup, userId, text: `${MARK} film`, now })
   const search = { ownerId: dataGroup, id: randomUUID(), status: 'done', createdAt: now, updatedAt: now } as const
   await db
     .insertInto('smartVacations')

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Args, Endpoint, Output } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/refusal.ts'
 import { addMinutes, type Instant, instant } from '#domain/time.ts'
-import { createApp, jobsOf } from '#server/app.ts'
+import { createApp, feedsOf, jobsOf } from '#server/app.ts'
 import { type Dialect, postgres, sqlite } from '#server/db/dialect.ts'
 import { postgresNotices } from '#server/db/notices.ts'
 import { type Db, openDb } from '#server/db/open.ts'
@@ -21,8 +21,11 @@ import { liveHub } from '#server/live.ts'
 import { type InTurn, passwordDesk } from '#server/password.ts'
 import type { HolidaySource } from '#server/ports/holiday-source.ts'
 import type { SendMail } from '#server/ports/mail.ts'
+import { pushDesk, type SendPush } from '#server/ports/push.ts'
+import { newPushKeys } from '#server/push-keys.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
+import type { WeatherSource } from '#server/ports/weather.ts'
 import { accessTokens } from '#server/session.ts'
 import { growFamily } from './family.ts'
 import { freshDatabase } from './postgres.ts'
@@ -118,8 +121,12 @@ type Start = {
   /** One of several servers on the database of this file, each a process of its own as far as it knows. */
   amongOthers?: boolean
   model?: VacationModel
+  weather?: WeatherSource
   holidays?: HolidaySource
   beatMs?: number
+  sendPush?: SendPush
+  /** Origins of push services, besides those that browsers come with. */
+  pushServices?: readonly string[]
 }
 
 const noMail: SendMail = async ({ subject }) => {
@@ -130,6 +137,10 @@ const noHolidays: HolidaySource = {
   nameFor: () => 'nobody',
   ask: async () => [],
 }
+
+/** By which push services know every server of the tests. */
+export const pushKeys = newPushKeys()
+const noPush: SendPush = async () => 'failed'
 
 /** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
 export function startServer(start: Start = {}) {
@@ -153,13 +164,21 @@ export function startServer(start: Start = {}) {
     settings,
     ...(start.inTurn && { inTurn: start.inTurn }),
     oidc: start.oidc,
+    weather: start.weather,
+    push: pushDesk({ keys: pushKeys, services: start.pushServices ?? [] }),
     live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
     ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
   }
   const app = createApp({ ...world, logTo, webRoot })
   apps.push(app)
-  const { model, holidays = noHolidays } = start
-  const work = runner({ db, now: clock.now, jobs: jobsOf({ ...world, sendMail, model, holidays }), log: app.log })
+  const { model, holidays = noHolidays, sendPush = noPush } = start
+  const work = runner({
+    db,
+    now: clock.now,
+    jobs: jobsOf({ ...world, sendMail, sendPush, model, holidays }),
+    feeds: feedsOf(world),
+    log: app.log,
+  })
 
   /** Made on first mention, with a session of their own; nobody's password is hashed for it. */
   function person(name: string): Person {

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
+import type { RatingStatus } from '#domain/rating.ts'
 import type { Instant } from '#domain/time.ts'
 
 export type ActivityLogRow = {
@@ -14,6 +15,9 @@ export type ActivityLogRow = {
   /** Elapsed: `endTime − startTime`. */
   minutes: number
   rating: number | null
+  ratingStatus: RatingStatus
+  /** Of what is proposed, and of nothing else. */
+  proposedAt: Instant | null
   efficiency: number | null
   remark: string | null
   /** The remark as a search compares it; null where there is nothing to find. */

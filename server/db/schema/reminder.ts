@@ -19,6 +19,8 @@ export type ReminderRow = {
   seriesId: string | null
   assignee: string | null
   completedAt: Instant | null
+  /** When those it concerns are to be told; null: they have been, or there is nothing to tell. */
+  tellAt: Instant | null
   completedBy: string | null
   version: number
   createdAt: Instant
@@ -28,5 +30,12 @@ export type ReminderRow = {
 /** With whom it is shared; the assignee too (rule [8.5-a]). */
 export type ReminderShareRow = { ownerId: string; reminderId: string; userId: string }
 
+/** Somebody is to be told of it again. */
+export type ReminderSnoozeRow = { userId: string; ownerId: string; reminderId: string; tellAt: Instant }
+
 /** What the feature of this file's name owns: it alone writes these tables. */
-export type ReminderTables = { reminders: ReminderRow; reminderShares: ReminderShareRow }
+export type ReminderTables = {
+  reminders: ReminderRow
+  reminderShares: ReminderShareRow
+  reminderSnoozes: ReminderSnoozeRow
+}

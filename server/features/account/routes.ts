@@ -11,7 +11,7 @@ import type { PreferenceRow } from '#server/db/schema/account.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/write.ts'
-import { THEME, zoneChosen, zonesFrom } from './service.ts'
+import { type OnZone, THEME, zoneChosen, zonesFrom, zonesOf } from './service.ts'
 import {
   lockPreference,
   managedOf,
@@ -27,7 +27,7 @@ const LONGEST_PAGE_STATE = 32_768
 
 const PageState = z.record(z.string(), z.unknown())
 
-export const accountRoutes: Handlers<typeof account> = {
+export const accountRoutes = (onZone: readonly OnZone[]): Handlers<typeof account> => ({
   async preference({ db, subject, now }) {
     return preferenceFrom(await preferenceOf(db, subject), now())
   },
@@ -46,14 +46,18 @@ export const accountRoutes: Handlers<typeof account> = {
         ...(keys && { singleLetterKeys: keys.singleLetter ? 'on' : 'off' }),
         ...(pageState && { pageState: joined(row, pageState) }),
       }
-      if (timezone) Object.assign(change, await zoneChosen(trx, subject, row, timezone, now()))
+      if (timezone) {
+        const zoned = await zoneChosen(trx, subject, row, timezone, now())
+        Object.assign(change, zoned)
+        for (const move of onZone) await move(trx, subject, zonesFrom(zoned.timezoneHistory), now())
+      }
       const isChanged = Object.keys(change).length > 0
       return preferenceFrom(isChanged ? await updatePreference(trx, subject, change) : row, now())
     })
   },
 
   async zoneHistory({ db, subject }) {
-    const zones = zonesFrom((await preferenceOf(db, subject)).timezoneHistory)
+    const zones = await zonesOf(db, subject)
     return { items: zones.map(({ from, tz }) => ({ from, timezone: tz })) }
   },
 
@@ -87,7 +91,7 @@ export const accountRoutes: Handlers<typeof account> = {
       modeFrom(await updatePreference(trx, subject, { accountMode, selfJournaling, updatedAt: now() })),
     )
   },
-}
+})
 
 /** rules §6.4: what a child without e-mail is called, its parents say. */
 async function mustBeOwnName(trx: Trx, userId: string, today: LocalDate): Promise<void> {

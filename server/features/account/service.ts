@@ -20,6 +20,7 @@ import {
   insertUser,
   lockPreference,
   lockUser,
+  preferenceOf,
   replaceEmailChange,
   replacePassword,
   sealEmailChange,
@@ -49,8 +50,15 @@ const TIME_ZONE = 'America/New_York'
 
 const Zones = z.array(z.object({ from: z.nullable(z.string()), tz: z.string() }))
 
+/** What goes by somebody's clock, when they live by another. */
+export type OnZone = (trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant) => Promise<unknown>
+
 /** The zone history as the database keeps it. */
 export const zonesFrom = (json: string) => z.parse(Zones, JSON.parse(json)) as ZoneHistory
+
+/** Where somebody has lived, as of now. */
+export const zonesOf = async (db: Db, subject: SubjectId): Promise<ZoneHistory> =>
+  zonesFrom((await preferenceOf(db, subject)).timezoneHistory)
 
 export const ownerFrom = (row: { dataGroup: string; language: Language; timezoneHistory: string }): Owner => ({
   dataGroup: row.dataGroup,

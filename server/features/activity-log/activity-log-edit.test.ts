@@ -36,7 +36,7 @@ describe('changing a log', () => {
     const changed = await ann(activityLog.change, { params, body })
     const { updatedAt } = changed
     const times = { endTime: '2026-03-02T10:30:00.000Z', duration: 150 }
-    expect(changed).toEqual({ ...made, ...body, ...times, version: 2, updatedAt })
+    expect(changed).toEqual({ ...made, ...body, ...times, version: 2, updatedAt, ratingStatus: 'unrated' })
     expect(await ann(activityLog.get, { params })).toEqual(changed)
   })
 
@@ -198,14 +198,14 @@ describe('one facet at a time (rules §7.6)', () => {
     ]
     const nobody = { forWhat: null, timeProportion: null }
     const expected = [
-      { rating: 5 },
+      { rating: 5, ratingStatus: 'confirmed' },
       { efficiency: 0 },
       { notesConcise: 'ch. 3' },
       { subActivity: 'Draft', subActivityId: steps[3]!.subActivityId },
       { tags: [tag] },
       { projectId, beneficiaries: [tom, mei].map((recipientId) => ({ recipientId, ...nobody })) },
       { beneficiaries: [{ recipientId: mei, ...nobody }] },
-      { rating: null },
+      { rating: null, ratingStatus: 'unrated' },
       { subActivity: null, subActivityId: null },
     ]
     let whole: object = made

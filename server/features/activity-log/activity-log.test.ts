@@ -164,6 +164,12 @@ describe('access', () => {
       bob(activityLog.endTime, { body: { id, endTime: '2026-03-02T08:30:00Z' } }),
       bob(activityLog.rating, { body: { id, value: 1 } }),
       bob(activityLog.timeProportion, { body: { id, value: { timeProportion: null } } }),
+      bob(activityLog.efficiency, { body: { id, value: 1 } }),
+      bob(activityLog.notesConcise, { body: { id, value: 'x' } }),
+      bob(activityLog.subActivity, { body: { id, value: 'x' } }),
+      bob(activityLog.activityTags, { body: { id, value: [] } }),
+      bob(activityLog.executedProject, { body: { id, value: null } }),
+      bob(activityLog.beneficiaries, { body: { id, value: [] } }),
     ]
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject(missing('id'))))
     expect(await bob(activityLog.between, day)).toEqual([])

@@ -3,25 +3,27 @@ import { gapsOf } from '#domain/day.ts'
 import { moveEdge } from '#domain/edge.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
+import { firstLogStart, logById, logsAround, logsBetween, logWithNeighbours } from '#server/db/log-rows.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
+import { type Edit, refuseUnfit } from '#server/features/edited-log/service.ts'
+import { ratedIn } from '#server/features/rated-log/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
 import {
   addIn,
   changeIn,
   counted,
   type Doing,
-  type Edit,
   missing,
   overlapOf,
-  refuseUnfit,
   removeIn,
   restoreIn,
   scaledIn,
   wireOf,
   writing,
 } from './service.ts'
-import { changeLog, firstLogStart, logById, logsAround, logsBetween, logWithNeighbours } from './store.ts'
+import { changeLog } from './store.ts'
 
 const change = (ctx: Doing, id: string, editOf: (before: Log) => Edit, version?: number) =>
   writing(ctx, (trx, wanting) => changeIn(trx, ctx, { id, version, editOf }, wanting))
@@ -38,8 +40,8 @@ const move = (ctx: Doing, edge: 'start' | 'end', id: string, to: Instant, moveAd
     if (moved.kind === 'overlap') throw await overlapOf(trx, ctx, wanted)
     refuseUnfit(ctx, inHours(log, moved.log), edge === 'end')
     wanting(wanted)
-    const pairs = [pairOf(ctx, log, moved.log)]
-    if (neighbour && moved.neighbour) pairs.push(pairOf(ctx, neighbour, moved.neighbour))
+    const pairs = [await pairOf(trx, ctx, log, moved.log)]
+    if (neighbour && moved.neighbour) pairs.push(await pairOf(trx, ctx, neighbour, moved.neighbour))
     // Who becomes shorter makes room for who becomes longer.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
       if (!(await changeLog(trx, ctx.subject, before, after))) throw new Refusal('CONFLICT', ['version'])
@@ -49,11 +51,11 @@ const move = (ctx: Doing, edge: 'start' | 'end', id: string, to: Instant, moveAd
     return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scaledIn(before, after) })) }
   })
 
-function pairOf({ now }: Doing, before: Log, hours: LogSpan) {
-  const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: now() }
+async function pairOf(trx: Trx, ctx: Doing, before: Log, hours: LogSpan) {
+  const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: ctx.now() }
   return {
     before,
-    after,
+    after: { ...after, ...(await ratedIn(trx, ctx, { before, after })) },
     growth: minutesBetween(after.startTime, after.endTime) - minutesBetween(before.startTime, before.endTime),
   }
 }

@@ -1,35 +1,33 @@
-import type { activityLog, ActivityLog, ActivityLogChange, NewActivityLog } from '#contract/activity-log.ts'
-import { isCrossDay, isTooFarAhead, logViolations } from '#domain/activity.ts'
-import { repointed } from '#domain/repoint.ts'
-import { proportionViolations } from '#domain/time-proportion.ts'
+import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
+import { isCrossDay } from '#domain/activity.ts'
+import { autoConfirmedSince, type Rated } from '#domain/rating.ts'
 import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
-import type { Owner } from '#server/access.ts'
+import { type Owner, subjectOfAccount } from '#server/access.ts'
+import { logById, logsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
 import type { Db } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
+import { retrying } from '#server/db/retry.ts'
 import { isTaken } from '#server/db/taken.ts'
-import { blank, inHours, type Log, type LogBeneficiary, type LogSpan } from '#server/db/whole-logs.ts'
-import {
-  activityFor,
-  assertOwned,
-  defaultBeneficiariesOf,
-  labelsFor,
-  subActivityFor,
-} from '#server/features/catalogue/service.ts'
-import { type Writing, written } from '#server/features/written-log/service.ts'
+import { blank, type Log, type LogSpan } from '#server/db/whole-logs.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import { type Edit, edited, type Editing } from '#server/features/edited-log/service.ts'
+import { settleAgain } from '#server/features/settlement/service.ts'
+import { written } from '#server/features/written-log/service.ts'
 import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/write.ts'
 import {
   changeLog,
+  confirmBetween,
+  confirmLongProposed,
   deleteLog,
   forgetDeleted,
   forgetPlan,
   insertLog,
   keepDeleted,
   lockLogs,
-  logById,
-  logsBetween,
+  longProposed,
   repointDeleted,
   repointLogs,
   type Rewritten,
@@ -37,8 +35,7 @@ import {
 } from './store.ts'
 
 /** Whose logs, and by which clock. */
-export type Doing = Writing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write' | 'newId'>
-export type Edit = Omit<ActivityLogChange, 'version' | 'crossDay' | 'duration'>
+export type Doing = Editing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
 
 /** decisions 11: a log as it is answered, with its names in the owner's language. */
 export function wireOf({ language, zones }: Owner) {
@@ -59,6 +56,7 @@ export function wireOf({ language, zones }: Owner) {
     crossDay,
     parallelActivity: log.parallelActivity,
     rating: log.rating,
+    ratingStatus: log.ratingStatus,
     efficiency: log.efficiency,
     remark: log.remark,
     notesConcise: log.notesConcise,
@@ -102,96 +100,6 @@ export async function writing<T>(ctx: Doing, work: (trx: Trx, wanting: Wanting) 
     if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['id'])
     if (!wanted || !isOverlap(error)) throw error
     throw await overlapOf(ctx.db, ctx, wanted)
-  }
-}
-
-/** rules §7.1, [1.4-b]: everything wrong at once, in the order of the form. */
-export function refuseUnfit({ owner, now }: Doing, log: Log, isEndNew: boolean): void {
-  const fields: string[] = logViolations(log).map(({ field }) => field)
-  const { beneficiaries, endTime } = log
-  const minutes = minutesBetween(log.startTime, endTime)
-  if (isEndNew && isTooFarAhead(owner.zones, endTime, now())) fields.push('endTime')
-  if (new Set(beneficiaries.map(({ recipientId }) => recipientId)).size < beneficiaries.length)
-    fields.unshift('beneficiaries')
-  // Hours that are none are wrong for themselves.
-  else if (minutes > 0 && proportionViolations(minutes, beneficiaries)) fields.unshift('timeProportion')
-  if (fields.length) throw new Refusal('INVALID_PARAMS', [...new Set(fields.toSorted(inFormOrder))])
-}
-const FORM = ['beneficiaries', 'timeProportion', 'startTime', 'endTime', 'parallelActivity']
-const inFormOrder = (a: string, b: string) => FORM.indexOf(a) - FORM.indexOf(b)
-
-type GivenBeneficiary = NonNullable<Edit['beneficiaries']>[number]
-const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: GivenBeneficiary): LogBeneficiary => ({
-  recipientId,
-  forWhat,
-  timeProportion,
-})
-
-/** What is given, over what there was; names and defaults of the catalogue come after. */
-function overlaid(before: Log, edit: Edit, now: Instant): Log {
-  const { startTime = before.startTime, endTime = before.endTime, tags, beneficiaries } = edit
-  const moved = inHours(before, { startTime, endTime })
-  return {
-    ...moved,
-    category: edit.category ?? before.category,
-    tags: tags ? [...new Set(tags)].toSorted() : before.tags,
-    beneficiaries: beneficiaries ? beneficiaries.map(beneficiaryOf) : moved.beneficiaries,
-    projectId: edit.projectId === undefined ? before.projectId : edit.projectId,
-    rating: edit.rating === undefined ? before.rating : edit.rating,
-    efficiency: edit.efficiency === undefined ? before.efficiency : edit.efficiency,
-    remark: edit.remark === undefined ? before.remark : edit.remark,
-    notesConcise: edit.notesConcise === undefined ? before.notesConcise : edit.notesConcise,
-    parallelActivity: edit.parallelActivity ?? before.parallelActivity,
-    planId: edit.planId === undefined ? before.planId : edit.planId,
-    version: before.version + 1,
-    updatedAt: now,
-  }
-}
-
-/** Whatever the log newly points at must be the owner's. @returns where it went, as far as it was merged meanwhile */
-async function assertPointedAt(trx: Trx, { subject }: Doing, before: Log, log: Log) {
-  const known = new Set([...before.tags, ...before.beneficiaries.map(({ recipientId }) => recipientId)])
-  const recipients = log.beneficiaries.map(({ recipientId }) => recipientId)
-  const merged = await assertOwned(trx, subject, {
-    tags: log.tags.filter((id) => !known.has(id)),
-    projectId: log.projectId === before.projectId ? null : log.projectId,
-    recipients: recipients.filter((id) => !known.has(id)),
-  })
-  const isOther = log.planId !== null && log.planId !== before.planId
-  if (isOther && !(await heldPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])
-  return merged
-}
-
-/** The catalogue's entries for the names that are given, added where there are none. An empty sub-activity is none. */
-async function named(trx: Trx, { subject, owner, now, newId }: Doing, before: Log, edit: Edit): Promise<Partial<Log>> {
-  const label = labelsFor(owner.language)
-  const was = { category: before.category, activityName: label(before.activity), sub: label(before.subActivity) }
-  const { category = was.category, activityName = was.activityName, subActivity = was.sub } = edit
-  const whose = { subject, language: owner.language }
-  const isOther = category !== was.category || activityName !== was.activityName
-  if (!isOther && (subActivity ?? '') === was.sub) return {}
-  const { activityId, ...activity } = isOther
-    ? await activityFor(trx, whose, { category, activityName }, { now, newId })
-    : { activityId: before.activityId, ...before.activity }
-  const subActivityId = subActivity
-    ? await subActivityFor(trx, whose, { activityId, name: subActivity }, { now, newId })
-    : null
-  return { activityId, activity, subActivityId }
-}
-
-/** A log as an edit makes it, with every rule asked and everything in the catalogue. */
-async function edited(trx: Trx, ctx: Doing, before: Log, edit: Edit): Promise<Log> {
-  const wanted = overlaid(before, edit, ctx.now())
-  refuseUnfit(ctx, wanted, edit.endTime !== undefined)
-  const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted))
-  // rules §7.6: whom a log of a project helps that does not say whom.
-  const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
-  const defaults =
-    log.projectId !== null && isForDefaults ? await defaultBeneficiariesOf(trx, ctx.subject, log.projectId) : []
-  return {
-    ...log,
-    ...(defaults.length && { beneficiaries: defaults.map((recipientId) => beneficiaryOf({ recipientId })) }),
-    ...(await named(trx, ctx, before, edit)),
   }
 }
 
@@ -248,6 +156,57 @@ function refuseStale({ owner }: Doing, log: Log, version: number | undefined): v
     throw new Refusal('CONFLICT', ['version'], { current: wireOf(owner)(log) })
 }
 
+/** rules §4.2: what becomes of the rating of one log. */
+export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Log) => Rated): Promise<ActivityLog> {
+  for (;;) {
+    const before = await logById(trx, ctx.subject, id)
+    if (!before) throw missing()
+    const log = { ...before, ...rate(before), version: before.version + 1, updatedAt: ctx.now() }
+    if (!(await changeLog(trx, ctx.subject, before, log))) continue
+    await counted(trx, ctx, [before], [log])
+    return wireOf(ctx.owner)(log)
+  }
+}
+
+/** rules §4.2: all that is proposed for logs that begin within the span, as it is proposed. */
+export async function confirmIn(trx: Trx, ctx: Doing, span: LogSpan): Promise<ActivityLog[]> {
+  const ids = await confirmBetween(trx, ctx.subject, span, ctx.now())
+  const logs = ids.size ? (await logsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
+  const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
+  await counted(trx, ctx, were, logs)
+  return logs.map((log) => wireOf(ctx.owner)(log))
+}
+
+/** So many confirm themselves in one transaction. */
+const MOST_AT_ONCE = 500
+
+/**
+ * rules §4.2: nobody has decided in time. However many look at once, it happens once.
+ * @returns the data groups whose screens show it
+ */
+export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<string>> {
+  const since = autoConfirmedSince(now)
+  const concerned = new Set<string>()
+  for (;;) {
+    const found = await longProposed(db, since, MOST_AT_ONCE)
+    if (!found.length) return concerned
+    const ids = found.map(({ id }) => id)
+    const first = new Map<string, Instant>()
+    for (const { ownerId, startTime } of found) {
+      const known = first.get(ownerId)
+      first.set(ownerId, known !== undefined && known < startTime ? known : startTime)
+    }
+    // Together: what is confirmed and not settled again would be coins that nobody gives.
+    await retrying(() =>
+      db.transaction().execute(async (trx) => {
+        await confirmLongProposed(trx, ids, since, now)
+        for (const [ownerId, startTime] of first) await settleAgain(trx, subjectOfAccount(ownerId), startTime, now)
+      }),
+    )
+    for (const ownerId of first.keys()) concerned.add(ownerId)
+  }
+}
+
 type Changed = ActivityLog & { timeProportionAdjusted?: true }
 type Change = { id: string; version?: number | undefined; editOf: (before: Log) => Edit }
 
@@ -283,7 +242,9 @@ export async function restoreIn(trx: Trx, ctx: Doing, id: string, wanting: Wanti
   const deleted = await takeDeleted(trx, ctx.subject, id, restorableSince(ctx.now()))
   if (!deleted) throw missing()
   const planId = deleted.planId && (await heldPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
-  const log = { ...deleted, planId, version: deleted.version + 1, updatedAt: ctx.now() }
+  // A parent has all the time there is for what they can see.
+  const waits = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
+  const log = { ...deleted, ...waits, planId, version: deleted.version + 1, updatedAt: ctx.now() }
   wanting(log)
   await insertLog(trx, ctx.subject, log)
   await counted(trx, ctx, [], [log])

@@ -1,99 +1,12 @@
 import { sql } from 'kysely'
-import { LONGEST_LOG } from '#domain/activity.ts'
 import { fold } from '#domain/fold.ts'
-import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { isPostgres, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { ActivityLogRow, LogBeneficiaryRow, LogTagRow } from '#server/db/schema/activity-log.ts'
-import { type Log, logsOf, type LogSpan, type Selected, selectLogs } from '#server/db/whole-logs.ts'
+import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 import type { Trx } from '#server/write.ts'
-
-// Reading
-
-type ById = { subject: SubjectId; id: string }
-type Between = LogSpan & { subject: SubjectId; back: Instant }
-const between = (subject: SubjectId, { startTime, endTime }: LogSpan): Between => ({
-  subject,
-  startTime,
-  endTime,
-  // No log is longer: a stretch of the index, and not all of the past.
-  back: addMinutes(startTime, -LONGEST_LOG),
-})
-
-const byId = prepared<ById, Selected>((db, { subject, id }) =>
-  selectLogs(db, sql`activity_logs l`, sql`l.owner_id = ${subject} and l.id = ${id}`),
-)
-export const logById = async (db: Db, subject: SubjectId, id: string): Promise<Log | undefined> =>
-  logsOf(await byId(db, { subject, id }))[0]
-
-const touching = prepared<Between, Selected>((db, { subject, startTime, endTime, back }) =>
-  selectLogs(
-    db,
-    sql`activity_logs l`,
-    sql`l.owner_id = ${subject} and l.lane in ('primary', 'parallel')
-      and l.start_time > ${back} and l.start_time < ${endTime} and l.end_time > ${startTime}`,
-  ),
-)
-/** All that intersect the span, by start. */
-export const logsBetween = async (db: Db, subject: SubjectId, span: LogSpan): Promise<Log[]> =>
-  logsOf(await touching(db, between(subject, span)))
-
-const around = prepared<Between, Selected>((db, { subject, startTime, endTime, back }) => {
-  const primary = sql`select start_time from activity_logs where owner_id = ${subject} and lane = 'primary'`
-  const before = sql`${primary} and start_time < ${startTime} and end_time <= ${startTime}`
-  return selectLogs(
-    db,
-    sql`activity_logs l`,
-    // One stretch of the index for each lane. Bounds that come from a join make PostgreSQL read the whole history.
-    sql`(l.owner_id = ${subject} and l.lane = 'primary'
-        and l.start_time >= coalesce((${before} order by start_time desc limit 1), ${back})
-        and l.start_time <= coalesce((${primary} and start_time >= ${endTime} order by start_time limit 1), ${endTime}))
-      or (l.owner_id = ${subject} and l.lane = 'parallel'
-        and l.start_time > ${back} and l.start_time < ${endTime} and l.end_time > ${startTime})`,
-  )
-})
-/**
- * rules §7.3: the logs of a day and their primary neighbours. Primary logs do not overlap, so that they end in the
- * order in which they begin.
- */
-export async function logsAround(db: Db, subject: SubjectId, day: LogSpan) {
-  const found = logsOf(await around(db, between(subject, day)))
-  const primary = found.filter(({ parallelActivity }) => !parallelActivity)
-  return {
-    logs: found.filter(({ startTime, endTime }) => startTime < day.endTime && endTime > day.startTime),
-    previous: primary.findLast(({ endTime }) => endTime <= day.startTime) ?? null,
-    next: primary.find(({ startTime }) => startTime >= day.endTime) ?? null,
-  }
-}
-
-const besides = prepared<ById, Selected>((db, { subject, id }) => {
-  const inLane = (extreme: 'min' | 'max', than: '<' | '>') => sql`coalesce((select ${sql.raw(extreme)}(start_time)
-    from activity_logs where owner_id = o.owner_id and lane = o.lane and start_time ${sql.raw(than)} o.start_time),
-    o.start_time)`
-  return selectLogs(
-    db,
-    sql`activity_logs o cross join activity_logs l`,
-    sql`o.owner_id = ${subject} and o.id = ${id} and l.owner_id = o.owner_id and l.lane = o.lane
-      and l.start_time between ${inLane('max', '<')} and ${inLane('min', '>')}`,
-  )
-})
-/** A log and those in its lane that its edges may run into. */
-export async function logWithNeighbours(db: Db, subject: SubjectId, id: string) {
-  const found = logsOf(await besides(db, { subject, id }))
-  const at = found.findIndex((log) => log.id === id)
-  return { log: found[at], previous: found[at - 1] ?? null, next: found[at + 1] ?? null }
-}
-
-/** When the owner's history begins, in either lane; null before it does. */
-export async function firstLogStart(db: Db, subject: SubjectId): Promise<Instant | null> {
-  const logs = db.selectFrom('activityLogs').select('startTime').where('ownerId', '=', subject).orderBy('startTime')
-  const primary = await logs.where('lane', '=', 'primary').limit(1).executeTakeFirst()
-  const parallel = await logs.where('lane', '=', 'parallel').limit(1).executeTakeFirst()
-  return [primary, parallel].flatMap((log) => log?.startTime ?? []).toSorted()[0] ?? null
-}
-
-// Writing
 
 /** Until the transaction ends nobody else writes these; of two who want some of the same, one waits for the other. */
 export async function lockLogs(trx: Trx, subject: SubjectId, ids: readonly string[]): Promise<void> {
@@ -233,6 +146,39 @@ async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly R
   const rows = joined.flatMap(({ after }) => beneficiaryRows(ownerId, after))
   await db.insertInto('logBeneficiaries').values(rows).execute()
 }
+
+/** rules §4.2: what is proposed for logs that begin within the span is so. @returns which these were */
+export async function confirmBetween(db: Db, subject: SubjectId, { startTime, endTime }: LogSpan, updatedAt: Instant) {
+  const confirmed = await db
+    .updateTable('activityLogs')
+    .set({ ratingStatus: 'confirmed', proposedAt: null, updatedAt, version: sql<number>`version + 1` })
+    .where('ownerId', '=', subject)
+    .where('ratingStatus', '=', 'proposed')
+    .where('startTime', '>=', startTime)
+    .where('startTime', '<', endTime)
+    .returning('id')
+    .execute()
+  return new Set(confirmed.map(({ id }) => id))
+}
+
+/** What has waited since then or longer, whosesoever it is. */
+export const longProposed = (db: Db, since: Instant, most: number) =>
+  db
+    .selectFrom('activityLogs')
+    .select(['ownerId', 'id', 'startTime'])
+    .where('proposedAt', '<=', since)
+    .orderBy('proposedAt')
+    .limit(most)
+    .execute()
+
+/** rules §4.2: it confirms itself, unless somebody was faster. */
+export const confirmLongProposed = (db: Db, ids: readonly string[], since: Instant, updatedAt: Instant) =>
+  db
+    .updateTable('activityLogs')
+    .set({ ratingStatus: 'auto_confirmed', proposedAt: null, updatedAt, version: sql<number>`version + 1` })
+    .where('proposedAt', '<=', since)
+    .where('id', 'in', ids)
+    .execute()
 
 export const forgetPlan = (db: Db, subject: SubjectId, planId: string, updatedAt: Instant) =>
   db

@@ -172,6 +172,7 @@ export const sessionFinder =
       userId,
       actorId,
       admin: row.adminSince !== null,
+      isChild: Boolean(row.isChild),
       self,
       findChild: async (dataGroup) => (isOwn ? activeChild(db, { parentId: userId, dataGroup }, now()) : undefined),
       async column(trx = db) {

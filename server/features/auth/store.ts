@@ -6,14 +6,19 @@ import type { PreferenceRow, UserRow } from '#server/db/schema/account.ts'
 import type { PasswordResetRow, SessionRow } from '#server/db/schema/auth.ts'
 import type { Trx } from '#server/write.ts'
 
-type FoundSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'endedAt' | 'endedWhy' | 'actingSessionId'> &
+type FoundSession = { isChild: number | boolean } & Pick<
+  SessionRow,
+  'userId' | 'expiresAt' | 'endedAt' | 'endedWhy' | 'actingSessionId'
+> &
   Pick<UserRow, 'dataGroup' | 'adminSince' | 'disabledAt'> &
   Pick<PreferenceRow, 'language' | 'timezoneHistory'>
 
 const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
   sql<FoundSession>`select s.user_id as "userId", s.expires_at as "expiresAt", s.ended_at as "endedAt",
       s.ended_why as "endedWhy", s.acting_session_id as "actingSessionId", u.data_group as "dataGroup", u.admin_since as "adminSince",
-      u.disabled_at as "disabledAt", p.language, p.timezone_history as "timezoneHistory"
+      u.disabled_at as "disabledAt", p.language, p.timezone_history as "timezoneHistory",
+      exists (select 1 from family_members m where m.user_id = s.user_id and m.role = 'child'
+        and m.status = 'active') as "isChild"
     from sessions s join users u on u.id = s.user_id join preferences p on p.owner_id = u.data_group
     where s.id = ${id}`.compile(db),
 )

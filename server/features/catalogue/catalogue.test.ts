@@ -20,6 +20,17 @@ describe('projects', () => {
     expect(second.items.map(({ name }) => name)).toEqual(names.slice(10))
   })
 
+  test.each([{ name: '' }, { name: ' \u3000' }, { name: 'x'.repeat(61) }, {}])(
+    'spec §5: a name is required: %j is none',
+    async (body) => {
+      const ann = startServer().as('ann')
+      await expect(ann(catalogue.createProject, { body: body as { name: string } })).rejects.toMatchObject(
+        invalid('name'),
+      )
+      expect(await ann(catalogue.projects, NAMES)).toMatchObject({ total: 0 })
+    },
+  )
+
   test.each([
     { q: 'KITCHEN', finds: ['Kitchen (50%)'] },
     { q: 'ｋｉｔｃｈｅｎ', finds: ['Kitchen (50%)'] },
@@ -121,6 +132,17 @@ describe('recipients', () => {
   ] as const)('spec §3: a $type is not $entityType $members', async ({ values, ...fields }) => {
     const body = { name: 'Someone', ...fields, members: [...(fields.members ?? [])] }
     await expect(startServer().as('ann')(catalogue.createRecipient, { body })).rejects.toMatchObject(invalid(...values))
+  })
+
+  test.each([
+    { body: { name: ' ', type: 'personal' }, values: ['name'] },
+    { body: { name: 'Mia' }, values: ['type'] },
+    { body: { name: 'Mia', type: 'person' }, values: ['type'] },
+    { body: {}, values: ['name', 'type'] },
+  ])('spec §5: a name and a type are required: $body', async ({ body, values }) => {
+    const ann = startServer().as('ann')
+    await expect(ann(catalogue.createRecipient, { body: body as never })).rejects.toMatchObject(invalid(...values))
+    expect(await ann(catalogue.recipients, NAMES)).toMatchObject({ total: 0 })
   })
 
   test('a change leaves a recipient that could have been made so', async () => {

@@ -206,7 +206,8 @@ describe('rule [6.5-d]: a child is told', () => {
     const told = await as('cat')(child.watchers)
     const { userId } = await kin.person('pat')
     await ada(family.changeMember, { params: { user: userId }, body: { alias: 'Papa' } })
-    expect(told.visible).toEqual(['activityLogs', 'timers', 'statistics', 'catalogue', 'favourites', 'history'])
+    const parts = 'activityLogs timers statistics plans sleep rewards bank catalogue favourites history'
+    expect(told.visible).toEqual(parts.split(' '))
     expect((await as('cat')(child.watchers)).parents.map(({ name }) => name)).toEqual(['ada Test', 'Papa'])
     await ada(family.changeMember, { params: { user: userId }, body: { isActive: false } })
     expect((await as('cat')(child.watchers)).parents).toHaveLength(1)

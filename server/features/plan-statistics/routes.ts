@@ -14,10 +14,10 @@ import type { DateRange } from '#domain/statistics.ts'
 import { addDays } from '#domain/time.ts'
 import { daySpan } from '#domain/zone.ts'
 import { asOfDay, type OwnProgress, planningOf } from '#server/features/plan/service.ts'
+import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { sleepLogs } from './store.ts'
 
 const TO_TODAY = 'accumulated_value_to_today'
 
@@ -88,7 +88,7 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
     // A night is named after the day on which it ends, and a long one may begin two days before.
     const startTime = daySpan(owner.zones, addDays(from, -2)).startTime
     const { endTime } = daySpan(owner.zones, to)
-    const logs = await sleepLogs(db, subject, { startTime, endTime }, now())
+    const logs = await sleepLogsOf(db, subject, { startTime, endTime }, now())
     const nights = nightsOf(logs, owner.zones).filter(
       ({ wakeDate }) => from <= wakeDate && wakeDate <= to && wakeDate <= asOf,
     )

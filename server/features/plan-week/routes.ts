@@ -7,7 +7,7 @@ import type { TodayItem as Item } from '#domain/plan-today.ts'
 import { spansOf, versionOn } from '#domain/plan-version.ts'
 import { spanOfWindow, windowOf } from '#domain/plan-window.ts'
 import type { DateRange } from '#domain/statistics.ts'
-import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
 import { clockText } from '#domain/wall-clock.ts'
 import { dayStart, localDate, zoneAt } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
@@ -28,7 +28,7 @@ import { type Distributed, distributedOver, flexibleOn, isFlexible, itemsOn } fr
 
 /** rule [0-f]. */
 function weekOf(date: LocalDate): DateRange {
-  const from = addDays(date, 1 - weekdayOf(date))
+  const from = mondayOf(date)
   return { from, to: addDays(from, 6) }
 }
 

@@ -129,6 +129,7 @@ export async function planningWithin(looking: Looking, range: DateRange) {
   const progresses = planned.map(({ plan, periods }) => ({
     plan,
     asOf,
+    done: minutes.get(plan.id)!,
     periods: periodProgresses(periods, minutes.get(plan.id)!, asOf).map(({ progress }) => progress),
   }))
   return { zones, progresses, vacations, offDays }

@@ -1,21 +1,10 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { reminder } from '#contract/reminder.ts'
-import {
-  bucketsOf,
-  dueOf,
-  dueViolations,
-  hasJustLeft,
-  inOrder,
-  isSameDue,
-  nextDue,
-  seriesOf,
-  seriesStart,
-} from '#domain/reminder.ts'
+import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart, toTellFrom } from '#domain/reminder.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
-import { zonesFrom } from '#server/features/account/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/write.ts'
@@ -29,21 +18,27 @@ import {
   onWire,
   ownReminder,
   sharesFor,
+  toggle,
 } from './service.ts'
 import {
   completedOf,
   countCompleted,
   deleteReminder,
+  dropSnooze,
+  dropSnoozes,
   dueUntil,
-  insertOccurrence,
   insertReminder,
   pendingDue,
   remindersByIds,
   replaceShares,
+  replaceSnooze,
   sharesOf,
   type StoredReminder,
   updateReminder,
 } from './store.ts'
+
+/** Whoever wants to hear of it later than that gives it another date. */
+const LONGEST_SNOOZE = 31 * 1440
 
 type Doing = Ctx<typeof reminder.change>
 type Given = Partial<Pick<ReminderRow, 'title' | 'category' | 'description' | 'recurrence'>>
@@ -53,6 +48,7 @@ function dueFrom(
   given: Parsed<typeof reminder.change>['body'],
   before: StoredReminder | undefined,
   zones: ZoneHistory,
+  now: Instant,
 ) {
   const due = given.dueDate === undefined && before ? before : dueOf(given.dueDate ?? null, zones)
   const recurrence = given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence
@@ -61,7 +57,8 @@ function dueFrom(
   const wrong = dueViolations(due, recurrence, zones)
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
   const start = recurrence === null ? null : seriesStart(due, zones)
-  return { dueOn, dueAt, recurrence, firstOn: start?.first ?? null, clock: start?.clock ?? null }
+  const series = { recurrence, firstOn: start?.first ?? null, clock: start?.clock ?? null }
+  return { dueOn, dueAt, ...series, tellAt: before?.completedAt ? null : toTellFrom(due, zones, now) }
 }
 
 async function mustBeCurrent(trx: Trx, asker: Asker, row: StoredReminder, version: number | undefined): Promise<void> {
@@ -87,48 +84,14 @@ const changed = (ctx: Doing, id: string, { version, ...given }: Changes) =>
         ...(category !== undefined && { category }),
         ...(description !== undefined && { description: description || null }),
       }
-      const change = { ...content, ...dueFrom(given, before, ctx.owner.zones), updatedAt: ctx.now() }
+      const change = { ...content, ...dueFrom(given, before, ctx.owner.zones, ctx.now()), updatedAt: ctx.now() }
       if (!(await updateReminder(trx, asker, before, change))) continue
+      // Who wanted to hear of it again did so while it was due then.
+      if ('tellAt' in change) await dropSnoozes(trx, before)
       ctx.concern(await concernedBy(trx, asker, before))
       return readBack(trx, asker, id)
     }
   })
-
-type Toggling = Ctx<typeof reminder.status>
-type Toggled = { readonly id: string; readonly occurrenceId: string | null }
-
-/** Completes it, or this time of it: then it goes on to the next. null: somebody else was faster. */
-async function complete(trx: Trx, ctx: Toggling, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
-  const done = { completedAt: ctx.now(), completedBy: ctx.userId, updatedAt: ctx.now() }
-  const series = seriesOf(row)
-  const next = series && nextDue(series, row, ctx.now(), zonesFrom(row.timezoneHistory))
-  if (!next) return (await updateReminder(trx, asker, row, done)) ? { id: row.id, occurrenceId: null } : null
-  if (!(await updateReminder(trx, asker, row, { ...next, updatedAt: ctx.now() }))) return null
-  const { ownerId: _, timezoneHistory: _zones, ...occurrence } = row
-  const single = { recurrence: null, firstOn: null, clock: null, seriesId: row.id, version: 1 }
-  const occurrenceId = ctx.newId()
-  await insertOccurrence(trx, row, { ...occurrence, ...single, ...done, id: occurrenceId })
-  return { id: row.id, occurrenceId }
-}
-
-/** Opens it again; of a series that has just gone on from it, the series goes back to it. */
-async function reopen(trx: Trx, ctx: Toggling, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
-  const open = { completedAt: null, completedBy: null, updatedAt: ctx.now() }
-  const series = row.seriesId === null ? undefined : await seriesBehind(trx, asker, row, row.seriesId)
-  if (!series) return (await updateReminder(trx, asker, row, open)) ? { id: row.id, occurrenceId: null } : null
-  const { dueOn, dueAt } = row
-  if (!(await updateReminder(trx, asker, series, { dueOn, dueAt, updatedAt: ctx.now() }))) return null
-  await deleteReminder(trx, row)
-  return { id: series.id, occurrenceId: null }
-}
-
-async function seriesBehind(trx: Trx, asker: Asker, row: StoredReminder, id: string) {
-  const [series] = await remindersByIds(trx, asker, [id])
-  const completedAt: Instant | null = row.completedAt
-  if (!series || series.completedAt !== null || completedAt === null || !mayToggle(asker, series, false))
-    return undefined
-  return hasJustLeft(series, row, completedAt, zonesFrom(row.timezoneHistory)) ? series : undefined
-}
 
 export const reminderRoutes: Handlers<typeof reminder> = {
   create: (ctx, { body: { id = ctx.newId(), assignee = null, sharedWith = [], ...given } }) =>
@@ -139,8 +102,9 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       const shares = await sharesFor(trx, ctx, { assignee, sharedWith }, new Set(), now)
       const times = { completedAt: null, completedBy: null, version: 1, createdAt: now, updatedAt: now }
       const { title, category = null, description } = given
-      const unset = { dueOn: null, dueAt: null, recurrence: null, firstOn: null, clock: null, seriesId: null }
-      const due = { ...unset, ...dueFrom(given, undefined, ctx.owner.zones) }
+      const undue = { dueOn: null, dueAt: null, tellAt: null }
+      const unset = { ...undue, recurrence: null, firstOn: null, clock: null, seriesId: null }
+      const due = { ...unset, ...dueFrom(given, undefined, ctx.owner.zones, now) }
       const content = { id, userId: ctx.userId, title, category, description: description || null, assignee }
       if (!(await insertReminder(trx, ctx.subject, { ...content, ...due, ...times })))
         throw new Refusal('ALREADY_EXISTS', ['id'])
@@ -174,7 +138,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
         const isSo = (row.completedAt !== null) === completed
         if (isSo) return { reminder: await oneOnWire(trx, asker, row), occurrence: null }
         const concerned = await concernedBy(trx, asker, row)
-        const done = await (completed ? complete : reopen)(trx, ctx, asker, row)
+        const done = await toggle(trx, ctx, asker, row, completed)
         if (!done) continue
         ctx.concern(concerned)
         const { occurrenceId } = done
@@ -199,6 +163,19 @@ export const reminderRoutes: Handlers<typeof reminder> = {
         ctx.concern(await concernedBy(trx, asker, before))
         return readBack(trx, asker, id)
       }
+    }),
+
+  snooze: (ctx, { body: { id, until } }) =>
+    ctx.write(async (trx) => {
+      const row = await findReminder(trx, await askerOf(trx, ctx), id)
+      if (until === null) await dropSnooze(trx, ctx.userId, id)
+      else {
+        const isSoon = until > ctx.now() && until <= addMinutes(ctx.now(), LONGEST_SNOOZE)
+        if (!isSoon) throw new Refusal('INVALID_PARAMS', ['until'])
+        if (row.completedAt !== null) throw new Refusal('CONFLICT', ['id'])
+        await replaceSnooze(trx, row, { userId: ctx.userId, tellAt: until })
+      }
+      return { until }
     }),
 
   async list({ db, owner, ...caller }, { query: { status, page, pageSize } }) {

@@ -186,6 +186,20 @@ export async function replaceShares(trx: Trx, subject: SubjectId, reminderId: st
       .execute()
 }
 
+/** Once more for one of those whom it concerns, in the place of what they wanted before. */
+export const replaceSnooze = (trx: Trx, { ownerId, id }: ReminderRow, again: { userId: string; tellAt: Instant }) =>
+  trx
+    .insertInto('reminderSnoozes')
+    .values({ ...again, ownerId, reminderId: id })
+    .onConflict((it) => it.columns(['userId', 'reminderId']).doUpdateSet({ tellAt: again.tellAt }))
+    .execute()
+
+export const dropSnooze = (trx: Trx, userId: string, reminderId: string) =>
+  trx.deleteFrom('reminderSnoozes').where('userId', '=', userId).where('reminderId', '=', reminderId).execute()
+
+export const dropSnoozes = (trx: Trx, { ownerId, id }: Pick<ReminderRow, 'ownerId' | 'id'>) =>
+  trx.deleteFrom('reminderSnoozes').where('ownerId', '=', ownerId).where('reminderId', '=', id).execute()
+
 type Parted = { readonly userId: string; readonly dataGroup: string }
 
 /** Nothing of theirs is shared with anybody, and nothing with them; what was assigned to them is its owner's again. */

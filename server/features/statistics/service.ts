@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import { type Aspect, aspectTotals, type Contribution } from '#domain/aspect.ts'
@@ -6,7 +5,7 @@ import { daysOfMonth, monthOf, type Months, monthsOfRange, monthsWithin } from '
 import { type DateRange, dailyStatistics } from '#domain/statistics.ts'
 import { addDays, daysBetween, type Instant, type LocalDate } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { Owner, SubjectId } from '#server/access.ts'
 import { keepMonths, knownMonths, markMonths, monthsOf } from '#server/db/aspect-months.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Write } from '#server/write.ts'
@@ -18,8 +17,10 @@ import {
   dataDaysOf,
   dropEmpty,
   historyOf,
+  markedDays,
   ratingsIn,
   sumsOf,
+  takeMarked,
   totalsOf,
 } from './store.ts'
 
@@ -49,18 +50,20 @@ async function countedFromLogs(
   { until, category }: Only = {},
 ): Promise<Contribution[]> {
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
-  const counted = (await aspectLogs(db, subject, span)).filter(
-    (log) => (until === undefined || log.startTime < until) && (category === undefined || log.category === category),
+  const counted = (await aspectLogs(db, subject, span, category ?? null)).filter(
+    (log) => until === undefined || log.startTime < until,
   )
   return aspectTotals(counted, zones, until).filter(({ localDate: date }) => from <= date && date <= to)
 }
 
 /** So many days' logs are read and counted in about ten milliseconds; between them, others get their turn. */
 const DAYS_AT_ONCE = 30
+/** Of one category there are not as many. */
+const DAYS_OF_CATEGORY_AT_ONCE = 190
 
-function* windowsOf({ from, to }: DateRange): Generator<DateRange> {
+function* windowsOf({ from, to }: DateRange, most = DAYS_AT_ONCE): Generator<DateRange> {
   for (let start = from; start <= to;) {
-    const end = addDays(start, DAYS_AT_ONCE - 1)
+    const end = addDays(start, most - 1)
     yield { from: start, to: end < to ? end : to }
     const next = addDays(end, 1)
     if (next <= end) return // the calendar ends here
@@ -74,55 +77,72 @@ export async function daysOfHistory(db: Db, subject: SubjectId, zones: ZoneHisto
   return history && { from: localDate(zones, history.startTime), to: localDate(zones, history.endTime) }
 }
 
-/** Counts days again from their logs. Their months are marked: whoever changes one of them now, adds to it later. */
-async function recount(trx: Db, subject: SubjectId, zones: ZoneHistory, range: DateRange): Promise<Contribution[]> {
-  await clearTotals(trx, subject, range)
-  const totals = await countedFromLogs(trx, subject, zones, range)
-  await addTotals(trx, subject, totals)
-  await setImmediate()
-  return totals
-}
-
-/** rule [1.6-c]: computes days again. */
-export async function recomputeAspects(trx: Db, subject: SubjectId, zones: ZoneHistory, range: DateRange) {
-  await markMonths(trx, subject, monthsOfRange(range))
-  for (const window of windowsOf(range)) await recount(trx, subject, zones, window)
-}
-
-export type Rebuilt = { dates: number; rows: number; checksum: string }
-
-/** rule [1.6-d]: computes everything again from the logs. */
-export async function rebuildAspects(trx: Db, subject: SubjectId, zones: ZoneHistory): Promise<Rebuilt> {
-  const history = await daysOfHistory(trx, subject, zones)
-  const months = new Set(history && monthsOfRange(history))
-  for (const aspect of ASPECTS) {
-    for (const month of await monthsOf(trx, subject, aspect)) months.add(month)
+/**
+ * Counts days again from their logs. Their months are marked: whoever changes one of them now, adds to it later.
+ * @returns what they hold, sorted by date, aspect and key
+ */
+export async function recount(
+  trx: Db,
+  subject: SubjectId,
+  zones: ZoneHistory,
+  range: DateRange,
+): Promise<Contribution[]> {
+  const found: Contribution[] = []
+  for (const window of windowsOf(range)) {
+    await clearTotals(trx, subject, window)
+    const totals = await countedFromLogs(trx, subject, zones, window)
+    await addTotals(trx, subject, totals)
+    found.push(...totals.toSorted(byDay))
     await setImmediate()
   }
-  await markMonths(trx, subject, months)
-  const hash = createHash('sha256')
-  const dates = new Set<LocalDate>()
-  let rows = 0
-  for (const month of [...months].toSorted()) {
-    const totals = await recount(trx, subject, zones, daysOfMonth(month))
-    for (const total of totals.toSorted(byDay)) hash.update(lineOf(total))
-    for (const total of totals) dates.add(total.localDate)
-    rows += totals.length
-  }
-  return { dates: dates.size, rows, checksum: hash.digest('hex') }
+  return found
 }
 
-const lineOf = ({ localDate: date, aspect, key, primaryMinutes, parallelMinutes, entries }: Contribution) =>
-  `${date}|${aspect}|${key}|${primaryMinutes}|${parallelMinutes}|${entries}\n`
-
-/** By date, aspect and key: the totals come sorted by the last two. */
+/** They come sorted by aspect, day and key. */
 const byDay = (a: Contribution, b: Contribution) => (a.localDate < b.localDate ? -1 : Number(a.localDate > b.localDate))
+
+/** rule [1.6-c]: computes days again, in one transaction. */
+export async function recomputeAspects(trx: Db, subject: SubjectId, zones: ZoneHistory, range: DateRange) {
+  await markMonths(trx, subject, monthsOfRange(range))
+  await recount(trx, subject, zones, range)
+}
+
+/** The months in which an owner has logs, or ever had any, in their order. */
+export async function monthsEver(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<string[]> {
+  const history = await daysOfHistory(db, subject, zones)
+  const months = new Set(history && monthsOfRange(history))
+  for (const aspect of ASPECTS) {
+    for (const month of await monthsOf(db, subject, aspect)) months.add(month)
+    await setImmediate()
+  }
+  return [...months].toSorted()
+}
+
+/** Computes everything again from the logs, in the transaction that gives them other days. */
+export async function rebuildAspects(trx: Db, subject: SubjectId, zones: ZoneHistory): Promise<void> {
+  const months = await monthsEver(trx, subject, zones)
+  await markMonths(trx, subject, months)
+  for (const month of months) await recount(trx, subject, zones, daysOfMonth(month))
+}
+
+/** rule [1.6-c]. */
+export const staleDays: typeof markedDays = (db, subject) => markedDays(db, subject)
+export const takeStale: typeof takeMarked = (trx, subject, range) => takeMarked(trx, subject, range)
 
 /** Whose days are looked at, and when: rules [0-h], [0-i]. */
 export type View = { db: Db; subject: SubjectId; zones: ZoneHistory; now: Instant; today: LocalDate }
 
+type Asking = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant; write: Write }
+
+/** rule [0-i]. A day that has not come yet tells no more than today. */
+export function viewOf({ db, subject, owner: { zones }, now: clock, write }: Asking, asOf?: LocalDate): Reading {
+  const now = clock()
+  const today = localDate(zones, now)
+  return { db, subject, write, zones, now, today: asOf !== undefined && asOf < today ? asOf : today }
+}
+
 /** rule [1.5-b]: the days that are over, and today as far as it is. Who looks back to a day sees the whole of it. */
-function partsOf({ zones, now, today }: View, { from, to }: DateRange) {
+export function partsOf({ zones, now, today }: View, { from, to }: DateRange) {
   const goesOn = localDate(zones, now) === today
   const last = goesOn ? addDays(today, -1) : today
   return {
@@ -131,12 +151,21 @@ function partsOf({ zones, now, today }: View, { from, to }: DateRange) {
   }
 }
 
+/** rule [1.5-b]: today's logs until now. @param today a day that goes on */
+export const todayUntilNow = ({ db, subject, zones, now }: View, today: DateRange) =>
+  countedFromLogs(db, subject, zones, today, { until: now })
+
 const datesOf = ({ from, to }: DateRange) =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 
 function byDate<T>(all: readonly T[], dateOf: (each: T) => LocalDate): (date: LocalDate) => T[] {
   const groups = new Map<LocalDate, T[]>()
-  for (const each of all) groups.set(dateOf(each), [...(groups.get(dateOf(each)) ?? []), each])
+  for (const each of all) {
+    const date = dateOf(each)
+    const group = groups.get(date)
+    if (group) group.push(each)
+    else groups.set(date, [each])
+  }
   return (date) => groups.get(date) ?? []
 }
 
@@ -146,7 +175,7 @@ export async function dailyOf(view: View, range: DateRange) {
   const parts = partsOf(view, range)
   const totals = [
     ...(parts.over ? await totalsOf(db, subject, parts.over) : []),
-    ...(parts.today ? await countedFromLogs(db, subject, zones, parts.today, { until: now }) : []),
+    ...(parts.today ? await todayUntilNow(view, parts.today) : []),
   ]
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
   const rated = (await ratingsIn(db, subject, span)).filter(({ startTime }) => startTime < now)
@@ -223,7 +252,7 @@ export async function sumsUntilNow(view: Reading, aspect: Aspect, range: DateRan
   const addDaily = async (days: DateRange) => {
     const known = await sumsOf(db, subject, aspect, days, category)
     if (known) return add(known)
-    for (const window of windowsOf(days)) {
+    for (const window of windowsOf(days, DAYS_OF_CATEGORY_AT_ONCE)) {
       await addFromLogs(window)
       await setImmediate()
     }

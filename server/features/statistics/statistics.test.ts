@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { type DailyStatistics, statistics } from '#contract/statistics.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { giveDataDays } from '#server/testing/data-days.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -76,6 +78,7 @@ describe('rules §1.5: a day', () => {
       byProject: [total(projectId, 120, 0, 1, 22.2)],
       byRecipient: [total(null, 495, 30, 3, 91.7), total(recipientId, 45, 0, 1, 8.3)],
       ratings: { count: 2, sum: 7, average: 3.5 },
+      plan: { creditMinutes: 0, targetMinutes: 0, rate: null },
     })
   })
 
@@ -172,6 +175,7 @@ describe('rule [1.6-f]: what a stretch of days went into', () => {
 
   test('against the stretch before, on an average of its data days', async () => {
     const { ann, create } = setUp('2026-03-04T12:00:00Z')
+    await giveDataDays(ann, { from: '2026-01-01' as LocalDate, count: 30 })
     await create('01T08:00', '01T10:00', { category: 'study' })
     await create('02T00:00', '02T08:00', { category: 'sleep' })
     await create('02T08:00', '02T09:00', { category: 'study' })
@@ -181,6 +185,7 @@ describe('rule [1.6-f]: what a stretch of days went into', () => {
       from: '2026-03-02',
       to: '2026-03-03',
       aspect: 'category',
+      gate: { status: 'usable', have: 31, need: 30, recommended: 180, earliestUnlockDate: null },
       dataDays: 1,
       totals: [
         {

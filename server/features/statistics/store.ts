@@ -6,7 +6,7 @@ import { type DateRange, isDataDay } from '#domain/statistics.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
-import { instantFromJson, isPostgres, jsonIn, prepared, preparedRows } from '#server/db/prepared.ts'
+import { instantFromJson, jsonIn, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { AspectDurationRow } from '#server/db/schema/statistics.ts'
 
 export const ASPECTS: readonly Aspect[] = ['category', 'activity', 'subActivity', 'project', 'tag', 'recipient']
@@ -158,23 +158,30 @@ type LogCells = [
   ...[subActivityId: string | null, projectId: string | null],
   ...[tags: string[] | null, beneficiaries: [string, 'duration' | 'percent' | null, number][] | null],
 ]
-const logsIn = prepared<Span & { subject: SubjectId; back: Instant }, { logs: string | null }>(
-  (db, { subject, startTime, endTime, back }) => {
-    const { array, list, nested } = jsonIn(db)
-    return sql<{ logs: string | null }>`select cast(${list}(${array}(
+const logsIn = prepared<
+  Span & { subject: SubjectId; back: Instant; category: Category | null },
+  { logs: string | null }
+>((db, { subject, startTime, endTime, back, category }) => {
+  const { array, list, nested } = jsonIn(db)
+  return sql<{ logs: string | null }>`select cast(${list}(${array}(
         start_time, end_time, lane, category, activity_id, sub_activity_id, project_id,
         ${nested}((select ${list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)),
         ${nested}((select ${list}(${array}(recipient_id, proportion_type, proportion_value) order by position)
           from log_beneficiaries b where b.owner_id = l.owner_id and b.log_id = l.id)))) as text) as logs
       from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
-        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}`.compile(db)
-  },
-)
-/** The logs that intersect the span, as the aspects see them. */
-export async function aspectLogs(db: Db, subject: SubjectId, { startTime, endTime }: Span): Promise<AspectLog[]> {
+        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}
+        and (cast(${category} as text) is null or category = ${category})`.compile(db)
+})
+/** The logs that intersect the span, those of one category or all, as the aspects see them. */
+export async function aspectLogs(
+  db: Db,
+  subject: SubjectId,
+  { startTime, endTime }: Span,
+  only: Category | null,
+): Promise<AspectLog[]> {
   // No log is longer: a stretch of the index, and not all of the past.
   const back = addMinutes(startTime, -LONGEST_LOG)
-  const { rows } = await logsIn(db, { subject, startTime, endTime, back })
+  const { rows } = await logsIn(db, { subject, startTime, endTime, back, category: only })
   return (JSON.parse(rows[0]?.logs ?? '[]') as LogCells[]).map(
     ([start, end, lane, category, activityId, subActivityId, projectId, tags, beneficiaries]) => ({
       startTime: instantFromJson(start),
@@ -212,30 +219,34 @@ export async function historyOf(db: Db, subject: SubjectId): Promise<Span | null
   return startTime && endTime ? { startTime, endTime } : null
 }
 
+const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string | null }>(
+  (db, { subject, startTime, endTime }) => {
+    const { array, list } = jsonIn(db)
+    return sql<{ rated: string | null }>`select cast(${list}(${array}(start_time, rating)) as text) as rated
+      from activity_logs where owner_id = ${subject} and lane in ('primary', 'parallel')
+        and start_time >= ${startTime} and start_time < ${endTime} and rating is not null`.compile(db)
+  },
+)
 /** Of the logs that began in the span and are rated. */
-export const ratingsIn = (db: Db, subject: SubjectId, { startTime, endTime }: Span) =>
-  db
-    .selectFrom('activityLogs')
-    .select(['startTime', 'rating'])
-    .where('ownerId', '=', subject)
-    .where('lane', 'in', ['primary', 'parallel'])
-    .where('startTime', '>=', startTime)
-    .where('startTime', '<', endTime)
-    .where('rating', 'is not', null)
-    .$narrowType<{ rating: number }>()
-    .execute()
+export async function ratingsIn(db: Db, subject: SubjectId, { startTime, endTime }: Span) {
+  const { rows } = await ratedIn(db, { subject, startTime, endTime })
+  const rated = JSON.parse(rows[0]?.rated ?? '[]') as [startTime: string, rating: number][]
+  return rated.map(([start, rating]) => ({ startTime: instantFromJson(start), rating }))
+}
 
-// Days to be computed again, and who may
+// Days to be computed again
 
-export const staleDays = (db: Db, subject: SubjectId) =>
+/** rule [1.6-c]: the days that are to be computed again. */
+export const markedDays = (db: Db, subject: SubjectId) =>
   db.selectFrom('staleDays').select('localDate').where('ownerId', '=', subject).orderBy('localDate').execute()
 
-export const clearStale = (db: Db, subject: SubjectId) =>
-  db.deleteFrom('staleDays').where('ownerId', '=', subject).execute()
-
-/** rule [1.6-d]: false while another process rebuilds for this owner. On SQLite there is no other process. */
-export async function takeRebuildLock(db: Db, subject: SubjectId): Promise<boolean> {
-  if (!isPostgres(db)) return true
-  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${subject}, 0)) as taken`
-  return (await lock.execute(db)).rows[0]!.taken
+/** @returns the days of the range that were marked, and are no more */
+export async function takeMarked(trx: Db, subject: SubjectId, { from, to }: DateRange) {
+  const ofRange = trx.deleteFrom('staleDays').where('ownerId', '=', subject)
+  const taken = await ofRange
+    .where('localDate', '>=', from)
+    .where('localDate', '<=', to)
+    .returning('localDate')
+    .execute()
+  return taken.map(({ localDate }) => localDate).toSorted()
 }

@@ -1,17 +1,20 @@
 import { aspectDelta } from '#domain/aspect.ts'
 import { may } from '#domain/family-permission.ts'
 import { isWithinSevenDays } from '#domain/parental-control.ts'
+import { losesCrown, UNRATED } from '#domain/rating.ts'
 import { localDate } from '#domain/zone.ts'
 import type { KnownCaller } from '#server/access.ts'
 import type { Tell } from '#server/audited.ts'
 import type { Log } from '#server/db/whole-logs.ts'
+import { loseCrownsOf } from '#server/features/crown/service.ts'
+import { settleAgain } from '#server/features/settlement/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/write.ts'
 
-export type Writing = Pick<World, 'now'> &
-  Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'column'> & { tell: Tell }
+export type Writing = Pick<World, 'now' | 'newId'> &
+  Pick<KnownCaller, 'subject' | 'owner' | 'actorId' | 'isActing' | 'column'> & { tell: Tell }
 type Written = {
   readonly before: readonly Log[]
   readonly after: readonly Log[]
@@ -45,6 +48,25 @@ function tellOf({ tell }: Writing, { before, after, wire }: Written): void {
     tell({ action: 'remove', entity: 'activityLog', entityId: log.id, before: wire(log), after: null })
 }
 
+/** rules §4.5: a crown is for five stars. */
+async function loseCrowns(trx: Trx, ctx: Writing, { before, after }: Written): Promise<void> {
+  const are = new Map(after.map((log) => [log.id, log]))
+  const isLost = (log: Log) => losesCrown(are.get(log.id) ?? UNRATED)
+  const lost = before.filter((log) => !losesCrown(log) && isLost(log)).map(({ id }) => id)
+  if (lost.length) await loseCrownsOf(trx, ctx, lost)
+}
+
+/** rule [4.4-a]: what a parent has decided. */
+async function settleDecided(trx: Trx, { subject, now }: Writing, { before, after }: Written): Promise<void> {
+  const were = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
+  const isDecided = ({ id, ratingStatus: is }: Log) => {
+    const was = were.get(id)
+    return (was === 'proposed' || was === 'auto_confirmed') && is !== was && is !== 'proposed'
+  }
+  const [first] = after.filter(isDecided).toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  if (first) await settleAgain(trx, subject, first.startTime, now())
+}
+
 /**
  * Logs in the place of others: whether the caller may, who is told, and what it changes of the days (rule [1.6-a]).
  * Every write of logs comes by here.
@@ -52,5 +74,7 @@ function tellOf({ tell }: Writing, { before, after, wire }: Written): void {
 export async function written(trx: Trx, ctx: Writing, logs: Written): Promise<void> {
   await refuseLongAgo(trx, ctx, [...logs.before, ...logs.after])
   if (ctx.isActing) tellOf(ctx, logs)
+  await loseCrowns(trx, ctx, logs)
+  await settleDecided(trx, ctx, logs)
   await applyDelta(trx, ctx.subject, aspectDelta(logs.before, logs.after, ctx.owner.zones))
 }

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { LONGEST_LOG } from '#domain/activity.ts'
+import type { Aspect } from '#domain/aspect.ts'
+import { daysOfMonth, monthOf, type Months } from '#domain/month.ts'
+import { type DateRange, STAT_DAY_MIN_HOURS } from '#domain/statistics.ts'
+import { addMinutes, type ClosedSpan, type Instant, type LocalDate, type Minutes } from '#domain/time.ts'
+import type { ClockLog } from '#domain/typical-day.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from './open.ts'
+import { instantFromJson, jsonIn, prepared } from './prepared.ts'
+
+/** rule [1.7-a], of the primary minutes of a day. */
+const IS_DATA_DAY = sql`sum(primary_minutes) >= ${sql.lit(STAT_DAY_MIN_HOURS * 60)}`
+
+// Days one by one
+
+type Loads = { days: string | null; minutes: string | null }
+const daysIn = prepared<DateRange & { subject: SubjectId; aspect: Aspect }, Loads>(
+  (db, { subject, aspect, from, to }) => {
+    const { array, list, object, nested } = jsonIn(db)
+    return sql<Loads>`select
+      cast((select ${list}(${array}(local_date, minutes) order by local_date) from (
+        select local_date, sum(primary_minutes) as minutes from aspect_durations
+        where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
+        group by local_date) d) as text) as days,
+      cast((select ${list}(${array}(local_date, ${nested}(minutes))) from (
+        select local_date, ${object}(key, primary_minutes + parallel_minutes) as minutes from aspect_durations
+        where owner_id = ${subject} and aspect = ${aspect} and local_date between ${from} and ${to}
+          and primary_minutes + parallel_minutes > 0
+        group by local_date) d) as text) as minutes`.compile(db)
+  },
+)
+
+export type DayLoad = { date: LocalDate; loggedMinutes: Minutes; minutes: Record<string, Minutes> }
+
+/** Each day of a range on which something was logged: its primary minutes, and both lanes of an aspect by its keys. */
+export async function daysWithin(db: Db, subject: SubjectId, aspect: Aspect, range: DateRange): Promise<DayLoad[]> {
+  const { rows } = await daysIn(db, { subject, aspect, from: range.from, to: range.to })
+  const minutes = new Map(JSON.parse(rows[0]?.minutes ?? '[]') as [LocalDate, Record<string, Minutes>][])
+  return (JSON.parse(rows[0]?.days ?? '[]') as [LocalDate, Minutes][]).map(([date, loggedMinutes]) => ({
+    date,
+    loggedMinutes,
+    minutes: minutes.get(date) ?? {},
+  }))
+}
+
+const members = prepared<{ subject: SubjectId }, { group_id: string; member_id: string }>((db, { subject }) =>
+  sql<{ group_id: string; member_id: string }>`select group_id, member_id from recipient_members
+    where owner_id = ${subject} order by group_id, position`.compile(db),
+)
+/** Who is in each group, in their order. */
+export async function membersByGroup(db: Db, subject: SubjectId): Promise<ReadonlyMap<string, readonly string[]>> {
+  const groups = new Map<string, string[]>()
+  for (const { group_id: group, member_id: member } of (await members(db, { subject })).rows)
+    groups.set(group, [...(groups.get(group) ?? []), member])
+  return groups
+}
+
+// The clock
+
+const clockIn = prepared<
+  DateRange & ClosedSpan & { subject: SubjectId; back: Instant },
+  { days: string | null; logs: string | null }
+>((db, { subject, from, to, startTime, endTime, back }) => {
+  const { array, list } = jsonIn(db)
+  return sql<{ days: string | null; logs: string | null }>`select
+    cast((select ${list}(local_date order by local_date) from (
+      select local_date from aspect_durations
+      where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
+      group by local_date having ${IS_DATA_DAY}) d) as text) as days,
+    cast((select ${list}(${array}(start_time, end_time, category)) from activity_logs
+      where owner_id = ${subject} and lane = 'primary'
+        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}) as text) as logs`.compile(db)
+})
+
+/**
+ * rule [1.7-a]: the data days of a range whose days are all over, and the primary logs that touch it.
+ * @param span of the days of the range
+ */
+export async function clockWithin(
+  db: Db,
+  subject: SubjectId,
+  { from, to }: DateRange,
+  { startTime, endTime }: ClosedSpan,
+): Promise<{ dataDays: LocalDate[]; logs: ClockLog[] }> {
+  // No log is longer: a stretch of the index, and not all of the past.
+  const back = addMinutes(startTime, -LONGEST_LOG)
+  const { rows } = await clockIn(db, { subject, from, to, startTime, endTime, back })
+  return {
+    dataDays: JSON.parse(rows[0]?.days ?? '[]') as LocalDate[],
+    logs: (JSON.parse(rows[0]?.logs ?? '[]') as [string, string, string][]).map(([start, end, category]) => ({
+      startTime: instantFromJson(start),
+      endTime: instantFromJson(end),
+      category,
+    })),
+  }
+}
+
+// Days ever
+
+type Ever = { known: number; recent: number; first: string | null; last: string | null }
+const dataDaysBefore = prepared<{ subject: SubjectId; today: LocalDate; month: string; first: LocalDate }, Ever>(
+  (db, { subject, today, month, first }) => {
+    const unknown = sql`case when s.month is null then m.month end`
+    return sql<Ever>`select cast(coalesce(sum(s.data_days), 0) as integer) as known,
+        min(${unknown}) as first, max(${unknown}) as last,
+        (select cast(count(*) as integer) from (select local_date from aspect_durations
+          where owner_id = ${subject} and aspect = 'category' and local_date >= ${first} and local_date < ${today}
+          group by local_date having ${IS_DATA_DAY}) d) as recent
+      from aspect_months m left join aspect_month_sums s on s.owner_id = m.owner_id and s.aspect = 'category'
+        and s.month = m.month and s.version = m.version
+      where m.owner_id = ${subject} and m.month < ${month}`.compile(db)
+  },
+)
+
+/** rule [1.7-a]: the data days before today, or the months of which nobody knows (server/db/aspect-months.ts). */
+export async function dataDaysUntil(
+  db: Db,
+  subject: SubjectId,
+  today: LocalDate,
+): Promise<{ dataDays: number } | { unknown: Months }> {
+  const month = monthOf(today)
+  const { rows } = await dataDaysBefore(db, { subject, today, month, first: daysOfMonth(month).from })
+  const { known, recent, first, last } = rows[0]!
+  return first !== null && last !== null ? { unknown: { from: first, to: last } } : { dataDays: known + recent }
+}
+
+const addUp = prepared<Months & { subject: SubjectId; first: LocalDate; last: LocalDate }>(
+  (db, { subject, from, to, first, last }) => {
+    const { array, list } = jsonIn(db)
+    const month = sql`substr(cast(local_date as text), 1, 7)`
+    const days = sql`from aspect_durations
+      where owner_id = ${subject} and aspect = 'category' and local_date between ${first} and ${last}`
+    return sql`insert into aspect_month_sums (owner_id, aspect, month, version, sums, data_days)
+      select m.owner_id, 'category', m.month, m.version, coalesce(k.sums, '[]'), coalesce(d.data_days, 0)
+      from aspect_months m
+      left join (select month, cast(${list}(${array}(key, primary_minutes, parallel_minutes, entries)) as text) as sums
+        from (select ${month} as month, key, sum(primary_minutes) as primary_minutes,
+          sum(parallel_minutes) as parallel_minutes, sum(entries) as entries ${days} group by ${month}, key) t
+        group by month) k on k.month = m.month
+      left join (select month, count(*) as data_days
+        from (select ${month} as month ${days} group by local_date having ${IS_DATA_DAY}) t
+        group by month) d on d.month = m.month
+      where m.owner_id = ${subject} and m.month between ${from} and ${to}
+      on conflict (owner_id, aspect, month) do update set
+        version = excluded.version, sums = excluded.sums, data_days = excluded.data_days`.compile(db)
+  },
+)
+
+/** What the categories of these months come to. One statement sees the days as of the versions that it sees. */
+export const addUpCategories = (trx: Db, subject: SubjectId, { from, to }: Months) =>
+  addUp(trx, { subject, from, to, first: daysOfMonth(from).from, last: daysOfMonth(to).to })

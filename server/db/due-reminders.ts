@@ -1,0 +1,88 @@
+import type { Instant, LocalDate } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from './open.ts'
+import { isPostgres } from './prepared.ts'
+import type { Trx } from '#server/write.ts'
+
+/**
+ * Takes those of whom somebody is to be told by now, the oldest first. Whoever else looks takes the ones after them.
+ * What is completed meanwhile tells nobody anything.
+ */
+export async function takeDue(trx: Trx, now: Instant, most: number) {
+  const due = await trx
+    .selectFrom('reminders')
+    .select(['id', 'ownerId', 'userId', 'dueOn', 'dueAt', 'tellAt', 'completedAt'])
+    .where('tellAt', '<=', now)
+    .orderBy('tellAt')
+    .limit(most)
+    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
+    .execute()
+  const ids = due.map(({ id }) => id)
+  if (ids.length) await trx.updateTable('reminders').set({ tellAt: null }).where('id', 'in', ids).execute()
+  return due
+}
+
+/** The same of those that somebody wanted to hear of again. */
+export async function takeSnoozed(trx: Trx, now: Instant, most: number) {
+  const due = await trx
+    .selectFrom('reminderSnoozes as s')
+    .innerJoin('reminders as r', 'r.id', 's.reminderId')
+    .select(['s.userId', 's.reminderId', 's.tellAt', 'r.dueOn', 'r.dueAt'])
+    .where('s.tellAt', '<=', now)
+    .orderBy('s.tellAt')
+    .limit(most)
+    .$if(isPostgres(trx), (query) => query.forUpdate('s').skipLocked())
+    .execute()
+  for (const { userId, reminderId } of due)
+    await trx.deleteFrom('reminderSnoozes').where('userId', '=', userId).where('reminderId', '=', reminderId).execute()
+  return due
+}
+
+/** With whom of their family these are shared now. */
+export const sharedNow = async (db: Db, reminderIds: readonly string[]) =>
+  reminderIds.length
+    ? db
+        .selectFrom('reminderShares as s')
+        .innerJoin('reminders as r', 'r.id', 's.reminderId')
+        .innerJoin('familyMembers as theirs', 'theirs.userId', 'r.userId')
+        .innerJoin('familyMembers as mine', (join) =>
+          join.onRef('mine.groupId', '=', 'theirs.groupId').onRef('mine.userId', '=', 's.userId'),
+        )
+        .select(['s.reminderId', 's.userId'])
+        .where('s.reminderId', 'in', reminderIds)
+        .where('theirs.status', '=', 'active')
+        .where('mine.status', '=', 'active')
+        .execute()
+    : []
+
+/** Which of these people are children in a family: rules §6.2, what is theirs alone they do not read. */
+export const childrenAmong = async (db: Db, userIds: readonly string[]) =>
+  userIds.length
+    ? db
+        .selectFrom('familyMembers')
+        .select('userId')
+        .where('userId', 'in', userIds)
+        .where('role', '=', 'child')
+        .where('status', '=', 'active')
+        .execute()
+    : []
+
+/** What is due on a day and nobody has been told of yet: on which days. */
+export const daysToTell = (trx: Trx, subject: SubjectId) =>
+  trx
+    .selectFrom('reminders')
+    .select('dueOn')
+    .distinct()
+    .where('ownerId', '=', subject)
+    .where('dueOn', 'is not', null)
+    .where('tellAt', 'is not', null)
+    .execute()
+
+export const retellDay = (trx: Trx, subject: SubjectId, dueOn: LocalDate, tellAt: Instant | null) =>
+  trx
+    .updateTable('reminders')
+    .set({ tellAt })
+    .where('ownerId', '=', subject)
+    .where('dueOn', '=', dueOn)
+    .where('tellAt', 'is not', null)
+    .execute()

@@ -1,0 +1,40 @@
+import { type Migration, sql } from 'kysely'
+import { RATING_STATUSES } from '#domain/rating.ts'
+import type { Dialect } from '../dialect.ts'
+
+/** Whether a rating is what a child proposes, or what counts. */
+export const ratings = (dialect: Dialect): Migration => ({
+  async up(db) {
+    const words = sql.join(RATING_STATUSES.map((word) => sql.lit(word)))
+    await db.schema
+      .alterTable('activity_logs')
+      .addColumn('rating_status', 'text', (column) =>
+        column
+          .notNull()
+          .defaultTo('unrated')
+          .check(sql`rating_status in (${words})`),
+      )
+      .execute()
+    // What was rated before there was anything to propose, was rated.
+    await sql`update activity_logs set rating_status = 'confirmed' where rating is not null`.execute(db)
+    // With this column, for SQLite adds no other checks to a table that is there.
+    await db.schema
+      .alterTable('activity_logs')
+      .addColumn('proposed_at', dialect.instant, (column) =>
+        column.check(sql`(rating is null) = (rating_status = 'unrated')
+          and (proposed_at is null) = (rating_status <> 'proposed')`),
+      )
+      .execute()
+    await sql`create index activity_logs_proposed on activity_logs (proposed_at)
+      where proposed_at is not null`.execute(db)
+    await (
+      dialect.name === 'postgres'
+        ? sql`update deleted_logs set content = (content::jsonb || jsonb_build_object('ratingStatus',
+            case when content::jsonb ->> 'rating' is null then 'unrated' else 'confirmed' end,
+            'proposedAt', null))::text`
+        : sql`update deleted_logs set content = json_set(content, '$.ratingStatus',
+            case when json_extract(content, '$.rating') is null then 'unrated' else 'confirmed' end,
+            '$.proposedAt', null)`
+    ).execute(db)
+  },
+})

@@ -1,0 +1,19 @@
+import type { WithdrawalStatus } from '#domain/bank-withdrawal.ts'
+import type { Instant, Minutes } from '#domain/time.ts'
+
+export type BankWithdrawalRow = {
+  ownerId: string
+  id: string
+  minutes: Minutes
+  purpose: string
+  /** As it was written last: that the time of a request is over is seen by the clock (`withdrawalStatusAt`). */
+  status: WithdrawalStatus
+  requestedAt: Instant
+  decidedAt: Instant | null
+  decidedBy: string | null
+  postedAt: Instant | null
+  transactionId: string | null
+}
+
+/** What the feature of this file's name owns: it alone writes these tables. */
+export type BankWithdrawalTables = { bankWithdrawals: BankWithdrawalRow }

@@ -1,0 +1,39 @@
+import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+
+type Switch = 'on' | 'off'
+
+/** Of whoever has changed them; everybody else has the defaults. */
+export type DeliverySettingsRow = {
+  userId: string
+  mail: Switch
+  /** Minutes since midnight on their wall clock; both or none. */
+  quietFrom: Minutes | null
+  quietTo: Minutes | null
+  snoozeMinutes: Minutes
+  /** Minutes since midnight on their wall clock. */
+  eveningTime: Minutes
+  timerRunning: Switch
+  nothingLogged: Switch
+  eveningGaps: Switch
+  /** When their day is to be looked at next; null: nobody wants that. */
+  eveningAt: Instant | null
+  /** The day that was looked at last, on their calendar: each is looked at once. */
+  toldEvening: LocalDate | null
+  /** The timer that they were told of last. */
+  toldTimerId: string | null
+}
+
+/** A browser that a push service finds for us. It is told nothing once the session is over. */
+export type PushDeviceRow = {
+  id: string
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  userAgent: string
+  createdAt: Instant
+}
+
+/** What the feature of this file's name owns: it alone writes these tables. */
+export type DeliveryTables = { deliverySettings: DeliverySettingsRow; pushDevices: PushDeviceRow }

@@ -1,0 +1,211 @@
+import type { Language } from '#contract/common.ts'
+import { type DemoKey, demoPeople } from '#domain/demo.ts'
+import {
+  crownRedemption,
+  exchange,
+  gift,
+  parentDeposit,
+  type Posting,
+  rewardSettlement,
+  withdrawal,
+} from '#domain/bank-ledger.ts'
+import { nextInterest } from '#domain/bank-week.ts'
+import { datesIn } from '#domain/dates.ts'
+import { settlementKey } from '#domain/settlement.ts'
+import { addDays, type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import { type Book, changeBook, openBook, post, type Settings } from '#server/features/bank-book/service.ts'
+import { payWeek } from '#server/features/bank-interest/service.ts'
+import { insertWithdrawal } from '#server/features/bank-withdrawal/store.ts'
+import { rewardsOf } from '#server/features/reward/service.ts'
+import { saveSettledDays } from '#server/features/settlement/service.ts'
+import type { World } from '#server/http.ts'
+import type { Trx } from '#server/write.ts'
+import { seedCrowns } from './crowns.ts'
+
+type Words = Record<Language, string>
+
+/** rules §12.5; what has no number there is something to look at. */
+const SETTINGS: Readonly<Partial<Record<DemoKey, Settings>>> = {
+  an: { spend: 60, save: 30, give: 10, interestBpsWeekly: 100 },
+  le: { spend: 70, save: 20, give: 10, goalName: 'Weekend at the lake', goalMinutes: 1800 },
+}
+const PLAYED: Words = { en: 'Games on the tablet', zh_CN: '玩平板游戏', zh_TW: '玩平板遊戲' }
+const HAPPY: Words = { en: 'For your film night', zh_CN: '给你的电影之夜', zh_TW: '給你的電影之夜' }
+/** rules §12.5: all days up to 06-26, seen from 06-30. */
+const UNSETTLED_DAYS = 4
+const DEPOSIT = 30
+const WITHDRAWN = 30
+const GIVEN = 20
+const [SATURDAY, SUNDAY, MONDAY] = [6, 7, 1]
+/** Minutes since midnight. */
+const AT = {
+  settled: 2,
+  interest: 5,
+  deposit: 9 * 60,
+  asked: 13 * 60,
+  allowed: 13 * 60 + 20,
+  exchange: 17 * 60,
+  gift: 18 * 60,
+}
+
+type Making = Pick<World, 'newId' | 'now'> & {
+  readonly userIds: ReadonlyMap<DemoKey, string>
+  readonly subjects: ReadonlyMap<DemoKey, SubjectId>
+}
+type Child = {
+  subject: SubjectId
+  userId: string
+  language: Language
+  timezone: string
+  zones: ZoneHistory
+  from: LocalDate
+}
+/** Something that happened in a book, which is as it was before. */
+type Event = { readonly at: Instant; readonly of: SubjectId; readonly happen: (book: Book) => Promise<Book> }
+type Writing = Making & { readonly trx: Trx; readonly by: string }
+
+/** rules §12.5: the crowns of the children, and their accounts, written in the order in which it came about. */
+export async function seedBank(trx: Trx, making: Making): Promise<void> {
+  const { userIds, subjects, now } = making
+  const writing = { ...making, trx, by: userIds.get('mei')! }
+  const books = new Map<SubjectId, Book>()
+  const events: Event[] = []
+  const people = new Map<DemoKey, Child>()
+  for (const { key, language, timezone } of demoPeople.filter(({ role }) => role === 'child')) {
+    const subject = subjects.get(key)!
+    const zones = [{ from: null, tz: timezone }]
+    const from = addDays(localDate(zones, now()), -180)
+    const child = { subject, userId: userIds.get(key)!, language, timezone, zones, from }
+    const opened = momentOf(timezone, from, 0)
+    const settings = SETTINGS[key]!
+    const interestAt = settings.interestBpsWeekly ? nextInterest(opened, zones) : null
+    const book = await openBook(trx, subject, () => opened)
+    books.set(subject, await changeBook(trx, book, { ...settings, interestAt }))
+    events.push(...(await settlements(writing, child)), ...habits(writing, child), ...(await crowned(writing, child)))
+    people.set(key, child)
+  }
+  events.push(...givenTo(writing, people.get('le')!, people.get('an')!, books))
+  for (const { of, happen } of events.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))))
+    books.set(of, await happen(books.get(of)!))
+}
+
+/** @returns the book as it is then */
+async function posted({ trx, newId }: Writing, book: Book, postings: readonly Posting[], how: How) {
+  return (await post(trx, [book], postings, { newId, ...how })).books[0]!
+}
+type How = { actorId: string | null; at: Instant; key?: string; note?: string }
+
+/** rule [4.4-a]: each day is settled when it is over. */
+async function settlements(writing: Writing, { subject, language, timezone, zones, from }: Child): Promise<Event[]> {
+  const { trx, now } = writing
+  const owner = { dataGroup: subject, language, zones }
+  const to = addDays(localDate(zones, now()), -UNSETTLED_DAYS)
+  const { rewards } = await rewardsOf({ db: trx, subject, owner, now, earnsCoins: true }, { from, to })
+  return rewards.map(({ date, coins }) => {
+    const at = momentOf(timezone, addDays(date, 1), AT.settled)
+    return {
+      at,
+      of: subject,
+      async happen(book) {
+        const day = { ownerId: subject, date, coins, revision: coins ? 1 : 0, settledAt: at }
+        await saveSettledDays(trx, [day])
+        if (!coins) return book
+        const key = settlementKey(subject, date, 1)
+        return posted(writing, book, [rewardSettlement(subject, coins)], { actorId: null, at, key })
+      },
+    }
+  })
+}
+
+/** rules §12.5: what comes back every week and every month. */
+function habits(writing: Writing, { subject, userId, language, timezone, zones, from }: Child): Event[] {
+  const { trx, newId, now, by } = writing
+  const happening = (date: LocalDate, clock: number, happen: (book: Book, at: Instant) => Promise<Book>): Event => {
+    const at = momentOf(timezone, date, clock)
+    return { at, of: subject, happen: (book) => happen(book, at) }
+  }
+  const interest = async (_: Book, at: Instant) => {
+    await payWeek(trx, { ownerId: subject, userId, timezoneHistory: JSON.stringify(zones) }, at)
+    return openBook(trx, subject, () => at)
+  }
+  const deposit = (book: Book, at: Instant) =>
+    posted(writing, book, [parentDeposit(subject, DEPOSIT, book.split)], { actorId: by, at })
+  const exchanged = async (book: Book, at: Instant) => {
+    const coins = Math.floor(book.balances.coins / 2)
+    const { rate, split } = book
+    if (!coins) return book
+    return posted(writing, book, exchange(coins, { ownerId: subject, rate, split }), { actorId: userId, at })
+  }
+  const used = async (book: Book, at: Instant) => {
+    if (book.balances.spend < WITHDRAWN) return book
+    const [id, purpose] = [newId(), PLAYED[language]]
+    const occasion = { newId, actorId: by, at, key: `withdrawal:${id}`, note: purpose }
+    const { books, transactionId } = await post(trx, [book], [withdrawal(subject, WITHDRAWN)], occasion)
+    const requestedAt = momentOf(timezone, localDate(zones, at), AT.asked)
+    const decision = { status: 'posted', decidedAt: at, decidedBy: by, postedAt: at } as const
+    await insertWithdrawal(trx, {
+      ownerId: subject,
+      id,
+      minutes: WITHDRAWN,
+      purpose,
+      requestedAt,
+      ...decision,
+      transactionId,
+    })
+    return books[0]!
+  }
+  const events = datesIn({ from, to: localDate(zones, now()) }).flatMap((date) => [
+    ...(weekdayOf(date) === MONDAY ? [happening(date, AT.interest, interest)] : []),
+    ...(date.endsWith('-01') ? [happening(date, AT.deposit, deposit)] : []),
+    ...(weekdayOf(date) === SATURDAY ? [happening(date, AT.allowed, used)] : []),
+    ...(weekdayOf(date) === SUNDAY ? [happening(date, AT.exchange, exchanged)] : []),
+  ])
+  return events.filter(({ at }) => at <= now())
+}
+
+/** rules §12.5: the third crown became minutes. */
+async function crowned(writing: Writing, { subject, userId, language, timezone, from }: Child): Promise<Event[]> {
+  const { trx, newId, now, by } = writing
+  const span = { startTime: momentOf(timezone, addDays(from, -1), 0), endTime: now() }
+  const redeemed = await seedCrowns(trx, { subject, userId, language }, { newId, by, span })
+  if (!redeemed) return []
+  const { at, save } = redeemed
+  return [
+    {
+      at,
+      of: subject,
+      async happen(book) {
+        const id = newId()
+        const { rate, split } = book
+        const postings = [crownRedemption({ ownerId: subject, rate, split })!]
+        const occasion = { newId, actorId: userId, at, key: `crown:${id}` }
+        const { books, transactionId } = await post(trx, [book], postings, occasion)
+        await save(trx, { id, minutes: rate.crownToMinutes, transactionId })
+        return books[0]!
+      },
+    },
+  ]
+}
+
+/** On the last Sunday but one, from what there is to give. */
+function givenTo({ trx, newId, now }: Writing, from: Child, to: Child, books: Map<SubjectId, Book>): Event[] {
+  const today = localDate(from.zones, now())
+  const at = momentOf(from.timezone, addDays(today, -7 - weekdayOf(today)), AT.gift)
+  return [
+    {
+      at,
+      of: from.subject,
+      async happen(book) {
+        if (book.balances.give < GIVEN) return book
+        const posting = gift({ fromId: from.subject, toId: to.subject, minutes: GIVEN })
+        const others = { [from.subject]: to.userId, [to.subject]: from.userId }
+        const occasion = { newId, actorId: from.userId, at, note: HAPPY[from.language], others }
+        const done = await post(trx, [book, books.get(to.subject)!], [posting], occasion)
+        books.set(to.subject, done.books[1]!)
+        return done.books[0]!
+      },
+    },
+  ]
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { BOOK_ACCOUNTS, type BookPosting } from '#domain/bank-book.ts'
+import { OWN_ACCOUNTS, type OwnAccount, unitOf } from '#domain/bank-ledger.ts'
+import type { OwnBalances } from '#domain/bank-statement.ts'
+import type { Withdrawal } from '#domain/bank-withdrawal.ts'
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { isPostgres, prepared, preparedRows } from '#server/db/prepared.ts'
+import type { BankEntryRow, BankSettingsRow, BankTransactionRow } from '#server/db/schema/bank-book.ts'
+import type { Trx } from '#server/write.ts'
+
+// Books
+
+const own = sql.join(OWN_ACCOUNTS.map((name) => sql.lit(name)))
+
+type Held = { name: OwnAccount; balance: number }
+const balancesFrom = (rows: readonly Held[]): OwnBalances | undefined =>
+  rows.length ? (Object.fromEntries(rows.map(({ name, balance }) => [name, balance])) as OwnBalances) : undefined
+const heldBy = (isLocked: boolean) =>
+  prepared<{ subject: string }, Held>((db, { subject }) =>
+    sql<Held>`select name, balance from bank_accounts where owner_id = ${subject} and name in (${own}) order by name
+      ${isLocked && isPostgres(db) ? sql`for update` : sql``}`.compile(db),
+  )
+const locked = heldBy(true)
+const seen = heldBy(false)
+
+/** rule [5.3-a] 7: what nobody else changes until the transaction ends; undefined: there is no book. */
+export const lockBalances = async (trx: Trx, subject: SubjectId): Promise<OwnBalances | undefined> =>
+  balancesFrom((await locked(trx, { subject })).rows)
+export const balancesOf = async (db: Db, subject: SubjectId): Promise<OwnBalances | undefined> =>
+  balancesFrom((await seen(db, { subject })).rows)
+
+const settings = prepared<{ subject: string }, BankSettingsRow>((db, { subject }) =>
+  sql<BankSettingsRow>`select owner_id as "ownerId", opened_at as "openedAt", closed_at as "closedAt",
+      coin_to_minutes as "coinToMinutes", crown_to_minutes as "crownToMinutes",
+      interest_bps_weekly as "interestBpsWeekly", interest_at as "interestAt", spend, save, give,
+      daily_withdraw_limit as "dailyWithdrawLimit", auto_approve_minutes as "autoApproveMinutes",
+      goal_name as "goalName", goal_minutes as "goalMinutes", goal_reached_at as "goalReachedAt"
+    from bank_settings where owner_id = ${subject}`.compile(db),
+)
+export const settingsOf = async (db: Db, subject: SubjectId): Promise<BankSettingsRow | undefined> =>
+  (await settings(db, { subject })).rows[0]
+
+/** A book with nothing in it, if there is none. */
+export async function insertBook(trx: Trx, row: BankSettingsRow): Promise<void> {
+  await trx
+    .insertInto('bankSettings')
+    .values(row)
+    .onConflict((it) => it.doNothing())
+    .execute()
+  const { ownerId } = row
+  await trx
+    .insertInto('bankAccounts')
+    .values(
+      BOOK_ACCOUNTS.map((name) => ({
+        ownerId,
+        name,
+        unit: name === 'min:given' ? 'MIN' : unitOf({ name }),
+        balance: 0,
+      })),
+    )
+    .onConflict((it) => it.doNothing())
+    .execute()
+}
+
+export const updateSettings = (trx: Trx, subject: SubjectId, change: Partial<BankSettingsRow>) =>
+  trx.updateTable('bankSettings').set(change).where('ownerId', '=', subject).execute()
+
+/** With all that was ever written in it. */
+export const deleteBook = (trx: Trx, subject: SubjectId) =>
+  trx.deleteFrom('bankSettings').where('ownerId', '=', subject).execute()
+
+/** rules §6.6: what nobody will come back for, and is nobody's who has come back. */
+export const deleteBooksClosedUntil = (db: Db, closedAt: Instant) =>
+  db.deleteFrom('bankSettings').where('closedAt', '<=', closedAt).execute()
+
+/** Whoever was made a parent has left childhood behind, though not the family. */
+export const closeBooksOfGrown = (db: Db, closedAt: Instant) =>
+  db
+    .updateTable('bankSettings')
+    .set({ closedAt, interestAt: null })
+    .where('closedAt', 'is', null)
+    .where('ownerId', 'in', ownersWho(db).where('m.role', '=', 'parent'))
+    .execute()
+
+/** As they were, if they are active children again. */
+export const reopenBooksOfChildren = (db: Db) =>
+  db
+    .updateTable('bankSettings')
+    .set({ closedAt: null })
+    .where('closedAt', 'is not', null)
+    .where('ownerId', 'in', ownersWho(db).where('m.role', '=', 'child').where('m.status', '=', 'active'))
+    .execute()
+
+const ownersWho = (db: Db) =>
+  db.selectFrom('familyMembers as m').innerJoin('users as u', 'u.id', 'm.userId').select('u.dataGroup')
+
+// What is written
+
+type Written = Omit<BankTransactionRow, 'ownerId' | 'seq' | 'unit' | 'type' | 'rate'>
+
+const insertRow = prepared<Omit<BankTransactionRow, 'seq'>>((db, row) => {
+  const { ownerId } = row
+  return sql`insert into bank_transactions (owner_id, id, batch_id, unit, type, rate, at, actor_id, other_id, note,
+      idempotency_key, reversal_of, seq)
+    values (${ownerId}, ${row.id}, ${row.batchId}, ${row.unit}, ${row.type}, ${row.rate}, ${row.at}, ${row.actorId},
+      ${row.otherId}, ${row.note}, ${row.idempotencyKey}, ${row.reversalOf},
+      (select coalesce(max(seq), 0) + 1 from bank_transactions where owner_id = ${ownerId}))`.compile(db)
+})
+type Moved = { ownerId: string; account: string; amount: number }
+const moveBalances = preparedRows<Moved, { name: string; balance: number }>((db, rows) => {
+  const amounts = rows.map(({ account, amount }) => sql`when ${account} then cast(${amount} as integer)`)
+  const names = sql.join(rows.map(({ account }) => account))
+  return sql<{ name: string; balance: number }>`update bank_accounts
+    set balance = balance + case name ${sql.join(amounts, sql` `)} end
+    where owner_id = ${rows[0]!.ownerId} and name in (${names}) returning name, balance`.compile(db)
+})
+const insertEntries = preparedRows<BankEntryRow>((db, rows) => db.insertInto('bankEntries').values(rows).compile())
+
+/**
+ * Writes in a book whose balances are locked.
+ * @returns what is in each account then
+ */
+export async function insertPosting(trx: Trx, { entries, ...posting }: BookPosting, written: Written) {
+  const { ownerId } = posting
+  await insertRow(trx, { ...posting, ...written })
+  const moved = entries.map(({ account, amount }) => ({ ownerId, account, amount }))
+  const after = new Map((await moveBalances(trx, moved)).rows.map(({ name, balance }) => [name, balance]))
+  const rows = moved.map((one) => ({ ...one, transactionId: written.id, balance: after.get(one.account)! }))
+  await insertEntries(trx, rows)
+  return rows
+}
+
+const asked = prepared<{ subject: string; since: Instant }, Withdrawal>((db, { subject, since }) =>
+  sql<Withdrawal>`select minutes, status, requested_at as "requestedAt" from bank_withdrawals
+    where owner_id = ${subject} and requested_at >= ${since}`.compile(db),
+)
+/** Withdrawals that were asked for or taken since a moment; who decides on them is another matter. */
+export const withdrawalsSince = async (db: Db, subject: SubjectId, since: Instant): Promise<Withdrawal[]> =>
+  (await asked(db, { subject, since })).rows
+
+// Who is who
+
+type Child = { dataGroup: string }
+const activeChild = prepared<Child, { userId: string }>((db, { dataGroup }) =>
+  sql<{ userId: string }>`select u.id as "userId" from users u join family_members m on m.user_id = u.id
+    where u.data_group = ${dataGroup} and m.role = 'child' and m.status = 'active'`.compile(db),
+)
+/** rule [5.4-c]. @returns their user id; undefined: they are no active child of a family */
+export const childOf = async (db: Db, subject: SubjectId): Promise<string | undefined> =>
+  (await activeChild(db, { dataGroup: subject })).rows[0]?.userId
+
+const parents = prepared<Child, Child>((db, { dataGroup }) =>
+  sql<Child>`select p.data_group as "dataGroup" from users u join family_members m on m.user_id = u.id
+      join family_members a on a.group_id = m.group_id and a.role = 'parent' and a.status = 'active'
+      join users p on p.id = a.user_id
+    where u.data_group = ${dataGroup}`.compile(db),
+)
+/** The data groups of the parents in somebody's family. */
+export const parentsOf = async (db: Db, subject: SubjectId): Promise<string[]> =>
+  (await parents(db, { dataGroup: subject })).rows.map(({ dataGroup }) => dataGroup)
+
+/** With the names that the owner's family has for them. */
+export const peopleOf = async (db: Db, subject: SubjectId, userIds: readonly string[]) =>
+  userIds.length
+    ? db
+        .selectFrom('users as u')
+        .leftJoin('familyMembers as theirs', (join) =>
+          join
+            .onRef('theirs.userId', '=', 'u.id')
+            .on('theirs.groupId', '=', (is) =>
+              is
+                .selectFrom('familyMembers as mine')
+                .innerJoin('users as me', 'me.id', 'mine.userId')
+                .select('mine.groupId')
+                .where('me.dataGroup', '=', subject),
+            ),
+        )
+        .select(['u.id', 'u.firstName', 'u.lastName', 'theirs.alias'])
+        .where('u.id', 'in', userIds)
+        .execute()
+    : []

@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from 'uuid'
+import { interest } from '#domain/bank-ledger.ts'
+import { interestKey, leastBalance, weekInterest } from '#domain/bank-rate.ts'
+import { nextInterest, weekBefore } from '#domain/bank-week.ts'
+import type { Instant } from '#domain/time.ts'
+import { subjectOfAccount } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { retrying } from '#server/db/retry.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import { changeBook, findOpenBook, post, watchersOf } from '#server/features/bank-book/service.ts'
+import type { Feed } from '#server/jobs/runner.ts'
+import type { Live } from '#server/live.ts'
+import type { Trx } from '#server/write.ts'
+import { dueBooks, isPosted, savedIn } from './store.ts'
+
+/** So many are asked for at once. */
+const MOST = 500
+
+type Due = Awaited<ReturnType<typeof dueBooks>>[number]
+
+/**
+ * rule [5.1-b]: what the week that is over brings, once, however many look: whoever comes second finds that it is not
+ * due any more, and the key is taken. Weeks that the server slept through follow one another.
+ * @returns whose open screens show it
+ */
+export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Due, now: Instant): Promise<string[]> {
+  const subject = subjectOfAccount(ownerId)
+  const zones = zonesFrom(timezoneHistory)
+  const book = await findOpenBook(trx, subject, now)
+  if (!book || book.rate.interestBpsWeekly === 0) return []
+  const { interestAt, rate } = book
+  // Who was away, or had it switched on by other means, begins with the next week.
+  if (interestAt === null) {
+    await changeBook(trx, book, { interestAt: nextInterest(now, zones) })
+    return []
+  }
+  if (interestAt > now) return []
+  await changeBook(trx, book, { interestAt: nextInterest(interestAt, zones) })
+  const week = weekBefore(interestAt, zones)
+  if (!week) return []
+  const { opening, amounts } = await savedIn(trx, subject, week.span)
+  const minutes = weekInterest(leastBalance(opening, amounts), rate.interestBpsWeekly)
+  const posting = interest(subject, minutes, rate.interestBpsWeekly)
+  if (!posting) return []
+  const key = interestKey(userId, week.from)
+  // Who moves to the west on a Monday has the same Monday once more.
+  if (await isPosted(trx, subject, key)) return []
+  await post(trx, [book], [posting], { actorId: null, at: now, newId: uuidv7, key })
+  return [ownerId, ...(await watchersOf(trx, subject))]
+}
+
+type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
+
+export const bankInterestFeed =
+  ({ db, live }: Parts): Feed =>
+  async (now) => {
+    const failures: unknown[] = []
+    const pay = async (due: Due) => {
+      const concerned = await retrying(() => db.transaction().execute((trx) => payWeek(trx, due, now)))
+      for (const dataGroup of concerned) live.publish({ dataGroup, noun: 'bank', origin: null })
+    }
+    // What fails with one keeps no other from theirs, and is tried again when the feed is asked next.
+    for (let found = await dueBooks(db, now, MOST); found.length; found = await dueBooks(db, now, MOST)) {
+      for (const due of found) await pay(due).catch((error: unknown) => failures.push(error))
+      if (failures.length) throw new AggregateError(failures, 'Not all interest could be posted')
+    }
+  }

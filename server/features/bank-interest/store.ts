@@ -1,0 +1,41 @@
+import type { ClosedSpan, Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Open books with interest that is due, or of which nobody has said yet when it is; the oldest first. */
+export const dueBooks = (db: Db, now: Instant, most: number) =>
+  db
+    .selectFrom('bankSettings as b')
+    .innerJoin('preferences as p', 'p.ownerId', 'b.ownerId')
+    .innerJoin('users as u', 'u.dataGroup', 'b.ownerId')
+    .select(['b.ownerId', 'p.timezoneHistory', 'u.id as userId'])
+    .where('b.interestBpsWeekly', '>', 0)
+    .where('b.closedAt', 'is', null)
+    .where((is) => is.or([is('b.interestAt', 'is', null), is('b.interestAt', '<=', now)]))
+    .orderBy('b.interestAt')
+    .limit(most)
+    .execute()
+
+/** What was written to the save jar in a time, the first first, and what was in it before. */
+export async function savedIn(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) {
+  const saved = db
+    .selectFrom('bankEntries as e')
+    .innerJoin('bankTransactions as t', (join) =>
+      join.onRef('t.ownerId', '=', 'e.ownerId').onRef('t.id', '=', 'e.transactionId'),
+    )
+    .select(['e.amount', 'e.balance'])
+    .where('e.ownerId', '=', subject)
+    .where('e.account', '=', 'save')
+  const before = await saved.where('t.at', '<', startTime).orderBy('t.seq', 'desc').limit(1).executeTakeFirst()
+  const since = await saved.where('t.at', '>=', startTime).where('t.at', '<', endTime).orderBy('t.seq').execute()
+  return { opening: before?.balance ?? 0, amounts: since.map(({ amount }) => amount) }
+}
+
+/** rule [5.3-a] 6: whether something was written under that key. */
+export const isPosted = async (db: Db, subject: SubjectId, key: string): Promise<boolean> =>
+  (await db
+    .selectFrom('bankTransactions')
+    .select('id')
+    .where('ownerId', '=', subject)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()) !== undefined

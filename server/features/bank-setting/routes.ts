@@ -1,0 +1,102 @@
+import type { bank } from '#contract/bank.ts'
+import { goalAfter, goalViolations } from '#domain/bank-goal.ts'
+import { rateViolations } from '#domain/bank-rate.ts'
+import { splitViolations } from '#domain/bank-split.ts'
+import { nextInterest } from '#domain/bank-week.ts'
+import { limitViolations, withdrawnOn } from '#domain/bank-withdrawal.ts'
+import type { FamilyAction } from '#domain/family-permission.ts'
+import type { Instant } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import type { Owner } from '#server/access.ts'
+import {
+  type Book,
+  changeBook,
+  openBook,
+  permitted,
+  readBook,
+  refuseWrong,
+  type Settings,
+  watchersOf,
+} from '#server/features/bank-book/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+
+type Agreed = 'rate' | 'limits' | 'balanceSplit' | 'goal'
+type Own = Agreed | `change${Capitalize<Agreed>}` | 'removeGoal'
+type Doing = Ctx<typeof bank.changeRate>
+
+const limitsOf = ({ limits, withdrawals }: Book, { zones }: Owner, now: Instant) => ({
+  ...limits,
+  withdrawnToday: withdrawnOn(localDate(zones, now), withdrawals, { zones, now }),
+})
+const splitOf = ({ split, balances: { spend, save, give } }: Book) => ({ split, balances: { spend, save, give } })
+
+type Change<T> = {
+  readonly action: FamilyAction
+  readonly entity: string
+  /** As it is on the wire. */
+  readonly of: (book: Book) => T
+  readonly to: (book: Book) => Settings
+}
+
+/** rule [5.1-a]: for what is written from now on. */
+const changed = <T>(ctx: Doing, { action, entity, of, to }: Change<T>): Promise<T> =>
+  ctx.write(async (trx) => {
+    await permitted(trx, ctx, action)
+    const book = await openBook(trx, ctx.subject, ctx.now)
+    const [before, after] = [of(book), of(await changeBook(trx, book, to(book)))]
+    ctx.concern(await watchersOf(trx, ctx.subject))
+    ctx.tell({ action: 'change', entity, entityId: null, before, after })
+    return after
+  })
+
+/** Whoever withdraws without asking says what is saved for: a parent, or a child that nobody controls. */
+const GOAL = { action: 'withdraw', entity: 'bankGoal', of: ({ goal }: Book) => goal } as const
+const NO_GOAL: Settings = { goalName: null, goalMinutes: null, goalReachedAt: null }
+
+export const bankSettingRoutes: Handlers<Pick<typeof bank, Own>> = {
+  rate: async ({ db, subject, now }) => (await readBook(db, subject, now())).rate,
+
+  async changeRate(ctx, { body: rate }) {
+    refuseWrong(rateViolations(rate))
+    const to = ({ interestAt }: Book): Settings => ({
+      ...rate,
+      // Who asks for interest on a Wednesday has none for the days before the next Monday.
+      interestAt: rate.interestBpsWeekly === 0 ? null : (interestAt ?? nextInterest(ctx.now(), ctx.owner.zones)),
+    })
+    return changed(ctx, { action: 'setBankRate', entity: 'bankRate', of: (book) => book.rate, to })
+  },
+
+  async limits({ db, subject, owner, now }) {
+    const at = now()
+    return limitsOf(await readBook(db, subject, at), owner, at)
+  },
+
+  async changeLimits(ctx, { body: limits }) {
+    refuseWrong(limitViolations(limits))
+    const of = (book: Book) => limitsOf(book, ctx.owner, ctx.now())
+    return changed(ctx, { action: 'setBankRate', entity: 'bankLimits', of, to: () => limits })
+  },
+
+  balanceSplit: async ({ db, subject, now }) => splitOf(await readBook(db, subject, now())),
+
+  async changeBalanceSplit(ctx, { body: split }) {
+    refuseWrong(splitViolations(split))
+    return changed(ctx, { action: 'splitBank', entity: 'bankSplit', of: splitOf, to: () => split })
+  },
+
+  goal: async ({ db, subject, now }) => ({ goal: (await readBook(db, subject, now())).goal }),
+
+  async changeGoal(ctx, { body: given }) {
+    refuseWrong(goalViolations(given))
+    const to = ({ balances }: Book): Settings => {
+      const { name, minutes, reachedAt } = goalAfter({ ...given, reachedAt: null }, balances.save, ctx.now())
+      return { goalName: name, goalMinutes: minutes, goalReachedAt: reachedAt }
+    }
+    return (await changed(ctx, { ...GOAL, to }))!
+  },
+
+  async removeGoal(ctx) {
+    await changed(ctx, { ...GOAL, to: () => NO_GOAL })
+    return undefined
+  },
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { bank } from '#contract/bank.ts'
+import { child as childContract } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import { bankOf } from '#server/testing/bank.ts'
+
+/** Le has 100 minutes to spend, Ada and Pat are its parents. */
+async function rich(start: Omit<Parameters<typeof bankOf>[0], 'children'> = {}) {
+  const house = await bankOf({ children: ['le'], parents: ['pat'], ...start })
+  const { as, acting, earn, given } = house
+  await earn('le', 30)
+  await as('le')(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
+  await as('le')(bank.deposit, { body: { source: 'coins', coins: 20 } })
+  const ask = (minutes = 30, purpose = 'Games') => as('le')(bank.withdraw, { body: { minutes, purpose } })
+  const asPat = as('pat', start.parentControl === false ? undefined : given.stranger('le'))
+  const shown = async () => {
+    const { spend, pendingWithdrawals, available } = await as('le')(bank.me)
+    return { spend, pendingWithdrawals, available }
+  }
+  return { ...house, ask, shown, le: as('le'), ada: acting('le'), pat: asPat }
+}
+const GONE = { status: 409, code: null, values: ['status'] }
+
+test('rule [5.4-a]: what is asked for is reserved until a parent allows it', async () => {
+  const { ask, shown, ada, le } = await rich()
+  const { id, ...asked } = await ask()
+  expect(asked).toEqual({
+    minutes: 30,
+    purpose: 'Games',
+    status: 'requested',
+    requestedAt: '2026-03-02T12:00:00.000Z',
+    expiresAt: '2026-03-03T12:00:00.000Z',
+    decidedAt: null,
+    decidedBy: null,
+    postedAt: null,
+    reversibleUntil: null,
+  })
+  expect(await shown()).toEqual({ spend: 100, pendingWithdrawals: 30, available: 70 })
+  expect(await ada(bank.approve, { params: { id } })).toMatchObject({
+    status: 'posted',
+    expiresAt: null,
+    decidedBy: { name: 'ada Test' },
+    postedAt: '2026-03-02T12:00:00.000Z',
+    reversibleUntil: '2026-03-09T12:00:00.000Z',
+  })
+  expect(await shown()).toEqual({ spend: 70, pendingWithdrawals: 0, available: 70 })
+  expect((await le(bank.withdrawals, { query: {} })).items).toMatchObject([{ id, status: 'posted' }])
+  for (const again of [bank.approve, bank.reject])
+    await expect(ada(again, { params: { id } })).rejects.toMatchObject({ ...GONE, details: { status: 'posted' } })
+  await expect(le(bank.cancel, { params: { id } })).rejects.toMatchObject(GONE)
+})
+
+test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is free again', async () => {
+  const { ask, shown, ada, le, clock } = await rich()
+  const all = { spend: 100, pendingWithdrawals: 0, available: 100 }
+  const refused = await ask()
+  expect(await ada(bank.reject, { params: refused })).toMatchObject({ status: 'rejected' })
+  expect(await shown()).toEqual(all)
+  const taken = await ask(60)
+  await expect(ada(bank.cancel, { params: taken })).rejects.toMatchObject({ status: 403 })
+  expect(await le(bank.cancel, { params: taken })).toMatchObject({ status: 'cancelled' })
+  expect(await shown()).toEqual(all)
+  const late = await ask(60)
+  clock.advance(1439)
+  expect((await shown()).pendingWithdrawals).toBe(60)
+  clock.advance(1)
+  expect(await shown()).toEqual(all)
+  for (const event of [bank.approve, bank.reject])
+    await expect(ada(event, { params: late })).rejects.toMatchObject({ ...GONE, details: { status: 'expired' } })
+  await expect(le(bank.cancel, { params: late })).rejects.toMatchObject(GONE)
+  const of = async (status: 'expired' | 'requested' | 'rejected') =>
+    (await le(bank.withdrawals, { query: { status } })).items.map(({ id }) => id)
+  expect(await of('expired')).toEqual([late.id])
+  expect(await of('requested')).toEqual([])
+  expect(await of('rejected')).toEqual([refused.id])
+  expect((await le(bank.withdrawals, { query: {} })).total).toBe(3)
+})
+
+test('rule [5.4-a]: up to 15 minutes nobody is asked, nor for a parent or a child that nobody controls', async () => {
+  const { ask, ada, le, as } = await rich()
+  expect(await ask(15)).toMatchObject({ status: 'posted', decidedBy: null })
+  expect(await ask(20)).toMatchObject({ status: 'requested' })
+  expect(await ada(bank.withdraw, { body: { minutes: 20, purpose: 'Cinema' } })).toMatchObject({ status: 'posted' })
+  await as('ada')(family.change, { body: { settings: { parentControl: false } } })
+  await expect(ada(bank.me)).rejects.toMatchObject({ status: 404 })
+  expect(await le(bank.withdraw, { body: { minutes: 5, purpose: 'Alone' } })).toMatchObject({ status: 'posted' })
+})
+
+test('rules §5.4: what may be asked for, and the limit of a local day', async () => {
+  const { ask, ada, le, clock } = await rich({ timezone: 'Asia/Taipei' })
+  const refused = (values: string[], reason?: string) => ({
+    status: 400,
+    values,
+    ...(reason && { details: { reason } }),
+  })
+  await expect(ask(7)).rejects.toMatchObject(refused(['minutes']))
+  await expect(ask(0)).rejects.toMatchObject(refused(['minutes']))
+  await expect(ask(105)).rejects.toMatchObject(refused(['amount'], 'insufficient'))
+  await expect(ask(65)).rejects.toMatchObject(refused(['amount'], 'overDailyLimit'))
+  await expect(ask(30, '  ')).rejects.toMatchObject(refused(['purpose']))
+  await expect(ask(7, '')).rejects.toMatchObject(refused(['minutes', 'purpose']))
+  await expect(ask(30, 'x'.repeat(141))).rejects.toMatchObject(refused(['purpose']))
+  await ask(40)
+  expect(await le(bank.limits)).toEqual({ dailyWithdrawLimit: 60, autoApproveMinutes: 15, withdrawnToday: 40 })
+  await expect(ask(25)).rejects.toMatchObject(refused(['amount'], 'overDailyLimit'))
+  clock.set('2026-03-02T15:59:00Z')
+  await expect(ask(25)).rejects.toMatchObject(refused(['amount'], 'overDailyLimit'))
+  clock.set('2026-03-02T16:00:00Z')
+  expect(await ask(25)).toMatchObject({ status: 'requested' })
+  await ada(bank.changeLimits, { body: { dailyWithdrawLimit: 0, autoApproveMinutes: 0 } })
+  await expect(ask(5)).rejects.toMatchObject(refused(['amount'], 'overDailyLimit'))
+})
+
+test('rule [5.4-b]: a parent takes back what was not used, once and within seven days', async () => {
+  const { ask, shown, ada, le, clock } = await rich()
+  const first = await ask(15)
+  await expect(le(bank.reverse, { params: first })).rejects.toMatchObject({ status: 403 })
+  clock.advance(7 * 1440 - 1)
+  expect(await ada(bank.reverse, { params: first })).toMatchObject({ status: 'reversed', reversibleUntil: null })
+  expect(await shown()).toEqual({ spend: 100, pendingWithdrawals: 0, available: 100 })
+  const [reversal, withdrawal] = (await le(bank.transactions, { query: {} })).items
+  expect(reversal).toMatchObject({ type: 'reversal', reversalOf: withdrawal!.id, isReversed: false })
+  expect(withdrawal).toMatchObject({ type: 'withdrawal', isReversed: true })
+  await expect(ada(bank.reverse, { params: first })).rejects.toMatchObject(GONE)
+  const second = await ask(15)
+  clock.advance(7 * 1440)
+  await expect(ada(bank.reverse, { params: second })).rejects.toMatchObject(GONE)
+  const open = await ask(30)
+  await expect(ada(bank.reverse, { params: open })).rejects.toMatchObject(GONE)
+  await expect(ada(bank.reverse, { params: { id: randomUUID() } })).rejects.toMatchObject({
+    status: 404,
+    values: ['id'],
+  })
+})
+
+test('of two parents who decide at once, one does', async () => {
+  const { ask, shown, ada, pat } = await rich()
+  for (const other of [bank.approve, bank.reject, bank.approve, bank.reject]) {
+    const before = await shown()
+    const params = await ask(15 + 5)
+    const outcomes = await Promise.allSettled([ada(bank.approve, { params }), pat(other, { params })])
+    const done = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value.status)
+    expect(done).toHaveLength(1)
+    expect(outcomes.find((one) => one.status === 'rejected')?.reason).toMatchObject(GONE)
+    const spent = done[0] === 'posted' ? 20 : 0
+    expect(await shown()).toEqual({ ...before, spend: before.spend - spent, available: before.available - spent })
+    if (spent) await ada(bank.reverse, { params })
+  }
+})
+
+test('rule [5.3-a] 7: of 200 withdrawals at once, as many as there is for', async () => {
+  const { ada, ask, le, sums } = await rich()
+  await ada(bank.changeLimits, { body: { dailyWithdrawLimit: 1440, autoApproveMinutes: 5 } })
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => ask(5)))
+  const refused = outcomes.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(180)
+  for (const { reason } of refused) expect(reason).toMatchObject({ status: 400, values: ['amount'] })
+  expect(await le(bank.me)).toMatchObject({ spend: 0, pendingWithdrawals: 0 })
+  expect(await sums('le')).toMatchObject({ spend: 0, 'min:used': 100 })
+})
+
+test('rule [5.4-c]: parents see the accounts of their children with what is asked; a child does not', async () => {
+  const { ask, as, le, kin, ada } = await rich()
+  const { id } = await ask()
+  const { userId, dataGroup } = await kin.person('le')
+  const child = { _id: userId, name: 'le Test', dataGroup, account: { spend: 100 }, requests: [{ id }] }
+  expect(await as('pat')(bank.family)).toMatchObject({ children: [child] })
+  expect((await le(bank.me)).pendingWithdrawals).toBe(30)
+  // rule [6.5-e]: who looked is told once a day, however often.
+  await as('pat')(bank.family)
+  const { items } = await le(childContract.audit, { query: {} })
+  expect(items.filter(({ actorName }) => actorName === 'pat Test')).toMatchObject([{ action: 'read' }])
+  await expect(le(bank.family)).rejects.toMatchObject({ status: 403 })
+  await expect(ada(bank.family)).rejects.toMatchObject({ status: 403 })
+  expect(await as('stranger')(bank.family)).toEqual({ children: [] })
+  await as('ada')(family.change, { body: { settings: { parentControl: false } } })
+  expect((await as('pat')(bank.family)).children).toMatchObject([{ ...child, dataGroup: null }])
+  await expect(le(bank.family)).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { bank } from '#contract/bank.ts'
+import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family-permission.ts'
+import { bankOf } from '#server/testing/bank.ts'
+import { Refused } from '#server/testing/harness.ts'
+
+/** Each column of rules §6.2 as somebody who is it: Ada is admin, Pat a parent, Cat a child. */
+const CALLERS: Record<FamilyColumn, string> = {
+  admin: 'ada',
+  parent: 'pat',
+  controlledChild: 'cat',
+  freeChild: 'cat',
+  actingForChild: 'ada',
+}
+
+async function household(column: FamilyColumn) {
+  const house = await bankOf({ children: ['cat'], parents: ['pat'], parentControl: column !== 'freeChild' })
+  await house.earn('cat', 50)
+  await house.as('cat')(bank.deposit, { body: { source: 'coins', coins: 40 } })
+  const call = column === 'actingForChild' ? house.acting('cat') : house.as(CALLERS[column])
+  const { id } = await house.as('cat')(bank.withdraw, { body: { minutes: 20, purpose: 'Games' } })
+  return { ...house, call, params: { id } }
+}
+type Household = Awaited<ReturnType<typeof household>>
+
+/**
+ * rules §6.2, the rows of the bank, each called directly. An account is reached by its child and by a parent in its
+ * place: what an adult calls without saying for whom is an account that is not there.
+ */
+const ROWS: { row: string; allowed: string; act: (house: Household) => Promise<unknown> }[] = [
+  { row: 'view', allowed: 'controlledChild freeChild actingForChild', act: ({ call }) => call(bank.me) },
+  {
+    row: 'view transactions',
+    allowed: 'controlledChild freeChild actingForChild',
+    act: ({ call }) => call(bank.transactions, { query: {} }),
+  },
+  { row: 'view the children', allowed: 'admin parent', act: ({ call }) => call(bank.family) },
+  {
+    row: 'deposit coins',
+    allowed: 'controlledChild freeChild actingForChild',
+    act: ({ call }) => call(bank.deposit, { body: { source: 'coins', coins: 1 } }),
+  },
+  {
+    row: 'parent deposit',
+    allowed: 'actingForChild',
+    act: ({ call }) => call(bank.deposit, { body: { source: 'parent', minutes: 30 } }),
+  },
+  {
+    row: 'withdraw a little',
+    allowed: 'controlledChild freeChild actingForChild',
+    act: ({ call }) => call(bank.withdraw, { body: { minutes: 15, purpose: 'Play' } }),
+  },
+  {
+    row: 'rate',
+    allowed: 'actingForChild',
+    act: ({ call }) =>
+      call(bank.changeRate, { body: { coinToMinutes: 10, crownToMinutes: 0, interestBpsWeekly: 100 } }),
+  },
+  {
+    row: 'limits',
+    allowed: 'actingForChild',
+    act: ({ call }) => call(bank.changeLimits, { body: { dailyWithdrawLimit: 120, autoApproveMinutes: 5 } }),
+  },
+  {
+    row: 'split',
+    allowed: 'controlledChild freeChild actingForChild',
+    act: ({ call }) => call(bank.changeBalanceSplit, { body: { spend: 50, save: 25, give: 25 } }),
+  },
+  {
+    row: 'move from spend to save',
+    allowed: 'controlledChild freeChild actingForChild',
+    act: ({ call }) => call(bank.transfer, { body: { from: 'spend', to: 'save', minutes: 5 } }),
+  },
+  {
+    row: 'move from save to spend',
+    allowed: 'actingForChild',
+    act: ({ call }) => call(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 5 } }),
+  },
+  {
+    row: 'give',
+    allowed: 'controlledChild freeChild actingForChild',
+    act: ({ call }) => call(bank.gift, { body: { to: null, minutes: 5 } }),
+  },
+  {
+    row: 'set a goal',
+    allowed: 'freeChild actingForChild',
+    act: ({ call }) => call(bank.changeGoal, { body: { name: 'Zoo', minutes: 60 } }),
+  },
+  { row: 'give up a goal', allowed: 'freeChild actingForChild', act: ({ call }) => call(bank.removeGoal) },
+  {
+    row: 'reversal',
+    allowed: 'actingForChild',
+    async act({ call, as }) {
+      const { id } = await as('cat')(bank.withdraw, { body: { minutes: 5, purpose: 'Play' } })
+      return call(bank.reverse, { params: { id } })
+    },
+  },
+]
+
+/** What a controlled child has asked for; a free child has nothing to ask for. */
+const DECISIONS = [
+  { event: 'approve', allowed: ['actingForChild'] },
+  { event: 'reject', allowed: ['actingForChild'] },
+  { event: 'cancel', allowed: ['controlledChild'] },
+] as const
+
+describe.each(FAMILY_COLUMNS)('rules §6.2: %s', (column) => {
+  const isAdult = column === 'admin' || column === 'parent'
+
+  test('may do what the matrix says', async () => {
+    const house = await household(column)
+    for (const { row, allowed, act } of ROWS) {
+      const outcome = await act(house).then(
+        () => 'done',
+        (error: unknown) => (error instanceof Refused ? error.status : error),
+      )
+      const isAllowed = allowed.split(' ').includes(column)
+      const refusal = isAdult && row !== 'view the children' ? 404 : 403
+      expect({ row, outcome }).toEqual({ row, outcome: isAllowed ? 'done' : refusal })
+    }
+  })
+
+  test('decides what the matrix says', async () => {
+    for (const { event, allowed } of DECISIONS) {
+      const { call, params } = await household(column)
+      const outcome = call(bank[event], { params })
+      if ((allowed as readonly string[]).includes(column)) await outcome
+      else if (isAdult) await expect(outcome).rejects.toMatchObject({ status: 404 })
+      // What was posted at once is not to be taken back by whoever took it.
+      else if (event === 'cancel' && column === 'freeChild')
+        await expect(outcome).rejects.toMatchObject({ status: 409 })
+      else await expect(outcome).rejects.toMatchObject({ status: 403 })
+    }
+  })
+})
+
+test.each([true, false])('a child is refused all that is its parents’, with control %s', async (parentControl) => {
+  const { as } = await bankOf({ children: ['cat'], parentControl })
+  const cat = as('cat')
+  const params = { id: randomUUID() }
+  const calls = [
+    cat(bank.deposit, { body: { source: 'parent', minutes: 30 } }),
+    cat(bank.changeRate, { body: { coinToMinutes: 30, crownToMinutes: 120, interestBpsWeekly: 1000 } }),
+    cat(bank.changeLimits, { body: { dailyWithdrawLimit: 1440, autoApproveMinutes: 1440 } }),
+    cat(bank.approve, { params }),
+    cat(bank.reject, { params }),
+    cat(bank.reverse, { params }),
+    cat(bank.family),
+    ...(parentControl ? [cat(bank.changeGoal, { body: { name: 'Zoo', minutes: 1 } }), cat(bank.removeGoal)] : []),
+  ]
+  for (const outcome of await Promise.allSettled(calls))
+    expect(outcome).toMatchObject({ reason: { status: 403, code: 'FORBIDDEN' } })
+})

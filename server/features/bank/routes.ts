@@ -1,0 +1,162 @@
+import type { bank, BankTransaction } from '#contract/bank.ts'
+import { maySpendSavings } from '#domain/bank-goal.ts'
+import {
+  exchange,
+  gift,
+  OWN_ACCOUNTS,
+  type OwnAccount,
+  parentDeposit,
+  type Posting,
+  transfer,
+} from '#domain/bank-ledger.ts'
+import { depositViolations, exchangeViolations, giftViolations, moveViolations } from '#domain/bank-split.ts'
+import { addDays } from '#domain/time.ts'
+import { dayStart } from '#domain/zone.ts'
+import { type SubjectId, subjectOfAccount } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  accountOf,
+  availableIn,
+  type Book,
+  namesFor,
+  openBook,
+  openBooks,
+  permitted,
+  post,
+  readBook,
+  refuseWrong,
+  watchersOf,
+} from '#server/features/bank-book/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+import { countTransactions, entriesOf, userOf, siblingOf, transactionRows } from './store.ts'
+
+type Own = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'
+type Doing = Ctx<typeof bank.transfer>
+
+type Deed = {
+  /** The caller's first. */
+  readonly books: readonly Book[]
+  readonly postings: readonly Posting[]
+  readonly note?: string | undefined
+  readonly others?: Readonly<Record<string, string>>
+}
+
+/** Writes what the caller does with an account, and lets all see it who look after it. */
+async function written(trx: Trx, ctx: Doing, entity: string, { books, postings, note, others = {} }: Deed) {
+  ctx.concern([...books.map(({ subject }) => subject), ...(await watchersOf(trx, ctx.subject))])
+  const at = ctx.now()
+  const { actorId, newId } = ctx
+  const key = ctx.http.header('idempotency-key')?.toLowerCase()
+  const done = await post(trx, books, postings, { actorId, newId, at, key, others, note: note || undefined })
+  const [before, after] = [accountOf(books[0]!, at), accountOf(done.books[0]!, at)]
+  ctx.tell({ action: 'create', entity, entityId: done.transactionId, before, after })
+  return after
+}
+
+/** rules §5.4: coins have no note, and a parent deposits none. */
+const strayIn = (source: 'coins' | 'parent', given: object) =>
+  (source === 'coins' ? ['minutes', 'note'] : ['coins'])
+    .filter((field) => field in given)
+    .map((field) => ({ field, rule: 'stray' }))
+
+type Row = Awaited<ReturnType<typeof transactionRows>>[number]
+
+/** Two statements more, whatever their number. */
+async function onWire(db: Db, subject: SubjectId, rows: readonly Row[]): Promise<BankTransaction[]> {
+  const ids = rows.map(({ id }) => id)
+  const entries = await entriesOf(db, subject, ids)
+  const person = await namesFor(
+    db,
+    subject,
+    rows.flatMap(({ actorId, otherId }) => [actorId, otherId]),
+  )
+  const place = (account: string) => OWN_ACCOUNTS.indexOf(account as OwnAccount)
+  return rows.map(({ id, batchId, unit, type, at, rate, note, actorId, otherId, reversalOf, reversedBy }) => ({
+    id,
+    batchId,
+    unit,
+    type,
+    at,
+    rate,
+    note,
+    by: person(actorId),
+    other: person(otherId),
+    reversalOf,
+    isReversed: reversedBy !== null,
+    entries: entries
+      .filter(({ transactionId }) => transactionId === id)
+      .map(({ account, amount, balance }) => ({ account: account as OwnAccount, amount, balance }))
+      .toSorted((a, b) => place(a.account) - place(b.account)),
+  }))
+}
+
+export const bankRoutes: Handlers<Pick<typeof bank, Own>> = {
+  async me({ db, subject, now }) {
+    const at = now()
+    return accountOf(await readBook(db, subject, at), at)
+  },
+
+  async transactions({ db, subject, owner, now }, { query: { page, pageSize, type, from, to } }) {
+    await readBook(db, subject, now())
+    const wanted = {
+      type,
+      from: from && dayStart(owner.zones, from),
+      to: to && dayStart(owner.zones, addDays(to, 1)),
+    }
+    const total = await countTransactions(db, subject, wanted)
+    const rows = await transactionRows(db, subject, wanted, { page, pageSize })
+    return { items: await onWire(db, subject, rows), total, pageIndex: page, pageSize }
+  },
+
+  deposit: (ctx, { body: { source, ...given } }) =>
+    ctx.write(async (trx) => {
+      await permitted(trx, ctx, source === 'coins' ? 'depositCoins' : 'depositAsParent')
+      const book = await openBook(trx, ctx.subject, ctx.now)
+      const { subject, rate, split, balances } = book
+      refuseWrong(strayIn(source, given))
+      const { coins = 0, minutes = 0, note = '' } = given
+      if (source === 'coins') {
+        refuseWrong(exchangeViolations(coins, balances.coins))
+        const postings = exchange(coins, { ownerId: subject, rate, split })
+        return written(trx, ctx, 'bankDeposit', { books: [book], postings })
+      }
+      refuseWrong(depositViolations({ minutes, note }))
+      return written(trx, ctx, 'bankDeposit', {
+        books: [book],
+        postings: [parentDeposit(subject, minutes, split)],
+        note,
+      })
+    }),
+
+  transfer: (ctx, { body: move }) =>
+    ctx.write(async (trx) => {
+      const column = await permitted(trx, ctx, 'splitBank')
+      const book = await openBook(trx, ctx.subject, ctx.now)
+      const { subject, balances, goal } = book
+      refuseWrong(moveViolations(move, move.from === 'spend' ? availableIn(book, ctx.now()) : balances[move.from]))
+      const saver = { whose: 'own', goal, saved: balances.save } as const
+      if (move.from === 'save' && (column === null || !maySpendSavings({ ...saver, column })))
+        throw new Refusal('FORBIDDEN', [], { reason: 'goalNotReached' })
+      return written(trx, ctx, 'bankTransfer', { books: [book], postings: [transfer(subject, move)] })
+    }),
+
+  gift: (ctx, { body: { to, minutes, note } }) =>
+    ctx.write(async (trx) => {
+      await permitted(trx, ctx, 'splitBank')
+      const { subject } = ctx
+      const sibling = to === null ? null : await siblingOf(trx, subject, to)
+      const isOther = sibling !== null && sibling !== undefined && sibling !== subject
+      const books = isOther
+        ? await openBooks(trx, [subject, subjectOfAccount(sibling)], ctx.now)
+        : [await openBook(trx, subject, ctx.now)]
+      // Asked once more when neither can leave: who is not in the family is not there.
+      if (to !== null && (sibling === undefined || sibling !== (await siblingOf(trx, subject, to))))
+        throw new Refusal('NOT_FOUND', ['to'])
+      const given = { fromId: subject, toId: sibling ?? null, minutes }
+      refuseWrong(giftViolations(given, books[0].balances.give))
+      const others = to === null ? {} : { [subject]: to, [sibling!]: await userOf(trx, subject) }
+      return written(trx, ctx, 'bankGift', { books, postings: [gift(given)], note, others })
+    }),
+}

@@ -1,0 +1,74 @@
+import { OWN_ACCOUNTS, type TransactionType } from '#domain/bank-ledger.ts'
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+
+export type Wanted = {
+  readonly type?: TransactionType | undefined
+  readonly from?: Instant | undefined
+  readonly to?: Instant | undefined
+}
+const wanted = (db: Db, subject: SubjectId, { type, from, to }: Wanted) =>
+  db
+    .selectFrom('bankTransactions as t')
+    .where('t.ownerId', '=', subject)
+    .$if(type !== undefined, (row) => row.where('t.type', '=', type!))
+    .$if(from !== undefined, (row) => row.where('t.at', '>=', from!))
+    .$if(to !== undefined, (row) => row.where('t.at', '<', to!))
+
+export async function countTransactions(db: Db, subject: SubjectId, of: Wanted): Promise<number> {
+  const { total } = await wanted(db, subject, of)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The newest first. */
+export const transactionRows = (
+  db: Db,
+  subject: SubjectId,
+  of: Wanted,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
+  wanted(db, subject, of)
+    .leftJoin('bankTransactions as r', (join) =>
+      join.onRef('r.ownerId', '=', 't.ownerId').onRef('r.reversalOf', '=', 't.id'),
+    )
+    .selectAll('t')
+    .select('r.id as reversedBy')
+    .orderBy('t.seq', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+/** Of the accounts that are the child's. */
+export const entriesOf = async (db: Db, subject: SubjectId, transactionIds: readonly string[]) =>
+  transactionIds.length
+    ? db
+        .selectFrom('bankEntries')
+        .select(['transactionId', 'account', 'amount', 'balance'])
+        .where('ownerId', '=', subject)
+        .where('transactionId', 'in', transactionIds)
+        .where('account', 'in', OWN_ACCOUNTS)
+        .execute()
+    : []
+
+/** The data group of an active child in the same family, which may be oneself. */
+export const siblingOf = async (db: Db, subject: SubjectId, userId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('users as me')
+      .innerJoin('familyMembers as mine', 'mine.userId', 'me.id')
+      .innerJoin('familyMembers as theirs', 'theirs.groupId', 'mine.groupId')
+      .innerJoin('users as they', 'they.id', 'theirs.userId')
+      .select('they.dataGroup')
+      .where('me.dataGroup', '=', subject)
+      .where('they.id', '=', userId)
+      .where('theirs.role', '=', 'child')
+      .where('theirs.status', '=', 'active')
+      .executeTakeFirst()
+  )?.dataGroup
+
+/** The user whose data it is. */
+export const userOf = async (db: Db, subject: SubjectId): Promise<string> =>
+  (await db.selectFrom('users').select('id').where('dataGroup', '=', subject).executeTakeFirstOrThrow()).id

@@ -1,0 +1,82 @@
+import type { crown } from '#contract/crown.ts'
+import { awardObstacles, crownPlace, crownsAwardedOn } from '#domain/crown.ts'
+import { may, type Verdict } from '#domain/family-permission.ts'
+import { daySpan, localDate } from '#domain/zone.ts'
+import type { CrownRow } from '#server/db/schema/crown.ts'
+import { lockIn, logOf, missing } from '#server/features/activity-log/service.ts'
+import {
+  crownBecomes,
+  crownOfLog,
+  crownOnWire,
+  crownsAwardedIn,
+  lockCrowns,
+  logOfCrown,
+  stepped,
+  takeBack,
+} from '#server/features/crown/service.ts'
+import { isWithoutParent } from '#server/features/rated-log/service.ts'
+import { settingsFor } from '#server/features/reward/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+
+type Awarding = Ctx<typeof crown.award>
+
+/** rules §6.2: whoever is in no family gives themselves what they like. */
+async function verdictOf(trx: Trx, { column: ask, subject }: Awarding): Promise<Verdict> {
+  const column = await ask(trx)
+  if (column === null) return 'yes'
+  const isAlone = column === 'freeChild' && (await isWithoutParent(trx, subject))
+  const facts = isAlone ? (['noParentInFamily'] as const) : []
+  return may({ column, action: 'awardCrown', whose: 'own', facts })
+}
+
+/** rules §4.5: given on the owner's today. @returns the crown as it is then */
+async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string | null): Promise<CrownRow> {
+  const { subject, owner, isActing, isChild, actorId } = ctx
+  const log = await logOfCrown(trx, subject, logId)
+  if (!log) throw missing()
+  const now = ctx.now()
+  const today = localDate(owner.zones, now)
+  const given = await crownsAwardedIn(trx, subject, daySpan(owner.zones, today))
+  const maxCrownsPerDay = isActing || isChild ? (await settingsFor(trx, subject, today)).maxCrownsPerDay : null
+  const awarded = crownsAwardedOn(given, owner.zones, today)
+  const obstacles = awardObstacles({ log, awarded, maxCrownsPerDay, now })
+  const before = (await crownOfLog(trx, subject, logId)) ?? null
+  stepped({ from: crownPlace(before), event: 'award', by: 'yes', obstacles })
+  const after: CrownRow = {
+    ownerId: subject,
+    id: before?.id ?? ctx.newId(),
+    logId,
+    awardedBy: actorId,
+    awardedAt: now,
+    message: message || null,
+    status: 'available',
+    redeemedAt: null,
+    redemptionId: null,
+    pendingRedemptionId: null,
+  }
+  await crownBecomes(trx, ctx, before, after)
+  return after
+}
+
+async function revokeIn(trx: Trx, ctx: Awarding, logId: string): Promise<CrownRow> {
+  const before = await crownOfLog(trx, ctx.subject, logId)
+  if (!before) throw new Refusal('NOT_FOUND', ['crown'])
+  return takeBack(trx, ctx, before, { event: 'revoke', by: 'yes' })
+}
+
+export const crownAwardRoutes: Handlers<Pick<typeof crown, 'award'>> = {
+  award: (ctx, { body: { id, value } }) =>
+    ctx.write(async (trx) => {
+      // Who may not is told nothing of its state.
+      if ((await verdictOf(trx, ctx)) !== 'yes') throw new Refusal('FORBIDDEN')
+      // Who changes the log meanwhile waits, and then finds the crown.
+      await lockIn(trx, ctx, [id])
+      await lockCrowns(trx, ctx.subject)
+      const row = value ? await awardIn(trx, ctx, id, value.message ?? null) : await revokeIn(trx, ctx, id)
+      const log = await logOf(trx, ctx, id)
+      if (!log) throw missing()
+      return { ...log, crown: crownOnWire(row) }
+    }),
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { CrownStatus, RedemptionStatus } from '#domain/crown.ts'
+import type { Entry, Posting } from '#domain/bank-ledger.ts'
+import { OWN_ACCOUNTS } from '#domain/bank-ledger.ts'
+import type { Rated } from '#domain/rating.ts'
+import type { ClosedSpan, Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { isPostgres } from '#server/db/prepared.ts'
+import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
+import type { Trx } from '#server/write.ts'
+
+/** Whoever does something with the crowns of somebody waits here for whoever else does. */
+export async function lockCrowns(trx: Trx, subject: SubjectId): Promise<void> {
+  // The embedded database does one thing at a time.
+  if (!isPostgres(trx)) return
+  await trx.selectFrom('users').select('id').where('dataGroup', '=', subject).forNoKeyUpdate().execute()
+}
+
+/** What of a log its crown depends on. */
+export const logOf = (db: Db, subject: SubjectId, id: string): Promise<(Rated & { endTime: Instant }) | undefined> =>
+  db
+    .selectFrom('activityLogs')
+    .select(['rating', 'ratingStatus', 'proposedAt', 'endTime'])
+    .where('ownerId', '=', subject)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const crownsOf = (db: Db, subject: SubjectId) => db.selectFrom('crowns').where('ownerId', '=', subject)
+
+export const crownById = (db: Db, subject: SubjectId, id: string): Promise<CrownRow | undefined> =>
+  crownsOf(db, subject).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const crownsOfLogs = async (db: Db, subject: SubjectId, logIds: readonly string[]): Promise<CrownRow[]> =>
+  logIds.length ? crownsOf(db, subject).selectAll().where('logId', 'in', logIds).execute() : []
+
+export const crownsAwardedIn = (db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) =>
+  crownsOf(db, subject)
+    .select(['status', 'awardedAt'])
+    .where('awardedAt', '>=', startTime)
+    .where('awardedAt', '<', endTime)
+    .execute()
+
+type Page = { page: number; pageSize: number }
+type WantedCrowns = { status?: CrownStatus | undefined; from?: Instant | undefined; until?: Instant | undefined }
+
+const wantedCrowns = (db: Db, subject: SubjectId, { status, from, until }: WantedCrowns) =>
+  crownsOf(db, subject)
+    .$if(status !== undefined, (crown) => crown.where('status', '=', status!))
+    .$if(from !== undefined, (crown) => crown.where('awardedAt', '>=', from!))
+    .$if(until !== undefined, (crown) => crown.where('awardedAt', '<', until!))
+
+const counted = sql<number | string>`count(*)`.as('total')
+
+/** The newest first. */
+export async function crownsPaged(db: Db, subject: SubjectId, wanted: WantedCrowns, { page, pageSize }: Page) {
+  const { total } = await wantedCrowns(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
+  const rows = wantedCrowns(db, subject, wanted).selectAll().orderBy('awardedAt', 'desc').orderBy('id', 'desc')
+  const items = await rows
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { items, total: Number(total), pageIndex: page, pageSize }
+}
+
+/** Of a log that had one, in its place. */
+export async function saveCrown(trx: Trx, row: CrownRow): Promise<void> {
+  const { ownerId: _, id: __, ...columns } = row
+  const insertion = trx.insertInto('crowns').values(row)
+  await insertion.onConflict((it) => it.columns(['ownerId', 'id']).doUpdateSet(columns)).execute()
+}
+
+const redemptionsOf = (db: Db, subject: SubjectId) => db.selectFrom('redemptions').where('ownerId', '=', subject)
+
+export const redemptionById = (db: Db, subject: SubjectId, id: string): Promise<RedemptionRow | undefined> =>
+  redemptionsOf(db, subject).selectAll().where('id', '=', id).executeTakeFirst()
+
+type WantedRedemptions = { status?: RedemptionStatus | undefined; crownId?: string | undefined }
+
+const wantedRedemptions = (db: Db, subject: SubjectId, { status, crownId }: WantedRedemptions) =>
+  redemptionsOf(db, subject)
+    .$if(status !== undefined, (one) => one.where('status', '=', status!))
+    .$if(crownId !== undefined, (one) => one.where('crownId', '=', crownId!))
+
+/** The newest first. */
+export async function redemptionsPaged(
+  db: Db,
+  subject: SubjectId,
+  wanted: WantedRedemptions,
+  { page, pageSize }: Page,
+) {
+  const { total } = await wantedRedemptions(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
+  const rows = wantedRedemptions(db, subject, wanted).selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
+  const items = await rows
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { items, total: Number(total), pageIndex: page, pageSize }
+}
+
+export async function saveRedemption(trx: Trx, row: RedemptionRow): Promise<void> {
+  const { ownerId: _, id: __, ...columns } = row
+  const insertion = trx.insertInto('redemptions').values(row)
+  await insertion.onConflict((it) => it.columns(['ownerId', 'id']).doUpdateSet(columns)).execute()
+}
+
+const isOwn = (name: string): name is (typeof OWN_ACCOUNTS)[number] => OWN_ACCOUNTS.some((own) => own === name)
+
+/** What the Time Bank wrote for a crown, as it was posted. */
+export async function postingOf(db: Db, subject: SubjectId, transactionId: string): Promise<Posting> {
+  const entries = await db
+    .selectFrom('bankEntries')
+    .select(['account', 'amount'])
+    .where('ownerId', '=', subject)
+    .where('transactionId', '=', transactionId)
+    .orderBy('account')
+    .execute()
+  return {
+    type: 'crown_redemption',
+    unit: 'MIN',
+    rate: null,
+    entries: entries.map(({ account: name, amount }): Entry => {
+      const account = isOwn(name) ? { ownerId: subject, name } : { ownerId: null, name: 'min:crown' as const }
+      return { account, amount }
+    }),
+  }
+}

@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { auth } from '#contract/auth.ts'
+import { delivery } from '#contract/delivery.ts'
+import { family } from '#contract/family.ts'
+import { reminder } from '#contract/reminder.ts'
+import { addMinutes } from '#domain/time.ts'
+import { accountHolder, PASSWORD } from '#server/testing/account-holder.ts'
+import { startDelivering } from '#server/testing/delivery.ts'
+import { db, quickPasswords } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+import { startPushService } from '#server/testing/push-service.ts'
+
+const service = await startPushService()
+afterAll(() => service.stop())
+const inTurn = quickPasswords()
+
+const DUE = '2026-03-16T15:00:00Z'
+const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
+
+/** ann, abe and ada of one family with the child cat, and una of none; each has a device. */
+async function start() {
+  const server = startDelivering(service, { inTurn })
+  const kin = kinOf({ ...server, db })
+  // Written before she was a child.
+  await server.remind('cat', { title: 'By cat' })
+  await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
+  const id = async (name: string) => (await kin.person(name)).userId
+  const names = ['ann', 'abe', 'ada', 'cat', 'una'] as const
+  const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await id(name)] as const)))
+  const devices = new Map<string, Awaited<ReturnType<typeof server.device>>>()
+  for (const name of names) devices.set(name, await server.device(name))
+  /** Who was told, and what. */
+  const told = () =>
+    Object.fromEntries([...devices].flatMap(([name, { titles }]) => (titles().length ? [[name, titles()]] : [])))
+  const share = (body: object) => server.remind('ann', { title: 'Dentist', ...body })
+  return { ...server, ids: ids as Record<(typeof names)[number], string>, devices, told, share }
+}
+
+describe('told are', () => {
+  test('the owner, the assignee and those with whom it is shared: of a child, nothing that is its own', async () => {
+    const { ids, share, told, workAt, devices, remind } = await start()
+    await share({ assignee: ids.abe, sharedWith: [ids.cat] })
+    await remind('una', { title: 'By una' })
+    await workAt(DUE)
+    expect(told()).toEqual({ ann: ['Dentist'], abe: ['Dentist'], cat: ['Dentist'], una: ['By una'] })
+    expect(devices.get('ann')!.got()[0]?.body).toBe('Due at 11:00')
+    expect(devices.get('abe')!.got()[0]?.body).toBe('Due at 11:00 · from ann Test')
+  })
+
+  test('those with whom it is shared when it is due, each on their own clock and in their own language', async () => {
+    const { as, ids, share, told, workAt, devices } = await start()
+    const id = await share({ sharedWith: [ids.abe] })
+    await as('ann')(reminder.share, { body: { id, assignee: null, sharedWith: [ids.ada] } })
+    await as('ada')(account.savePreference, {
+      body: { timezone: { timezone: 'Asia/Taipei' }, language: { lang: 'zh_TW' } },
+    })
+    await workAt(DUE)
+    expect(told()).toEqual({ ann: ['Dentist'], ada: ['Dentist'] })
+    expect(devices.get('ada')!.got()[0]).toMatchObject({ lang: 'zh-Hant', body: '23:00 到期 · 來自 ann Test' })
+  })
+
+  test('nobody who is suspended or has left; nobody whose turn was over while it waited', async () => {
+    const { as, ids, share, told, workAt, runJobs, clock } = await start()
+    await share({ sharedWith: [ids.abe, ids.ada, ids.cat] })
+    await as('ann')(family.changeMember, { params: { user: ids.ada }, body: { isActive: false } })
+    await as('abe')(family.leave)
+    await as('cat')(delivery.change, { body: { quietHours: { from: '10:30', to: '12:00' } } })
+    await workAt(DUE)
+    expect(told()).toEqual({ ann: ['Dentist'] })
+    await as('ann')(family.changeMember, { params: { user: ids.cat }, body: { isActive: false } })
+    clock.set('2026-03-16T16:00:00Z')
+    await runJobs()
+    expect(told()).toEqual({ ann: ['Dentist'] })
+  })
+})
+
+describe('a device', () => {
+  test('is seen by its owner alone, who can take it away', async () => {
+    const { as, device, remind, workAt } = await start()
+    const [phone, desk] = [await device('bob'), await device('bob')]
+    const seen = await as('bob')(delivery.settings)
+    expect(seen.devices.map(({ id }) => id)).toEqual([phone.id, desk.id])
+    expect(seen.devices).toMatchObject([{ current: true }, { current: true }])
+    await expect(as('ann')(delivery.removeDevice, { params: { id: phone.id } })).rejects.toMatchObject(missing)
+    await as('bob')(delivery.removeDevice, { params: { id: phone.id } })
+    await expect(as('bob')(delivery.removeDevice, { params: { id: phone.id } })).rejects.toMatchObject(missing)
+    await remind('bob')
+    await workAt(DUE)
+    expect([phone.titles(), desk.titles()]).toEqual([[], ['Bins']])
+  })
+
+  test('that is put there again is the same one', async () => {
+    const { as, device } = await start()
+    const phone = await device('bob')
+    expect((await device('bob', phone)).id).toBe(phone.id)
+    expect((await as('bob')(delivery.settings)).devices).toHaveLength(1)
+  })
+
+  test('is of whoever is signed in there last; what the first was sent says nothing any more', async () => {
+    const { as, device, remind, workAt } = await start()
+    const phone = await device('bob')
+    await remind('bob', { title: 'By bob' })
+    await workAt(DUE)
+    const token = phone.got()[0]?.token ?? ''
+    const theirs = await device('una', phone)
+    expect(theirs.id).not.toBe(phone.id)
+    expect((await as('bob')(delivery.settings)).devices).toEqual([])
+    for (const name of ['bob', 'una'])
+      await remind(name, { title: `Later by ${name}`, dueDate: '2026-03-16T16:00:00Z' })
+    await workAt('2026-03-16T16:00:00Z')
+    expect(phone.titles()).toEqual(['By bob', 'Later by una'])
+    expect(await as('una')(delivery.act, { body: { token, action: 'done' } })).toEqual({ applied: false })
+  })
+
+  test('that two people put there at once is of one of them, with the session of that one', async () => {
+    const { device } = await start()
+    for (let round = 0; round < 10; round++) {
+      const browser = service.newBrowser()
+      await Promise.all(['ann', 'abe', 'una'].map((name) => device(name, browser)))
+      const rows = await db
+        .selectFrom('pushDevices as d')
+        .innerJoin('sessions as s', 's.id', 'd.sessionId')
+        .select(['d.userId as owner', 's.userId as signedIn'])
+        .where('d.endpoint', '=', browser.endpoint)
+        .execute()
+      expect(rows).toHaveLength(1)
+      expect(rows[0]?.owner).toBe(rows[0]?.signedIn)
+    }
+  })
+
+  test('is dropped for the twenty-first after it', async () => {
+    const { as, clock, device } = await start()
+    const ids: string[] = []
+    for (let at = 0; at < 21; at++) {
+      clock.set(addMinutes(clock.now(), 1))
+      ids.push((await device('bob')).id)
+    }
+    expect((await as('bob')(delivery.settings)).devices.map(({ id }) => id)).toEqual(ids.slice(1))
+    expect((await as('una')(delivery.settings)).devices).toHaveLength(1)
+  })
+})
+
+describe('nothing is sent any more to where a session has ended:', () => {
+  type Signed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof accountHolder>>['signIn']>>['device']>
+  const others = {
+    'signed out': ({ phone }: { phone: Signed }) => phone.get('/auth/sign-out'),
+    'ended from elsewhere': ({ desk }: { desk: Signed }) => desk.remove('/user/sessions'),
+    'another password': ({ desk }: { desk: Signed }) =>
+      desk.post('/user/account/password', { currentPassword: PASSWORD, newPassword: 'two long walks a day' }),
+  }
+  test.each(Object.keys(others) as (keyof typeof others)[])('%s', async (how) => {
+    const server = startDelivering(service, { now: '2026-03-16T14:45:00Z', inTurn, sendMail: async () => {} })
+    const ann = await accountHolder(server, inTurn)
+    const [phone, desk] = [(await ann.signIn()).device!, (await ann.signIn()).device!]
+    const browsers = [service.newBrowser(), service.newBrowser()] as const
+    for (const [at, signed] of [phone, desk].entries())
+      expect((await signed.post('/user/delivery/devices', browsers[at]!.subscription)).status).toBe(201)
+    const bins = { title: 'Bins', dueDate: DUE }
+    await desk.post('/user/task', bins)
+    await desk.post('/user/task', { ...bins, title: 'Later', dueDate: '2026-03-16T15:30:00Z' })
+    await server.workAt(DUE)
+    const [told] = server.gotBy(browsers[0])
+    expect(told?.title).toBe('Bins')
+    expect((await others[how]({ phone, desk })).status).toBe(200)
+    await server.workAt('2026-03-16T15:30:00Z')
+    expect(browsers.map((browser) => server.gotBy(browser).map(({ title }) => title))).toEqual([
+      ['Bins'],
+      ['Bins', 'Later'],
+    ])
+    const settings = (await desk.get('/user/delivery')).json as { devices: object[] }
+    expect(settings.devices).toMatchObject([{ current: true }])
+    // Nor can anything be done from there.
+    const act = { method: 'POST', url: '/api/delivery/act', payload: { token: told?.token, action: 'done' } } as const
+    expect((await server.raw(act)).json()).toEqual({ applied: false })
+  })
+
+  test('the last session of all, by the way of the screens', async () => {
+    const { as, device, remind, workAt } = await start()
+    const phone = await device('bob')
+    await remind('bob')
+    await as('bob')(auth.signOut)
+    await workAt(DUE)
+    expect(phone.got()).toEqual([])
+  })
+})

@@ -1,0 +1,282 @@
+import * as z from 'zod/mini'
+import { Id, Instant as Moment, LocalDate as LocalDay } from '#contract/common.ts'
+import type { PushMessage } from '#contract/delivery.ts'
+import { eveningNudge, longBefore, nextEvening } from '#domain/nudge.ts'
+import { quietUntil } from '#domain/quiet-hours.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
+import { type SubjectId, subjectOfDelivery } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { retrying } from '#server/db/retry.ts'
+import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
+import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
+import { takeTellings, toTell } from '#server/features/reminder/service.ts'
+import { enqueue, enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
+import type { Feed, Jobs } from '#server/jobs/runner.ts'
+import { choicesIn, type News, newsMail, say } from '#server/ports/delivery-texts.ts'
+import { TAGS } from '#server/ports/mail-texts.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import type { Parcel, SendPush, Sent } from '#server/ports/push.ts'
+import type { Sealing } from '#server/seal.ts'
+import { digest } from '#server/secrets.ts'
+import type { Trx } from '#server/write.ts'
+import {
+  deleteDevice,
+  dueEvenings,
+  liveDevices,
+  lockSettings,
+  longTimers,
+  primaryIn,
+  recipientById,
+  settingsOf,
+  timerById,
+  updateSettings,
+  userOfGroup,
+} from './store.ts'
+
+/** The kind of job that tells one person one thing. */
+export const DELIVER = 'deliver'
+
+const About = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reminder'), reminderId: Id, due: z.string(), at: Moment }),
+  z.object({ kind: z.literal('timerRunning'), timerId: Id }),
+  z.object({ kind: z.literal('evening'), date: LocalDay }),
+  z.object({ kind: z.literal('test'), at: Moment }),
+])
+type About = z.output<typeof About>
+
+/** Who is told, and what of; what it says is looked up when it is told. */
+export const Delivery = z.object({ to: Id, about: About })
+export type Delivery = z.output<typeof Delivery>
+
+const OCCASION_CHARACTERS = 32
+
+/** The same for the same thing at the same time, and for nothing else: by it a device and a mail server know it again. */
+const occasionOf = (delivery: Delivery): string => digest(JSON.stringify(delivery)).slice(0, OCCASION_CHARACTERS)
+
+/** So many are taken in one transaction. */
+const MOST = 500
+
+type Failed = (error: unknown) => void
+type Taking = (trx: Trx, now: Parameters<Feed>[0], failed: Failed) => Promise<Delivery[]>
+
+const reminders: Taking = async (trx, now) =>
+  (await takeTellings(trx, now, MOST)).map(({ userId, ...about }) => ({
+    to: userId,
+    about: { kind: 'reminder', ...about },
+  }))
+
+/** A timer is told of once. */
+const timers: Taking = async (trx, now) => {
+  const found = await longTimers(trx, longBefore(now), MOST)
+  for (const { userId, timerId } of found) await updateSettings(trx, userId, { toldTimerId: timerId })
+  return found.map(({ userId, timerId }) => ({ to: userId, about: { kind: 'timerRunning', timerId } }))
+}
+
+/**
+ * An evening that was slept through by the server is looked at late, as long as it is the same day. One day may have
+ * two, for whoever moves, or wants it later: then the first counts.
+ */
+const evenings: Taking = async (trx, now, failed) => {
+  const taken: Delivery[] = []
+  const found = await dueEvenings(trx, now, MOST)
+  for (const { userId, toldEvening, ...evening } of found) {
+    const { date, eveningAt } = eveningOf(evening, now, failed)
+    await updateSettings(trx, userId, { eveningAt, ...(date !== null && { toldEvening: date }) })
+    if (date !== null && date !== toldEvening) taken.push({ to: userId, about: { kind: 'evening', date } })
+  }
+  return taken
+}
+
+type Evening = Omit<Awaited<ReturnType<typeof dueEvenings>>[number], 'userId' | 'toldEvening'>
+
+/** Whose zone cannot be read is left alone for a day, and keeps nobody else from their evening. */
+function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: Instant, failed: Failed) {
+  try {
+    const zones = zonesFrom(timezoneHistory)
+    return { date: localDate(zones, eveningAt ?? now), eveningAt: nextEvening(eveningTime, now, zones) }
+  } catch (error) {
+    failed(error)
+    return { date: null, eveningAt: addMinutes(now, 1440) }
+  }
+}
+
+/**
+ * Makes a job of each thing that somebody is to be told by now. What it was made of is marked in the same transaction:
+ * however many look and however often they die, each is told once.
+ */
+export const deliveryFeed =
+  (db: Db): Feed =>
+  async (now) => {
+    const failures: unknown[] = []
+    for (const take of [reminders, timers, evenings])
+      for (let taken = MOST; taken >= MOST;)
+        taken = await retrying(() =>
+          db.transaction().execute(async (trx) => {
+            const deliveries = await take(trx, now, (error) => failures.push(error))
+            await enqueueAll(
+              trx,
+              deliveries.map((payload): NewJob => ({ kind: DELIVER, payload, runAt: now })),
+            )
+            return deliveries.length
+          }),
+        )
+    if (failures.length) throw new AggregateError(failures, 'Not all evenings could be looked at')
+  }
+
+/** So long what stands in a notification can be chosen. */
+const GOOD_FOR_MINUTES = 1440
+const PURPOSE = 'delivery'
+
+const Ticket = z.object({ userId: Id, deviceId: Id, reminderId: Id, due: z.string(), until: Moment })
+export type Ticket = z.output<typeof Ticket>
+
+/** What lets a device without a session do one thing about one reminder. Sealed: nobody else can make or read one. */
+const ticketFor = (sealing: Sealing, of: Omit<Ticket, 'until'>, now: Instant): string =>
+  sealing.seal(JSON.stringify({ ...of, until: addMinutes(now, GOOD_FOR_MINUTES) } satisfies Ticket), PURPOSE)
+
+/** undefined: it is none of ours, or not any more. */
+export function ticketFrom(sealing: Sealing, token: string, now: Instant): Ticket | undefined {
+  const text = sealing.open(token, PURPOSE)
+  const ticket = text === undefined ? undefined : z.safeParse(Ticket, JSON.parse(text)).data
+  return ticket && ticket.until > now ? ticket : undefined
+}
+
+const DAY_SECONDS = 86_400
+/** Of what is so only now, nobody wants to hear tomorrow. */
+const NUDGE_SECONDS = 2 * 3600
+
+type Office = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly sealing: Sealing
+  readonly sendPush: SendPush
+  readonly sendMail: SendMail
+  /** Whether mail leaves this server. */
+  readonly mail: boolean
+  readonly publicUrl: string
+}
+type Recipient = NonNullable<Awaited<ReturnType<typeof recipientById>>>
+type Person = Recipient & {
+  readonly subject: SubjectId
+  readonly zones: ZoneHistory
+  readonly settings: DeliverySettingsRow
+}
+
+const PATH_OF: Record<News['kind'], string> = {
+  reminder: '/reminders',
+  timerRunning: '/home',
+  nothingLogged: '/home',
+  eveningGaps: '/home',
+  test: '/account/preferences',
+}
+
+const pathOf = (about: About, { kind }: News): string =>
+  about.kind === 'reminder' ? `${PATH_OF[kind]}?reminder=${about.reminderId}` : PATH_OF[kind]
+
+/** What there is to say of it now; null: it is not so any more, or nobody wants to hear it. */
+async function newsOf(db: Db, about: About, person: Person, now: Instant): Promise<News | null> {
+  const { id: userId, subject, zones, settings } = person
+  switch (about.kind) {
+    case 'reminder': {
+      const reminder = await toTell(db, { userId, subject }, about)
+      return reminder ? { kind: 'reminder', ...reminder } : null
+    }
+    case 'timerRunning': {
+      const timer = settings.timerRunning === 'on' ? await timerById(db, subject, about.timerId) : undefined
+      return timer ? { kind: 'timerRunning', activity: timer.activityName, startTime: timer.startTime } : null
+    }
+    case 'test':
+      return { kind: 'test' }
+    case 'evening':
+    default: {
+      if (localDate(zones, now) !== about.date) return null
+      const wants = { nothingLogged: settings.nothingLogged === 'on', eveningGaps: settings.eveningGaps === 'on' }
+      const primary = await primaryIn(db, subject, daySpan(zones, about.date))
+      return eveningNudge({ wants, primary, now, zones })
+    }
+  }
+}
+
+const quietOf = ({ quietFrom, quietTo }: DeliverySettingsRow) =>
+  quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
+
+/**
+ * Tells one person one thing: on all their devices, or by mail if none of them takes it. Throws if nobody took it, and
+ * somebody might later.
+ */
+async function deliver(office: Office, delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const { db, now } = office
+  const { to, about } = delivery
+  const found = await recipientById(db, to)
+  if (!found) return
+  const settings = await settingsOf(db, to)
+  const zones = zonesFrom(found.timezoneHistory)
+  const person = { ...found, subject: subjectOfDelivery(found.dataGroup), zones, settings }
+  const until = about.kind === 'test' ? null : quietUntil(quietOf(settings), now(), zones)
+  if (until !== null) return about.kind === 'evening' ? undefined : putOff(db, delivery, until)
+  const news = await newsOf(db, about, person, now())
+  if (!news) return
+  const devices = await liveDevices(db, to, now())
+  const taken = await Promise.all(devices.map((device) => hand(office, { delivery, news, person, device }, signal)))
+  if (taken.includes('taken')) return
+  const isMailed = await mail(office, { delivery, news, person })
+  if (!isMailed && taken.includes('failed')) throw new Error('No push service took it, and there is no mail for it')
+}
+
+/** To the end of the quiet hours; once, should this be begun anew. */
+const putOff = (db: Db, delivery: Delivery, until: Instant) =>
+  db.transaction().execute(async (trx) => {
+    const dedupKey = `${DELIVER} ${occasionOf(delivery)} ${until}`
+    await enqueue(trx, { kind: DELIVER, payload: delivery, runAt: until, dedupKey })
+  })
+
+type Handing = { readonly delivery: Delivery; readonly news: News; readonly person: Person }
+
+function parcelFor(office: Office, { delivery, news, person, device }: Handing & { device: PushDeviceRow }): Parcel {
+  const { id: userId, language, zones, settings } = person
+  const { about } = delivery
+  const now = office.now()
+  const id = occasionOf(delivery)
+  const isReminder = about.kind === 'reminder'
+  const message: PushMessage = {
+    id,
+    ...say(news, { language, zones, now }),
+    lang: TAGS[language],
+    path: pathOf(about, news),
+    token: isReminder ? ticketFor(office.sealing, { userId, deviceId: device.id, ...about }, now) : null,
+    actions: isReminder ? choicesIn(language, settings.snoozeMinutes) : [],
+  }
+  const payload = JSON.stringify(message)
+  const lasting = isReminder ? DAY_SECONDS : NUDGE_SECONDS
+  return { payload, topic: id, ttlSeconds: lasting, urgency: isReminder ? 'high' : 'normal' }
+}
+
+async function hand(office: Office, given: Handing & { device: PushDeviceRow }, signal: AbortSignal): Promise<Sent> {
+  const { device } = given
+  const sent = await office.sendPush(device, parcelFor(office, given), signal)
+  if (sent === 'gone') await deleteDevice(office.db, device.userId, device.id)
+  return sent
+}
+
+/** @returns whether they want it, and can be reached so */
+async function mail({ sendMail, mail: sends, publicUrl, now }: Office, { delivery, news, person }: Handing) {
+  const { email, emailVerifiedAt, firstName, language, zones, settings } = person
+  if (!sends || settings.mail === 'off' || email === null || emailVerifiedAt === null) return false
+  const reader = { language, zones, now: now() }
+  const letter = newsMail(news, { email, firstName, language }, reader, publicUrl + pathOf(delivery.about, news))
+  await sendMail({ ...letter, id: occasionOf(delivery) })
+  return true
+}
+
+export const deliveryJobs = (office: Office): Jobs => ({
+  [DELIVER]: { wide: (payload, signal) => deliver(office, z.parse(Delivery, payload), signal) },
+})
+
+/** Whose evening is another, since they live by another clock. */
+export const moveEvening: OnZone = async (trx, subject, zones, now) => {
+  const user = await userOfGroup(trx, subject)
+  if (!user || (await settingsOf(trx, user.id)).eveningAt === null) return
+  const { eveningAt, eveningTime } = await lockSettings(trx, user.id)
+  if (eveningAt !== null) await updateSettings(trx, user.id, { eveningAt: nextEvening(eveningTime, now, zones) })
+}

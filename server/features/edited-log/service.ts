@@ -1,0 +1,122 @@
+import type { ActivityLogChange } from '#contract/activity-log.ts'
+import { isTooFarAhead, logViolations } from '#domain/activity.ts'
+import { repointed } from '#domain/repoint.ts'
+import { proportionViolations } from '#domain/time-proportion.ts'
+import { type Instant, minutesBetween } from '#domain/time.ts'
+import { heldPlan } from '#server/db/plan-rows.ts'
+import { inHours, type Log, type LogBeneficiary } from '#server/db/whole-logs.ts'
+import {
+  activityFor,
+  assertOwned,
+  defaultBeneficiariesOf,
+  labelsFor,
+  subActivityFor,
+} from '#server/features/catalogue/service.ts'
+import { ratedIn, type Rater } from '#server/features/rated-log/service.ts'
+import type { Writing } from '#server/features/written-log/service.ts'
+import type { World } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+
+/** Whose log, and by which clock. */
+export type Editing = Writing & Rater & Pick<World, 'newId'>
+export type Edit = Omit<ActivityLogChange, 'version' | 'crossDay' | 'duration'>
+
+/** rules §7.1, [1.4-b]: everything wrong at once, in the order of the form. */
+export function refuseUnfit({ owner, now }: Editing, log: Log, isEndNew: boolean): void {
+  const fields: string[] = logViolations(log).map(({ field }) => field)
+  const { beneficiaries, endTime } = log
+  const minutes = minutesBetween(log.startTime, endTime)
+  if (isEndNew && isTooFarAhead(owner.zones, endTime, now())) fields.push('endTime')
+  if (new Set(beneficiaries.map(({ recipientId }) => recipientId)).size < beneficiaries.length)
+    fields.unshift('beneficiaries')
+  // Hours that are none are wrong for themselves.
+  else if (minutes > 0 && proportionViolations(minutes, beneficiaries)) fields.unshift('timeProportion')
+  if (fields.length) throw new Refusal('INVALID_PARAMS', [...new Set(fields.toSorted(inFormOrder))])
+}
+const FORM = ['beneficiaries', 'timeProportion', 'startTime', 'endTime', 'parallelActivity']
+const inFormOrder = (a: string, b: string) => FORM.indexOf(a) - FORM.indexOf(b)
+
+type GivenBeneficiary = NonNullable<Edit['beneficiaries']>[number]
+const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: GivenBeneficiary): LogBeneficiary => ({
+  recipientId,
+  forWhat,
+  timeProportion,
+})
+
+/** What is given, over what there was; names and defaults of the catalogue come after. */
+function overlaid(before: Log, edit: Edit, now: Instant): Log {
+  const { startTime = before.startTime, endTime = before.endTime, tags, beneficiaries } = edit
+  const moved = inHours(before, { startTime, endTime })
+  return {
+    ...moved,
+    category: edit.category ?? before.category,
+    tags: tags ? [...new Set(tags)].toSorted() : before.tags,
+    beneficiaries: beneficiaries ? beneficiaries.map(beneficiaryOf) : moved.beneficiaries,
+    projectId: edit.projectId === undefined ? before.projectId : edit.projectId,
+    efficiency: edit.efficiency === undefined ? before.efficiency : edit.efficiency,
+    remark: edit.remark === undefined ? before.remark : edit.remark,
+    notesConcise: edit.notesConcise === undefined ? before.notesConcise : edit.notesConcise,
+    parallelActivity: edit.parallelActivity ?? before.parallelActivity,
+    planId: edit.planId === undefined ? before.planId : edit.planId,
+    version: before.version + 1,
+    updatedAt: now,
+  }
+}
+
+/** Whatever the log newly points at must be the owner's. @returns where it went, as far as it was merged meanwhile */
+async function assertPointedAt(trx: Trx, { subject }: Editing, before: Log, log: Log) {
+  const known = new Set([...before.tags, ...before.beneficiaries.map(({ recipientId }) => recipientId)])
+  const recipients = log.beneficiaries.map(({ recipientId }) => recipientId)
+  const merged = await assertOwned(trx, subject, {
+    tags: log.tags.filter((id) => !known.has(id)),
+    projectId: log.projectId === before.projectId ? null : log.projectId,
+    recipients: recipients.filter((id) => !known.has(id)),
+  })
+  const isOther = log.planId !== null && log.planId !== before.planId
+  if (isOther && !(await heldPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])
+  return merged
+}
+
+/** The catalogue's entries for the names that are given, added where there are none. An empty sub-activity is none. */
+async function named(
+  trx: Trx,
+  { subject, owner, now, newId }: Editing,
+  before: Log,
+  edit: Edit,
+): Promise<Partial<Log>> {
+  const label = labelsFor(owner.language)
+  const was = { category: before.category, activityName: label(before.activity), sub: label(before.subActivity) }
+  const { category = was.category, activityName = was.activityName, subActivity = was.sub } = edit
+  const whose = { subject, language: owner.language }
+  const isOther = category !== was.category || activityName !== was.activityName
+  if (!isOther && (subActivity ?? '') === was.sub) return {}
+  const { activityId, ...activity } = isOther
+    ? await activityFor(trx, whose, { category, activityName }, { now, newId })
+    : { activityId: before.activityId, ...before.activity }
+  const subActivityId = subActivity
+    ? await subActivityFor(trx, whose, { activityId, name: subActivity }, { now, newId })
+    : null
+  return { activityId, activity, subActivityId }
+}
+
+/** A log as an edit makes it, with every rule asked and everything in the catalogue. */
+export async function edited(trx: Trx, ctx: Editing, before: Log, edit: Edit): Promise<Log> {
+  const wanted = overlaid(before, edit, ctx.now())
+  refuseUnfit(ctx, wanted, edit.endTime !== undefined)
+  const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted))
+  // rules §7.6: whom a log of a project helps that does not say whom.
+  const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
+  const defaults =
+    log.projectId !== null && isForDefaults ? await defaultBeneficiariesOf(trx, ctx.subject, log.projectId) : []
+  const after = {
+    ...log,
+    ...(defaults.length && { beneficiaries: defaults.map((recipientId) => beneficiaryOf({ recipientId })) }),
+    ...(await named(trx, ctx, before, edit)),
+  }
+  const rated = await ratedIn(trx, ctx, { before, after, rating: edit.rating })
+  // rules §4.2: nobody says of their own rating that it is confirmed.
+  if (edit.ratingStatus !== undefined && edit.ratingStatus !== rated.ratingStatus)
+    throw new Refusal('FORBIDDEN', ['ratingStatus'])
+  return { ...after, ...rated }
+}

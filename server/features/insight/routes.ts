@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { Category } from '#contract/catalogue.ts'
+import type { insight, Insight } from '#contract/insight.ts'
+import { type Insight as Found, shownInsights } from '#domain/insight.ts'
+import { plannedDays, planWeekdays } from '#domain/insight-plan.ts'
+import { ratingByActivity, ratingByHour } from '#domain/insight-rating.ts'
+import { neglectedRecipients } from '#domain/insight-recipient.ts'
+import { sleepAfter } from '#domain/insight-sleep.ts'
+import { countedRating } from '#domain/rating.ts'
+import { nightsOf } from '#domain/sleep-night.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays } from '#domain/time.ts'
+import { inEffect } from '#domain/vacation.ts'
+import { clockMinutes, daySpan, localDate } from '#domain/zone.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import { planningOf } from '#server/features/plan/service.ts'
+import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
+import { daysOf, gateOf } from '#server/features/statistics-view/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { onlyWhoMay } from '#server/only-who-may.ts'
+import { activitiesByIds, logsWithin, openRecipients } from './store.ts'
+
+/** What is older may have been another life. */
+const DAYS_BACK = 180
+
+type Asking = Ctx<typeof insight.list>
+type View = Parameters<typeof gateOf>[0]
+
+/** All comparisons of the range, in an order of their own. */
+async function comparisons(ctx: Asking, view: View, range: DateRange) {
+  const { db, subject, zones, now } = view
+  const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
+  const { progresses, vacations } = await planningOf(ctx)
+  const logs = await logsWithin(db, subject, span)
+  const nights = nightsOf(await sleepLogsOf(db, subject, span, now), zones)
+  const awake = logs.filter(({ category }) => category !== 'sleep')
+  const rated = logs.flatMap(({ category, activityId, startTime, rating: stars, ratingStatus }) => {
+    // rules §4.2: what is only proposed says nothing yet.
+    const rating = countedRating({ rating: stars, ratingStatus, proposedAt: null })
+    if (rating === 0) return []
+    return [
+      { localDate: localDate(zones, startTime), clock: clockMinutes(zones, startTime), category, activityId, rating },
+    ]
+  })
+  const recipients = await openRecipients(db, subject)
+  const isOpen = new Set(recipients.map(({ id }) => id))
+  const days = await daysOf(view, 'recipient', range, false)
+  const given = days.flatMap(({ date, minutes }) =>
+    Object.keys(minutes).flatMap((recipientId) => (isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [])),
+  )
+  const dataDays = days.flatMap(({ date, isDataDay }) => (isDataDay ? [date] : []))
+  const planned = progresses.map(plannedDays).map(({ planId, days: all }) => ({
+    planId,
+    days: all.filter(({ localDate: date }) => range.from <= date && date <= range.to),
+  }))
+  const found: Found[] = [
+    ...planned.flatMap(planWeekdays),
+    ...sleepAfter(nights, awake, inEffect(vacations)),
+    ...neglectedRecipients(given, dataDays),
+    ...ratingByActivity(rated),
+    ...ratingByHour(rated),
+  ]
+  return { found, plans: progresses.map(({ plan }) => plan), recipients }
+}
+
+type Compared = Awaited<ReturnType<typeof comparisons>>
+
+/** With what the things are called. What has lost its name meanwhile is left out. */
+async function named(ctx: Asking, shown: readonly Found[], { plans, recipients }: Compared): Promise<Insight[]> {
+  const { db, subject, owner } = ctx
+  const ids = shown.flatMap((each) => ('activityId' in each && each.activityId !== null ? [each.activityId] : []))
+  const labelOf = labelsFor(owner.language)
+  const activities = new Map((await activitiesByIds(db, subject, ids)).map((each) => [each.id, labelOf(each)]))
+  const nameOfPlan = new Map(plans.map(({ id, name }) => [id, name]))
+  const nameOfRecipient = new Map(recipients.map(({ id, name, alias }) => [id, alias ?? name]))
+  const call = (id: string, names: ReadonlyMap<string, string>) => ({ id, name: names.get(id) ?? '' })
+  return shown.map((each): Insight => {
+    const { effect, strength, days, otherDays } = each
+    const measured = { effect, strength, days, otherDays }
+    switch (each.kind) {
+      case 'planWeekday': {
+        const { kind, planId, weekday, rate, otherRate } = each
+        return { kind, ...measured, plan: call(planId, nameOfPlan), weekday, rate, otherRate }
+      }
+      case 'sleepAfter': {
+        const { kind, measure, category, activityId } = each
+        const activity = activityId === null ? null : call(activityId, activities)
+        return { kind, ...measured, measure, category: z.parse(Category, category), activity }
+      }
+      case 'neglectedRecipient': {
+        const { kind, recipientId, lastDate, usualDays } = each
+        return { kind, ...measured, recipient: call(recipientId, nameOfRecipient), lastDate, usualDays }
+      }
+      case 'ratingActivity': {
+        const { kind, category, activityId, mean, otherMean } = each
+        const activity = call(activityId, activities)
+        return { kind, ...measured, category: z.parse(Category, category), activity, mean, otherMean }
+      }
+      case 'ratingHour':
+      default: {
+        const { kind, from, to, mean, otherMean } = each
+        return { kind, ...measured, from, to, mean, otherMean }
+      }
+    }
+  })
+}
+
+const handlers: Handlers<typeof insight> = {
+  async list(ctx) {
+    const { db, subject, owner, write } = ctx
+    const now = ctx.now()
+    const today = localDate(owner.zones, now)
+    const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) }
+    const view = { db, subject, write, zones: owner.zones, now, today }
+    const gate = await gateOf(view)
+    if (gate.status === 'insufficient') return { ...range, gate, compared: 0, insights: [] }
+    const compared = await comparisons(ctx, view, range)
+    const insights = await named(ctx, shownInsights(compared.found, gate), compared)
+    return { ...range, gate, compared: compared.found.length, insights }
+  },
+}
+
+/** rules §6.2: a page for adults about themselves. */
+export const insightRoutes = onlyWhoMay('openInsights', handlers)

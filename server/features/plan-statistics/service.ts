@@ -1,0 +1,31 @@
+import { percent1 } from '#domain/duration.ts'
+import { dayTrack } from '#domain/plan-progress.ts'
+import { planRange } from '#domain/plan-version.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import type { LocalDate, Minutes } from '#domain/time.ts'
+import { type Looking, planningWithin, plansOf } from '#server/features/plan/service.ts'
+
+type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }
+
+/**
+ * rules §1.5, §1.8.3, daily_track: what the plans asked for on each day of a range, and what of that was done. Whoever
+ * has no plan there is asked for nothing, in one statement.
+ * @param today rule [0-i]: nothing is done yet on the days after it
+ */
+export async function planFigures(looking: Looking, range: DateRange, today: LocalDate) {
+  const days = new Map<LocalDate, Figures>()
+  const ranges = (await plansOf(looking.db, looking.subject)).map(planRange)
+  if (ranges.some(({ from, to }) => from <= range.to && to >= range.from)) {
+    const { progresses } = await planningWithin(looking, range)
+    for (const progress of progresses)
+      for (const { date, target, done } of dayTrack(progress, range)) {
+        const { creditMinutes = 0, targetMinutes = 0 } = days.get(date) ?? {}
+        const credit = date > today ? 0 : Math.min(done, target)
+        days.set(date, { creditMinutes: creditMinutes + credit, targetMinutes: targetMinutes + target })
+      }
+  }
+  return (date: LocalDate) => {
+    const { creditMinutes, targetMinutes } = days.get(date) ?? { creditMinutes: 0, targetMinutes: 0 }
+    return { creditMinutes, targetMinutes, rate: percent1(creditMinutes, targetMinutes) }
+  }
+}

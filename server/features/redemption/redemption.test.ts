@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { bank } from '#contract/bank.ts'
+import { child as children } from '#contract/child.ts'
+import { crown } from '#contract/crown.ts'
+import { family } from '#contract/family.ts'
+import { crowned, crownedHousehold, type House } from '#server/testing/crowns.ts'
+
+const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
+const CONFLICT = { status: 409, code: null }
+const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
+const CINEMA = { type: 'custom' as const, title: 'Cinema' }
+const TIME = { type: 'timebank' as const }
+
+let house: House
+let given: Awaited<ReturnType<typeof crowned>>
+beforeEach(async () => {
+  house = await crownedHousehold()
+  given = await crowned(house)
+})
+
+type Call = House['cat']
+type Reward = typeof CINEMA | typeof TIME
+const redeem = (call: Call, reward: Reward = CINEMA, { id } = given) =>
+  call(crown.redeem, { params: { crownId: id }, body: { reward } })
+const restore = (call: Call, reason?: string) =>
+  call(crown.restore, { params: { crownId: given.id }, body: { ...(reason !== undefined && { reason }) } })
+const decide = (call: Call, how: 'approve' | 'reject' | 'fulfil', redemptionId: string, body = {}) =>
+  call(crown[how], { params: { redemptionId }, body })
+const now = async () => (await house.cat(crown.byLog, { query: { logIds: [given.logId] } }))[given.logId]!
+const minutes = async () => (await house.cat(bank.me)).total
+const without = () => house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
+
+describe('rule [4.5-a]: a child under parental control asks for something of its own', () => {
+  test('until a parent decides, the crown is available and locked', async () => {
+    const { crown: locked, redemption } = await redeem(house.cat)
+    expect(redemption).toMatchObject({ crownId: given.id, reward: CINEMA, status: 'requested', decidedBy: null })
+    expect(locked).toMatchObject({ status: 'available', pendingRedemptionId: redemption.id, redemptionId: null })
+    for (const call of [house.cat, house.ada])
+      for (const reward of [CINEMA, TIME]) await expect(redeem(call, reward)).rejects.toMatchObject(CONFLICT)
+    await expect(restore(house.ada)).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('approved, it is redeemed', async () => {
+    const { redemption } = await redeem(house.cat)
+    const answer = await decide(house.pat, 'approve', redemption.id)
+    expect(answer.redemption).toMatchObject({ id: redemption.id, status: 'redeemed', by: redemption.by })
+    expect(answer.redemption.decidedBy).not.toBe(redemption.by)
+    expect(answer.crown).toMatchObject({
+      status: 'redeemed',
+      redemptionId: redemption.id,
+      pendingRedemptionId: null,
+      redeemedAt: house.clock.now(),
+    })
+    for (const how of ['approve', 'reject'] as const)
+      await expect(decide(house.ada, how, redemption.id)).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('rejected, it can be asked for again; each has its own row, the newest first', async () => {
+    const { redemption: first } = await redeem(house.cat)
+    const { redemption, crown: free } = await decide(house.ada, 'reject', first.id, { reason: 'Not on Monday' })
+    expect(redemption).toMatchObject({ status: 'rejected', reason: 'Not on Monday' })
+    expect(free).toMatchObject({ status: 'available', pendingRedemptionId: null })
+    house.clock.advance(1)
+    const { redemption: second } = await redeem(house.cat)
+    const list = async (query: object) => (await house.cat(crown.redemptions, { query })).items.map(({ id }) => id)
+    expect(await list({})).toEqual([second.id, first.id])
+    expect(await list({ status: 'requested' })).toEqual([second.id])
+    expect(await list({ status: 'redeemed' })).toEqual([])
+  })
+
+  test('of two parents who decide at once, one does', async () => {
+    const { redemption } = await redeem(house.cat)
+    const both = await Promise.allSettled([
+      decide(house.ada, 'approve', redemption.id),
+      decide(house.pat, 'reject', redemption.id),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a crown that is lost takes with it what was asked for', async () => {
+    const { redemption } = await redeem(house.cat)
+    await house.ada(activityLog.rating, { body: { id: given.logId, value: 2 } })
+    expect(await now()).toMatchObject({ status: 'revoked', pendingRedemptionId: null })
+    const { items } = await house.cat(crown.redemptions, { query: {} })
+    expect(items).toEqual([expect.objectContaining({ id: redemption.id, status: 'rejected' })])
+    await expect(decide(house.ada, 'approve', redemption.id)).rejects.toMatchObject(CONFLICT)
+  })
+})
+
+describe('rules §4.5: redeeming', () => {
+  test.each(['a parent', 'a child without parental control'])('%s needs nobody’s leave', async (who) => {
+    if (who !== 'a parent') await without()
+    const call = who === 'a parent' ? house.ada : house.cat
+    const { crown: after, redemption } = await redeem(call)
+    expect([after.status, redemption.status]).toEqual(['redeemed', 'redeemed'])
+  })
+
+  test('a child gets its time from the Time Bank at once', async () => {
+    const { redemption, crown: after } = await redeem(house.cat, TIME)
+    expect(redemption).toMatchObject({ status: 'redeemed', reward: { type: 'timebank', minutes: 30 } })
+    expect(after.status).toBe('redeemed')
+    expect(await minutes()).toBe(30)
+  })
+
+  test('twice at once, one of them', async () => {
+    const both = await Promise.allSettled([redeem(house.ada, TIME), redeem(house.cat, TIME), redeem(house.pat)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await house.cat(crown.redemptions, { query: {} })).total).toBe(1)
+  })
+
+  test('sent twice, once', async () => {
+    const input = { params: { crownId: given.id }, body: { reward: TIME } }
+    const idempotencyKey = crypto.randomUUID()
+    const first = await house.cat(crown.redeem, input, { idempotencyKey })
+    expect(await house.cat(crown.redeem, input, { idempotencyKey })).toEqual(first)
+    expect(await minutes()).toBe(30)
+  })
+
+  test('what is redeemed stays so when its hour is gone, or has less stars', async () => {
+    await redeem(house.ada)
+    await house.ada(activityLog.rating, { body: { id: given.logId, value: 4 } })
+    expect((await now()).status).toBe('redeemed')
+    await house.ada(activityLog.remove, { params: { id: given.logId } })
+    expect((await now()).status).toBe('redeemed')
+  })
+
+  test('what is revoked is not exchanged for anything', async () => {
+    await house.ada(crown.award, { body: { id: given.logId, value: null } })
+    await expect(redeem(house.ada)).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('another family’s crown is not there', async () => {
+    await expect(redeem(house.eve)).rejects.toMatchObject(NOT_THERE)
+    await expect(redeem(house.as('eve'))).rejects.toMatchObject({ ...NOT_THERE, values: ['crownId'] })
+  })
+})
+
+describe('rule [4.5-b]: restoring', () => {
+  test('the minutes go back, and the crown can be redeemed again', async () => {
+    const { redemption: first } = await redeem(house.cat, TIME)
+    const { crown: back, redemption } = await restore(house.cat, 'I would rather go out')
+    expect(redemption).toMatchObject({ id: first.id, status: 'restored', reason: 'I would rather go out' })
+    expect(back).toMatchObject({ status: 'available', redeemedAt: null, redemptionId: null })
+    expect(await minutes()).toBe(0)
+    await redeem(house.cat, TIME)
+    expect(await minutes()).toBe(30)
+  })
+
+  test('minutes that are not there any more are 409, and all stays as it is', async () => {
+    await redeem(house.cat, TIME)
+    await house.ada(bank.withdraw, { body: { minutes: 20, purpose: 'A film' } })
+    for (const call of [house.cat, house.ada])
+      await expect(restore(call)).rejects.toMatchObject({ ...CONFLICT, values: ['minutesSpent'] })
+    expect((await now()).status).toBe('redeemed')
+    expect(await minutes()).toBe(10)
+  })
+
+  test('the owner within 24 hours, a parent any time', async () => {
+    await redeem(house.ada)
+    house.clock.advance(24 * 60)
+    expect((await restore(house.cat)).crown.status).toBe('available')
+    await redeem(house.ada)
+    house.clock.advance(24 * 60 + 1)
+    await expect(restore(house.cat)).rejects.toMatchObject(FORBIDDEN)
+    expect((await restore(house.pat)).crown.status).toBe('available')
+  })
+
+  test('what was given already, a parent alone', async () => {
+    const { redemption } = await redeem(house.ada)
+    const { redemption: fulfilled } = await decide(house.ada, 'fulfil', redemption.id)
+    expect(fulfilled).toMatchObject({ status: 'redeemed', fulfilledAt: house.clock.now() })
+    house.clock.advance(5)
+    expect((await decide(house.pat, 'fulfil', redemption.id)).redemption).toEqual(fulfilled)
+    await expect(restore(house.cat)).rejects.toMatchObject({ ...CONFLICT, values: ['fulfilled'] })
+    expect((await restore(house.ada)).redemption.status).toBe('restored')
+    await expect(decide(house.ada, 'fulfil', redemption.id)).rejects.toMatchObject(CONFLICT)
+  })
+
+  test.each(['has less stars', 'is gone'])('a crown whose hour %s meanwhile is revoked', async (what) => {
+    await redeem(house.ada)
+    if (what === 'is gone') await house.ada(activityLog.remove, { params: { id: given.logId } })
+    else await house.ada(activityLog.rating, { body: { id: given.logId, value: 3 } })
+    expect((await restore(house.ada)).crown.status).toBe('revoked')
+  })
+
+  test('nobody else restores it, or reads of it', async () => {
+    await redeem(house.ada)
+    await expect(restore(house.eve)).rejects.toMatchObject(NOT_THERE)
+    await expect(restore(house.as('eve'))).rejects.toMatchObject({ ...NOT_THERE, values: ['crownId'] })
+    await expect(house.eve(crown.redemptions, { query: {} })).rejects.toMatchObject(NOT_THERE)
+    expect((await house.as('eve')(crown.redemptions, { query: {} })).total).toBe(0)
+    expect((await house.cat(crown.redemptions, { query: {} })).total).toBe(1)
+  })
+
+  test('what is not redeemed is 409', async () => {
+    for (const call of [house.cat, house.ada]) await expect(restore(call)).rejects.toMatchObject(CONFLICT)
+  })
+})
+
+describe('rules §6.2: what is a parent’s to say', () => {
+  test.each(['approve', 'reject', 'fulfil'] as const)('%s is 403 for a child, and 404 for a stranger', async (how) => {
+    const { redemption } = await redeem(house.cat)
+    await expect(decide(house.cat, how, redemption.id)).rejects.toMatchObject(FORBIDDEN)
+    await expect(decide(house.eve, how, redemption.id)).rejects.toMatchObject(NOT_THERE)
+    await expect(decide(house.as('eve'), how, redemption.id)).rejects.toMatchObject(NOT_THERE)
+  })
+})
+
+test('rules §4.6: who asked, who decided, and why is in the history', async () => {
+  const { redemption } = await redeem(house.cat)
+  await decide(house.ada, 'reject', redemption.id, { reason: 'Not on Monday' })
+  const { items } = await house.cat(children.audit, { query: {} })
+  const of = items.filter(({ entity }) => entity === 'redemption')
+  expect(of.map(({ actorName, action, after }) => [actorName, action, after])).toEqual([
+    ['ada Test', 'change', expect.objectContaining({ status: 'rejected', reason: 'Not on Monday' })],
+    ['cat Test', 'create', expect.objectContaining({ status: 'requested' })],
+  ])
+})

@@ -1,0 +1,173 @@
+import type { crown } from '#contract/crown.ts'
+import { accountKey, crownRedemption, ledgerViolations, OWN_ACCOUNTS, reversal } from '#domain/bank-ledger.ts'
+import { crownPlace, isDayOldAtMost, redeemObstacles, restoreObstacles } from '#domain/crown.ts'
+import { type FamilyAction, type FamilyFact, may, type Verdict } from '#domain/family-permission.ts'
+import { losesCrown } from '#domain/rating.ts'
+import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
+import { availableIn, openBook, post, watchersOf } from '#server/features/bank-book/service.ts'
+import {
+  crownBecomes,
+  crownOf,
+  crownOnWire,
+  decided,
+  lockCrowns,
+  logOfCrown,
+  postingOf,
+  redemptionBecomes,
+  redemptionOf,
+  redemptionOnWire,
+  stepped,
+} from '#server/features/crown/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Trx } from '#server/write.ts'
+
+type Doing = Ctx<typeof crown.redeem>
+
+/** rules §6.2: whoever is in no family does with their own as they like. */
+async function verdictOf(trx: Trx, { column: ask }: Doing, action: FamilyAction, facts: readonly FamilyFact[] = []) {
+  const column = await ask(trx)
+  return column === null ? 'yes' : may({ column, action, whose: 'own', facts })
+}
+
+const answer = (row: CrownRow, redemption: RedemptionRow) => ({
+  crown: crownOnWire(row),
+  redemption: redemptionOnWire(redemption),
+})
+
+type Reward = { type: 'custom'; title: string } | { type: 'timebank' }
+
+/** rule [4.5-a]: what the Time Bank gives for it. */
+async function paid(trx: Trx, ctx: Doing, before: CrownRow, by: Verdict, redemptionId: string) {
+  const { subject, actorId, newId } = ctx
+  const book = await openBook(trx, subject, ctx.now)
+  const obstacles = redeemObstacles({ type: 'timebank' }, book.rate)
+  stepped({ from: crownPlace(before), event: 'redeem', by, obstacles })
+  const posting = crownRedemption({ ownerId: subject, rate: book.rate, split: book.split })
+  if (!posting) throw new Refusal('INVALID_PARAMS', ['reward'])
+  const occasion = { actorId, newId, at: ctx.now(), key: `crown:${redemptionId}` }
+  const { transactionId } = await post(trx, [book], [posting], occasion)
+  return { minutes: book.rate.crownToMinutes, transactionId }
+}
+
+async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
+  const { subject, actorId } = ctx
+  const by = await verdictOf(trx, ctx, 'redeemCrown', reward.type === 'timebank' ? ['fromTimeBank'] : [])
+  if (by === 'no') throw new Refusal('FORBIDDEN')
+  await lockCrowns(trx, subject)
+  const before = await crownOf(trx, subject, crownId)
+  const { redemption: status } = stepped({ from: crownPlace(before), event: 'redeem', by })
+  const id = ctx.newId()
+  const at = ctx.now()
+  const nothing = { title: null, minutes: null, transactionId: null }
+  const said = reward.type === 'custom' ? { title: reward.title } : await paid(trx, ctx, before, by, id)
+  const redemption: RedemptionRow = {
+    ownerId: subject,
+    id,
+    crownId,
+    type: reward.type,
+    ...nothing,
+    ...said,
+    status: status!,
+    requestedBy: actorId,
+    at,
+    decidedBy: null,
+    decidedAt: null,
+    fulfilledAt: null,
+    reason: null,
+  }
+  await redemptionBecomes(trx, ctx, null, redemption)
+  const isAsked = status === 'requested'
+  const now = isAsked ? { pendingRedemptionId: id } : redeemedBy(redemption, at)
+  const after: CrownRow = { ...before, ...now }
+  await crownBecomes(trx, ctx, before, after)
+  // Somebody waits for an answer of theirs.
+  if (isAsked) ctx.concern(await watchersOf(trx, subject))
+  return answer(after, redemption)
+}
+
+const redeemedBy = ({ id }: RedemptionRow, redeemedAt: CrownRow['redeemedAt']) =>
+  ({ status: 'redeemed', redeemedAt, redemptionId: id, pendingRedemptionId: null }) as const
+
+/** rule [4.5-a]: what a child under parental control asked for. */
+async function decideIn(trx: Trx, ctx: Doing, id: string, event: 'approve' | 'reject', reason?: string | null) {
+  const { subject } = ctx
+  const by = await verdictOf(trx, ctx, 'redeemCrown')
+  if (by !== 'yes') throw new Refusal('FORBIDDEN')
+  await lockCrowns(trx, subject)
+  const asked = await redemptionOf(trx, subject, id)
+  const before = await crownOf(trx, subject, asked.crownId)
+  if (before.pendingRedemptionId !== id) throw new Refusal('CONFLICT', ['redemptionId'])
+  const { redemption: status } = stepped({ from: crownPlace(before), event, by })
+  const redemption = await decided(trx, ctx, asked, { status: status!, reason })
+  const now = event === 'approve' ? redeemedBy(asked, ctx.now()) : { pendingRedemptionId: null }
+  const after: CrownRow = { ...before, ...now }
+  await crownBecomes(trx, ctx, before, after)
+  return answer(after, redemption)
+}
+
+/** rule [4.5-b]: the minutes go back, if they are all there. */
+async function reversedIn(trx: Trx, ctx: Doing, { id, transactionId }: RedemptionRow) {
+  if (transactionId === null) return { isReversible: true, giveBack: async () => undefined }
+  const { subject, actorId, newId } = ctx
+  const at = ctx.now()
+  const book = await openBook(trx, subject, ctx.now)
+  const posting = reversal(await postingOf(trx, subject, transactionId))
+  const free = { ...book.balances, spend: availableIn(book, at) }
+  const held = new Map(OWN_ACCOUNTS.map((name) => [accountKey({ ownerId: subject, name }), free[name]]))
+  const occasion = { actorId, newId, at, key: `crown:${id}:restored`, reversalOf: transactionId }
+  return {
+    isReversible: ledgerViolations([posting], held).length === 0,
+    giveBack: () => post(trx, [book], [posting], occasion),
+  }
+}
+
+async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string | null) {
+  const { subject, isActing } = ctx
+  await lockCrowns(trx, subject)
+  const before = await crownOf(trx, subject, crownId)
+  const { redeemedAt, redemptionId } = before
+  const isFresh = redeemedAt !== null && isDayOldAtMost(redeemedAt, ctx.now())
+  const by = await verdictOf(trx, ctx, 'restoreCrown', isFresh || redeemedAt === null ? ['dayOldAtMost'] : [])
+  if (by === 'no') throw new Refusal('FORBIDDEN')
+  const redeemed = redemptionId === null ? undefined : await redemptionOf(trx, subject, redemptionId)
+  const back = redeemed && (await reversedIn(trx, ctx, redeemed))
+  const fulfilledAt = redeemed?.fulfilledAt ?? null
+  const obstacles = restoreObstacles({ byParent: isActing, fulfilledAt, isReversible: back?.isReversible ?? true })
+  const { redemption: status } = stepped({ from: crownPlace(before), event: 'restore', by, obstacles })
+  await back?.giveBack()
+  const redemption = await decided(trx, ctx, redeemed!, { status: status!, reason })
+  const log = await logOfCrown(trx, subject, before.logId)
+  const after: CrownRow = {
+    ...before,
+    // What it was for is not there any more.
+    status: log && !losesCrown(log) ? 'available' : 'revoked',
+    redeemedAt: null,
+    redemptionId: null,
+  }
+  await crownBecomes(trx, ctx, before, after)
+  return answer(after, redemption)
+}
+
+/** rule [4.5-b]: it was given. Said twice it is so once. */
+async function fulfilIn(trx: Trx, ctx: Doing, id: string, reason?: string | null) {
+  const { subject } = ctx
+  if ((await verdictOf(trx, ctx, 'redeemCrown')) !== 'yes') throw new Refusal('FORBIDDEN')
+  await lockCrowns(trx, subject)
+  const before = await redemptionOf(trx, subject, id)
+  if (before.status !== 'redeemed') throw new Refusal('CONFLICT', ['redemptionId'])
+  const row = await crownOf(trx, subject, before.crownId)
+  if (before.fulfilledAt !== null) return answer(row, before)
+  const after = { ...before, fulfilledAt: ctx.now(), ...(reason && { reason }) }
+  await redemptionBecomes(trx, ctx, before, after)
+  return answer(row, after)
+}
+
+export const redemptionRoutes: Handlers<Pick<typeof crown, 'redeem' | 'restore' | 'approve' | 'reject' | 'fulfil'>> = {
+  redeem: (ctx, { params, body }) => ctx.write((trx) => redeemIn(trx, ctx, params.crownId, body.reward)),
+  restore: (ctx, { params, body }) => ctx.write((trx) => restoreIn(trx, ctx, params.crownId, body.reason)),
+  approve: (ctx, { params, body }) =>
+    ctx.write((trx) => decideIn(trx, ctx, params.redemptionId, 'approve', body.reason)),
+  reject: (ctx, { params, body }) => ctx.write((trx) => decideIn(trx, ctx, params.redemptionId, 'reject', body.reason)),
+  fulfil: (ctx, { params, body }) => ctx.write((trx) => fulfilIn(trx, ctx, params.redemptionId, body.reason)),
+}

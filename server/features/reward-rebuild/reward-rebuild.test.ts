@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { bank } from '#contract/bank.ts'
+import { child as children } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import { rating } from '#contract/rating.ts'
+import { reward } from '#contract/reward.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { sweep } from '#server/app.ts'
+import { crownedHousehold, type House, logged } from '#server/testing/crowns.ts'
+import { db } from '#server/testing/harness.ts'
+
+const MONDAY = '2026-03-02' as LocalDate
+const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
+const NEXT_MORNING = '2026-03-03T00:00:00Z'
+
+let house: House
+beforeEach(async () => {
+  house = await crownedHousehold()
+  // Whoever has just become a child of a family is found by it.
+  await sweep(db, house.clock.now())
+})
+
+type Call = House['cat']
+const coins = async () => (await house.cat(bank.me)).coins
+const settled = async () => (await house.cat(reward.daily, { query: { date: MONDAY } })).settled
+const at = async (moment: string) => {
+  house.clock.set(moment)
+  await house.runJobs()
+}
+/** Ten stars of study: two coins. */
+const twoHours = async (by?: Call) => [
+  await logged(house, { at: '08:00', ...(by && { by }) }),
+  await logged(house, { at: '09:00', ...(by && { by }) }),
+]
+const rebuild = (call: Call, more: object = {}) =>
+  call(reward.rebuild, { body: { from: MONDAY, to: '2026-03-04', ...more } })
+const NOTHING = { postings: [], uncollected: [], kept: [] }
+
+describe('rule [4.4-a]: a day is settled', () => {
+  test('when it is over, and once, however many look', async () => {
+    await twoHours()
+    await at('2026-03-02T23:59:00Z')
+    expect([await coins(), await settled()]).toEqual([0, null])
+    house.clock.set(NEXT_MORNING)
+    await Promise.all([house.runJobs(), house.runJobs(), house.runJobs()])
+    await at('2026-03-03T12:00:00Z')
+    expect([await coins(), await settled()]).toEqual([2, 2])
+    const { items } = await house.cat(bank.transactions, { query: {} })
+    expect(items.map(({ type, by }) => [type, by])).toEqual([['reward_settlement', null]])
+  })
+
+  test('not before a parent has decided what is proposed, and as soon as they have', async () => {
+    const [one, other] = await twoHours(house.cat)
+    await at('2026-03-03T08:00:00Z')
+    await house.ada(rating.confirm, { body: { id: one!.id } })
+    await house.runJobs()
+    expect([await coins(), await settled()]).toEqual([0, null])
+    await house.ada(activityLog.rating, { body: { id: other!.id, value: 5 } })
+    await house.runJobs()
+    expect([await coins(), await settled()]).toEqual([2, 2])
+  })
+
+  test('at four in the morning of the third day after at the latest; what is decided later adds to it', async () => {
+    const logs = await twoHours(house.cat)
+    await at('2026-03-05T03:59:00Z')
+    expect(await settled()).toBeNull()
+    await at('2026-03-05T05:00:00Z')
+    expect(await settled()).toBe(0)
+    // rules §4.2: 72 hours, and four stars each.
+    await at('2026-03-05T12:00:00Z')
+    expect([await coins(), await settled()]).toEqual([1, 1])
+    await house.ada(rating.confirm, { body: { id: logs[0]!.id } })
+    await house.ada(rating.confirm, { body: { id: logs[1]!.id } })
+    await house.runJobs()
+    expect([await coins(), await settled()]).toEqual([2, 2])
+  })
+
+  test('and keeps what it gave when there is less of it', async () => {
+    const [one] = await twoHours()
+    await at(NEXT_MORNING)
+    await house.ada(activityLog.remove, { params: { id: one!.id } })
+    await at('2026-03-04T00:00:00Z')
+    expect([await coins(), await settled()]).toEqual([2, 2])
+  })
+
+  test('also where the days of another child cannot be read', async () => {
+    house.clock.advance(1)
+    await house.kin.bring('ada', 'dan', 'child')
+    await sweep(db, house.clock.now())
+    const [cat, dan] = [await house.kin.person('cat'), await house.kin.person('dan')]
+    const parent = house.as('ada', dan.dataGroup)
+    await twoHours(parent)
+    const zonesOfCat = (timezoneHistory: string) =>
+      db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', cat.dataGroup).execute()
+    await zonesOfCat('[]')
+    await at(NEXT_MORNING)
+    await zonesOfCat('[{"from":null,"tz":"UTC"}]')
+    expect((await parent(bank.me)).coins).toBe(2)
+    expect(await settled()).toBeNull()
+    await house.runJobs()
+    expect(await settled()).toBe(0)
+  })
+
+  test('nobody is given coins who has left the family', async () => {
+    await twoHours()
+    await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
+    await house.cat(family.leave)
+    await at(NEXT_MORNING)
+    await expect(coins()).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('rule [4.4-b]: rebuilding', () => {
+  test('settles what is due, and the second time posts nothing', async () => {
+    await twoHours()
+    house.clock.set(NEXT_MORNING)
+    expect(await rebuild(house.ada)).toEqual({
+      ...NOTHING,
+      postings: [{ date: MONDAY, coins: 2, revision: 1 }],
+      available: 2,
+    })
+    expect(await rebuild(house.pat)).toEqual({ ...NOTHING, available: 2 })
+    await house.runJobs()
+    expect(await coins()).toBe(2)
+  })
+
+  test('of two parents at once, each day is posted once', async () => {
+    await twoHours()
+    house.clock.set(NEXT_MORNING)
+    const both = await Promise.all([rebuild(house.ada), rebuild(house.pat), house.runJobs()])
+    expect(both.slice(0, 2).map((answer) => (answer as { available: number }).available)).toEqual([2, 2])
+    expect(await coins()).toBe(2)
+  })
+
+  test('leaves a day alone that is not over', async () => {
+    await twoHours()
+    expect(await rebuild(house.ada)).toEqual({ ...NOTHING, available: 0 })
+  })
+
+  test('takes away only what a parent allows, and in a posting of its own', async () => {
+    const [one] = await twoHours()
+    await at(NEXT_MORNING)
+    await house.ada(activityLog.rating, { body: { id: one!.id, value: 1 } })
+    expect(await rebuild(house.ada)).toEqual({ ...NOTHING, kept: [{ date: MONDAY, coins: 1 }], available: 2 })
+    expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({
+      ...NOTHING,
+      postings: [{ date: MONDAY, coins: -1, revision: 2 }],
+      available: 1,
+    })
+    expect(await settled()).toBe(1)
+    expect((await house.cat(bank.transactions, { query: {} })).total).toBe(2)
+    expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({ ...NOTHING, available: 1 })
+  })
+
+  test('tells what was to be taken and is spent', async () => {
+    const logs = await twoHours()
+    await at(NEXT_MORNING)
+    await house.cat(bank.deposit, { body: { source: 'coins', coins: 2 } })
+    for (const { id } of logs) await house.ada(activityLog.remove, { params: { id } })
+    expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({
+      ...NOTHING,
+      uncollected: [{ date: MONDAY, coins: 2 }],
+      available: 0,
+    })
+    expect(await settled()).toBe(2)
+  })
+
+  test('is in the history that the child reads', async () => {
+    await twoHours()
+    house.clock.set(NEXT_MORNING)
+    await rebuild(house.ada)
+    const { items } = await house.cat(children.audit, { query: {} })
+    expect(items[0]).toMatchObject({ actorName: 'ada Test', entity: 'reward', after: { available: 2 } })
+  })
+
+  test('is for a parent of the child', async () => {
+    await expect(rebuild(house.cat)).rejects.toMatchObject(FORBIDDEN)
+    await expect(rebuild(house.eve)).rejects.toMatchObject({ status: 404, values: ['dataGroup'] })
+    await expect(rebuild(house.as('eve'))).rejects.toMatchObject({ status: 404, values: ['account'] })
+    await expect(rebuild(house.as('ada'))).rejects.toMatchObject({ status: 404, values: ['account'] })
+    await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
+    await expect(rebuild(house.cat)).rejects.toMatchObject(FORBIDDEN)
+  })
+
+  test.each([
+    [{ from: '2026-03-03', to: MONDAY }, ['to']],
+    [{ from: '2025-09-03', to: MONDAY }, ['from']],
+  ])('%o is 400', async (range, values) => {
+    await expect(rebuild(house.ada, range)).rejects.toMatchObject({ status: 400, values })
+  })
+})

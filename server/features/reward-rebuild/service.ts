@@ -1,0 +1,138 @@
+import { v7 as uuidv7 } from 'uuid'
+import { rewardSettlement } from '#domain/bank-ledger.ts'
+import { type Rebuilt, rebuilt, settlementState } from '#domain/settlement.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
+import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
+import { type SubjectId, subjectOfAccount } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { retrying } from '#server/db/retry.ts'
+import type { Log } from '#server/db/whole-logs.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import { openBook, post, watchersOf } from '#server/features/bank-book/service.ts'
+import { type Earning, rewardsOf } from '#server/features/reward/service.ts'
+import {
+  type DueSettlement,
+  dueSettlements,
+  endSettlement,
+  lookNext,
+  saveSettledDays,
+  settledDaysOf,
+  settlementOf,
+} from '#server/features/settlement/service.ts'
+import type { Feed } from '#server/jobs/runner.ts'
+import type { Live } from '#server/live.ts'
+import type { Trx } from '#server/write.ts'
+
+type Settling = Omit<Earning, 'db' | 'earnsCoins'> & { readonly actorId: string | null }
+type Settled = Rebuilt & {
+  /** The coins of the child, after. */
+  readonly available: number
+  /** The first day of the range that is not due yet. */
+  readonly undecided: LocalDate | null
+}
+
+/** rules [4.4-a], [4.4-b]: posts what the days of a range lack that are due, and what they have too much if allowed. */
+export async function settleIn(
+  trx: Trx,
+  settling: Settling,
+  range: DateRange,
+  allowDecrease: boolean,
+): Promise<Settled> {
+  const { subject, owner, actorId } = settling
+  const { zones } = owner
+  const at = settling.now()
+  const now = () => at
+  // Whoever else settles waits here.
+  let book = await openBook(trx, subject, now)
+  const { rewards, logs } = await rewardsOf({ db: trx, subject, owner, now, earnsCoins: true }, range)
+  const logsOn = new Map<LocalDate, Log[]>(rewards.map(({ date }) => [date, []]))
+  for (const log of logs) logsOn.get(localDate(zones, log.startTime))?.push(log)
+  const known = new Map((await settledDaysOf(trx, subject, range)).map((row) => [row.date, row]))
+  const stateOf = (date: LocalDate) => settlementState({ zones, date, logs: logsOn.get(date) ?? [] }, at)
+  const due = rewards.filter(({ date }) => stateOf(date) === 'due')
+  const days = due.map(({ date, coins }) => {
+    const { coins: settled = 0, revision = 0 } = known.get(date) ?? {}
+    return { date, coins, settled, revision }
+  })
+  const available = book.balances.coins
+  const found = rebuilt({ childId: subject, days, allowDecrease, available })
+  for (const { coins, idempotencyKey: key } of found.postings) {
+    const { books } = await post(trx, [book], [rewardSettlement(subject, coins)], { actorId, at, newId: uuidv7, key })
+    book = books[0]!
+  }
+  const posted = new Map(found.postings.map((posting) => [posting.date, posting]))
+  const changed = days.filter(({ date }) => posted.has(date) || !known.has(date))
+  await saveSettledDays(
+    trx,
+    changed.map(({ date, settled, revision }) => ({
+      ownerId: subject,
+      date,
+      coins: settled + (posted.get(date)?.coins ?? 0),
+      revision: posted.get(date)?.revision ?? revision,
+      settledAt: at,
+    })),
+  )
+  const undecided = rewards.find(({ date }) => stateOf(date) !== 'due')?.date ?? null
+  return { ...found, available: book.balances.coins, undecided }
+}
+
+/** So many are asked for at once. */
+const MOST = 100
+/** What waits for a parent is looked at again then, if nobody decides before. */
+const AGAIN_MINUTES = 60
+
+/**
+ * rule [4.4-a]: settles what is due of a child.
+ * @returns whose open screens show it
+ */
+async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<string[]> {
+  const subject = subjectOfAccount(due.ownerId)
+  if (due.childId === null) {
+    await endSettlement(trx, subject)
+    return []
+  }
+  const zones = zonesFrom(due.timezoneHistory)
+  const today = localDate(zones, now)
+  const owner = { dataGroup: due.ownerId, language: due.language, zones }
+  // Whoever else looks waits for the book, and then finds that it is done.
+  await openBook(trx, subject, () => now)
+  const row = await settlementOf(trx, subject)
+  if (!row || row.lookAt > now) return []
+  const from = localDate(zones, row.fromTime)
+  const to = addDays(today, -1)
+  if (from > to) {
+    await lookNext(trx, subject, row.fromTime, daySpan(zones, today).endTime)
+    return []
+  }
+  const settling = { subject, owner, now: () => now, actorId: null }
+  const { postings, undecided } = await settleIn(trx, settling, { from, to }, false)
+  await lookOn(trx, subject, { zones, today, undecided }, now)
+  return postings.length ? [due.ownerId, ...(await watchersOf(trx, subject))] : []
+}
+
+type Looked = { zones: ZoneHistory; today: LocalDate; undecided: LocalDate | null }
+function lookOn(trx: Trx, subject: SubjectId, { zones, today, undecided }: Looked, now: Instant) {
+  const tomorrow = daySpan(zones, today).endTime
+  const soon = addMinutes(now, AGAIN_MINUTES)
+  const lookAt = undecided !== null && soon < tomorrow ? soon : tomorrow
+  return lookNext(trx, subject, daySpan(zones, undecided ?? today).startTime, lookAt)
+}
+
+type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
+
+export const settlementFeed =
+  ({ db, live }: Parts): Feed =>
+  async (now) => {
+    const failures: unknown[] = []
+    const settle = async (due: DueSettlement) => {
+      const concerned = await retrying(() => db.transaction().execute((trx) => settleChild(trx, due, now)))
+      for (const dataGroup of concerned)
+        for (const noun of ['bank', 'reward']) live.publish({ dataGroup, noun, origin: null })
+    }
+    // What fails with one child keeps no other from theirs, and is tried again when the feed is asked next.
+    for (let found = await dueSettlements(db, now, MOST); found.length; found = await dueSettlements(db, now, MOST)) {
+      for (const due of found) await settle(due).catch((error: unknown) => failures.push(error))
+      if (failures.length) throw new AggregateError(failures, 'Not all days could be settled')
+    }
+  }

@@ -1,0 +1,72 @@
+import type { reward, RewardSettings } from '#contract/reward.ts'
+import { rewardSettingsOn, withRewardSettings } from '#domain/reward-settings.ts'
+import { settlementState } from '#domain/settlement.ts'
+import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import { everybodyIn, lockActor, permit } from '#server/features/family/service.ts'
+import { settledDaysOf } from '#server/features/settlement/service.ts'
+import type { Handlers } from '#server/http.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { rewardsOf } from './service.ts'
+import { saveVersion, type Version, versionsFor } from './store.ts'
+
+function settingsOnWire(versions: readonly Version[], today: LocalDate) {
+  const next = versions.find(({ effectiveFrom }) => effectiveFrom > today)
+  return { current: plain(rewardSettingsOn(versions, today) as RewardSettings), next: next ?? null }
+}
+const plain = ({ rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDay }: RewardSettings) => ({
+  rewardCategories,
+  minRewardMinutes,
+  coinWeights,
+  maxCrownsPerDay,
+})
+
+export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
+  async daily(ctx, { query }) {
+    const { owner, now, isActing, isChild } = ctx
+    const { zones, language } = owner
+    const date = query.date ?? localDate(zones, now())
+    const earning = { ...ctx, earnsCoins: isActing || isChild }
+    const { rewards, logs, progresses, settings } = await rewardsOf(earning, { from: date, to: date })
+    const { parts, logs: rewarded, ...rest } = rewards[0]!
+    const names = new Map(progresses.map(({ plan }) => [plan.id, plan.name]))
+    const ofDay = new Map(beginningOn(zones, date, logs).map((log) => [log.id, log]))
+    const [settled] = await settledDaysOf(ctx.db, ctx.subject, { from: date, to: date })
+    const label = labelsFor(language)
+    const plans = parts?.plan.plans.map((each) => ({ ...each, name: names.get(each.planId) ?? '' })) ?? []
+    return {
+      ...rest,
+      parts: parts && { ...parts, plan: { ...parts.plan, plans } },
+      logs: rewarded.map((each) => ({ ...each, activityName: label(ofDay.get(each.logId)!.activity) })),
+      settled: settled?.coins ?? null,
+      state: settlementState({ zones, date, logs: [...ofDay.values()] }, now()),
+      settings: plain(rewardSettingsOn(settings, date) as RewardSettings),
+    }
+  },
+
+  async settings({ db, subject, owner, now }) {
+    return settingsOnWire(await versionsFor(db, subject), localDate(owner.zones, now()))
+  },
+
+  async saveSettings({ write, now, concern, ...caller }, { body }) {
+    return write(async (trx) => {
+      const actor = await lockActor(trx, caller, now())
+      permit(actor, 'editFamily')
+      const { group, members } = actor.family
+      // rules §4.3: no day that has begun changes for anybody.
+      const todays = members.map(({ timezoneHistory }) => localDate(zonesFrom(timezoneHistory), now()))
+      const versions = await versionsFor(trx, caller.subject)
+      const all = withRewardSettings(versions, body, todays.toSorted().at(-1)!) as Version[]
+      await saveVersion(trx, group.id, all.at(-1)!, now())
+      concern(everybodyIn(actor.family))
+      return settingsOnWire(all, localDate(caller.owner.zones, now()))
+    })
+  },
+}
+
+const beginningOn = <Log extends { startTime: Parameters<typeof localDate>[1] }>(
+  zones: ZoneHistory,
+  date: LocalDate,
+  logs: readonly Log[],
+) => logs.filter(({ startTime }) => localDate(zones, startTime) === date)

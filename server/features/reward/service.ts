@@ -1,0 +1,46 @@
+import { type DailyReward, dailyRewards, planDays, type RewardInput } from '#domain/reward.ts'
+import type { RewardSettings } from '#contract/reward.ts'
+import { rewardSettingsOn } from '#domain/reward-settings.ts'
+import { nightsOf } from '#domain/sleep-night.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { daySpan } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import { logsBetween } from '#server/db/log-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Log } from '#server/db/whole-logs.ts'
+import { type Looking, type OwnProgress, planningOf } from '#server/features/plan/service.ts'
+import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
+import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { versionsFor } from './store.ts'
+
+export const settingsFor = async (db: Db, subject: SubjectId, date: LocalDate): Promise<RewardSettings> =>
+  rewardSettingsOn(await versionsFor(db, subject), date) as RewardSettings
+
+/** Whose days, and whether they earn coins: rules §4.2. */
+export type Earning = Looking & { readonly earnsCoins: boolean }
+
+export type Rewarded = {
+  readonly rewards: readonly DailyReward[]
+  /** All that the rewards were made of. */
+  readonly logs: readonly Log[]
+  readonly progresses: readonly OwnProgress[]
+  readonly settings: RewardInput['settings']
+}
+
+/** rules §4.3: every day of a range. Read in seven statements, however long it is. */
+export async function rewardsOf(earning: Earning, range: DateRange): Promise<Rewarded> {
+  const { db, subject, owner, now, earnsCoins } = earning
+  const { zones } = owner
+  const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
+  const logs = await logsBetween(db, subject, span)
+  const settings = await versionsFor(db, subject)
+  // rules §4.2: of an adult nothing but the stars counts.
+  const { progresses } = earnsCoins ? await planningOf(earning) : { progresses: [] }
+  const sleepPlans = earnsCoins ? await sleepPlansOf(db, subject) : []
+  // A night is named after the day on which it ends, and a long one may begin two days before.
+  const slept = { startTime: daySpan(zones, addDays(range.from, -2)).startTime, endTime: span.endTime }
+  const nights = earnsCoins ? nightsOf(await sleepLogsOf(db, subject, slept, now()), zones) : []
+  const input = { zones, asOf: now(), earnsCoins, settings, logs, plans: planDays(progresses), nights, sleepPlans }
+  return { rewards: dailyRewards(input, range), logs, progresses, settings }
+}

@@ -1,0 +1,31 @@
+import { MOST_REBUILT_DAYS } from '#domain/settlement.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { SettledDayRow } from '#server/db/schema/settlement.ts'
+import type { Trx } from '#server/write.ts'
+import * as store from './store.ts'
+
+/** rule [4.4-a]: somebody has decided about a log that began then, so that its day may be settled, or settled anew. */
+export const settleAgain = (db: Db, subject: SubjectId, startTime: Instant, now: Instant) =>
+  store.lookAgain(db, subject, startTime, now)
+
+export const settledDaysOf = (db: Db, subject: SubjectId, range: DateRange): Promise<SettledDayRow[]> =>
+  store.settledDays(db, subject, range)
+export const saveSettledDays = (trx: Trx, rows: readonly SettledDayRow[]) => store.saveDays(trx, rows)
+
+export type DueSettlement = Awaited<ReturnType<typeof store.dueSettlements>>[number]
+export const dueSettlements = (db: Db, now: Instant, most: number) => store.dueSettlements(db, now, most)
+export const settlementOf = (trx: Trx, subject: SubjectId) => store.settlementOf(trx, subject)
+export const lookNext = (trx: Trx, subject: SubjectId, fromTime: Instant, lookAt: Instant) =>
+  store.lookNext(trx, subject, fromTime, lookAt)
+/** Who is no child of a family any more earns nothing any more. */
+export const endSettlement = (trx: Trx, subject: SubjectId) => store.forget(trx, subject)
+
+/** Once in a while: whoever has become a child of a family earns from the day on which they did. */
+export async function sweepSettlements(db: Db, now: Instant): Promise<void> {
+  const first = addMinutes(now, -MOST_REBUILT_DAYS * 1440)
+  for (const { dataGroup, joinedAt } of await store.childrenWithout(db))
+    await store.begin(db, dataGroup, joinedAt < first ? first : joinedAt, now)
+}

@@ -1,0 +1,55 @@
+import type { SleepRecords } from '#domain/sleep.ts'
+import { nightsOf, type SleepLog } from '#domain/sleep-night.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { addDays, type ClosedSpan, type Instant, type LocalDate } from '#domain/time.ts'
+import { inEffect } from '#domain/vacation.ts'
+import { daySpan } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Looking } from '#server/features/plan/service.ts'
+import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { vacationsOf } from '#server/features/vacation/service.ts'
+import { sleepBefore, sleeperOf, sleepLogs } from './store.ts'
+
+/** rule [3.1-a]: the sleep that begins within the span, and is over by `until`; nights are made of it by the domain. */
+export const sleepLogsOf = (db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> =>
+  sleepLogs(db, subject, span, until)
+
+/** rule [3.6-a]: so far back from its end a score looks, whatever was asked for. */
+const SCORED_DAYS = 28
+
+const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
+
+/** rule [3.6-a]: whether nights were recorded before a score begins is asked only where the logs do not show it. */
+async function firstNightOf({ db, subject, owner: { zones } }: Looking, logs: readonly SleepLog[], from: LocalDate) {
+  const first = nightsOf(logs, zones)[0]?.wakeDate
+  if (first !== undefined && first <= from) return first
+  const before = await sleepBefore(db, subject, daySpan(zones, from).startTime)
+  return nightsOf(before, zones)[0]?.wakeDate ?? first
+}
+
+/**
+ * All that the nights of a range (wake dates, both included) and the score at its end are made of, whatever their
+ * number in four statements, or in five.
+ * @param asOf the owner's today, or an earlier day to look back from (rule [0-i])
+ */
+export async function sleepRecordsOf(
+  looking: Looking,
+  { from, to }: DateRange,
+  asOf: LocalDate,
+): Promise<SleepRecords> {
+  const { db, subject, owner, now } = looking
+  const { zones } = owner
+  const scoredFrom = addDays(earlier(to, asOf), -SCORED_DAYS)
+  // A night is named after the day on which it ends, and a long one may begin two days before.
+  const { startTime } = daySpan(zones, addDays(earlier(from, scoredFrom), -2))
+  const logs = await sleepLogs(db, subject, { startTime, endTime: daySpan(zones, to).endTime }, now())
+  return {
+    logs,
+    zones,
+    plans: await sleepPlansOf(db, subject),
+    daysOff: inEffect(await vacationsOf(db, subject)),
+    sleeper: await sleeperOf(db, subject),
+    firstNight: await firstNightOf(looking, logs, scoredFrom),
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Contribution } from '#domain/aspect.ts'
+import { daysOfMonth, monthOf, monthsOfRange } from '#domain/month.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
+import { markMonths } from '#server/db/aspect-months.ts'
+import type { Db } from '#server/db/open.ts'
+import { isPostgres } from '#server/db/prepared.ts'
+import { zonesOf } from '#server/features/account/service.ts'
+import { monthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type Trx, transactionsOn } from '#server/write.ts'
+import { freeRebuildLock, takeRebuildLock } from './store.ts'
+
+/** rule [1.6-d]: owners whose durations this process is computing. PostgreSQL holds it against other processes. */
+const rebuilding = new Set<SubjectId>()
+
+/** rule [1.6-d]: one at a time. @param work on a connection of its own, where there are several */
+async function alone<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>): Promise<T> {
+  if (rebuilding.has(subject)) throw new Refusal('CONFLICT')
+  rebuilding.add(subject)
+  try {
+    if (!isPostgres(db)) return await work(db)
+    return await db.connection().execute(async (connection) => {
+      if (!(await takeRebuildLock(connection, subject))) throw new Refusal('CONFLICT')
+      try {
+        return await work(connection)
+      } finally {
+        await freeRebuildLock(connection, subject)
+      }
+    })
+  } finally {
+    rebuilding.delete(subject)
+  }
+}
+
+/**
+ * Until the transaction ends, whoever changes a day of the month waits, and adds to what was counted
+ * (docs/decisions/0023-a-rebuild-month-by-month.md).
+ * @returns the zones by which its days are counted: whoever moves them is done by now, or has not begun
+ */
+async function holdMonth(trx: Trx, subject: SubjectId, month: string): Promise<ZoneHistory> {
+  await markMonths(trx, subject, [month])
+  return zonesOf(trx, subject)
+}
+
+async function rebuildMonth(trx: Trx, subject: SubjectId, month: string): Promise<Contribution[]> {
+  const days = daysOfMonth(month)
+  const zones = await holdMonth(trx, subject, month)
+  await takeStale(trx, subject, days)
+  return recount(trx, subject, zones, days)
+}
+
+const lineOf = ({ localDate: date, aspect, key, primaryMinutes, parallelMinutes, entries }: Contribution) =>
+  `${date}|${aspect}|${key}|${primaryMinutes}|${parallelMinutes}|${entries}\n`
+
+export type Rebuilt = { dates: number; rows: number; checksum: string }
+
+/** rule [1.6-d]: computes everything again from the logs, a month in a transaction. */
+export const rebuildByMonth = (db: Db, subject: SubjectId): Promise<Rebuilt> =>
+  alone(db, subject, async (connection) => {
+    const stale = await staleDays(connection, subject)
+    const months = new Set(await monthsEver(connection, subject, await zonesOf(connection, subject)))
+    for (const { localDate: date } of stale) months.add(monthOf(date))
+    const hash = createHash('sha256')
+    const dates = new Set<LocalDate>()
+    let rows = 0
+    for (const month of [...months].toSorted()) {
+      const totals = await transactionsOn(connection)((trx) => rebuildMonth(trx, subject, month))
+      for (const total of totals) {
+        hash.update(lineOf(total))
+        dates.add(total.localDate)
+      }
+      rows += totals.length
+    }
+    return { dates: dates.size, rows, checksum: hash.digest('hex') }
+  })
+
+/** rule [1.6-c]: computes the days again that are marked. @returns how many */
+export async function updateStale(db: Db, subject: SubjectId): Promise<number> {
+  const stale = await staleDays(db, subject)
+  let updated = 0
+  for (const month of new Set(stale.map(({ localDate }) => monthOf(localDate))))
+    updated += await transactionsOn(db)(async (trx) => {
+      const zones = await holdMonth(trx, subject, month)
+      const days = await takeStale(trx, subject, daysOfMonth(month))
+      for (const date of days) await recount(trx, subject, zones, { from: date, to: date })
+      return days.length
+    })
+  return updated
+}
+
+/** rule [1.6-c]: computes the days of a range again, a month in a transaction. */
+export async function updateRange(db: Db, subject: SubjectId, range: DateRange): Promise<void> {
+  for (const month of monthsOfRange(range)) {
+    const { from, to } = daysOfMonth(month)
+    const days = { from: from > range.from ? from : range.from, to: to < range.to ? to : range.to }
+    await transactionsOn(db)(async (trx) => recount(trx, subject, await holdMonth(trx, subject, month), days))
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { Category } from '#contract/catalogue.ts'
+import { type DataGate, dataGate } from '#domain/data-gate.ts'
+import type { Aspect } from '#domain/aspect.ts'
+import { minutesByPerson } from '#domain/recipient-person.ts'
+import { type DateRange, isDataDay } from '#domain/statistics.ts'
+import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
+import { typicalDay } from '#domain/typical-day.ts'
+import { daySpan } from '#domain/zone.ts'
+import {
+  addUpCategories,
+  clockWithin,
+  dataDaysUntil,
+  type DayLoad,
+  daysWithin,
+  membersByGroup,
+} from '#server/db/aspect-days.ts'
+import { partsOf, type Reading, todayUntilNow, type View } from '#server/features/statistics/service.ts'
+
+/** Before anybody's first log. */
+const BEGINNING = '0001-01-01' as LocalDate
+
+/** rules [1.7-b], [1.7-c]. */
+export async function gateOf({ db, subject, write, today }: Reading): Promise<DataGate> {
+  let ever = await dataDaysUntil(db, subject, today)
+  if ('unknown' in ever) {
+    const { unknown } = ever
+    await write((trx) => addUpCategories(trx, subject, unknown))
+    ever = await dataDaysUntil(db, subject, today)
+  }
+  if ('dataDays' in ever) return dataGate(ever.dataDays, today)
+  // Of a month that has changed again meanwhile, nobody knows again.
+  const days = await daysWithin(db, subject, 'category', { from: BEGINNING, to: addDays(today, -1) })
+  return dataGate(days.filter(({ loggedMinutes }) => isDataDay(loggedMinutes)).length, today)
+}
+
+/** rule [1.5-b]: the days of a range on which something was logged, today as far as it is. */
+export async function daysOf(view: View, aspect: Aspect, range: DateRange, byPerson: boolean) {
+  const { db, subject, today } = view
+  const parts = partsOf(view, range)
+  const loads = parts.over ? await daysWithin(db, subject, aspect, parts.over) : []
+  if (parts.today) loads.push(...(await loadOfToday(view, aspect, parts.today)))
+  const groups = byPerson && aspect === 'recipient' ? await membersByGroup(db, subject) : null
+  return loads.map(({ date, loggedMinutes, minutes }) => ({
+    date,
+    loggedMinutes,
+    isDataDay: date < today && isDataDay(loggedMinutes),
+    minutes: groups ? toPeople(minutes, groups) : minutes,
+  }))
+}
+
+async function loadOfToday(view: View, aspect: Aspect, today: DateRange): Promise<DayLoad[]> {
+  const counted = await todayUntilNow(view, today)
+  if (!counted.length) return []
+  const ofCategories = counted.filter((each) => each.aspect === 'category')
+  const ofAspect = counted.filter((each) => each.aspect === aspect && each.primaryMinutes + each.parallelMinutes > 0)
+  return [
+    {
+      date: today.from,
+      loggedMinutes: ofCategories.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0),
+      minutes: Object.fromEntries(
+        ofAspect.map(({ key, primaryMinutes, parallelMinutes }) => [key, primaryMinutes + parallelMinutes]),
+      ),
+    },
+  ]
+}
+
+/** rule [1.3-a]. */
+function toPeople(
+  minutes: DayLoad['minutes'],
+  groups: ReadonlyMap<string, readonly string[]>,
+): Record<string, Minutes> {
+  if (!Object.keys(minutes).some((id) => groups.has(id))) return minutes
+  const given = Object.entries(minutes).map(([recipientId, own]) => ({
+    recipientId,
+    minutes: own,
+    memberIds: groups.get(recipientId) ?? [],
+  }))
+  return Object.fromEntries(minutesByPerson(given).map(({ recipientId, minutes: own }) => [recipientId, own]))
+}
+
+/** rule [1.7-b]: the clock of the data days of a range, all of which are over; no picture while they are too few. */
+export async function typicalDayOf(view: Reading, range: DateRange) {
+  const { db, subject, zones, today } = view
+  const gate = await gateOf(view)
+  const to = range.to < today ? range.to : addDays(today, -1)
+  if (range.from > to) return { gate, dataDays: 0, slots: [] }
+  const days = { from: range.from, to }
+  const span = { startTime: daySpan(zones, days.from).startTime, endTime: daySpan(zones, to).endTime }
+  const { dataDays, logs } = await clockWithin(db, subject, days, span)
+  if (gate.status === 'insufficient') return { gate, dataDays: dataDays.length, slots: [] }
+  const slots = typicalDay(logs, dataDays, zones).slots.map(({ shares, ...slot }) => ({
+    ...slot,
+    shares: shares.map(({ category, share }) => ({ category: z.parse(Category, category), share })),
+  }))
+  return { gate, dataDays: dataDays.length, slots }
+}

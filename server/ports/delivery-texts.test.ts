@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { instant, type LocalDate } from '#domain/time.ts'
+import { choicesIn, type News, newsMail, type Reader, say } from './delivery-texts.ts'
+
+const LANGUAGES = ['en', 'zh_CN', 'zh_TW'] as const
+/** A Monday at 10:00 in New York. */
+const reader = (language: Reader['language']): Reader => ({
+  language,
+  zones: [{ from: null, tz: 'America/New_York' }],
+  now: instant('2026-03-16T14:00:00Z'),
+})
+const due = (of: { dueOn?: string; dueAt?: string; from?: string }): News => ({
+  kind: 'reminder',
+  title: 'Bins',
+  dueOn: (of.dueOn ?? null) as LocalDate | null,
+  dueAt: of.dueAt === undefined ? null : instant(of.dueAt),
+  from: of.from ?? null,
+})
+const span = (from: string, to: string) => ({
+  startTime: instant(`2026-03-16T${from}:00-04:00`),
+  endTime: instant(`2026-03-16T${to}:00-04:00`),
+})
+const timer = (startTime: string): News => ({ kind: 'timerRunning', activity: 'Report', startTime: instant(startTime) })
+const gaps = (minutes: number, ...of: ReturnType<typeof span>[]): News => ({ kind: 'eveningGaps', gaps: of, minutes })
+
+const TABLE: [string, News, Record<Reader['language'], [title: string, body: string]>][] = [
+  [
+    'at a time of today',
+    due({ dueAt: '2026-03-16T15:05:00Z' }),
+    {
+      en: ['Bins', 'Due at 11:05'],
+      zh_CN: ['Bins', '11:05到期'],
+      zh_TW: ['Bins', '11:05 到期'],
+    },
+  ],
+  [
+    'at midnight, which is not 24:00',
+    due({ dueAt: '2026-03-16T04:00:01Z' }),
+    {
+      en: ['Bins', 'Due at 00:00'],
+      zh_CN: ['Bins', '00:00到期'],
+      zh_TW: ['Bins', '00:00 到期'],
+    },
+  ],
+  [
+    'at a time of another day',
+    due({ dueAt: '2026-03-15T15:05:00Z' }),
+    {
+      en: ['Bins', 'Due at Sun, Mar 15, 11:05'],
+      zh_CN: ['Bins', '3月15日周日 11:05到期'],
+      zh_TW: ['Bins', '3月15日週日 11:05 到期'],
+    },
+  ],
+  [
+    'today',
+    due({ dueOn: '2026-03-16' }),
+    {
+      en: ['Bins', 'Due today'],
+      zh_CN: ['Bins', '今天到期'],
+      zh_TW: ['Bins', '今天到期'],
+    },
+  ],
+  [
+    'on another day',
+    due({ dueOn: '2026-03-15' }),
+    {
+      en: ['Bins', 'Due on Sun, Mar 15'],
+      zh_CN: ['Bins', '3月15日周日到期'],
+      zh_TW: ['Bins', '3月15日週日到期'],
+    },
+  ],
+  [
+    'from somebody',
+    due({ dueOn: '2026-03-16', from: 'Mei' }),
+    {
+      en: ['Bins', 'Due today · from Mei'],
+      zh_CN: ['Bins', '今天到期 · 来自Mei'],
+      zh_TW: ['Bins', '今天到期 · 來自 Mei'],
+    },
+  ],
+  [
+    'a timer',
+    timer('2026-03-16T10:00:00Z'),
+    {
+      en: ['Your timer is still running', 'Report, since 06:00.'],
+      zh_CN: ['计时器还在运行', 'Report，06:00开始。'],
+      zh_TW: ['計時器還在執行', 'Report，06:00 開始。'],
+    },
+  ],
+  [
+    'a timer of yesterday',
+    timer('2026-03-15T10:00:00Z'),
+    {
+      en: ['Your timer is still running', 'Report, since Sun, Mar 15, 06:00.'],
+      zh_CN: ['计时器还在运行', 'Report，3月15日周日 06:00开始。'],
+      zh_TW: ['計時器還在執行', 'Report，3月15日週日 06:00 開始。'],
+    },
+  ],
+  [
+    'nothing logged',
+    { kind: 'nothingLogged' },
+    {
+      en: ['Nothing is logged for today yet', 'One line is enough: what was the day about?'],
+      zh_CN: ['今天还没有记录', '一行就够：今天都做了些什么？'],
+      zh_TW: ['今天還沒有紀錄', '一行就夠：今天都做了些什麼？'],
+    },
+  ],
+  [
+    'one gap',
+    gaps(60, span('12:00', '13:00')),
+    {
+      en: ['Still open today: 1 hr', '12:00–13:00'],
+      zh_CN: ['今天还有1小时没有记录', '12:00–13:00'],
+      zh_TW: ['今天還有 1 小時沒有紀錄', '12:00–13:00'],
+    },
+  ],
+  [
+    'more than three',
+    gaps(275, span('08:00', '09:05'), span('10:00', '11:10'), span('12:00', '13:00'), span('15:00', '16:20')),
+    {
+      en: ['Still open today: 4 hr 35 min', '08:00–09:05, 10:00–11:10, 12:00–13:00, …'],
+      zh_CN: ['今天还有4小时35分钟没有记录', '08:00–09:05、10:00–11:10、12:00–13:00、…'],
+      zh_TW: ['今天還有 4 小時 35 分鐘沒有紀錄', '08:00–09:05、10:00–11:10、12:00–13:00、…'],
+    },
+  ],
+  [
+    'a test',
+    { kind: 'test' },
+    {
+      en: ['Hourkin reaches you here', 'This is how your reminders arrive.'],
+      zh_CN: ['时友可以在这里通知您', '您的提醒会这样送达。'],
+      zh_TW: ['時友可以在這裡通知您', '您的提醒會這樣送達。'],
+    },
+  ],
+]
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(TABLE)('%s', (_, news, said) => {
+    const [title, body] = said[language]
+    expect(say(news, reader(language))).toEqual({ title, body })
+  })
+
+  test('a mail says the same, in text and on its page, and nothing that is not of it', () => {
+    const to = { email: 'ann@example.org', firstName: 'Ann', language }
+    for (const [, news, said] of TABLE) {
+      const { subject, text, html } = newsMail(news, to, reader(language), 'https://time.example.org/reminders')
+      const [title, body] = said[language]
+      expect(subject).toContain(title)
+      for (const words of [title, body, 'https://time.example.org/reminders']) {
+        expect(text).toContain(words)
+        expect(html).toContain(words)
+      }
+      expect(html).toContain(`lang="${{ en: 'en', zh_CN: 'zh-Hans', zh_TW: 'zh-Hant' }[language]}"`)
+    }
+  })
+})
+
+test.each([
+  ['en', 10, ['Done', 'In 10 min']],
+  ['en', 60, ['Done', 'In 1 hr']],
+  ['en', 1440, ['Done', 'In 24 hr']],
+  ['zh_CN', 90, ['完成', '1小时30分钟后']],
+  ['zh_TW', 10, ['完成', '10 分鐘後']],
+] as const)('what can be chosen, in %s after %i minutes', (language, minutes, titles) => {
+  expect(choicesIn(language, minutes).map(({ title }) => title)).toEqual(titles)
+  expect(choicesIn(language, minutes).map(({ action }) => action)).toEqual(['done', 'snooze'])
+})

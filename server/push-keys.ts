@@ -1,0 +1,47 @@
+import { createECDH } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { Unusable } from './unusable.ts'
+
+const Keys = z.object({
+  publicKey: z.string().check(z.regex(/^[\w-]{87}$/)),
+  privateKey: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+/** P-256, base64url: by these a push service knows this server (VAPID, RFC 8292). */
+export type PushKeys = z.output<typeof Keys>
+
+export function newPushKeys(): PushKeys {
+  const curve = createECDH('prime256v1')
+  const publicKey = curve.generateKeys('base64url')
+  // One in 256 begins with a zero, which the library leaves away.
+  const privateKey = Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+  return { publicKey, privateKey }
+}
+
+/**
+ * Made at the first start, kept in `DATA_DIR` beside the key of the tokens. With others, every device would have to be
+ * switched on anew.
+ */
+export function pushKeysIn(dataDir: string): PushKeys {
+  const file = join(dataDir, 'push-keys.json')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeOnce(file)
+    return z.parse(Keys, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const problem = error instanceof Error && 'code' in error ? error.message : 'it is damaged'
+    throw new Unusable(
+      `The keys in ${file} cannot be read or made: ${problem}. Without the file new ones are made, and everybody has ` +
+        'to switch notifications on again.',
+    )
+  }
+}
+
+function makeOnce(file: string) {
+  try {
+    writeFileSync(file, JSON.stringify(newPushKeys()), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}

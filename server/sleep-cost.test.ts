@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, expect, test } from 'vitest'
+import { datesFrom, day, slept } from '#domain/sleep-fixture.ts'
+import { sleepMetrics } from '#domain/sleep.ts'
+import { instant } from '#domain/time.ts'
+import { openDb } from '#server/db/open.ts'
+import { blank } from '#server/db/whole-logs.ts'
+import { createAccount } from '#server/features/account/service.ts'
+import { insertLog } from '#server/features/activity-log/store.ts'
+import { activityFor } from '#server/features/catalogue/service.ts'
+import type { Looking } from '#server/features/plan/service.ts'
+import { sleepRecordsOf } from '#server/features/sleep-metrics/service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hourkin-sleep-'))
+const asked: string[] = []
+const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
+afterAll(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = instant('2026-02-01T17:00:00Z')
+const [FIRST, LAST] = [day('2025-02-05'), day('2026-02-01')]
+
+/** Somebody who slept through the last so many nights. */
+async function withNights(count: number): Promise<Looking> {
+  const dataGroup = uuidv7()
+  const account = { userId: uuidv7(), dataGroup, firstName: 'Ann', lastName: 'Test', email: `${dataGroup}@example.org` }
+  return db.transaction().execute(async (trx) => {
+    const { subject, owner } = await createAccount(trx, { ...account, passwordHash: null }, now)
+    const sleep = { category: 'sleep' as const, activityName: 'Sleep at night' }
+    const making = { now: () => now, newId: uuidv7 }
+    const { activityId } = await activityFor(trx, { subject, language: 'en' }, sleep, making)
+    for (const date of datesFrom(FIRST, 362).slice(-count)) {
+      const { startTime, endTime } = slept(date, ['23:00', '07:00'])
+      const log = blank(uuidv7(), now, { startTime, endTime })
+      await insertLog(trx, subject, { ...log, category: 'sleep', activityId, tags: [], version: 1 })
+    }
+    return { db, subject, owner, now: () => now }
+  })
+}
+
+test.each([
+  { nights: 362, statements: 4 },
+  { nights: 40, statements: 4 },
+  { nights: 20, statements: 5 },
+])('$nights nights of a year take $statements statements', async ({ nights, statements }) => {
+  const looking = await withNights(nights)
+  asked.length = 0
+  const range = { from: FIRST, to: LAST }
+  expect(sleepMetrics(await sleepRecordsOf(looking, range, LAST), range, LAST).nights).toHaveLength(nights)
+  expect(asked).toHaveLength(statements)
+})

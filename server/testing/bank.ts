@@ -1,0 +1,38 @@
+import { v7 as uuidv7 } from 'uuid'
+import { rewardSettlement } from '#domain/bank-ledger.ts'
+import { subjectOfAccount } from '#server/access.ts'
+import { openBook, post } from '#server/features/bank-book/service.ts'
+import { db, startServer } from './harness.ts'
+import { kinOf } from './kin.ts'
+
+type Of = { children: string[]; parents?: string[]; parentControl?: boolean; timezone?: string; now?: string }
+
+/** A family with a bank: Ada is admin. */
+export async function bankOf({ children, parents = [], parentControl = true, ...start }: Of) {
+  const server = startServer({ now: '2026-03-02T12:00:00Z', ...start })
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ada', parents, children, settings: { parentControl } })
+  const { as, given, clock } = server
+  return {
+    ...server,
+    kin,
+    /** A parent in the place of a child. */
+    acting: (name: string, parent = 'ada') => as(parent, given.stranger(name)),
+    /** As if so many coins had been settled. */
+    earn: (name: string, coins: number) =>
+      db.transaction().execute(async (trx) => {
+        const subject = subjectOfAccount(given.stranger(name))
+        const book = await openBook(trx, subject, clock.now)
+        await post(trx, [book], [rewardSettlement(subject, coins)], { actorId: null, at: clock.now(), newId: uuidv7 })
+      }),
+    /** What is in each account of a book. */
+    sums: async (name: string): Promise<Record<string, number>> => {
+      const rows = await db
+        .selectFrom('bankAccounts')
+        .select(['name', 'balance'])
+        .where('ownerId', '=', given.stranger(name))
+        .execute()
+      return Object.fromEntries(rows.map((row) => [row.name, row.balance]))
+    },
+  }
+}

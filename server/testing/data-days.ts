@@ -1,0 +1,29 @@
+import { activityLog } from '#contract/activity-log.ts'
+import type { Category } from '#contract/catalogue.ts'
+import { addDays, addMinutes, type LocalDate } from '#domain/time.ts'
+import { dayStart, type ZoneHistory } from '#domain/zone.ts'
+import type { startServer } from './harness.ts'
+
+const UTC: ZoneHistory = [{ from: null, tz: 'UTC' }]
+
+/** Days one after the other, seven hours logged on each from midnight on: rule [1.7-a]. */
+export async function giveDataDays(
+  call: ReturnType<ReturnType<typeof startServer>['as']>,
+  {
+    from,
+    count,
+    category = 'sleep',
+    zones = UTC,
+  }: {
+    from: LocalDate
+    count: number
+    category?: Category
+    zones?: ZoneHistory
+  },
+): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    const startTime = dayStart(zones, addDays(from, at))
+    const endTime = addMinutes(startTime, 420)
+    await call(activityLog.create, { body: { category, activityName: 'Night', startTime, endTime } })
+  }
+}
