@@ -12,10 +12,10 @@ import { session } from './api/session.ts'
 import { forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
 import { leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
-import { PATHS, wayBack } from './paths.ts'
+import { PATHS, safeRedirect, wayBack } from './paths.ts'
 import { router } from './router.tsx'
 import { forgetView } from './shell/app-view.ts'
-import { keepApp } from './shell/new-version.ts'
+import { keepApp, onOpen } from './shell/new-version.ts'
 import { forgetUnsaved } from './shell/preference.ts'
 import { forgetSheet, whenBack } from './ui/back-closes.ts'
 
@@ -55,6 +55,7 @@ router.history.block({ blockerFn: () => whenBack().then(() => false), enableBefo
 watchSubject()
 keepAnswers()
 keepApp()
+onOpen((path) => router.history.push(safeRedirect(path)))
 // No `await` out here: lazy screens import this very module, and would wait for it while it waits for them.
 void Promise.race([remember(), after(LONGEST_THOUGHT_MS)])
   // Not before that: the routes would ask the server for what is known.

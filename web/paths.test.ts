@@ -8,6 +8,7 @@ import {
   searchFilters,
   signInSearch,
   tabSearch,
+  timebankSearch,
   wayBack,
 } from './paths.ts'
 
@@ -105,3 +106,8 @@ test.each([
   ],
   [{ status: 'pending', reminder: 3 }, {}],
 ])('of %j, /reminders understands %j', (given, understood) => expect(remindersSearch(given)).toEqual(understood))
+
+test('/timebank understands a tab and a child', () => {
+  expect(timebankSearch({ tab: 'bank', child: 'mia', extra: 1 })).toEqual({ tab: 'bank', child: 'mia' })
+  expect(timebankSearch({ tab: 5, child: ['mia'] })).toEqual({})
+})

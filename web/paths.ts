@@ -128,6 +128,10 @@ export const searchFilters = (given: Record<string, unknown>): SearchFilters =>
     }),
   )
 
+/** The way to the logs that the filters find, as an address. */
+export const searchAddress = (filters: SearchFilters): string =>
+  `${PATHS.search}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`
+
 const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 /** What of the calendar is shown; without it, the month of today. */
@@ -145,6 +149,15 @@ export const sleepSearch = ({ nights, to, mode }: Record<string, unknown>): Slee
   ...(typeof nights === 'number' && { nights }),
   ...(typeof to === 'string' && isDate(to) && { to }),
   ...(typeof mode === 'string' && { mode }),
+})
+
+/** What /statistics looks at: which days, what of them, which one closely. The feature knows what it means. */
+export type StatisticsSearch = { range?: string; aspect?: string; of?: string }
+
+export const statisticsSearch = ({ range, aspect, of }: Record<string, unknown>): StatisticsSearch => ({
+  ...(typeof range === 'string' && { range }),
+  ...(typeof aspect === 'string' && { aspect }),
+  ...(typeof of === 'string' && { of }),
 })
 
 export type RemindersSearch = { status?: 'completed'; reminder?: string }
@@ -176,6 +189,13 @@ export function invitationIn(redirectUrl: string | undefined): string | undefine
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
 export const tabSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
   typeof tab === 'string' ? { tab } : {}
+
+export type TimebankSearch = { tab?: string; child?: string }
+/** What of /timebank is shown. `child`: whose account a parent looks at. The feature knows the tabs. */
+export const timebankSearch = ({ child, ...given }: Record<string, unknown>): TimebankSearch => ({
+  ...tabSearch(given),
+  ...(typeof child === 'string' && { child }),
+})
 
 export type NotesSearch = { view?: string; note?: string; date?: LocalDate }
 /** What of /notes is shown: which list, the note that is read, the day of the daily view. The feature knows the lists. */

@@ -21,7 +21,9 @@ import {
   searchFilters,
   signInSearch,
   sleepSearch,
+  statisticsSearch,
   tabSearch,
+  timebankSearch,
   tokenSearch,
   wayBack,
 } from './paths.ts'
@@ -70,6 +72,13 @@ const inside = createRoute({
 /** A screen of the house whose address says nothing but its path. */
 const screen = <const T extends keyof typeof PATHS & ShellWord>(title: T, component: RouteComponent) =>
   createRoute({ getParentRoute: () => inside, path: PATHS[title], staticData: { title }, component })
+
+/** One whose address says more than that. */
+const searched = <const T extends keyof typeof PATHS & ShellWord, Search extends object>(
+  title: T,
+  validateSearch: (given: Record<string, unknown>) => Search,
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => inside, path: PATHS[title], staticData: { title }, validateSearch, component })
 
 const signIn = createRoute({
   getParentRoute: () => outside,
@@ -140,13 +149,11 @@ const home = createRoute({
   loader: ({ deps: { date } }) => loadHome(date),
   component: Home,
 })
-const search = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.search,
-  staticData: { title: 'search' },
-  validateSearch: searchFilters,
-  component: lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
-})
+const search = searched(
+  'search',
+  searchFilters,
+  lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
+)
 const calendar = createRoute({
   getParentRoute: () => inside,
   path: PATHS.calendar,
@@ -156,34 +163,31 @@ const calendar = createRoute({
   loader: ({ deps: { date } }) => loadCalendarScreen(date),
   component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'Calendar'),
 })
-const notes = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.notes,
-  staticData: { title: 'notes' },
-  validateSearch: notesSearch,
-  component: lazyRouteComponent(() => import('./routes/notes.tsx'), 'Notes'),
-})
-const plans = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.plans,
-  staticData: { title: 'plans' },
-  validateSearch: plansSearch,
-  component: lazyRouteComponent(() => import('./routes/plans.tsx'), 'Plans'),
-})
-const sleep = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.sleep,
-  staticData: { title: 'sleep' },
-  validateSearch: sleepSearch,
-  component: lazyRouteComponent(() => import('./routes/sleep.tsx'), 'Sleep'),
-})
-const reminders = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.reminders,
-  staticData: { title: 'reminders' },
-  validateSearch: remindersSearch,
-  component: lazyRouteComponent(() => import('./routes/reminders.tsx'), 'Reminders'),
-})
+const notes = searched(
+  'notes',
+  notesSearch,
+  lazyRouteComponent(() => import('./routes/notes.tsx'), 'Notes'),
+)
+const plans = searched(
+  'plans',
+  plansSearch,
+  lazyRouteComponent(() => import('./routes/plans.tsx'), 'Plans'),
+)
+const sleep = searched(
+  'sleep',
+  sleepSearch,
+  lazyRouteComponent(() => import('./routes/sleep.tsx'), 'Sleep'),
+)
+const statistics = searched(
+  'statistics',
+  statisticsSearch,
+  lazyRouteComponent(() => import('./routes/statistics.tsx'), 'Statistics'),
+)
+const reminders = searched(
+  'reminders',
+  remindersSearch,
+  lazyRouteComponent(() => import('./routes/reminders.tsx'), 'Reminders'),
+)
 const note = createRoute({
   getParentRoute: () => inside,
   path: PATHS.note,
@@ -198,20 +202,16 @@ const projects = screen(
   'projects',
   lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
 )
-const recipients = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.recipients,
-  staticData: { title: 'recipients' },
-  validateSearch: tabSearch,
-  component: lazyRouteComponent(() => import('./routes/recipients.tsx'), 'Recipients'),
-})
-const tags = createRoute({
-  getParentRoute: () => inside,
-  path: PATHS.tags,
-  staticData: { title: 'tags' },
-  validateSearch: tabSearch,
-  component: lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
-})
+const recipients = searched(
+  'recipients',
+  tabSearch,
+  lazyRouteComponent(() => import('./routes/recipients.tsx'), 'Recipients'),
+)
+const tags = searched(
+  'tags',
+  tabSearch,
+  lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
+)
 const family = screen(
   'family',
   lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
@@ -224,13 +224,15 @@ const accessDenied = screen(
   'accessDenied',
   lazyRouteComponent(() => import('./routes/access-denied.tsx'), 'AccessDenied'),
 )
-
-/** A room of the house that a later part furnishes. */
-const unfurnished = <const T extends keyof typeof PATHS & ShellWord>(title: T) =>
-  screen(
-    title,
-    lazyRouteComponent(() => import('./routes/not-built-yet.tsx'), 'NotBuiltYet'),
-  )
+const insights = screen(
+  'insights',
+  lazyRouteComponent(() => import('./routes/insights.tsx'), 'Insights'),
+)
+const timebank = searched(
+  'timebank',
+  timebankSearch,
+  lazyRouteComponent(() => import('./routes/timebank.tsx'), 'Timebank'),
+)
 
 const entry = createRoute({
   getParentRoute: () => root,
@@ -266,10 +268,10 @@ export const router = createRouter({
       notes,
       note,
       reminders,
-      unfurnished('statistics'),
+      statistics,
       sleep,
-      unfurnished('insights'),
-      unfurnished('timebank'),
+      insights,
+      timebank,
       projects,
       recipients,
       tags,

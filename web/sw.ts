@@ -1,15 +1,14 @@
-// The service worker: the shell and what logging needs open without a network. It never touches the API.
+// The service worker: the shell and what logging needs open without a network, and what is sent is shown. Of the API it
+// knows the one call that a notification makes.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { showPushed, type Worker } from './push-worker.ts'
 
 /** What tools/web-build/service-worker.ts found in the build. A hashed name is its own revision. */
 declare const FILES: { url: string; revision: string | null }[]
 
 type Activation = Event & { waitUntil: (done: Promise<unknown>) => void }
-const worker = globalThis as unknown as EventTarget & {
-  skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
-}
+const worker = globalThis as unknown as Worker & { skipWaiting: () => Promise<void> }
 
 precacheAndRoute(FILES)
 cleanupOutdatedCaches()
@@ -22,3 +21,4 @@ worker.addEventListener('message', ({ data }: Event & { data?: unknown }) => {
 })
 // The very first visit is served too: the network may go before it has opened everything once.
 worker.addEventListener('activate', (event) => (event as Activation).waitUntil(worker.clients.claim()))
+showPushed(worker)

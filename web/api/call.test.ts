@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { auth } from '#contract/auth.ts'
@@ -76,6 +76,22 @@ test('every post has a key of its own, a second attempt the key it is given (dec
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(second).not.toBe(first)
   expect([given, none]).toEqual([id, null])
+})
+
+test('spec §7: a call goes to /api with its credentials, and waits 60 seconds for the answer', async () => {
+  const late = new DOMException('late', 'TimeoutError')
+  // The clock of the platform is none that a test can move.
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(late))
+  const asked: object[] = []
+  const send: Send = async (url, { credentials, signal }) => {
+    asked.push({ url, credentials })
+    throw signal?.reason
+  }
+  const { call } = createCall(send, { token: () => 'first', renew: () => {}, end: () => {} })
+  await expect(call(account.preference)).rejects.toBe(late)
+  expect(asked).toEqual([{ url: '/api/user/preference', credentials: 'same-origin' }])
+  expect(clock.mock.calls).toEqual([[60_000]])
+  clock.mockRestore()
 })
 
 test('a 401 is answered by one refresh for all who wait, and each asks again with its own key (spec §4)', async () => {

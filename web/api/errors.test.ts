@@ -16,7 +16,7 @@ const refused = (code: RefusalCode | null, more: More = {}) =>
     requestId: '1',
   })
 
-/** spec §8, to the letter. */
+/** To the letter. */
 test.each([
   {
     error: refused('INVALID_PARAMS', { values: ['startTime', 'endTime'] }),
@@ -46,6 +46,7 @@ test.each([
   { error: refused(null, { status: 401 }), said: 'What the server wrote' },
   { error: refused(null, { status: 401, message: '' }), said: 'Unauthorized operation' },
   { error: refused(null, { status: 500 }), said: 'What the server wrote' },
+  { error: refused('UNSUPPORTED_MEDIA_TYPE'), said: 'Invalid operation' },
   { error: new ApiError(502, undefined), said: 'HTTP 502' },
   {
     error: new TypeError('Failed to fetch'),
@@ -53,7 +54,7 @@ test.each([
   },
   { error: new DOMException('late', 'TimeoutError'), said: 'The server took too long to answer. Please try again.' },
   { error: new Error('a bug'), said: 'The action could not be completed. Please try again later.' },
-])('$error.name $error.status: $said', ({ error, said }) => expect(wordsFor(error, en)).toBe(said))
+])('spec §8: $error.name $error.status: $said', ({ error, said }) => expect(wordsFor(error, en)).toBe(said))
 
 test.each(Object.keys(REFUSALS) as RefusalCode[])('%s has words in every language', (code) => {
   const said = LANGUAGES.map((language) => wordsFor(refused(code), wordsIn(errorMessages, language)))

@@ -2,12 +2,16 @@ import type { Query } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { account, type Preference } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
+import { bank } from '#contract/bank.ts'
 import { calendar } from '#contract/calendar.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
+import { delivery } from '#contract/delivery.ts'
+import { crown } from '#contract/crown.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { family } from '#contract/family.ts'
 import type { contract } from '#contract/index.ts'
+import { insight } from '#contract/insight.ts'
 import { live, type LiveEvent } from '#contract/live.ts'
 import { logSearch } from '#contract/log-search.ts'
 import { note } from '#contract/note.ts'
@@ -15,6 +19,8 @@ import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
+import { sleepMetrics } from '#contract/sleep-metrics.ts'
+import { reward } from '#contract/reward.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
@@ -44,9 +50,9 @@ const LOOKED_AT = 'lookedAt'
 const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({ method }) => method === 'GET')
 
 /** What is asked of the days to come, and what came of it. */
-const plans = [...[plan, planStatistics].flatMap(reads), calendar.events]
+const plans = [...[plan, planStatistics, reward, sleepMetrics].flatMap(reads), calendar.events]
 /** What days are made of, and what is reckoned from them. */
-const days = [...[activityLog, logSearch, statistics, recommendation, timer].flatMap(reads), ...plans]
+const days = [...[activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads), ...plans]
 
 /** What is written as seldom as a password, or may have ended this very session, makes everything asked for again. */
 type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'live'>
@@ -61,22 +67,32 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   // A parent may have moved a child to another zone. The history of an account is asked for by whoever opens it.
   child: [...reads(family), ...reads(account)],
   activityLog: [...days, catalogue.activities],
+  rating: days,
+  crown: [...reads(crown), ...reads(bank)],
+  reward: [...reads(reward), ...reads(bank)],
   logBatch: [...days, catalogue.activities],
   logSearch: reads(logSearch),
   timer: [...days, catalogue.activities],
   recommendation: reads(recommendation),
   statistics: reads(statistics),
+  insight: reads(insight),
   // A plan on its day may be what is recommended.
   plan: [...plans, ...reads(recommendation)],
   planStatistics: reads(planStatistics),
+  sleepMetrics: reads(sleepMetrics),
   // A night that is planned takes room from the plans of its days, and some of them rest on the days of a vacation.
   sleepPlan: [...reads(sleepPlan), ...plans],
   vacation: [...reads(vacation), ...plans],
   calendar: reads(calendar),
   note: reads(note),
   reminder: [...reads(reminder), calendar.events],
+  // In a notification a reminder can be completed.
+  delivery: [...reads(delivery), ...reads(reminder), calendar.events],
+  bank: reads(bank),
   // Asked for by whoever opens the page of the account.
   google: [],
+  // Nobody writes it.
+  weather: [],
   catalogue: [...days, ...reads(catalogue), ...reads(catalogueManagement)],
 }
 const isNoun = (noun: string): noun is Noun => noun in STALE

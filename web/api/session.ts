@@ -7,6 +7,8 @@ import type { EndReason, Session, Token } from './call.ts'
 const TOKEN = 'token'
 const EXPIRES = 'tokenExpiresAt'
 const USER = 'user'
+/** web/api/push.ts: what the server calls this device in this session. */
+export const DEVICE = 'pushDevice'
 
 const enders = new Set<(reason: EndReason) => void>()
 const watchers = new Set<() => void>()
@@ -18,7 +20,7 @@ function subscribe(watch: () => void) {
 }
 
 /** Whoever signs out knows why the session ends, whatever an answer to something else says meanwhile. */
-let isSigningOut = false
+let wanted: EndReason | null = null
 
 export const session = {
   token: () => localStorage.getItem(TOKEN),
@@ -26,7 +28,7 @@ export const session = {
   /** When the token runs out, as the server said it. */
   expiresAt: () => localStorage.getItem(EXPIRES) as Instant | null,
   open({ user, ...token }: Token & { user: SessionUser }) {
-    isSigningOut = false
+    wanted = null
     session.renew(token)
     localStorage.setItem(USER, JSON.stringify(user))
     changed()
@@ -45,13 +47,17 @@ export const session = {
   },
   /** From now on the session ends because its owner wants it to. */
   startSigningOut() {
-    isSigningOut = true
+    wanted = 'signedOut'
+  },
+  /** The account is gone, and with it the session: the page has only to be left in order. */
+  startLeaving() {
+    wanted = 'leaving'
   },
   end(reason: EndReason) {
     if (!session.token()) return
-    for (const key of [TOKEN, EXPIRES, USER]) localStorage.removeItem(key)
-    for (const ended of enders) ended(isSigningOut ? 'signedOut' : reason)
-    isSigningOut = false
+    for (const key of [TOKEN, EXPIRES, USER, DEVICE]) localStorage.removeItem(key)
+    for (const ended of enders) ended(wanted ?? reason)
+    wanted = null
     changed()
   },
   /** `ended` is called in this tab when the session has ended, in whichever tab. */

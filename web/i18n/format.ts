@@ -62,9 +62,12 @@ const DATES = {
   date: { year: 'numeric', month: 'long', day: 'numeric' },
   /** `Tue, Nov 17, 2026` */
   dayOfYear: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  /** `Nov 18` */
+  monthDay: { month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
   shortMonth: { month: 'short' },
   weekday: { weekday: 'short' },
+  longWeekday: { weekday: 'long' },
   narrowWeekday: { weekday: 'narrow' },
   dayOfMonth: { day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

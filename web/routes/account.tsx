@@ -29,7 +29,9 @@ export function Account() {
       <RunModeCard />
       {oneself && <DataCard />}
       {deletion === 'request' && <AskedDeletion />}
-      {deletion === 'yes' && <DeletionCard info={info} onGone={() => session.end('leaving')} />}
+      {deletion === 'yes' && (
+        <DeletionCard info={info} onLeaving={() => session.startLeaving()} onGone={() => session.end('leaving')} />
+      )}
     </Stack>
   )
 }

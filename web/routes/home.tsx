@@ -1,12 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DayScreen } from '#web/features/activity-log/day-screen.tsx'
 import { loadDay } from '#web/features/activity-log/queries.ts'
 import { TimerBar } from '#web/features/timer/timer-bar.tsx'
-import { PATHS } from '#web/paths.ts'
 import { useAppView } from '#web/shell/app-view.ts'
 import { PHONE } from '#web/shell/media.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { useHomeWish } from './home-wish.ts'
 
 /** Most people are grown up. */
 const ChildDate = lazy(() => import('./child-date.tsx').then(({ ChildDate: component }) => ({ default: component })))
@@ -22,18 +21,23 @@ const DayTodos = lazy(async () => {
   const found = await import('#web/features/note-list/day-todos.tsx').catch(() => null)
   return { default: found?.DayTodos ?? (() => null) }
 })
+/** Where there is room beside the day, and as little awaited. */
+const HourlyWeather = lazy(async () => {
+  const found = await import('#web/features/weather/hourly-weather.tsx').catch(() => null)
+  return { default: found?.HourlyWeather ?? (() => null) }
+})
+/** Whoever comes after noon does not fetch it. */
+const MorningCard = lazy(async () => {
+  const found = await import('#web/features/sleep-morning/morning-card.tsx').catch(() => null)
+  return { default: found?.MorningCard ?? (() => null) }
+})
 const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
 
 export const loadHome = loadDay
 
 export function Home() {
-  const router = useRouter()
-  const { date, action, t, plan } = useSearch({ from: '/inside/home' })
-  const wishOf = (wished: typeof action) => (action === wished ? (t ?? 0) : undefined)
-  // The wish is granted: a reload is not another one.
-  const grant = () => router.navigate({ to: PATHS.home, search: date ? { date } : {}, replace: true })
+  const { date, action, planned, wishOf, grant } = useHomeWish()
   const onGranted = () => void grant()
-  const how = action === 'start' || action === 'done' ? action : undefined
   const { faces, isActiveChild } = useAppView()
   // It stands beside the day, or nowhere.
   const hasRoom = !useMedia(PHONE)
@@ -53,20 +57,22 @@ export function Home() {
       adding={wishOf('add')}
       onAdded={onGranted}
       repeating={wishOf('repeat')}
+      renderMorning={(around) => (
+        <Suspense fallback={null}>
+          <MorningCard {...around} />
+        </Suspense>
+      )}
       renderPlan={(around, place) => (
         <Suspense fallback={null}>
           {place === 'word' ? (
             <DayPlanChip {...around} />
           ) : (
             <>
-              <DayPlan
-                {...around}
-                wish={how && plan ? { planId: plan, how, t: t ?? 0 } : undefined}
-                onGranted={grant}
-              />
-              {hasRoom && !faces.parental && (
+              <DayPlan {...around} wish={planned} onGranted={grant} />
+              {hasRoom && (
                 <Suspense fallback={null}>
-                  <DayTodos date={around.day.date} today={around.today} />
+                  {!faces.parental && <DayTodos date={around.day.date} today={around.today} />}
+                  <HourlyWeather {...around} />
                 </Suspense>
               )}
             </>

@@ -6,6 +6,7 @@ import { localDate } from '#domain/zone.ts'
 import { ProgressScreen } from '#web/features/plan-progress/progress-screen.tsx'
 import { PlansToday } from '#web/features/plan-today/plans-today.tsx'
 import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
+import { ScoreCard } from '#web/features/sleep-score/score-card.tsx'
 import { type Shown, SPANS } from '#web/features/sleep/model.ts'
 import { SleepScreen } from '#web/features/sleep/sleep-screen.tsx'
 import { PATHS } from '#web/paths.ts'
@@ -48,6 +49,7 @@ function Nights({ today, viewMode, onViewMode }: NightsProps) {
         if (next !== viewMode) onViewMode(next)
       }}
       plans={<SleepPlanCards />}
+      renderScore={(metrics) => <ScoreCard metrics={metrics} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { KeysCard } from '#web/features/account/keys-card.tsx'
 import { LookCard } from '#web/features/account/look-card.tsx'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { PlaceCard } from '#web/features/account/place-card.tsx'
+import { DeliveryCard } from '#web/features/delivery/delivery-card.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
@@ -24,6 +25,7 @@ export function Preferences() {
       <PlaceCard />
       <LookCard />
       <DayCard />
+      <DeliveryCard />
       <KeysCard />
     </Stack>
   )

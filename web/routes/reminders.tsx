@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Offer } from '#web/features/delivery/offer.tsx'
 import { RemindersScreen } from '#web/features/reminder/reminders-screen.tsx'
 import { useUser } from '#web/api/session.ts'
 import { PATHS } from '#web/paths.ts'
@@ -16,14 +17,17 @@ export function Reminders() {
   const { data: mine } = useQuery(familyQuery)
   const members = mine?.familyGroup?.members.filter(({ _id, isActive }) => isActive && _id !== me) ?? []
   return (
-    <RemindersScreen
-      status={status}
-      here={{ now, zone: timezone }}
-      members={members}
-      wanted={reminder}
-      onStatus={(next) =>
-        void navigate({ to: PATHS.reminders, search: next === 'completed' ? { status: next } : {}, replace: true })
-      }
-    />
+    <>
+      <Offer />
+      <RemindersScreen
+        status={status}
+        here={{ now, zone: timezone }}
+        members={members}
+        wanted={reminder}
+        onStatus={(next) =>
+          void navigate({ to: PATHS.reminders, search: next === 'completed' ? { status: next } : {}, replace: true })
+        }
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { localDate } from '#domain/zone.ts'
+import { ScoreCard } from '#web/features/sleep-score/score-card.tsx'
 import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
 import { addressOf, shownOf } from '#web/features/sleep/model.ts'
 import { SleepScreen } from '#web/features/sleep/sleep-screen.tsx'
@@ -19,6 +20,7 @@ export function Sleep() {
         void navigate({ to: PATHS.sleep, search: addressOf(shown), replace: true, resetScroll: false })
       }
       plans={<SleepPlanCards />}
+      renderScore={(metrics) => <ScoreCard metrics={metrics} />}
     />
   )
 }

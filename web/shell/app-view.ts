@@ -78,6 +78,9 @@ const knownFamily = () => queryClient.getQueryData(familyQuery.queryKey)
 
 export const appViewNow = (): AppView => appViewOf(knownMode(), knownFamily(), chosenNow())
 
+/** rules §4.2: whether what is rated waits for a parent. Where there is none, the server's answer says so. */
+export const proposesNow = (): boolean => appViewNow().column === 'controlledChild'
+
 export function useAppView(): AppView {
   const chosen = useSyncExternalStore(subscribe, chosenNow)
   const { data: mode } = useQuery(modeQuery)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { epochMs, instant } from '#domain/time.ts'
-import { now, setClock, startOf } from './clock.ts'
+import { localDate } from '#domain/zone.ts'
+import { follow, now, setClock, startOf } from './clock.ts'
 
 const DEVICE = instant('2026-11-20T10:07:42.250Z')
 
@@ -17,6 +18,24 @@ test.each([
   { every: 'minute', start: '2026-11-20T10:07:00.000Z' },
   { every: 'slot', start: '2026-11-20T10:05:00.000Z' },
 ] as const)('the current $every began at $start', ({ every, start }) => expect(startOf[every](now())).toBe(start))
+
+test('spec §4: it ticks at each full second, with which the minute, the slot and the day turn', () => {
+  setClock(instant('2026-06-30T03:59:58.250Z'))
+  const seen: string[] = []
+  const stop = follow(() => {
+    const [minute, slot] = [startOf.minute(now()), startOf.slot(now())].map((start) => start.slice(11, 16))
+    seen.push(`${now().slice(17)} ${minute} ${slot} ${localDate([{ from: null, tz: 'America/New_York' }], now())}`)
+  })
+  vi.advanceTimersByTime(2750)
+  stop()
+  vi.advanceTimersByTime(5000)
+  expect(seen).toEqual([
+    '58.250Z 03:59 03:55 2026-06-29',
+    '59.000Z 03:59 03:55 2026-06-29',
+    '00.000Z 04:00 04:00 2026-06-30',
+    '01.000Z 04:00 04:00 2026-06-30',
+  ])
+})
 
 test('the clock goes on from what the server says', () => {
   setClock(instant('2026-06-30T12:00:00Z'))

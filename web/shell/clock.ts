@@ -22,7 +22,8 @@ function tick() {
   timer = setTimeout(tick, 1000 - ((Date.now() + ahead) % 1000))
 }
 
-function follow(changed: () => void) {
+/** Tells of every tick, until the answer is called. */
+export function follow(changed: () => void) {
   followers.add(changed)
   if (followers.size === 1) tick()
   return () => {

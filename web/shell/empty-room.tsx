@@ -1,7 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useAppView } from './app-view.ts'
 import { shellMessages } from './messages.ts'
 import { SIDE, SIDE_LAST } from './navigation.ts'
@@ -46,17 +47,14 @@ export function EmptyRoom({ title, text }: { title: string; text: string }) {
   const to = redirectFrom(PATHS.home, view) ?? PATHS.home
   const way = [...SIDE, ...SIDE_LAST].find((item) => item.to === to && to !== here)
   return (
-    <Stack align="center" ta="center" gap="md" maw={480} mx="auto" py={48}>
-      <Drawing />
-      <Title order={2} size="h1">
-        {title}
-      </Title>
-      <Text c="dimmed">{text}</Text>
+    <EmptyState drawing={<Drawing />}>
+      <h2>{title}</h2>
+      <p>{text}</p>
       {way && (
         <Button renderRoot={(props) => <Link to={way.to} {...props} />}>
           {way.to === PATHS.home ? t('back') : t('goTo', { room: name(way.label) })}
         </Button>
       )}
-    </Stack>
+    </EmptyState>
   )
 }

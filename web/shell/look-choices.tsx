@@ -3,6 +3,7 @@ import type { UiTheme } from '#contract/account.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import option from '#web/ui/option.module.css'
 import { appearanceMessages } from './appearance-messages.ts'
 import classes from './appearance.module.css'
 import { LAYOUT_TYPES, withType } from './layout.ts'
@@ -31,11 +32,11 @@ export function LookChoices() {
   const name = useId()
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{t('layout')}</legend>
+      <fieldset className={option.group}>
+        <legend className={option.legend}>{t('layout')}</legend>
         <div className={classes.layouts}>
           {LAYOUT_TYPES.map((type) => (
-            <label key={type} className={classes.layout}>
+            <label key={type} className={`${option.option} ${classes.layout}`}>
               <input
                 type="radio"
                 name={`${name}-layout`}
@@ -52,11 +53,11 @@ export function LookChoices() {
           {layout.type === 'blank' ? t('blankHint') : isPhone && t('phoneHint')}
         </p>
       </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{t('scheme')}</legend>
+      <fieldset className={option.group}>
+        <legend className={option.legend}>{t('scheme')}</legend>
         <div className={classes.schemes}>
           {(Object.keys(SCHEMES) as Scheme[]).map((scheme) => (
-            <label key={scheme} className={classes.scheme} data-scheme={scheme}>
+            <label key={scheme} className={`${option.option} ${classes.scheme}`} data-scheme={scheme}>
               <input
                 type="radio"
                 name={`${name}-scheme`}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { PageMessage } from '#web/push-worker.ts'
 
 /** The service worker of a newer build, which waits until somebody wants it. */
 let waiting: ServiceWorker | null = null
@@ -28,6 +29,14 @@ export function keepApp(): void {
   const start = () => setTimeout(() => void register().catch(console.warn))
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
+}
+
+/** Somebody has chosen a notification: this page was looked at last, and is to show what it is about. */
+export function onOpen(go: (path: string) => void): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<PageMessage | null>) => {
+    if (data?.open) go(data.open)
+  })
 }
 
 /** The new version takes over, here and in every other tab; this one begins anew. */

@@ -17,6 +17,7 @@ import { changePreference, savePreferenceNow, usePreference } from './preference
 import classes from './shell.module.css'
 import { SessionWatch } from './session-watch.tsx'
 import { useLive } from './use-live.ts'
+import { usePush } from './use-push.ts'
 import { ViewWatch } from './view-watch.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -32,6 +33,7 @@ export function Shell() {
   const isTitled = Bar !== undefined && !isPhone
   const main = useRef<HTMLElement>(null)
   useLive()
+  usePush()
   const title = t(useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'home')
   useEffect(() => {
     titleScreen(`${title} · ${t('product')}`)

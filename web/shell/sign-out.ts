@@ -2,6 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { call, returnToParent } from '#web/api/client.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { session } from '#web/api/session.ts'
+import { unsubscribe } from '#web/api/subscription.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
@@ -16,7 +17,11 @@ import { savePreferenceNow } from './preference.ts'
 export async function signOut() {
   await savePreferenceNow()
   const isTakenOver = takenOverChild() !== null
-  if (!isTakenOver) session.startSigningOut()
+  if (!isTakenOver) {
+    session.startSigningOut()
+    // Nobody waits for it: the server sends nothing to a session that has ended.
+    void unsubscribe().catch(() => undefined)
+  }
   await call(auth.signOut).catch(() => undefined)
   if (isTakenOver) await leaveView()
   else session.end('signedOut')

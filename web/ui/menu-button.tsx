@@ -35,6 +35,8 @@ export type MenuCommand = { label: string; Icon: TablerIcon; isDanger?: boolean;
 type Props = {
   /** Of the button, and of what it opens. */
   label: string
+  /** Unless it is for whatever else can be done. */
+  Icon?: TablerIcon
   commands: readonly MenuCommand[]
 }
 
@@ -42,14 +44,14 @@ type Props = {
  * What else can be done with something. The browser's own popover closes on Escape and on a tap elsewhere, and gives
  * the focus back.
  */
-export function MenuButton({ label, commands }: Props) {
+export function MenuButton({ label, Icon: Sign = IconDots, commands }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const opens = ({ newState }: ToggleEvent<HTMLElement>) => newState === 'open'
   return (
     <>
       <RoundButton ref={button} label={label} popoverTarget={id} aria-haspopup="menu">
-        <IconDots size={20} stroke={1.8} aria-hidden />
+        <Sign size={20} stroke={1.8} aria-hidden />
       </RoundButton>
       <div
         id={id}

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 
 const GRID_DAYS = 42
 
@@ -6,8 +6,6 @@ const GRID_DAYS = 42
 export type Days = { start: LocalDate; end: LocalDate }
 
 export const firstOf = (date: LocalDate) => `${date.slice(0, 7)}-01` as LocalDate
-/** spec §2: a week starts on Monday. */
-export const mondayOf = (date: LocalDate) => addDays(date, 1 - weekdayOf(date))
 
 /** The six weeks that a month is shown in: enough for every view of any of its days. */
 export function gridOf(date: LocalDate): Days {

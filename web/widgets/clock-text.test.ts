@@ -19,14 +19,22 @@ test.each([
   ['12 a.m.', '0:00'],
   ['12p', '12:00'],
   ['24:00', '0:00'],
-  ['24:01', null],
-  ['9:75', null],
-  ['25', null],
-  ['13 pm', null],
   ['soon', null],
   ['9 o’clock', null],
   ['', null],
 ])('%s is %s on a clock of 24 hours', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))
+
+test.each([
+  ['23:59', '23:59'],
+  ['24:01', '23:01'],
+  ['25', '23:00'],
+  ['2575', '23:59'],
+  ['9:60', '9:59'],
+  ['9:75', '9:59'],
+  ['12:59 pm', '12:59'],
+  ['13 pm', '12:00'],
+  ['14:75 am', '0:59'],
+])('spec §5: %s is kept within the clock, as %s', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))
 
 test.each([
   ['2:05', '13:30', '14:05'],

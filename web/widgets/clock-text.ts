@@ -2,12 +2,15 @@ import type { Minutes } from '#domain/time.ts'
 
 const DAY = 1440
 const HALF_DAY = 720
+const LAST_HOUR = 23
+const LAST_MINUTE = 59
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const apart = (a: Minutes, b: Minutes) => Math.min(Math.abs(a - b), DAY - Math.abs(a - b))
 
 /**
- * The time that somebody typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`; null when it is none.
+ * The time that somebody typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`; null when it is none. What goes
+ * beyond a clock is its last hour or minute (spec §5).
  * @param near minutes since midnight: where a language counts to twelve, a bare `2:05` is the one nearer to this
  */
 export function parseClock(text: string, near: Minutes, twelveHours: boolean): Minutes | null {
@@ -15,12 +18,12 @@ export function parseClock(text: string, near: Minutes, twelveHours: boolean): M
     /^(\D*?)(\d{1,4})(?:\s*[:.点點时時h]\s*(\d{1,2}|半)?)?\s*(\D*)$/.exec(folded(text)) ?? []
   if (!digits || (parted && digits.length > 2)) return null
   const joined = digits.length > 2
-  const hour = Number(joined ? digits.slice(0, -2) : digits)
-  const minute = parted === '半' ? 30 : Number(joined ? digits.slice(-2) : (parted ?? 0))
   const half = halfOf(before + after)
-  if (half === undefined || minute > 59) return null
-  if (hour === 24 && minute === 0 && half === null) return 0
-  if (hour > (half === null ? 23 : 12)) return null
+  if (half === undefined) return null
+  const said = Number(joined ? digits.slice(0, -2) : digits)
+  const minute = parted === '半' ? 30 : Math.min(LAST_MINUTE, Number(joined ? digits.slice(-2) : (parted ?? 0)))
+  if (said === 24 && minute === 0 && half === null) return 0
+  const hour = Math.min(said, half === null ? LAST_HOUR : 12)
   const inHalf = (hour % 12) * 60 + minute
   if (half !== null) return half + inHalf
   if (!twelveHours || hour === 0 || hour > 12 || digits.startsWith('0')) return hour * 60 + minute

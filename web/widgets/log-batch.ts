@@ -27,7 +27,7 @@ const versionOf = (version: number) => (version > 0 ? { version } : {})
 
 function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): ActivityLog {
   const unsaid = { id, activityId: '', subActivityId: null, planId: null, version: 0, duration: 0, crossDay: false }
-  return { ...unsaid, createdAt: now, updatedAt: now, ...fields }
+  return { ...unsaid, ratingStatus: 'unrated', createdAt: now, updatedAt: now, ...fields }
 }
 
 /** The steps, with numbers for what is new. @param logs those that are changed, removed or restored, as they are */

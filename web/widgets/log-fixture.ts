@@ -23,6 +23,7 @@ export const logBetween = (
   crossDay: false,
   parallelActivity: false,
   rating: null,
+  ratingStatus: 'unrated',
   efficiency: null,
   remark: null,
   notesConcise: null,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { clockSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { proposesNow } from '#web/shell/app-view.ts'
 import { notify, takeBack } from '#web/ui/notify.ts'
 import buttons from './button.module.css'
 import { noticeMessages } from './notice-messages.ts'
@@ -67,6 +68,7 @@ function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
   const t = useWords(noticeMessages)
   const language = useLanguage()
   const [rating, setRating] = useState(log.rating)
+  const proposed = rating !== null && proposesNow()
   const time = clockSpan(log.startTime, log.endTime, zone, language)
   return (
     <span className={classes.toast}>
@@ -74,6 +76,7 @@ function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
       <StarRating
         label={t('rate', { name: log.activityName })}
         value={rating}
+        proposed={proposed}
         onChange={(stars) => {
           setRating(stars)
           onRate(stars)

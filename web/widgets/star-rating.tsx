@@ -15,6 +15,8 @@ type Props = {
   /** What is rated, for whoever does not see it. */
   label: string
   value: number | null
+  /** rules §4.2: it waits for a parent, and is hollow as long. */
+  proposed?: boolean
   onChange: (rating: number | null) => void
   /** `huge`: for small hands. */
   large?: boolean | 'huge'
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Five stars, none of them chosen beforehand (decisions 5). The chosen one, chosen again, takes the rating back. */
-export function StarRating({ label, value, onChange, large = false, disabled = false }: Props) {
+export function StarRating({ label, value, proposed, onChange, large = false, disabled = false }: Props) {
   const t = useWords(ratingWords)
   const name = useId()
   return (
@@ -30,9 +32,10 @@ export function StarRating({ label, value, onChange, large = false, disabled = f
       className={classes.stars}
       data-large={large || undefined}
       data-huge={large === 'huge' || undefined}
+      data-proposed={proposed || undefined}
       disabled={disabled}
     >
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={classes.legend}>{proposed ? t('proposed', { rating: label }) : label}</legend>
       {STARS.map((stars) => (
         <label key={stars} className={classes.star} data-on={(value !== null && stars <= value) || undefined}>
           <input

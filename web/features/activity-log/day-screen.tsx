@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
-import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
+import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { whenBack } from '#web/ui/back-closes.ts'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
@@ -11,13 +11,13 @@ import { DayHeader } from './day-header.tsx'
 import { DayPicture } from './day-picture.tsx'
 import classes from './day-screen.module.css'
 import { DayTotals } from './day-totals.tsx'
-import { EmptyDay, type Emptiness } from './empty-day.tsx'
+import { emptinessOf, EmptyDay } from './empty-day.tsx'
 import { GapCard, NothingOpen } from './gap-card.tsx'
 import { type LogActions, useLogActions } from './log-actions.tsx'
 import { LogDetails } from './log-details.tsx'
 import { useMarks } from './marks.tsx'
-import { type ClosedSpan, mainGap, openGaps, spanForNew, spanOf, zonesOf } from './model.ts'
-import { prefetchAround, useDay } from './queries.ts'
+import { type ClosedSpan, type Crowns, mainGap, openGaps, spanForNew, spanOf, zonesOf } from './model.ts'
+import { isToDecide, prefetchAround, useDay } from './queries.ts'
 import { TimelineBar } from './timeline-bar.tsx'
 import type { Held } from './timeline-hand.tsx'
 import { type Planned, Timeline } from './timeline.tsx'
@@ -30,17 +30,17 @@ const dayTools = () => import('./day-tools.tsx')
 const onIntent = () => void sheet()
 const onToolIntent = () => void Promise.all([logTools(), dayTools()])
 const DayTools = lazy(() => dayTools().then(({ DayTools: component }) => ({ default: component })))
+/** For whom there are crowns, or ratings to be decided. */
+const DayRatings = lazy(() => import('./day-ratings.tsx').then(({ DayRatings: component }) => ({ default: component })))
 const LogSheet = lazy(() => sheet().then(({ LogSheet: component }) => ({ default: component })))
 
 /** From so many pixels on there is room beside the timeline for what was chosen on it, as day-screen.module.css has it. */
 const ROOM_BESIDE = 880
 
-function emptinessOf(day: LogDay, today: LocalDate): Emptiness | null {
-  if (day.logs.length) return null
-  if (day.date > addDays(today, 1)) return 'farAhead'
-  if (day.date > today) return 'ahead'
-  return day.previous || day.date < today ? 'empty' : 'first'
-}
+const NO_CROWNS: Crowns = new Map()
+const HALF_DAY = 720
+/** rule [3.1-d]; what is shorter is looked at by whoever asks how the night was. */
+const isNight = ({ category, duration }: ActivityLog) => category === 'sleep' && duration >= 180
 
 type Props = {
   /** Without it, today. */
@@ -54,6 +54,8 @@ type Props = {
   renderTimer: (actions: LogActions) => ReactNode
   /** What the day was to bring, of another feature: beside it, or where there is no room for that, as a word. */
   renderPlan: (around: PlanAround, place: 'beside' | 'word') => ReactNode
+  /** How the night was, of another feature, asked in the morning. */
+  renderMorning: (around: Pick<PlanAround, 'day' | 'today' | 'now'> & { onGive: LogActions['give'] }) => ReactNode
 }
 
 export type PlanAround = {
@@ -65,7 +67,7 @@ export type PlanAround = {
   onPlanned: (planned: Planned | null) => void
 }
 
-export function DayScreen({ date, adding, onAdded, repeating, renderTimer, renderPlan }: Props) {
+export function DayScreen({ date, adding, onAdded, repeating, renderTimer, renderPlan, renderMorning }: Props) {
   const now = useNow()
   const { day, today, shift } = useDay(date, now)
   const zones = zonesOf(day.timezone)
@@ -74,6 +76,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   const [focused, setFocused] = useState<string | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
   const [planned, setPlanned] = useState<Planned | null>(null)
+  const [crowns, setCrowns] = useState<Crowns>(NO_CROWNS)
   const { form, clash, actions } = useLogActions(zones)
   const tools = useTools()
   const { menu, pick } = tools
@@ -104,6 +107,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   const emptiness = emptinessOf(day, today)
   // One thing at a time: what today leaves open is a question, another empty day is an invitation.
   const isQuestion = day.date === today || !emptiness
+  const isMorning = day.date === today && now < addMinutes(day.dayStart, HALF_DAY) && !day.logs.some(isNight)
 
   const around = { day, now, shift, actions }
   const current = day.logs.find(({ id }) => id === focused) ?? chosen
@@ -193,12 +197,18 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
               onIntent={onIntent}
             />
           )}
+          {ready && isMorning && renderMorning({ day, today, now, onGive: actions.give })}
           {emptiness && !(gap && isQuestion) && (
             <EmptyDay kind={emptiness} today={today} onAdd={onAdd} onIntent={onIntent} />
           )}
           {!(gap && isQuestion) && repeating !== undefined && <NothingOpen onSeen={onAdded} />}
           <div className={classes.tools}>
             {renderTimer(actions)}
+            {ready && day.logs.some((log) => log.rating === 5 || isToDecide(log)) && (
+              <Suspense fallback={null}>
+                <DayRatings day={day} onCrowns={setCrowns} />
+              </Suspense>
+            )}
             <TimelineBar
               isToday={day.date === today}
               onCopy={gaps.length ? () => void logTools().then((all) => all.copyDayBefore(around)) : null}
@@ -214,6 +224,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
             marksOf={marksOf}
             picked={tools.open.picked}
             held={held}
+            crowns={crowns}
             ready={ready}
             planned={planned}
             onHold={setHeld}
@@ -232,6 +243,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
                 log={chosen}
                 zone={day.timezone}
                 marks={marksOf(chosen)}
+                crown={crowns.get(chosen.id)}
                 onEdit={() => actions.edit(chosen)}
                 onRemove={() => cards.onRemove(chosen)}
                 onRate={(rating) => actions.rate(chosen, rating)}

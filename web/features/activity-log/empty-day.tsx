@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { LocalDate } from '#domain/time.ts'
+import type { LogDay } from '#contract/activity-log.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { dayLink } from './day-header.tsx'
-import classes from './empty-day.module.css'
 import { messages } from './messages.ts'
 
 /** Morning on a dial: an hour is taken, the others wait. */
@@ -23,7 +24,14 @@ const Drawing = () => (
 )
 
 /** What a day without logs is. */
-export type Emptiness = 'first' | 'empty' | 'ahead' | 'farAhead'
+type Emptiness = 'first' | 'empty' | 'ahead' | 'farAhead'
+
+export function emptinessOf(day: LogDay, today: LocalDate): Emptiness | null {
+  if (day.logs.length) return null
+  if (day.date > addDays(today, 1)) return 'farAhead'
+  if (day.date > today) return 'ahead'
+  return day.previous || day.date < today ? 'empty' : 'first'
+}
 
 type Props = { kind: Emptiness; today: LocalDate; onAdd: () => void; onIntent: () => void }
 
@@ -31,8 +39,7 @@ type Props = { kind: Emptiness; today: LocalDate; onAdd: () => void; onIntent: (
 export function EmptyDay({ kind, today, onAdd, onIntent }: Props) {
   const t = useWords(messages)
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       <h3>{t(kind === 'farAhead' ? 'aheadTitle' : `${kind}Title`)}</h3>
       <p>{t(`${kind}Text`)}</p>
       {kind === 'farAhead' ? (
@@ -44,6 +51,6 @@ export function EmptyDay({ kind, today, onAdd, onIntent }: Props) {
           {t(`${kind}Button`)}
         </button>
       )}
-    </section>
+    </EmptyState>
   )
 }

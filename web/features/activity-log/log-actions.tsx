@@ -19,7 +19,7 @@ import { type Unfinished, useUnfinished } from '#web/widgets/log-form/unfinished
 import { offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
-import { batchLogs, changeLog, createLog, rateLog } from './queries.ts'
+import { batchLogs, changeLog, createLog, isToDecide, rateLog } from './queries.ts'
 
 /** The form that is open: what it opened with, what it edits, and why it is here again. */
 export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
@@ -169,8 +169,11 @@ function actionsIn(
     return isOverlap
   }
 
+  /** A parent who chooses the stars that are proposed agrees to them. */
   const rate = (log: ActivityLog, rating: number | null) =>
-    void rateLog(log, rating).then(remember).catch(failed('changeFailed'))
+    void rateLog(log, rating ?? (isToDecide(log) ? log.rating : null))
+      .then(remember)
+      .catch(failed('changeFailed'))
 
   function remove(log: ActivityLog) {
     const { id, version, activityName: name } = log

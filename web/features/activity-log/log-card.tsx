@@ -1,17 +1,22 @@
 import { IconArrowBarDown, IconArrowBarUp, IconClockPause, IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, memo, type MouseEvent, Suspense, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { minutesBetween } from '#domain/time.ts'
 import { useIsWaiting } from '#web/api/outbox-store.ts'
+import { actingFor } from '#web/api/subject.ts'
 import { clockSpan, clockTime, length, shortLength } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
+import { ratingWords } from '#web/widgets/rating-words.ts'
 import { Star, StarRating } from '#web/widgets/star-rating.tsx'
 import classes from './log-card.module.css'
 import { messages } from './messages.ts'
 import type { LogRow } from './model.ts'
-import { isSaved } from './queries.ts'
+import { isSaved, isToDecide } from './queries.ts'
+
+/** For whom there is a crown, or a rating to be decided. */
+const CardSeal = lazy(() => import('./day-ratings.tsx').then(({ CardSeal: component }) => ({ default: component })))
 
 export type CardActions = {
   /** A tap. */
@@ -40,6 +45,8 @@ type Props = CardActions & {
   picked: boolean | null
   /** Somebody has it in their hand: it is seen where it would go. */
   held: boolean
+  /** What was said with its crown; undefined: it has none. */
+  crown: string | undefined
 }
 
 const shallow = (a: object, b: object) =>
@@ -50,9 +57,10 @@ const isSame = ({ row, marks, ...rest }: Props, next: Props) =>
   shallow(row, next.row) && marks.join() === next.marks.join() && shallow(rest, next)
 
 /** A log on the timeline: as tall as it is long. What there is no room for, the details show. */
-export const LogCard = memo(function LogCard({ row, zone, marks, selected, picked, held, ...on }: Props) {
+export const LogCard = memo(function LogCard({ row, zone, marks, selected, picked, held, crown, ...on }: Props) {
   const t = useWords(messages)
   const category = useWords(categoryNames)
+  const rated = useWords(ratingWords)
   const language = useLanguage()
   const { log, fromBefore, intoNext, upcoming } = row
   const { startTime, endTime, activityName, subActivity, rating } = log
@@ -61,13 +69,15 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
   const waits = useIsWaiting(log.id)
   const minutes = minutesBetween(startTime, endTime)
   const time = clockSpan(startTime, endTime, zone, language)
+  const proposed = log.ratingStatus === 'proposed'
+  const stars = rating === null ? t('unrated') : t('rated', { count: rating })
   const name = subActivity ? `${activityName} · ${subActivity}` : activityName
   const label = t('cardLabel', {
     time,
     name: log.parallelActivity ? `${name} (${t('inParallel')})` : name,
     category: category(log.category),
     length: length(minutes, language),
-    rating: rating === null ? t('unrated') : t('rated', { count: rating }),
+    rating: proposed ? rated('proposed', { rating: stars }) : stars,
   })
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -104,6 +114,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
       data-selected={selected || undefined}
       data-picked={picked || undefined}
       data-held={held || undefined}
+      data-decide={isToDecide(log) || undefined}
       style={{ insetBlockStart: row.top, blockSize: row.height }}
     >
       <button
@@ -179,7 +190,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
             aria-label={t('rate', { name: activityName })}
             onClick={() => setChoosing(!choosing)}
           >
-            <span data-on={rating !== null || undefined}>
+            <span data-on={rating !== null || undefined} data-proposed={proposed || undefined}>
               <Star />
             </span>
             {rating}
@@ -188,6 +199,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
             <StarRating
               label={t('rate', { name: activityName })}
               value={rating}
+              proposed={proposed}
               onChange={(chosen) => {
                 setChoosing(false)
                 on.onRate(log, chosen)
@@ -195,6 +207,11 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
             />
           </div>
         </>
+      )}
+      {picked === null && (crown !== undefined || actingFor() !== null) && (
+        <Suspense fallback={null}>
+          <CardSeal log={log} crown={crown} />
+        </Suspense>
       )}
     </li>
   )

@@ -1,6 +1,8 @@
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { minutesBetween } from '#domain/time.ts'
+import { actingFor } from '#web/api/subject.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
@@ -10,10 +12,15 @@ import { StarRating } from '#web/widgets/star-rating.tsx'
 import classes from './log-details.module.css'
 import { messages } from './messages.ts'
 
+/** As that of a card. */
+const RatingNote = lazy(() => import('./day-ratings.tsx').then(({ RatingNote: component }) => ({ default: component })))
+
 type Props = {
   log: ActivityLog
   zone: string
   marks: readonly string[]
+  /** What was said with its crown; undefined: it has none. */
+  crown: string | undefined
   onEdit: () => void
   onRemove: () => void
   onRate: (rating: number | null) => void
@@ -22,10 +29,11 @@ type Props = {
 }
 
 /** A log as a whole, beside the timeline. */
-export function LogDetails({ log, zone, marks, onEdit, onRemove, onRate, onClose, onIntent }: Props) {
+export function LogDetails({ log, zone, marks, crown, onEdit, onRemove, onRate, onClose, onIntent }: Props) {
   const t = useWords(messages)
   const category = useWords(categoryNames)
   const language = useLanguage()
+  const proposed = log.ratingStatus === 'proposed'
   const minutes = minutesBetween(log.startTime, log.endTime)
   return (
     <section className={classes.details} data-category={log.category} aria-label={t('details')}>
@@ -46,7 +54,18 @@ export function LogDetails({ log, zone, marks, onEdit, onRemove, onRate, onClose
         <strong>{length(minutes, language)}</strong>
       </p>
       {log.parallelActivity && <p className={classes.soft}>{t('inParallel')}</p>}
-      <StarRating label={t('rate', { name: log.activityName })} value={log.rating} onChange={onRate} large />
+      <StarRating
+        label={t('rate', { name: log.activityName })}
+        value={log.rating}
+        proposed={proposed}
+        onChange={onRate}
+        large
+      />
+      {(proposed || crown !== undefined || actingFor() !== null) && (
+        <Suspense fallback={null}>
+          <RatingNote key={log.id} log={log} crown={crown} />
+        </Suspense>
+      )}
       {marks.length > 0 && (
         <ul className={classes.marks}>
           {marks.map((mark) => (

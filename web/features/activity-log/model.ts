@@ -7,13 +7,16 @@ import {
   type LocalDate,
   type Minutes,
   minutesBetween,
+  mondayOf,
   overlaps,
-  weekdayOf,
 } from '#domain/time.ts'
 import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
 import { type LogValues, valuesOf } from '#web/widgets/log-form/values.ts'
 
 export type ClosedSpan = { startTime: Instant; endTime: Instant }
+
+/** The logs that have a crown, and what was said with it. */
+export type Crowns = ReadonlyMap<string, string>
 
 /** The zone that the answer speaks in, as the rules of time want it. */
 export const zonesOf = (timezone: string): ZoneHistory => [{ from: null, tz: timezone }]
@@ -25,7 +28,7 @@ export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
 /** The seven days, Monday first, around a date. */
 export const weekOf = (date: LocalDate): LocalDate[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(date, index + 1 - weekdayOf(date)))
+  Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index))
 
 const primary = (logs: readonly ActivityLog[]) => logs.filter(({ parallelActivity }) => !parallelActivity)
 

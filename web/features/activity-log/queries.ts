@@ -9,7 +9,9 @@ import { daySpan, localDate } from '#domain/zone.ts'
 import { ApiError } from '#web/api/call.ts'
 import { post, withEffect } from '#web/api/outbox.ts'
 import { follow, keyOf, queryClient, queryOf, show, useLoaded } from '#web/api/query.ts'
+import { actingFor } from '#web/api/subject.ts'
 import { now as thisMoment } from '#web/shell/clock.ts'
+import { proposesNow } from '#web/shell/app-view.ts'
 import { preferenceQuery, usePreference } from '#web/shell/preference.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { dayAmong } from '#web/widgets/day-among.ts'
@@ -149,7 +151,7 @@ function stillTrue({ put, drop = [] }: LogChange, number: number): LogChange {
  * What has to wait for the network stays as it is shown, with a queue of its own (web/api/outbox.ts), and settles never.
  * @param send posts all it has to say before it waits for an answer: it is kept before it is sent
  */
-async function write<T>(
+export async function write<T>(
   expected: LogChange,
   before: LogChange,
   send: () => Promise<T>,
@@ -190,10 +192,20 @@ async function write<T>(
 /** What the server has counted once. A draft has no version yet. */
 export const isSaved = ({ version }: { version: number }) => version > 0
 
+/** rules §4.2: a child's rating, before one of its parents. */
+export const isToDecide = ({ ratingStatus }: ActivityLog) => ratingStatus === 'proposed' && actingFor() !== null
+
+/** rules §4.2: a log as whoever rates it here makes it. */
+const asRated = (log: ActivityLog, rating: number | null): ActivityLog => ({
+  ...log,
+  rating,
+  ratingStatus: rating === null ? 'unrated' : proposesNow() ? 'proposed' : 'confirmed',
+})
+
 /** @param draft the log as it will be, as far as the screen knows; its number is the body's, or is made here */
 export async function createLog({ id = newId(), ...body }: NewLog, draft: ActivityLog): Promise<ActivityLog> {
   const log = await write(
-    { put: [{ ...draft, id }] },
+    { put: [asRated({ ...draft, id }, draft.rating)] },
     { put: [], drop: [id] },
     () => post(activityLog.create, { body: { ...body, id } }),
     (saved) => ({ put: [saved] }),
@@ -206,7 +218,7 @@ export async function createLog({ id = newId(), ...body }: NewLog, draft: Activi
 /** @param after the log as it will be */
 export const changeLog = (before: ActivityLog, after: ActivityLog, edit: LogEdit) =>
   write(
-    { put: [after] },
+    { put: [after.rating === before.rating ? after : asRated(after, after.rating)] },
     { put: [before] },
     () => post(activityLog.change, { params: { id: before.id }, body: { ...edit, version: before.version } }),
     ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),
@@ -214,7 +226,7 @@ export const changeLog = (before: ActivityLog, after: ActivityLog, edit: LogEdit
 
 export const rateLog = (log: ActivityLog, rating: number | null) =>
   write(
-    { put: [{ ...log, rating }] },
+    { put: [asRated(log, rating)] },
     { put: [log] },
     () => post(activityLog.rating, { body: { id: log.id, value: rating } }),
     ({ timeProportionAdjusted: _, ...saved }) => ({ put: [saved] }),

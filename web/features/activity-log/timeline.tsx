@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { HeldCards, HeldHours } from './held-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
-import { type ClosedSpan, type LogRow, type Timeline as Rowed, timelineOf } from './model.ts'
+import { type ClosedSpan, type Crowns, type LogRow, type Timeline as Rowed, timelineOf } from './model.ts'
 import classes from './timeline.module.css'
 import type { Held } from './timeline-hand.tsx'
 
@@ -24,6 +24,7 @@ type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   picked: ReadonlySet<string> | null
   /** What somebody has in their hand. */
   held: Held | null
+  crowns: Crowns
   onHold: (held: Held | null) => void
   onDrop: (held: Held) => void
   onMenu: (log: ActivityLog, x: number, y: number, from: HTMLElement | null) => void
@@ -54,7 +55,20 @@ const isOne = (a: ActivityLog, b: ActivityLog) =>
   a.id === b.id || (a.startTime === b.startTime && a.parallelActivity === b.parallelActivity)
 
 /** Hours down the side, the day beside them, the newest at the bottom (rules §7.4). */
-export function Timeline({ day, gaps, now, selected, marksOf, onFill, picked, held, ready, planned, ...more }: Props) {
+export function Timeline({
+  day,
+  gaps,
+  now,
+  selected,
+  marksOf,
+  onFill,
+  picked,
+  held,
+  crowns,
+  ready,
+  planned,
+  ...more
+}: Props) {
   const { onHold, onDrop, ...on } = more
   const t = useWords(messages)
   const language = useLanguage()
@@ -147,6 +161,7 @@ export function Timeline({ day, gaps, now, selected, marksOf, onFill, picked, he
                 selected={row.log.id === selected}
                 picked={picked && picked.has(row.log.id)}
                 held={held?.moves.has(row.log.id) ?? false}
+                crown={crowns.get(row.log.id)}
                 onWalk={walk}
                 {...on}
               />

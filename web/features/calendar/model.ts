@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
-import { addDays, addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
 import type { CalendarView } from '#web/paths.ts'
-import { type Days, firstOf, mondayOf } from '#web/widgets/calendar-grid.ts'
+import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 
 /** spec §2: no earlier slot is shown, unless something lies there (decisions 6). */
 const FIRST_SLOT: Minutes = 360

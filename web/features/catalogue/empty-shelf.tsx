@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
-import classes from './shelf.module.css'
 
 /** A shelf with room on it. */
 const Drawing = () => (
@@ -35,8 +35,7 @@ type Props = { text: string; isSearch: boolean; add: string; onAdd: () => void; 
 export function EmptyShelf({ text, isSearch, add, onAdd, onClear }: Props) {
   const t = useWords(messages)
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       <p>{isSearch ? t('nothingFound') : text}</p>
       {isSearch ? (
         <Button variant="light" onClick={onClear}>
@@ -45,6 +44,6 @@ export function EmptyShelf({ text, isSearch, add, onAdd, onClear }: Props) {
       ) : (
         <Button onClick={onAdd}>{add}</Button>
       )}
-    </section>
+    </EmptyState>
   )
 }

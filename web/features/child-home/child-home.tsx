@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { Timer } from '#contract/timer.ts'
@@ -31,7 +31,8 @@ export type ChildActions = {
   discard: (running: Timer) => Promise<unknown>
   rate: (log: ActivityLog, rating: number | null) => Promise<unknown>
 }
-type Props = { day: LogDay; now: Instant; actions: ChildActions }
+/** `children`: what else there is of today, of other features. */
+type Props = { day: LogDay; now: Instant; actions: ChildActions; children?: ReactNode }
 
 function useTiles(): Tile[] {
   const at = useNow('slot')
@@ -59,7 +60,7 @@ function useOthers(category: Category | null): Tile[] {
 }
 
 /** look, 'Children's view': tiles with pictures, one tap starts, and praise for what was done. */
-export function ChildHome({ day, now, actions }: Props) {
+export function ChildHome({ day, now, actions, children }: Props) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
   const name = useUser()?.userName.split(' ')[0] ?? ''
@@ -72,7 +73,7 @@ export function ChildHome({ day, now, actions }: Props) {
   const done = doneOf(day.logs, now)
   const just = done.find(({ id }) => id === doneId) ?? null
   const praise = praiseOf(done.length)
-  const stars = starsOf(done)
+  const { stars, pending } = starsOf(done)
 
   function start(tile: Tile) {
     setPlace('likely')
@@ -104,6 +105,11 @@ export function ChildHome({ day, now, actions }: Props) {
         <h2>{t('hello', { name })}</h2>
         <p>{praise === 'begin' || praise === 'first' ? t(praise) : t(praise, { count: done.length })}</p>
         {stars > 0 && <p className={`${classes.stars} figures`}>{t('stars', { count: stars })}</p>}
+        {pending > 0 && (
+          <p className={`${classes.stars} figures`} data-proposed>
+            {t('pending', { count: pending })}
+          </p>
+        )}
       </header>
       {running && (
         <RunningNow
@@ -159,6 +165,7 @@ export function ChildHome({ day, now, actions }: Props) {
         zone={day.timezone}
         onRate={(log, rating) => void actions.rate(log, rating).catch(tellStopFailure)}
       />
+      {children}
       <Link to={PATHS.home} search={{ date: day.date }} className={classes.all}>
         {t('all')}
       </Link>

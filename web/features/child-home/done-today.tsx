@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { proposesNow } from '#web/shell/app-view.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
 import { ActivityPicture } from './activity-picture.tsx'
@@ -27,6 +28,8 @@ export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: n
   const language = useLanguage()
   const { activityName: name, duration, category } = log
   const rating = given === undefined ? log.rating : given
+  // rules §4.2: what the log does not know of yet, whoever taps it proposes.
+  const proposed = rating !== null && (given === undefined ? log.ratingStatus === 'proposed' : proposesNow())
   const praise = rating === null ? undefined : PRAISES[rating - 1]
   const rate = (stars: number | null) => {
     setGiven(stars)
@@ -42,7 +45,8 @@ export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: n
         <span>{name}</span>
         <span className="figures">{length(duration, language)}</span>
       </p>
-      <StarRating label={t('howWas', { name })} value={rating} onChange={rate} large="huge" />
+      <StarRating label={t('howWas', { name })} value={rating} proposed={proposed} onChange={rate} large="huge" />
+      {proposed && <p className={classes.waits}>{t('proposed')}</p>}
     </section>
   )
 }
@@ -72,6 +76,7 @@ export function DoneToday({ done, zone, onRate }: Props) {
             <StarRating
               label={t('howWas', { name: log.activityName })}
               value={log.rating}
+              proposed={log.ratingStatus === 'proposed'}
               onChange={(rating) => onRate(log, rating)}
               large
             />

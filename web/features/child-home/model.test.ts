@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Activity } from '#contract/catalogue.ts'
 import { instant } from '#domain/time.ts'
 import type { Likely } from '#web/widgets/likely.ts'
@@ -65,9 +66,15 @@ test.each([
   expect(praiseOf(done)).toBe(praise)
 })
 
-test('the stars of a day are all there are; what is not rated takes none away', () => {
-  expect(starsOf([{ rating: 5 }, { rating: null }, { rating: 3 }])).toBe(8)
-  expect(starsOf([])).toBe(0)
+test('rules §4.3: the stars of a day, without what waits for a parent; what is not rated takes none away', () => {
+  const rated = (rating: number | null, ratingStatus: ActivityLog['ratingStatus']) => ({ rating, ratingStatus })
+  expect(starsOf([rated(5, 'confirmed'), rated(null, 'unrated'), rated(3, 'confirmed')])).toEqual({
+    stars: 8,
+    pending: 0,
+  })
+  expect(starsOf([rated(5, 'proposed'), rated(4, 'confirmed')])).toEqual({ stars: 4, pending: 5 })
+  expect(starsOf([rated(5, 'auto_confirmed')])).toEqual({ stars: 4, pending: 0 })
+  expect(starsOf([])).toEqual({ stars: 0, pending: 0 })
 })
 
 test('what was done is listed from the latest on, without what is still to come', () => {

@@ -1,5 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Activity } from '#contract/catalogue.ts'
+import { countedRating, pendingRating } from '#domain/rating.ts'
 import type { Instant } from '#domain/time.ts'
 import { takenUntil } from '#domain/timer.ts'
 import type { Likely, Offer } from '#web/widgets/likely.ts'
@@ -53,9 +54,14 @@ export function praiseOf(done: number): Praise {
   return done < 5 ? 'some' : 'many'
 }
 
-/** All the stars of a day. */
-export const starsOf = (logs: readonly Pick<ActivityLog, 'rating'>[]): number =>
-  logs.reduce((sum, { rating }) => sum + (rating ?? 0), 0)
+type Rated = Pick<ActivityLog, 'rating' | 'ratingStatus'>
+
+/** rules §4.3: the stars of a day, and those that wait for a parent. */
+export function starsOf(logs: readonly Rated[]): { stars: number; pending: number } {
+  const sum = (of: (rated: Parameters<typeof countedRating>[0]) => number) =>
+    logs.reduce((all, log) => all + of({ ...log, proposedAt: null }), 0)
+  return { stars: sum(countedRating), pending: sum(pendingRating) }
+}
 
 /** What was done by now, the latest first. Of several that took no minute each, the last reaches into the next ones. */
 export const doneOf = (logs: readonly ActivityLog[], now: Instant): ActivityLog[] =>

@@ -12,6 +12,8 @@ export function PastDay({ logs, zone }: { logs: readonly ActivityLog[]; zone: st
   const t = useWords(messages)
   const rated = useWords(ratingWords)
   const language = useLanguage()
+  const starsText = (count: number, status: ActivityLog['ratingStatus']) =>
+    status === 'proposed' ? rated('proposed', { rating: rated('stars', { count }) }) : rated('stars', { count })
   return (
     <section className={classes.past} aria-label={t('pastDay')}>
       <p>{t('longAgo')}</p>
@@ -27,7 +29,12 @@ export function PastDay({ logs, zone }: { logs: readonly ActivityLog[]; zone: st
               {log.remark && <span>{log.remark}</span>}
             </span>
             {log.rating !== null && (
-              <span className={classes.given} role="img" aria-label={rated('stars', { count: log.rating })}>
+              <span
+                className={classes.given}
+                data-proposed={log.ratingStatus === 'proposed' || undefined}
+                role="img"
+                aria-label={starsText(log.rating, log.ratingStatus)}
+              >
                 <Star />
                 {log.rating}
               </span>

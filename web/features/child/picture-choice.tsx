@@ -2,6 +2,7 @@ import type { ChildAvatar } from '#contract/child.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
+import option from '#web/ui/option.module.css'
 import classes from './child.module.css'
 import { childMessages } from './messages.ts'
 
@@ -16,11 +17,11 @@ type Props = {
 export function PictureChoice({ value, own, name, onChange }: Props) {
   const t = useWords(childMessages)
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('picture')}</legend>
+    <fieldset className={option.group}>
+      <legend className={option.legend}>{t('picture')}</legend>
       <div className={classes.pictures}>
         {own !== null && (
-          <label className={classes.picture}>
+          <label className={`${option.option} ${classes.picture}`}>
             <input
               type="radio"
               name="child-picture"
@@ -33,7 +34,7 @@ export function PictureChoice({ value, own, name, onChange }: Props) {
           </label>
         )}
         {DRAWN.map((avatar) => (
-          <label key={avatar} className={classes.picture}>
+          <label key={avatar} className={`${option.option} ${classes.picture}`}>
             <input
               type="radio"
               name="child-picture"

@@ -1,7 +1,7 @@
-import { Button, Card, Title } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import classes from './family.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FamilyDialog } from './family-dialog.tsx'
 import { familyMessages } from './messages.ts'
 
@@ -41,15 +41,12 @@ export function EmptyFamily({ email }: Props) {
   const [isCreating, setCreating] = useState(false)
   return (
     <Card component="section" padding="lg" aria-labelledby="no-family">
-      <div className={classes.empty}>
-        <Drawing />
-        <Title order={2} id="no-family">
-          {t('emptyTitle')}
-        </Title>
+      <EmptyState drawing={<Drawing />}>
+        <h2 id="no-family">{t('emptyTitle')}</h2>
         <p>{t('emptyText')}</p>
         {email !== null && <Button onClick={() => setCreating(true)}>{t('createFamily')}</Button>}
-        <p className={classes.soft}>{email === null ? t('emptyChild') : t('emptyHint', { email })}</p>
-      </div>
+        <p>{email === null ? t('emptyChild') : t('emptyHint', { email })}</p>
+      </EmptyState>
       {isCreating && <FamilyDialog group={null} onClose={() => setCreating(false)} />}
     </Card>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import classes from './empty-search.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
 
 /** A lens over lines, one of which it has found. */
@@ -21,8 +21,7 @@ type Props = { onClear: () => void; isAsking: boolean; hasFilters: boolean }
 export function EmptySearch({ onClear, isAsking, hasFilters }: Props) {
   const t = useWords(messages)
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       {!isAsking && <h2>{t('neverTitle')}</h2>}
       <p>{t(isAsking ? 'noneText' : 'neverText')}</p>
       {hasFilters && (
@@ -35,6 +34,6 @@ export function EmptySearch({ onClear, isAsking, hasFilters }: Props) {
           {t('neverButton')}
         </Button>
       )}
-    </section>
+    </EmptyState>
   )
 }

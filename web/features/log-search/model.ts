@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { logSearch } from '#contract/log-search.ts'
 import { fold } from '#domain/fold.ts'
-import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
@@ -101,7 +101,7 @@ export function addressOf({
 
 /** When the stretches that end today began. */
 const FIRST: Record<Exclude<When, 'any' | 'own'>, (today: LocalDate) => LocalDate> = {
-  thisWeek: (today) => addDays(today, 1 - weekdayOf(today)),
+  thisWeek: (today) => mondayOf(today),
   thisMonth: (today) => `${today.slice(0, 8)}01` as LocalDate,
   thisYear: (today) => `${today.slice(0, 5)}01-01` as LocalDate,
   last7: (today) => addDays(today, -6),

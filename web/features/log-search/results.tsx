@@ -111,13 +111,22 @@ export function Results({ filters, found, dayOf, onOpen, nameOf, ...table }: Pro
       key: 'rating',
       label: t('rating'),
       phone: 'corner',
-      render: ({ rating }) =>
-        rating && (
-          <span className={classes.rating} role="img" aria-label={rated('stars', { count: rating })}>
+      render: ({ rating, ratingStatus }) => {
+        if (rating === null) return null
+        const stars = rated('stars', { count: rating })
+        const isProposed = ratingStatus === 'proposed'
+        return (
+          <span
+            className={classes.rating}
+            data-proposed={isProposed || undefined}
+            role="img"
+            aria-label={isProposed ? rated('proposed', { rating: stars }) : stars}
+          >
             <Star />
             {rating}
           </span>
-        ),
+        )
+      },
     },
   ]
   return (

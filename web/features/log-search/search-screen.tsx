@@ -1,6 +1,6 @@
-import { CloseButton, TextInput, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Hit } from '#contract/log-search.ts'
@@ -9,6 +9,7 @@ import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { EmptySearch } from './empty-search.tsx'
 import { messages } from './messages.ts'
@@ -53,29 +54,12 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
           text.now()
         }}
       >
-        <TextInput
-          ref={field}
-          type="search"
-          size="md"
-          aria-label={t('search')}
+        <SearchField
+          field={field}
+          label={t('search')}
           placeholder={t('placeholder')}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-          leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
-          rightSection={
-            text.typed && (
-              <CloseButton
-                aria-label={t('clearText')}
-                onClick={() => {
-                  text.clear()
-                  field.current?.focus()
-                }}
-              />
-            )
-          }
-          value={text.typed}
-          onChange={({ currentTarget }) => text.type(currentTarget.value)}
+          clearLabel={t('clearText')}
+          search={text}
         />
         <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
           <IconAdjustmentsHorizontal size={20} stroke={1.8} aria-hidden />

@@ -9,6 +9,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useAutoRoll } from './auto-roll.tsx'
@@ -16,7 +17,6 @@ import { dailyMessages, noteListMessages } from './messages.ts'
 import classes from './daily-view.module.css'
 import { DayStrip } from './day-strip.tsx'
 import { Drawing } from './empty-notes.tsx'
-import empty from './empty-notes.module.css'
 import type { CardFrame } from './note-card.tsx'
 import { deeds, sayItFailed } from './note-deeds.tsx'
 import { NoteList } from './note-list.tsx'
@@ -152,13 +152,14 @@ function DayNote({ date, today, renderNote }: NoteProps) {
   if (!data || !isRolled) return <Skeleton height={320} radius={12} />
   if (data.note) return renderNote(data.note.id, () => void refreshNotes())
   return (
-    <section className={`${empty.empty} ${classes.blank}`}>
-      <Drawing />
-      <h2>{date === today ? t('emptyToday') : t('emptyTitle', { day: dateText(date, language) })}</h2>
-      <p>{t('emptyText')}</p>
-      <Button onClick={() => void begin()} loading={isBeginning}>
-        {t('begin')}
-      </Button>
-    </section>
+    <div className={classes.blank}>
+      <EmptyState drawing={<Drawing />}>
+        <h2>{date === today ? t('emptyToday') : t('emptyTitle', { day: dateText(date, language) })}</h2>
+        <p>{t('emptyText')}</p>
+        <Button onClick={() => void begin()} loading={isBeginning}>
+          {t('begin')}
+        </Button>
+      </EmptyState>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import type { NoteView } from '#domain/note.ts'
-import classes from './empty-notes.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { noteListMessages } from './messages.ts'
 
 /** A sheet, a pen, and the first line of it. */
@@ -46,8 +46,7 @@ export function EmptyNotes({ view, onNew, isMaking }: Props) {
   const t = useWords(noteListMessages)
   const [title, text] = WORDS[view]
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       <h2>{t(title)}</h2>
       <p>{t(text)}</p>
       {view !== 'trash' && (
@@ -55,6 +54,6 @@ export function EmptyNotes({ view, onNew, isMaking }: Props) {
           {t('newNote')}
         </Button>
       )}
-    </section>
+    </EmptyState>
   )
 }

@@ -30,18 +30,22 @@ type Props = CardFrame & {
 export function NoteList({ open, lead, empty, label, ...frame }: Props) {
   const t = useWords(noteListMessages)
   const { view } = frame
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(listQuery(view))
+  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    listQuery(view),
+  )
   const end = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   useKeptFocus(area)
+  // What changes elsewhere asks for the list anew, and calls off what was on its way: its end is looked for again.
+  const isResting = hasNextPage && !isFetching && !error
   useEffect(() => {
-    if (!end.current || !hasNextPage) return undefined
+    if (!end.current || !isResting) return undefined
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
       rootMargin: '300px',
     })
     watch.observe(end.current)
     return () => watch.disconnect()
-  }, [hasNextPage, fetchNextPage])
+  }, [isResting, fetchNextPage])
 
   if (error && !data)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
-import { Button, CloseButton, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowLeft, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
@@ -11,6 +11,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { noteTagsQuery } from '#web/widgets/catalogue-queries.ts'
 import { DailyView } from './daily-view.tsx'
@@ -160,29 +161,12 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
             search.now()
           }}
         >
-          <TextInput
-            ref={field}
-            type="search"
-            size="md"
-            aria-label={t('search')}
+          <SearchField
+            field={field}
+            label={t('search')}
             placeholder={t('placeholder')}
-            maxLength={200}
-            enterKeyHint="search"
-            autoComplete="off"
-            leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
-            rightSection={
-              search.typed && (
-                <CloseButton
-                  aria-label={t('clearSearch')}
-                  onClick={() => {
-                    search.clear()
-                    field.current?.focus()
-                  }}
-                />
-              )
-            }
-            value={search.typed}
-            onChange={({ currentTarget }) => search.type(currentTarget.value)}
+            clearLabel={t('clearSearch')}
+            search={search}
           />
         </form>
         <Button

@@ -1,5 +1,5 @@
 import { todoCounts } from '#domain/note-text.ts'
-import { itemsOf, type NoteDoc } from '#domain/note-content.ts'
+import { itemsOf, type NoteBlock, type NoteDoc } from '#domain/note-content.ts'
 import { MANY_ROLLS } from '#web/widgets/note-editor/item-view.ts'
 
 export type Facts = {
@@ -16,11 +16,30 @@ const charactersIn = (part: object): number => {
   return inner.reduce((sum, one) => sum + charactersIn(one), 0)
 }
 
+function factsIn(block: NoteBlock): Facts {
+  const doc: NoteDoc = { type: 'doc', content: [block] }
+  return {
+    characters: charactersIn(block),
+    ...todoCounts(doc),
+    goesOn: itemsOf(doc).some(
+      ({ attrs: { rolls, completed, migratedTo } }) => rolls >= MANY_ROLLS && !completed && migratedTo === null,
+    ),
+  }
+}
+
+const NONE: Facts = { characters: 0, todos: 0, openTodos: 0, goesOn: false }
+/** In a long note, somebody writes in one block of hundreds. */
+const known = new WeakMap<NoteBlock, Facts>()
+
 /** What stands under a note. Characters without spaces, which Chinese has none of. */
-export const factsOf = (doc: NoteDoc): Facts => ({
-  characters: charactersIn(doc),
-  ...todoCounts(doc),
-  goesOn: itemsOf(doc).some(
-    ({ attrs: { rolls, completed, migratedTo } }) => rolls >= MANY_ROLLS && !completed && migratedTo === null,
-  ),
-})
+export const factsOf = ({ content }: NoteDoc): Facts =>
+  content.reduce((sum, block) => {
+    const one = known.get(block) ?? factsIn(block)
+    known.set(block, one)
+    return {
+      characters: sum.characters + one.characters,
+      todos: sum.todos + one.todos,
+      openTodos: sum.openTodos + one.openTodos,
+      goesOn: sum.goesOn || one.goesOn,
+    }
+  }, NONE)

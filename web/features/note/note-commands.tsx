@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconFileTypeHtml, IconFlag, IconFlagFilled, IconMarkdown, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Note } from '#contract/note.ts'
 import { displayTitle, plainText } from '#domain/note-text.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -10,27 +10,27 @@ import type { Written } from '#web/widgets/note-saving/draft.ts'
 import { editorMessages } from '#web/widgets/note-editor/messages.ts'
 import { messages } from './messages.ts'
 import { copyNote, flagNote, removeNote, restoreNote } from './queries.ts'
-import { saveHtml, saveMarkdown } from '#web/widgets/note-saving/save-file.ts'
 import classes from './note.module.css'
 import { useDoing } from '#web/ui/use-doing.ts'
 
-type Props = {
-  note: Note
+type Props = Pick<Note, 'id' | 'flagged'> & {
   read: () => Written
   flush: () => Promise<void>
   onOpen: (id: string) => void
   onGone: (() => void) | undefined
 }
 
+/** Fetched by whoever wants one. */
+const files = () => import('#web/widgets/note-saving/save-file.ts')
+
 const ICON = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 /** What can be done with the note as a whole. */
-export function NoteCommands({ note, read, flush, onOpen, onGone }: Props) {
+export const NoteCommands = memo(function NoteCommands({ id, flagged, read, flush, onOpen, onGone }: Props) {
   const t = useWords(messages)
   const editor = useWords(editorMessages)
   const notice = useWords(noticeMessages)
   const doing = useDoing()
-  const { id, flagged } = note
 
   const remove = () =>
     doing(
@@ -48,6 +48,9 @@ export function NoteCommands({ note, read, flush, onOpen, onGone }: Props) {
         onGone?.()
       },
     )
+
+  const asFile = (save: (how: Awaited<ReturnType<typeof files>>, what: Written) => void) =>
+    doing(async () => save(await files(), read()))
 
   const button = (label: string, icon: ReactNode, onClick: () => void, more?: { 'aria-pressed': boolean }) => (
     <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} title={label} onClick={onClick} {...more}>
@@ -71,15 +74,13 @@ export function NoteCommands({ note, read, flush, onOpen, onGone }: Props) {
           (copy) => onOpen(copy.id),
         ),
       )}
-      {button(t('markdown'), <IconMarkdown {...ICON} />, () => {
-        const { title, content } = read()
-        saveMarkdown(title, editor('text'), content)
-      })}
-      {button(t('html'), <IconFileTypeHtml {...ICON} />, () => {
-        const { title, content } = read()
-        saveHtml(title, editor('text'), content)
-      })}
+      {button(t('markdown'), <IconMarkdown {...ICON} />, () =>
+        asFile(({ saveMarkdown }, { title, content }) => saveMarkdown(title, editor('text'), content)),
+      )}
+      {button(t('html'), <IconFileTypeHtml {...ICON} />, () =>
+        asFile(({ saveHtml }, { title, content }) => saveHtml(title, editor('text'), content)),
+      )}
       {button(t('remove'), <IconTrash {...ICON} />, remove)}
     </div>
   )
-}
+})

@@ -1,24 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { EditorContent } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import type { Editor } from '@tiptap/core'
+import { useCallback, useEffect, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { LONGEST_TITLE } from '#domain/note.ts'
-import { dateText, numberText } from '#web/i18n/format.ts'
+import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { type Draft, draftKey, drafts, type Written } from '#web/widgets/note-saving/draft.ts'
+import { whenIdle } from '#web/widgets/note-saving/when-idle.ts'
 import { messages } from './messages.ts'
 import { NoteCommands } from './note-commands.tsx'
 import { NoteLabels } from './note-labels.tsx'
 import classes from './note.module.css'
 import { createNote } from '#web/widgets/note-saving/writes.ts'
-import { SaveStatus } from './save-status.tsx'
+import { NoteFoot } from './note-foot.tsx'
 import textClasses from '#web/widgets/note-editor/text.module.css'
 import { Toolbar } from '#web/widgets/note-editor/toolbar.tsx'
 import { useNoteEditor } from './use-note-editor.tsx'
+
+/** Sooner than anybody has found the place where to write. */
+const READY_MS = 1000
 
 type Props = { note: Note; onGone: (() => void) | undefined }
 
@@ -43,7 +47,7 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const [isGone, setGone] = useState(false)
-  const open = (id: string) => void navigate({ to: PATHS.note, params: { noteId: id } })
+  const open = useCallback((id: string) => void navigate({ to: PATHS.note, params: { noteId: id } }), [navigate])
 
   /** No word of what was being written goes with it. */
   async function rescue(unsaved: Written) {
@@ -64,13 +68,6 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
     onGone: (unsaved) => void rescue(unsaved),
   })
   const isOpen = note.deletedAt === null && !isGone
-  const numbers = [
-    t('characters', { count: facts.characters }).replace(
-      String(facts.characters),
-      numberText(facts.characters, language),
-    ),
-    ...(facts.todos ? [t('openTodos', { open: facts.openTodos, all: facts.todos })] : []),
-  ]
   return (
     <article className={classes.note}>
       <div className={classes.head}>
@@ -90,18 +87,33 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
             editor.commands.focus('start')
           }}
         />
-        {isOpen && <NoteCommands note={note} read={read} flush={flush} onOpen={open} onGone={onGone} />}
+        {isOpen && (
+          <NoteCommands id={note.id} flagged={note.flagged} read={read} flush={flush} onOpen={open} onGone={onGone} />
+        )}
       </div>
       <div className={classes.paper}>
         {isOpen && <Toolbar editor={editor} />}
-        <EditorContent editor={editor} className={textClasses.text} />
+        <Text editor={editor} />
       </div>
-      <div className={classes.foot}>
-        <span className="figures">{numbers.join(' · ')}</span>
-        <SaveStatus {...saving} />
-      </div>
-      {facts.goesOn && isOpen && <p className={classes.hint}>{t('goesOn')}</p>}
+      <NoteFoot facts={facts} saving={saving} isOpen={isOpen} />
       {isOpen && <NoteLabels note={note} />}
     </article>
   )
+}
+
+/** React knows where the text is; what stands in it is the editor's. */
+function Text({ editor }: { editor: Editor }) {
+  const mount = useCallback(
+    (place: HTMLDivElement) => {
+      editor.mount(place)
+      // What a key runs is made ready before the first one: a step without a change goes the same way.
+      const callOff = whenIdle(() => editor.view.dispatch(editor.state.tr), READY_MS)
+      return () => {
+        callOff()
+        editor.unmount()
+      }
+    },
+    [editor],
+  )
+  return <div ref={mount} className={textClasses.text} />
 }

@@ -1,69 +1,80 @@
-import { MultiSelect } from '@mantine/core'
+import { InputBase } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { noteTagsQuery } from '#web/widgets/catalogue-queries.ts'
-import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
-import { CREATE, matching, optionsOf, withChosen } from '#web/widgets/pickers/options.ts'
-import { useCreate } from '#web/widgets/pickers/use-create.ts'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import type { Label } from './label-pickers.tsx'
 import { messages } from './messages.ts'
 import classes from './note.module.css'
-import { saveNote } from '#web/widgets/note-saving/writes.ts'
-import { createNoteTag } from './queries.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
 
-/** As contract/note.ts has it. */
-const MOST_TAGS = 20
+const pickers = () => import('./label-pickers.tsx')
+/** Most visits to a note read and write; lists to choose from are fetched by whoever goes there. */
+const LabelPickers = lazy(() => pickers().then(({ LabelPickers: component }) => ({ default: component })))
 
-/** Note tags and categories of a note; a tag that is not there yet is created on the way. */
-export function NoteLabels({ note }: { note: Note }) {
-  const { id, tags, categories } = note
+type Props = { note: Pick<Note, 'id' | Label> }
+const labelsOf = ({ note: { id, tags, categories } }: Props) => [id, ...tags, ...categories].join(' ')
+const isAlike = (one: Props, other: Props) => labelsOf(one) === labelsOf(other)
+
+/** Note tags and categories of a note: most of what is saved changes nothing of them. */
+export const NoteLabels = memo(function NoteLabels({ note }: Props) {
   const t = useWords(messages)
   const category = useWords(categoryNames)
-  const doing = useDoing()
-  const [search, setSearch] = useState('')
   const { data: known = [] } = useQuery(noteTagsQuery)
-  const setTags = (next: string[]) => doing(() => saveNote({ id, body: { tags: next } }))
-  const create = useCreate(noteTagsQuery.queryKey, createNoteTag, (tag) => setTags([...tags, tag.id]))
+  const [first, setFirst] = useState<Label | null>(null)
+  const names = {
+    tags: note.tags.map((id) => known.find((tag) => tag.id === id)?.name ?? '…'),
+    categories: note.categories.map((one) => category(one)),
+  }
+  const chosen = (['tags', 'categories'] as const).map((label) => (
+    <Chosen key={label} label={t(label)} empty={t('select')} names={names[label]} onOpen={() => setFirst(label)} />
+  ))
   return (
     <div className={classes.labels}>
-      <MultiSelect
-        label={t('tags')}
-        placeholder={tags.length ? '' : t('select')}
-        nothingFoundMessage={t('noOptions')}
-        data={optionsOf(withChosen(known, tags, t('unknown')), search, (name) => t('create', { name }))}
-        value={tags}
-        searchable
-        hidePickedOptions
-        readOnly={create.isPending}
-        maxValues={MOST_TAGS}
-        maxDropdownHeight={300}
-        searchValue={search}
-        onSearchChange={setSearch}
-        filter={({ options, search: typed }) =>
-          matching(
-            options.filter((option) => 'value' in option),
-            typed,
-          )
-        }
-        onChange={(chosen) => {
-          if (chosen.includes(CREATE)) create.mutate(search.trim())
-          else setTags(chosen)
-          setSearch('')
-        }}
-      />
-      <MultiSelect
-        label={t('categories')}
-        placeholder={categories.length ? '' : t('select')}
-        nothingFoundMessage={t('noOptions')}
-        data={CATEGORIES.map((value) => ({ value, label: category(value) }))}
-        value={categories}
-        searchable
-        hidePickedOptions
-        maxDropdownHeight={300}
-        onChange={(chosen) => doing(() => saveNote({ id, body: { categories: chosen } }))}
-      />
+      {first ? (
+        <Suspense fallback={chosen}>
+          <LabelPickers note={note} first={first} />
+        </Suspense>
+      ) : (
+        chosen
+      )}
     </div>
+  )
+}, isAlike)
+
+type ChosenProps = { label: string; empty: string; names: readonly string[]; onOpen: () => void }
+
+/** What is chosen, in the shape of the field that takes its place with a tap. */
+function Chosen({ label, empty, names, onOpen }: ChosenProps) {
+  const id = useId()
+  const onIntent = () => void pickers()
+  return (
+    <InputBase
+      component="button"
+      type="button"
+      multiline
+      pointer
+      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
+      rightSectionPointerEvents="none"
+      id={id}
+      label={label}
+      aria-labelledby={`${id}-label ${id}`}
+      aria-haspopup="listbox"
+      onPointerEnter={onIntent}
+      onPointerDown={onIntent}
+      onFocus={onIntent}
+      onClick={onOpen}
+    >
+      <span className={classes.chosen}>
+        {names.map((name, at) => (
+          <span key={at} className={classes.chip}>
+            {name}
+          </span>
+        ))}
+        {!names.length && <span className={classes.none}>{empty}</span>}
+      </span>
+    </InputBase>
   )
 }

@@ -19,17 +19,18 @@ export function OpenNote({ id, onGone }: Props) {
   const t = useWords(messages)
   const { data: note, error, refetch } = useQuery(noteQuery(id))
   const doing = useDoing()
-  const isGone = error instanceof ApiError && error.status === 404
+  // What is being written while it goes is rescued when it is saved. What lay in the trash is just not there any more.
+  const isGone = error instanceof ApiError && error.status === 404 && note?.deletedAt !== null
   useEffect(() => {
-    if (isGone && !note) onGone?.()
-  }, [isGone, note, onGone])
+    if (isGone) onGone?.()
+  }, [isGone, onGone])
 
   const isReady = note !== undefined
   useEffect(() => {
     if (isReady) void sendLeftOver()
   }, [isReady])
 
-  if (!note && isGone)
+  if (isGone)
     return (
       <Alert color="yellow" title={t('gone')} role="alert" m="md">
         {t('goneText')}

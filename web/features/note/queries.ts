@@ -1,4 +1,3 @@
-import { catalogue } from '#contract/catalogue.ts'
 import { note } from '#contract/note.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient } from '#web/api/query.ts'
@@ -15,4 +14,3 @@ export async function removeNote(id: string): Promise<void> {
 }
 
 export const restoreNote = async (id: string) => known(await call(note.restore, { params: { id } }))
-export const createNoteTag = (name: string) => call(catalogue.createTag, { body: { name, kind: 'note_tag' } })

@@ -1,4 +1,4 @@
-import { type Editor, useEditor } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { MARKERS, type Marker } from '#domain/note-content.ts'
@@ -11,9 +11,11 @@ import { extensionsWith } from '#web/widgets/note-editor/extensions.ts'
 import type { ItemWords } from '#web/widgets/note-editor/item-view.ts'
 import { editorMessages } from '#web/widgets/note-editor/messages.ts'
 import { factsOf } from './model.ts'
+import { Observed } from './use-observed.tsx'
 import { plainerHtml } from '#web/widgets/note-editor/pasted.ts'
 import { replaceDocument } from '#web/widgets/note-editor/replace-document.ts'
 import { contentOfNote, NoteSaver, type Standing } from '#web/widgets/note-saving/saver.ts'
+import { whenIdle } from '#web/widgets/note-saving/when-idle.ts'
 
 type T = Translate<(typeof editorMessages)['all']['en']>
 /** Counting waits until nobody types. */
@@ -38,7 +40,41 @@ type Given = {
   onGone: (unsaved: Written) => void
 }
 
-/** The editor of one note, and what keeps it and the server together. */
+const editorOf = (note: Note) =>
+  new Editor({
+    element: null,
+    extensions: extensionsWith(() => itemWords(wordsIn(editorMessages, currentLanguage()))),
+    content: contentOfNote(note) as object,
+    editable: note.deletedAt === null,
+    injectCSS: false,
+    // Nobody here asks what exactly was taken away.
+    enableCoreExtensions: { delete: false },
+    editorProps: {
+      attributes: () => ({
+        'aria-label': wordsIn(editorMessages, currentLanguage())('text'),
+        'aria-multiline': 'true',
+        'data-note': note.id,
+      }),
+      transformPastedHTML: plainerHtml,
+    },
+  })
+
+/** Once nobody types. @returns what begins the waiting anew, and what ends it */
+function counting(count: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff: (() => void) | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    callOff?.()
+  }
+  const later = () => {
+    stop()
+    timer = setTimeout(() => (callOff = whenIdle(count, COUNT_MS)), COUNT_MS)
+  }
+  return { later, stop }
+}
+
+/** The editor of one note, and what keeps it and the server together. Nothing is drawn anew for a key but the text. */
 export function useNoteEditor(given: Given) {
   const { note } = given
   const language = useLanguage()
@@ -46,78 +82,61 @@ export function useNoteEditor(given: Given) {
   const latest = useRef(given)
   const [title, setTitle] = useState(note.title)
   const titleNow = useRef(title)
-  const [saving, setSaving] = useState<Saving>({ standing: 'saved', isMerged: false })
-  const [facts, setFacts] = useState(() => factsOf(contentOfNote(note)))
   const saver = useRef<NoteSaver>(null)
-  const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const count = useCallback((of: Editor) => {
-    clearTimeout(counting.current)
-    counting.current = setTimeout(() => setFacts(factsOf(contentOf(of.state.doc))), COUNT_MS)
-  }, [])
-
-  const editor = useEditor({
-    extensions: extensionsWith(() => itemWords(wordsIn(editorMessages, currentLanguage()))),
-    content: contentOfNote(note) as object,
-    editable: note.deletedAt === null,
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        'aria-label': wordsIn(editorMessages, language)('text'),
-        'aria-multiline': 'true',
-        'data-note': note.id,
-      },
-      transformPastedHTML: plainerHtml,
-    },
-    onUpdate({ editor: of }) {
-      saver.current?.changed('content')
-      count(of)
-    },
-  })
+  const [editor] = useState(() => editorOf(note))
+  const [saving] = useState(() => new Observed<Saving>({ standing: 'saved', isMerged: false }))
+  const [facts] = useState(() => new Observed(factsOf(contentOf(editor.state.doc))))
+  const read = useCallback((): Written => ({ title: titleNow.current, content: contentOf(editor.state.doc) }), [editor])
+  const flush = useCallback(async () => saver.current?.flush(), [])
 
   useEffect(() => {
     latest.current = given
   })
 
   useEffect(() => {
-    const read = (): Written => ({ title: titleNow.current, content: contentOf(editor.state.doc) })
+    const count = counting(() => facts.change(() => factsOf(contentOf(editor.state.doc))))
     const mine = new NoteSaver(latest.current.note, {
       read,
       write(written) {
         titleNow.current = written.title
         setTitle(written.title)
         const hasChanged = replaceDocument(editor, written.content)
-        if (hasChanged) count(editor)
+        if (hasChanged) count.later()
         return hasChanged
       },
       onStanding: (standing, error) =>
-        setSaving((before) =>
+        saving.change((before) =>
           before.standing === standing && before.error === error
             ? before
             : { standing, error, isMerged: before.isMerged && standing !== 'kept' },
         ),
-      onMerged: () => setSaving((before) => ({ ...before, isMerged: true })),
+      onMerged: () => saving.change((before) => ({ ...before, isMerged: true })),
       onGone: () => latest.current.onGone(read()),
     })
     saver.current = mine
     if (latest.current.draft) mine.resume(latest.current.draft)
-    const flush = () => void mine.flush()
-    const whenHidden = () => document.hidden && flush()
-    window.addEventListener('pagehide', flush)
+    const changed = () => {
+      mine.changed('content')
+      count.later()
+    }
+    const whenLeft = () => void mine.flush()
+    const whenHidden = () => document.hidden && whenLeft()
+    editor.on('update', changed)
+    window.addEventListener('pagehide', whenLeft)
     document.addEventListener('visibilitychange', whenHidden)
     return () => {
-      window.removeEventListener('pagehide', flush)
+      editor.off('update', changed)
+      window.removeEventListener('pagehide', whenLeft)
       document.removeEventListener('visibilitychange', whenHidden)
-      clearTimeout(counting.current)
+      count.stop()
       mine.close()
       saver.current = null
     }
-  }, [editor, count])
+  }, [editor, saving, facts, read])
 
   useEffect(() => saver.current?.take(note), [note])
 
-  // Items say what they are in the language of the screen.
+  // The text and its items say what they are in the language of the screen.
   useEffect(() => {
     if (spoken.current === language) return
     spoken.current = language
@@ -134,8 +153,8 @@ export function useNoteEditor(given: Given) {
       setTitle(next)
       saver.current?.changed('title')
     },
-    read: (): Written => ({ title: titleNow.current, content: contentOf(editor.state.doc) }),
+    read,
     /** What is written is on its way before something else is asked of the server. */
-    flush: async () => saver.current?.flush(),
+    flush,
   }
 }

@@ -1,7 +1,7 @@
 import type { WeekPlan } from '#contract/plan.ts'
 import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import type { Week } from './queries.ts'
 
@@ -23,8 +23,6 @@ export function pageStateOf(stored: unknown): PageState {
 /** spec §2: the windows of statistics. */
 export const WINDOWS = ['week', 'month', 'threeMonths', 'sixMonths'] as const
 export type Window = (typeof WINDOWS)[number]
-
-const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
 
 /** A week and a month as the calendar has them; what is longer ends today. */
 export function rangeOf(window: Window, today: LocalDate): DateRange {

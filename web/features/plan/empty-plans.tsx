@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { planMessages } from './messages.ts'
-import classes from './plans.module.css'
 
 /** A week on the wall, with one thing pinned to it. */
 const Drawing = () => (
@@ -36,11 +36,10 @@ type Props = { of: 'Weekly' | 'Other' | 'Plan'; onAdd: () => void }
 export function EmptyPlans({ of, onAdd }: Props) {
   const t = useWords(planMessages)
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       <h2>{t(`empty${of}Title`)}</h2>
       <p>{t(`empty${of}Text`)}</p>
       <Button onClick={onAdd}>{t('firstPlan')}</Button>
-    </section>
+    </EmptyState>
   )
 }

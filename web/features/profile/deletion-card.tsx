@@ -7,13 +7,21 @@ import { whenBack } from '#web/ui/back-closes.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { profileMessages } from './messages.ts'
 
+type Props = {
+  info: BasicInfo
+  /** The account is gone, and the screen not yet. */
+  onLeaving: () => void
+  onGone: () => void
+}
+
 /** rules §6.6. */
-export function DeletionCard({ info, onGone }: { info: BasicInfo; onGone: () => void }) {
+export function DeletionCard({ info, onLeaving, onGone }: Props) {
   const t = useWords(profileMessages)
   const [isOpen, setOpen] = useState(false)
 
   /** The entry of the dialog is gone from the history before somebody goes elsewhere. */
   async function leave() {
+    onLeaving()
     flushSync(() => setOpen(false))
     await whenBack()
     onGone()

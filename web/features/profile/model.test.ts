@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/call.ts'
 import {
   ACCEPTED,
   emailProblem,
+  fileText,
   inTheWay,
   isTypedRight,
   LARGEST_FILE,
@@ -34,6 +35,12 @@ test.each([
 ])('$file.type of $file.size bytes: $problem', ({ file, problem }) => expect(problemOf(file)).toBe(problem))
 
 test('spec §3: a thousand to the next unit', () => expect(megabytes(25_000_000)).toBe('25 MB'))
+
+test.each([
+  { type: 'image/png', size: 184_321, text: 'PNG · 184 kB' },
+  { type: 'image/jpeg', size: 24_999_900, text: 'JPEG · 25,000 kB' },
+  { type: 'image/gif', size: 43, text: 'GIF · 1 kB' },
+])('spec §3: a file of $type and $size bytes is $text', ({ text, ...file }) => expect(fileText(file, 'en')).toBe(text))
 
 test.each([
   { error: refused(413, 'TOO_LARGE', ['body']), problem: 'tooLarge' },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { AvatarProblem } from '#contract/avatar.ts'
 import { Email } from '#contract/auth.ts'
+import type { Language } from '#contract/common.ts'
 import { ApiError } from '#web/api/call.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { numberText } from '#web/i18n/format.ts'
 import type { profileMessages } from './messages.ts'
 
 type Word = keyof (typeof profileMessages)['all']['en']
@@ -14,6 +16,12 @@ export const ACCEPTED = TYPES.join()
 export const LARGEST_FILE = 25_000_000
 /** spec §3: a thousand to the next unit. */
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
+
+/** spec §3: `PNG · 184 kB` of what was chosen; a thousand bytes to a kilobyte, and never none. */
+export function fileText({ type, size }: { type: string; size: number }, language: Language): string {
+  const kind = type.slice(type.indexOf('/') + 1).toUpperCase()
+  return `${kind} · ${numberText(Math.max(1, Math.round(size / 1000)), language)} kB`
+}
 
 export type FileProblem = AvatarProblem | 'tooLarge'
 

@@ -2,11 +2,11 @@ import 'react-easy-crop/react-easy-crop.css'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { profileMessages } from './messages.ts'
-import { type FileProblem, refusedFile } from './model.ts'
+import { fileText, type FileProblem, refusedFile } from './model.ts'
 import classes from './picture-dialog.module.css'
 import { useUpload } from './queries.ts'
 import { useProblemText } from './use-problem-text.tsx'
@@ -30,6 +30,7 @@ async function cutOut(url: string, { x, y, width, height }: Area): Promise<Blob 
 /** A picture is moved and zoomed until the circle shows what it should; that much of it is sent. */
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useWords(profileMessages)
+  const language = useLanguage()
   const textOf = useProblemText()
   const [url] = useState(() => URL.createObjectURL(file))
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -64,6 +65,10 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
           <>
             <Text c="dimmed" size="sm">
               {t('pictureHint')}
+            </Text>
+            <Text size="sm" className={classes.file}>
+              <bdi>{file.name}</bdi>
+              {` · ${fileText(file, language)}`}
             </Text>
             {/* It reckons from the left, in whichever direction the text runs. */}
             <div className={classes.stage} dir="ltr">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
-import classes from './reminder.module.css'
 
 /** A finger with a thread around it, and a bell that is quiet. */
 const Drawing = () => (
@@ -28,13 +28,12 @@ const Drawing = () => (
 export function EmptyReminders({ onAdd }: { onAdd: () => void }) {
   const t = useWords(messages)
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       <h2>{t('emptyTitle')}</h2>
       <p>{t('emptyText')}</p>
       <Button variant="light" onClick={onAdd}>
         {t('newReminder')}
       </Button>
-    </section>
+    </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import option from '#web/ui/option.module.css'
 import { messages } from './messages.ts'
 import { complaintsOf, NOTHING, QUICK_DAYS, type QuickDay, quickDate, type Values } from './model.ts'
 import classes from './reminder.module.css'
@@ -66,7 +67,11 @@ export function QuickAdd({ today, onAdd, onMore }: Props) {
         {QUICK_DAYS.map((each) => {
           const on = quickDate(each, today)
           return (
-            <label key={each} className={classes.day} title={on && dateText(on, language, 'longDay')}>
+            <label
+              key={each}
+              className={`${option.option} ${classes.day}`}
+              title={on && dateText(on, language, 'longDay')}
+            >
               <input type="radio" name={days} checked={each === chip} onChange={() => setChip(each)} />
               {t(each)}
             </label>

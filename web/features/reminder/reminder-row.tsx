@@ -5,9 +5,11 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
+import { isDue } from '#web/widgets/reminder/snooze.ts'
 import { messages } from './messages.ts'
 import classes from './reminder.module.css'
 import { ReminderFacts } from './reminder-facts.tsx'
+import { SnoozeMenu } from './snooze-menu.tsx'
 
 export type RowActions = {
   here: Here
@@ -63,6 +65,11 @@ export function ReminderRow({ reminder, isUnderDay, here, onTick, onOpen, onRemo
         </span>
         <ReminderFacts reminder={reminder} here={here} isUnderDay={isUnderDay} />
       </button>
+      {isDue(reminder, here) && (
+        <span className={classes.snooze}>
+          <SnoozeMenu reminder={reminder} here={here} />
+        </span>
+      )}
       {role === 'owner' && (
         <ActionIcon
           variant="subtle"

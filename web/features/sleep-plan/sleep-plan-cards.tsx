@@ -13,6 +13,7 @@ import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, clockOf, inOrder, standingsOf, valuesOf } from './model.ts'
 import { createSleepPlan, removeSleepPlan, sleepPlansQuery } from './queries.ts'
@@ -102,12 +103,11 @@ export function SleepPlanCards() {
           ))}
         </ul>
       ) : (
-        <div className={classes.empty}>
-          <Drawing />
+        <EmptyState drawing={<Drawing />}>
           <h3>{t('emptyTitle')}</h3>
           <p>{t('emptyText')}</p>
           {add}
-        </div>
+        </EmptyState>
       )}
       {open && (
         <Suspense>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
-import classes from './sleep.module.css'
 
 /** Nights as rows, and a moon over them. */
 const Drawing = () => (
@@ -27,13 +27,8 @@ const Drawing = () => (
 export function EmptyNights({ isSecond }: { isSecond: boolean }) {
   const t = useWords(messages)
   return (
-    <section className={classes.empty}>
-      {!isSecond && (
-        <>
-          <Drawing />
-          <h2>{t('emptyTitle')}</h2>
-        </>
-      )}
+    <EmptyState drawing={!isSecond && <Drawing />}>
+      {!isSecond && <h2>{t('emptyTitle')}</h2>}
       <p>{t('emptyText')}</p>
       <Button
         variant={isSecond ? 'subtle' : 'filled'}
@@ -41,6 +36,6 @@ export function EmptyNights({ isSecond }: { isSecond: boolean }) {
       >
         {t('emptyButton')}
       </Button>
-    </section>
+    </EmptyState>
   )
 }

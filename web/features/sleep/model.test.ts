@@ -4,7 +4,9 @@ import {
   actualOf,
   addressOf,
   axisOf,
+  besidesOf,
   deviationOf,
+  type Metrics,
   type Night,
   placeOn,
   rangeOf,
@@ -16,7 +18,7 @@ import {
 
 const day = (text: string) => text as LocalDate
 const TODAY = day('2026-11-22')
-const LATEST: Shown = { span: 14, to: null, viewMode: 'accumulated_value_to_today' }
+const LATEST: Shown = { span: 28, to: null, viewMode: 'accumulated_value_to_today' }
 
 const night = (bedtime: number | null, wakeTime: number | null): Night => ({
   date: TODAY,
@@ -36,8 +38,8 @@ describe('what the address says', () => {
   test.each([
     [{}, LATEST],
     [
-      { nights: 30, mode: 'daily_track' },
-      { ...LATEST, span: 30, viewMode: 'daily_track' },
+      { nights: 91, mode: 'daily_track' },
+      { ...LATEST, span: 91, viewMode: 'daily_track' },
     ],
     [{ to: day('2026-10-01') }, { ...LATEST, to: day('2026-10-01') }],
   ] as const)('%j', (address, shown) => {
@@ -52,10 +54,10 @@ describe('what the address says', () => {
 
 describe('turning the nights', () => {
   test('back, on, and no further than today', () => {
-    expect(rangeOf(LATEST, TODAY)).toEqual({ from: '2026-11-09', to: '2026-11-22' })
-    expect(turned(LATEST, -1, TODAY)).toBe('2026-11-08')
-    expect(turned({ ...LATEST, to: day('2026-10-25') }, 1, TODAY)).toBe('2026-11-08')
-    expect(turned({ ...LATEST, to: day('2026-11-10') }, 1, TODAY)).toBeNull()
+    expect(rangeOf(LATEST, TODAY)).toEqual({ from: '2026-10-26', to: '2026-11-22' })
+    expect(turned(LATEST, -1, TODAY)).toBe('2026-10-25')
+    expect(turned({ ...LATEST, to: day('2026-09-27') }, 1, TODAY)).toBe('2026-10-25')
+    expect(turned({ ...LATEST, to: day('2026-10-27') }, 1, TODAY)).toBeNull()
     expect(turned(LATEST, 1, TODAY)).toBeUndefined()
   })
 
@@ -70,6 +72,7 @@ describe('rule [3.1-c]: where a night lies, in minutes after the noon before its
     ['after midnight', 30, 450, { from: 750, to: 1170 }],
     ['06:00 to 14:00, by its middle of the day before noon', 360, 840, { from: 1080, to: 1560 }],
     ['11:00 to 17:00, by its middle of the day after', 660, 1020, { from: -60, to: 300 }],
+    ['22:00 to 22:00, around the clock', 1320, 1320, { from: 600, to: 2040 }],
   ])('%s', (_, bedtime, wakeTime, sleep) => {
     expect(actualOf(night(bedtime, wakeTime))).toEqual(sleep)
   })
@@ -83,6 +86,15 @@ describe('the axis', () => {
   test('is the usual one, or as wide as full hours make it', () => {
     expect(axisOf([])).toEqual({ from: 480, to: 1320 })
     expect(axisOf([night(1140, 420), night(360, 845)])).toEqual({ from: 420, to: 1620 })
+  })
+
+  test('has room for naps, which say how long they were', () => {
+    const naps = [{ from: 840, to: 900 }]
+    const metrics = { freeDates: [TODAY], nights: [{ date: TODAY, naps }] } as unknown as Metrics
+    const besides = besidesOf(metrics)
+    expect([...besides.free]).toEqual([TODAY])
+    expect(besides.naps.get(TODAY)).toEqual([{ from: 120, to: 180, minutes: 60 }])
+    expect(axisOf([], besides.naps)).toEqual({ from: 120, to: 1320 })
   })
 
   test('holds every night', () => {

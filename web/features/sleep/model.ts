@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
+import type { sleepMetrics } from '#contract/sleep-metrics.ts'
 import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
 import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
 import type { SleepSearch } from '#web/paths.ts'
@@ -7,7 +8,12 @@ import type { SleepSearch } from '#web/paths.ts'
 export type SleepReport = Output<typeof planStatistics.sleepPlan>
 export type Night = SleepReport['nights'][number]
 
-export const SPANS = [14, 30] as const
+export type Metrics = Output<typeof sleepMetrics.metrics>
+
+/** Four weeks, 13 and 26: whole weeks, so that as many nights before free days are among them each time. */
+export const SPANS = [28, 91, 182] as const
+/** So many rows have room for a line of text each. */
+export const MOST_WORDED = 28
 export type Span = (typeof SPANS)[number]
 
 /** Which nights are looked at, and how. @property to the last wake date; without it, today */
@@ -53,7 +59,8 @@ type Sleep = { from: Minutes; to: Minutes }
  */
 function sleepFrom(bedtime: Minutes | null, wakeTime: Minutes | null): Sleep | null {
   if (bedtime === null || wakeTime === null) return null
-  const length = (wakeTime - bedtime + DAY) % DAY
+  // Nobody sleeps for no time: who wakes at the minute of their bedtime has slept around the clock.
+  const length = (wakeTime - bedtime + DAY) % DAY || DAY
   const middle = (bedtime + length / 2 + DAY / 2) % DAY
   return { from: middle - length / 2, to: middle + length / 2 }
 }
@@ -61,13 +68,31 @@ export const actualOf = ({ bedtime, wakeTime }: Night): Sleep | null => sleepFro
 export const plannedOf = ({ plannedBedtime, plannedWakeTime }: Night): Sleep | null =>
   sleepFrom(plannedBedtime, plannedWakeTime)
 
+/** What else is known of the nights: which were free, and the naps of each. */
+export type Besides = { free: ReadonlySet<LocalDate>; naps: ReadonlyMap<LocalDate, Nap[]> }
+export type Nap = Sleep & { minutes: Minutes }
+
+export const besidesOf = ({ freeDates, nights }: Metrics): Besides => ({
+  free: new Set(freeDates),
+  naps: new Map(
+    nights.map(({ date, naps }) => [
+      date,
+      naps.flatMap(({ from, to }) => {
+        const nap = sleepFrom(from, to)
+        return nap ? [{ ...nap, minutes: nap.to - nap.from }] : []
+      }),
+    ]),
+  ),
+})
+
 const HOUR = 60
 /** 20:00 to 10:00, wider if something lies outside. */
 const USUAL: Sleep = { from: 8 * HOUR, to: 22 * HOUR }
 
 /** The part of the clock that the picture shows, in full hours. */
-export function axisOf(nights: readonly Night[]): Sleep {
-  const all = [USUAL, ...nights.flatMap((night) => [actualOf(night) ?? [], plannedOf(night) ?? []].flat())]
+export function axisOf(nights: readonly Night[], naps: Besides['naps'] = new Map()): Sleep {
+  const drawn = nights.flatMap((night) => [actualOf(night) ?? [], plannedOf(night) ?? []].flat())
+  const all: Sleep[] = [USUAL, ...drawn, ...[...naps.values()].flat()]
   return {
     from: Math.floor(Math.min(...all.map(({ from }) => from)) / HOUR) * HOUR,
     to: Math.ceil(Math.max(...all.map(({ to }) => to)) / HOUR) * HOUR,

@@ -1,10 +1,24 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { weekdayOf } from '#domain/time.ts'
 import { clockOfDay, dateText, hourOfDay, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { messages } from './messages.ts'
-import { actualOf, axisOf, type Night, placeOn, plannedOf, type SleepReport, ticksOf } from './model.ts'
-import classes from './sleep.module.css'
+import {
+  actualOf,
+  axisOf,
+  type Besides,
+  MOST_WORDED,
+  type Nap,
+  type Night,
+  placeOn,
+  plannedOf,
+  type SleepReport,
+  ticksOf,
+} from './model.ts'
+import classes from './night-raster.module.css'
 
 const percent = (part: number) => `${part * 100}%`
 const placed = ({ at, width }: { at: number; width: number }) => ({
@@ -12,23 +26,75 @@ const placed = ({ at, width }: { at: number; width: number }) => ({
   inlineSize: percent(width),
 })
 
-/** A row a night, the latest on top: the plan behind, the sleep in front. Every row leads to its day. */
-export function NightRaster({ report: { nights, viewMode } }: { report: SleepReport }) {
+const NO_NAPS: readonly Nap[] = []
+
+/** A night as it is said. */
+function useSaid({ free, naps }: Besides) {
   const t = useWords(messages)
   const language = useLanguage()
-  const axis = axisOf(nights)
-  const ticks = ticksOf(axis)
   const clock = (minutes: number | null) => (minutes === null ? t('none') : clockOfDay(minutes, language))
-  const said = (night: Night) => {
+  return (night: Night) => {
     const date = dateText(night.date, language, 'longDay')
     const { tst, goal, bedtime, wakeTime, plannedBedtime, plannedWakeTime } = night
     const slept =
       tst === null
         ? t('nightMissing', { date })
         : t('nightOf', { date, bed: clock(bedtime), wake: clock(wakeTime), length: length(tst, language) })
-    if (goal === null) return slept
-    const plan = { bed: clock(plannedBedtime), wake: clock(plannedWakeTime), goal: length(goal, language) }
-    return `${slept} ${t('plannedOf', plan)}`
+    const napped = (naps.get(night.date) ?? NO_NAPS).map((nap) => t('napOf', { length: length(nap.minutes, language) }))
+    const plan = { bed: clock(plannedBedtime), wake: clock(plannedWakeTime) }
+    return [
+      slept,
+      ...napped,
+      ...(goal === null ? [] : [t('plannedOf', { ...plan, goal: length(goal, language) })]),
+      ...(free.has(night.date) ? [t('isFree')] : []),
+    ].join(' ')
+  }
+}
+
+const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** So many rows are one stop of the tab key: the arrows go from one to the next. */
+function useRows(count: number) {
+  const [current, setCurrent] = useState(0)
+  const stop = Math.min(current, count - 1)
+  return (at: number) => ({
+    tabIndex: at === stop ? 0 : -1,
+    onFocus: () => setCurrent(at),
+    onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
+      const to = KEYS[event.key]?.(at, count - 1)
+      if (to === undefined) return
+      event.preventDefault()
+      event.currentTarget.closest('ol')?.querySelectorAll('a')[to]?.focus()
+    },
+  })
+}
+
+const LEGEND = ['planned', 'asleep', 'nap', 'free'] as const
+const KEY_CLASSES = { planned: classes.keyPlanned, asleep: classes.keyAsleep, nap: classes.keyNap, free: classes.mark }
+
+type Props = { report: SleepReport; besides: Besides }
+
+/** A row a night, the latest on top: the plan behind, the sleep in front. Every row leads to its day. */
+export function NightRaster({ report: { nights, viewMode }, besides }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const said = useSaid(besides)
+  const hint = useId()
+  const rowProps = useRows(nights.length)
+  const { free, naps } = besides
+  const axis = axisOf(nights, naps)
+  const ticks = ticksOf(axis)
+  const isDense = nights.length > MOST_WORDED
+  const shown = {
+    planned: nights.some(({ goal }) => goal !== null),
+    asleep: true,
+    nap: [...naps.values()].some(({ length: count }) => count > 0),
+    free: free.size > 0,
   }
   const figure = ({ tst, rate }: Night) => {
     if (viewMode === 'daily_track')
@@ -36,19 +102,18 @@ export function NightRaster({ report: { nights, viewMode } }: { report: SleepRep
     return tst === null ? t('none') : length(tst, language)
   }
   return (
-    <section className={classes.raster} aria-labelledby="sleep-nights">
+    <section className={classes.raster} aria-labelledby="sleep-nights" data-dense={isDense || undefined}>
       <header className={classes.legend}>
         <h2 id="sleep-nights">{t('nights')}</h2>
         <p aria-hidden>
-          <span className={classes.key}>
-            <span className={classes.keyPlanned} data-category="sleep" />
-            {t('planned')}
-          </span>
-          <span className={classes.key}>
-            <span className={classes.keyAsleep} data-category="sleep" />
-            {t('asleep')}
-          </span>
+          {LEGEND.filter((key) => shown[key]).map((key) => (
+            <span key={key} className={classes.key}>
+              <span className={KEY_CLASSES[key]} data-category="sleep" />
+              {t(key)}
+            </span>
+          ))}
         </p>
+        <VisuallyHidden id={hint}>{t('rowsHint')}</VisuallyHidden>
       </header>
       <div className={classes.axis} aria-hidden>
         <span />
@@ -61,9 +126,10 @@ export function NightRaster({ report: { nights, viewMode } }: { report: SleepRep
         </span>
         <span />
       </div>
-      <ol className={classes.nights}>
-        {nights.toReversed().map((night) => {
+      <ol className={classes.nights} aria-describedby={hint}>
+        {nights.toReversed().map((night, at) => {
           const [actual, planned] = [actualOf(night), plannedOf(night)]
+          const isWorded = !isDense || weekdayOf(night.date) === 1
           return (
             <li key={night.date}>
               <Link
@@ -72,21 +138,33 @@ export function NightRaster({ report: { nights, viewMode } }: { report: SleepRep
                 search={{ date: night.date }}
                 aria-label={said(night)}
                 title={t('openDay')}
+                {...rowProps(at)}
               >
-                <span className={`${classes.date} figures`}>{dateText(night.date, language)}</span>
+                <span className={`${classes.date} figures`}>
+                  {isWorded && <span>{dateText(night.date, language)}</span>}
+                  {free.has(night.date) && <span className={classes.mark} />}
+                </span>
                 <span className={classes.track}>
-                  {ticks.map(({ at }) => (
-                    <span key={at} className={classes.line} style={{ insetInlineStart: percent(at) }} />
+                  {ticks.map(({ at: start }) => (
+                    <span key={start} className={classes.line} style={{ insetInlineStart: percent(start) }} />
                   ))}
                   {planned && (
                     <span className={classes.planned} data-category="sleep" style={placed(placeOn(axis, planned))} />
                   )}
+                  {(naps.get(night.date) ?? NO_NAPS).map((nap) => (
+                    <span
+                      key={nap.from}
+                      className={classes.nap}
+                      data-category="sleep"
+                      style={placed(placeOn(axis, nap))}
+                    />
+                  ))}
                   {actual && (
                     <span className={classes.asleep} data-category="sleep" style={placed(placeOn(axis, actual))} />
                   )}
-                  {!actual && <span className={classes.missing}>{t('missing')}</span>}
+                  {!actual && <span className={classes.missing}>{!isDense && t('missing')}</span>}
                 </span>
-                <span className={`${classes.length} figures`}>{figure(night)}</span>
+                <span className={`${classes.length} figures`}>{!isDense && figure(night)}</span>
               </Link>
             </li>
           )

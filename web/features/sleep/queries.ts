@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { planStatistics } from '#contract/plan-statistics.ts'
+import { sleepMetrics } from '#contract/sleep-metrics.ts'
 import type { ViewMode } from '#domain/plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -9,3 +10,7 @@ type Asked = { from: LocalDate; to: LocalDate; viewMode: ViewMode }
 /** Asked anew by whoever comes from logging a night. Another stretch takes the place of the one before when it is here. */
 export const nightsQuery = (query: Asked) =>
   queryOptions({ ...queryOf(planStatistics.sleepPlan, { query }), staleTime: 0, placeholderData: keepPreviousData })
+
+/** What the nights of a stretch come to. */
+export const metricsQuery = (query: Omit<Asked, 'viewMode'>) =>
+  queryOptions({ ...queryOf(sleepMetrics.metrics, { query }), staleTime: 0, placeholderData: keepPreviousData })

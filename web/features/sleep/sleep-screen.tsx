@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { failureOf } from '#web/api/failures.ts'
@@ -10,11 +10,11 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { EmptyNights } from './empty-nights.tsx'
 import { messages } from './messages.ts'
-import { rangeOf, type Shown, SPANS, type Span, turned } from './model.ts'
+import { besidesOf, type Metrics, rangeOf, type Shown, SPANS, type Span, turned } from './model.ts'
 import { NightFigures } from './night-figures.tsx'
 import { NightRaster } from './night-raster.tsx'
 import { NightsTable } from './nights-table.tsx'
-import { nightsQuery } from './queries.ts'
+import { metricsQuery, nightsQuery } from './queries.ts'
 import classes from './sleep.module.css'
 
 type Props = {
@@ -23,16 +23,26 @@ type Props = {
   onShown: (shown: Shown) => void
   /** The sleep plans themselves, of another feature. */
   plans: ReactNode
+  /** What the nights come to, of another feature. */
+  renderScore: (metrics: Metrics) => ReactNode
 }
 
 /** spec §2, rules §3.2: the plan against the nights. */
-export function SleepScreen({ today, shown, onShown, plans }: Props) {
+export function SleepScreen({ today, shown, onShown, plans, renderScore }: Props) {
   const t = useWords(messages)
   const { viewMode } = shown
   const range = rangeOf(shown, today)
-  const { data: report, error, refetch } = useQuery(nightsQuery({ ...range, viewMode }))
-  if (error && !report)
+  const compared = useQuery(nightsQuery({ ...range, viewMode }))
+  const summed = useQuery(metricsQuery(range))
+  const metrics = summed.data
+  const besides = useMemo(() => metrics && besidesOf(metrics), [metrics])
+  // What is drawn of both is drawn at once: nothing jumps.
+  const report = metrics && compared.data
+  const failed = [compared, summed].find(({ error, data }) => error && !data)
+  if (failed?.error) {
+    const { error, refetch } = failed
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  }
   const hasPlan = report?.nights.some(({ goal }) => goal !== null) ?? false
   const isPartly = report?.nights.some(({ tst, goal }) => tst !== null && goal === null)
   const isEmpty = report?.nightsWithData === 0
@@ -43,6 +53,7 @@ export function SleepScreen({ today, shown, onShown, plans }: Props) {
       <div className={classes.main}>
         {!isNew && <Controls today={today} shown={shown} hasPlan={hasPlan} onShown={onShown} />}
         {!report && <Skeleton height={360} radius="lg" />}
+        {report && metrics && !isEmpty && renderScore(metrics)}
         {report && hasPlan && (
           <>
             <NightFigures report={report} />
@@ -53,12 +64,11 @@ export function SleepScreen({ today, shown, onShown, plans }: Props) {
         )}
         {isEmpty && shown.to === null && <EmptyNights isSecond={isNew} />}
         {isEmpty && shown.to !== null && <p className={classes.soft}>{t('emptyRange')}</p>}
-        {report && !isNew && (!isEmpty || hasPlan) && (
+        {report && besides && !isNew && (!isEmpty || hasPlan) && (
           <>
             {!hasPlan && <p className={classes.soft}>{t('noPlan')}</p>}
-            <NightRaster report={report} />
-            <NightsTable report={report} />
-            <p className={classes.soft}>{t('note')}</p>
+            <NightRaster report={report} besides={besides} />
+            <NightsTable report={report} besides={besides} />
           </>
         )}
       </div>
@@ -67,7 +77,7 @@ export function SleepScreen({ today, shown, onShown, plans }: Props) {
   )
 }
 
-function Controls({ today, shown, hasPlan, onShown }: Omit<Props, 'plans'> & { hasPlan: boolean }) {
+function Controls({ today, shown, hasPlan, onShown }: Omit<Props, 'plans' | 'renderScore'> & { hasPlan: boolean }) {
   const t = useWords(messages)
   const language = useLanguage()
   const { from, to } = rangeOf(shown, today)

@@ -50,6 +50,7 @@ export const logOf = (timer: Timer, span: ClosedSpan, zones: ZoneHistory, now: I
   crossDay: isCrossDay(zones, span),
   parallelActivity: timer.parallelActivity,
   rating: null,
+  ratingStatus: 'unrated',
   efficiency: null,
   remark: null,
   notesConcise: null,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
-import classes from './vacation.module.css'
 
 /** A palm, a sun, and nothing to do. */
 const Drawing = () => (
@@ -31,12 +31,11 @@ const Drawing = () => (
 export function EmptyVacations({ onAdd, smart }: { onAdd: () => void; smart: ReactNode }) {
   const t = useWords(messages)
   return (
-    <section className={classes.empty}>
-      <Drawing />
+    <EmptyState drawing={<Drawing />}>
       <h2>{t('emptyTitle')}</h2>
       <p>{t('emptyText')}</p>
       <Button onClick={onAdd}>{t('newVacation')}</Button>
       {smart}
-    </section>
+    </EmptyState>
   )
 }

@@ -3,7 +3,20 @@ import { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { historyMessages, isTold } from './history-messages.ts'
 
-test.each(['plan', 'planPlacement', 'sleepPlan', 'vacation', 'smartVacation'])(
+const OF_PLANS = ['plan', 'planPlacement', 'sleepPlan', 'vacation', 'smartVacation']
+const OF_MONEY = [
+  'bankDeposit',
+  'bankTransfer',
+  'bankGift',
+  'bankWithdrawal',
+  'bankRate',
+  'bankLimits',
+  'bankSplit',
+  'bankGoal',
+]
+const OF_REWARDS = ['crown', 'redemption', 'reward']
+
+test.each([...OF_PLANS, ...OF_MONEY, ...OF_REWARDS])(
   'rule [6.5-e]: %s has a word of its own in every language',
   (entity) => {
     for (const language of Language.options) {

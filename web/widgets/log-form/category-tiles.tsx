@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import option from '#web/ui/option.module.css'
 import { CategoryIcon } from '../category-icon.tsx'
 import { CATEGORIES, categoryNames } from '../category-names.ts'
 import classes from './category-tiles.module.css'
@@ -12,11 +13,11 @@ export function CategoryTiles({ value, error, onChange }: Props) {
   const t = useWords(formMessages)
   const name = useWords(categoryNames)
   return (
-    <fieldset className={classes.group} data-field="category" aria-invalid={error ? true : undefined}>
-      <legend className={classes.legend}>{t('category')}</legend>
+    <fieldset className={option.group} data-field="category" aria-invalid={error ? true : undefined}>
+      <legend className={option.legend}>{t('category')}</legend>
       <div className={classes.tiles}>
         {CATEGORIES.map((category, index) => (
-          <label key={category} className={classes.tile} data-category={category}>
+          <label key={category} className={`${option.option} ${classes.tile}`} data-category={category}>
             <input
               type="radio"
               name="category"
@@ -31,7 +32,7 @@ export function CategoryTiles({ value, error, onChange }: Props) {
         ))}
       </div>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={option.error} role="alert">
           {error}
         </p>
       )}

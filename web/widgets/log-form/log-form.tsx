@@ -9,6 +9,7 @@ import { errorMessages, refusedFields, titleFor, wordsFor } from '#web/api/error
 import { queryOf } from '#web/api/query.ts'
 import { clockSpan, clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { proposesNow } from '#web/shell/app-view.ts'
 import type { Step } from '../log-batch.ts'
 import { overlapMessages } from '../overlap-sheet/messages.ts'
 import { latestEnd, stepsFor, type Way, waysFor } from '../overlap-sheet/ways.ts'
@@ -88,6 +89,9 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const conflicts = conflictsOf(values, known, log?.id).filter(
     ({ id }) => !moves.some(({ neighbour }) => neighbour.id === id),
   )
+  // rules §4.2: what a child gives itself waits for a parent, and so does what was given before and has not been decided.
+  const isSame = log !== null && values.rating === log.rating && log.ratingStatus !== 'unrated'
+  const proposed = values.rating !== null && (isSame ? log.ratingStatus === 'proposed' : proposesNow())
   const minutes = lengthOf(values)
   // Of what only the server has named, there is nothing to cut.
   const isKnown = conflicts.every(({ id }) => others.some((other) => other.id === id))
@@ -177,7 +181,14 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
           ))}
         </TimeFields>
         <Input.Wrapper label={t('rating')} labelElement="div">
-          <StarRating label={t('rating')} value={values.rating} onChange={(rating) => change({ rating })} large />
+          <StarRating
+            label={t('rating')}
+            value={values.rating}
+            proposed={proposed}
+            onChange={(rating) => change({ rating })}
+            large
+          />
+          {proposed && <p className={classes.waits}>{t('ratingWaits')}</p>}
         </Input.Wrapper>
         <details className={classes.group} open={opened.tags}>
           <summary>{t('tagsAndProject')}</summary>

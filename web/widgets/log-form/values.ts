@@ -117,6 +117,7 @@ export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, bas
     id: '',
     activityId: '',
     subActivityId: null,
+    ratingStatus: 'unrated',
     notesConcise: null,
     planId: values.planId,
     version: 0,

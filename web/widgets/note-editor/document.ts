@@ -38,7 +38,18 @@ const itemOf = (node: Node): NoteItem => ({
   content: childrenOf(node).flatMap(blockOf),
 })
 
+/** A node never changes: what was read once is read again for nothing, and is the same object. */
+const known = new WeakMap<Node, NoteBlock[]>()
+
 function blockOf(node: Node): NoteBlock[] {
+  const before = known.get(node)
+  if (before) return before
+  const blocks = blocksOf(node)
+  known.set(node, blocks)
+  return blocks
+}
+
+function blocksOf(node: Node): NoteBlock[] {
   switch (node.type.name) {
     case 'paragraph':
       return [{ type: 'paragraph', ...filled(childrenOf(node).flatMap(inlineOf)) }]

@@ -1,63 +1,73 @@
-import { type Extensions, Mark, Node, textblockTypeInputRule } from '@tiptap/core'
-import { StarterKit } from '@tiptap/starter-kit'
+import { type Extensions, textblockTypeInputRule } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
+import { Code } from '@tiptap/extension-code'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
+import { Italic } from '@tiptap/extension-italic'
+import { BulletList, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
+import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
+import { Dropcursor } from '@tiptap/extensions/drop-cursor'
+import { Gapcursor } from '@tiptap/extensions/gap-cursor'
+import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { HEADING_LEVELS } from '#domain/note-content.ts'
-import { isAllowedLink, isAutoLinked } from '#domain/note-link.ts'
 import { NoteListItem } from './item-node.ts'
 import type { ItemWords } from './item-view.ts'
-
-/** spec §5: in a new tab, which learns nothing of this one. */
-export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
-
-/** What a node or a mark of the kit may say of itself: what the server keeps, and nothing else. */
-const ONLY: Readonly<Record<string, readonly string[]>> = { link: ['href'], orderedList: ['start'], codeBlock: [] }
-
-const only = (name: string, attributes: Record<string, object>) =>
-  Object.fromEntries(Object.entries(attributes).filter(([key]) => ONLY[name]?.includes(key) ?? true))
+import { NoteLink } from './link-mark.ts'
 
 const [LARGE, SMALL] = HEADING_LEVELS
 
-const Kit = StarterKit.extend({
-  addExtensions() {
-    return (this.parent?.() ?? []).map((extension) => {
-      if (extension.name === 'heading')
-        return (extension as Node).extend({
-          // What was more of a heading elsewhere is the larger of ours.
-          parseHTML: () =>
-            [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.max(level, LARGE) } })),
-          // What stands below the title of the screen is the next level for those who hear it.
-          renderHTML: ({ node }) => [`h${node.attrs['level']}`, { 'aria-level': Number(node.attrs['level']) - 3 }, 0],
-          addInputRules() {
-            const rule = (find: RegExp, level: number) =>
-              textblockTypeInputRule({ find, type: this.type, getAttributes: { level } })
-            return [rule(/^(?:#|#{5})\s$/, LARGE), rule(/^(?:##|#{6})\s$/, SMALL)]
-          },
-        })
-      // Bold code is still code: what another program has written comes back as it was.
-      if (extension.name === 'code') return (extension as Mark).extend({ excludes: '' })
-      if (!(extension.name in ONLY)) return extension
-      const { name } = extension
-      return (extension as Node).extend({
-        addAttributes() {
-          return only(name, this.parent?.() ?? {})
-        },
-      })
-    })
+const NoteHeading = Heading.extend({
+  // What was more of a heading elsewhere is the larger of ours.
+  parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.max(level, LARGE) } })),
+  // What stands below the title of the screen is the next level for those who hear it.
+  renderHTML: ({ node }) => [`h${node.attrs['level']}`, { 'aria-level': Number(node.attrs['level']) - 3 }, 0],
+  addInputRules() {
+    const rule = (find: RegExp, level: number) =>
+      textblockTypeInputRule({ find, type: this.type, getAttributes: { level } })
+    return [rule(/^(?:#|#{5})\s$/, LARGE), rule(/^(?:##|#{6})\s$/, SMALL)]
   },
 })
 
-/** The editor knows what domain/note-content.ts knows; whatever else comes along is left out. */
+/** Where it begins to count is all that is kept of a list. */
+const NoteOrderedList = OrderedList.extend({
+  addAttributes() {
+    const { start } = this.parent?.() ?? {}
+    return { start }
+  },
+})
+
+/**
+ * The editor knows what domain/note-content.ts knows; whatever else comes along is left out. One by one, since the kit
+ * that has them all brings a second reader of links along.
+ */
 export const extensionsWith = (words: () => ItemWords): Extensions => [
-  Kit.configure({
-    listItem: false,
-    trailingNode: false,
-    heading: { levels: [...HEADING_LEVELS] },
-    link: {
-      openOnClick: false,
-      defaultProtocol: location.protocol.replace(':', ''),
-      HTMLAttributes: LINK_ATTRIBUTES,
-      isAllowedUri: (url) => isAllowedLink(url),
-      shouldAutoLink: (url) => isAutoLinked(url, location.host),
-    },
-  }),
+  Bold,
+  Blockquote,
+  BulletList,
+  // Bold code is still code: what another program has written comes back as it was.
+  Code.extend({ excludes: '' }),
+  CodeBlock.extend({ addAttributes: () => ({}) }),
+  Document,
+  Dropcursor,
+  Gapcursor,
+  HardBreak,
+  NoteHeading.configure({ levels: [...HEADING_LEVELS] }),
+  UndoRedo,
+  HorizontalRule,
+  Italic,
+  ListKeymap,
+  NoteLink,
+  NoteOrderedList,
+  Paragraph,
+  Strike,
+  Text,
+  Underline,
   NoteListItem.configure({ words }),
 ]

@@ -1,8 +1,8 @@
 import { type Editor, InputRule } from '@tiptap/core'
 import { ListItem } from '@tiptap/extension-list'
-import type { Node, NodeType } from '@tiptap/pm/model'
+import type { Node, NodeType, Slice } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { findWrapping } from '@tiptap/pm/transform'
+import { findWrapping, ReplaceStep } from '@tiptap/pm/transform'
 import { v4 as newItemId } from 'uuid'
 import { DEEPEST, type ItemAttrs, type Marker, MARKERS } from '#domain/note-content.ts'
 import { asTodo, markAll, splitItem } from '#domain/note-marker.ts'
@@ -61,9 +61,31 @@ function numberAnew(tr: Transaction): Transaction | null {
   return anew.length ? tr : null
 }
 
-const depthOf = (node: Node): number =>
+/** A node never changes, and most of a note is the same after a key as before it. */
+const depths = new WeakMap<Node, number>()
+
+function depthOf(node: Node): number {
   // Text is one more, and stands in nothing but these.
-  node.isTextblock ? 1 : node.children.reduce((deepest, child) => Math.max(deepest, depthOf(child) + 1), 0)
+  if (node.isTextblock) return 1
+  const known = depths.get(node)
+  if (known !== undefined) return known
+  const depth = node.children.reduce((deepest, child) => Math.max(deepest, depthOf(child) + 1), 0)
+  depths.set(node, depth)
+  return depth
+}
+
+/** Words alone make no items. */
+function bringsItems({ steps }: Transaction): boolean {
+  const hasItem = ({ content }: Slice) => {
+    let found = false
+    content.descendants(({ type, isTextblock }) => {
+      found ||= type.name === 'listItem'
+      return !found && !isTextblock
+    })
+    return found
+  }
+  return steps.some((step) => !(step instanceof ReplaceStep) || hasItem(step.slice))
+}
 
 /** A box as other programs write it, at the beginning of an item. */
 const boxOf = (element: HTMLElement) =>
@@ -152,8 +174,7 @@ export const NoteListItem = ListItem.extend<{ HTMLAttributes: object; words: () 
       // What the server would not keep does not come about.
       filterTransaction: ({ docChanged, doc, before }) =>
         !docChanged || depthOf(doc) <= DEEPEST || depthOf(doc) <= depthOf(before),
-      appendTransaction: (transactions, _, { tr }) =>
-        transactions.some(({ docChanged }) => docChanged) ? numberAnew(tr) : null,
+      appendTransaction: (transactions, _, { tr }) => (transactions.some(bringsItems) ? numberAnew(tr) : null),
     }),
   ],
 

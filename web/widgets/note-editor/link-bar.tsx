@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { isAllowedLink } from '#domain/note-link.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
-import { LINK_ATTRIBUTES } from './extensions.ts'
+import { LINK_ATTRIBUTES } from './link-mark.ts'
 import { editorMessages } from './messages.ts'
 import classes from './toolbar.module.css'
 

@@ -25,7 +25,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const chain = editor.chain().extendMarkRange('link')
     if (before === '' && empty)
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] })
-    else chain.setLink({ href })
+    else chain.setMark('link', { href })
     chain.run()
     onClose()
     // Once the dialog has given the focus back to whatever opened it.

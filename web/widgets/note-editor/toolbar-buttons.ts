@@ -20,12 +20,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import type { EditorState } from '@tiptap/pm/state'
-import { HEADING_LEVELS, MARKERS, SIMPLE_MARKS } from '#domain/note-content.ts'
-import { itemsState, markItems, toggleTodos } from './item-commands.ts'
-
-const BLOCKS = ['blockquote', 'codeBlock'] as const
-const LISTS = ['bulletList', 'orderedList'] as const
+import { markItems, toggleTodos } from './item-commands.ts'
 
 const chain = (editor: Editor) => editor.chain().focus()
 
@@ -82,36 +77,3 @@ export const TOOLS: readonly (Button & { name: ButtonName })[] = Object.entries(
 /** What only acts is neither on nor off. */
 const ACTS: readonly string[] = ['undo', 'redo', 'horizontalRule'] satisfies ButtonName[]
 export const isToggle = (name: ButtonName): boolean => !ACTS.includes(name)
-
-/** What the buttons show, by what is selected. */
-export function toolState({ editor }: { editor: Editor }): {
-  href: string | null
-  on: Readonly<Record<string, boolean>>
-} {
-  const { state } = editor
-  const { marker, todo } = itemsState(state)
-  const list = innerList(state)
-  const link = editor.isActive('link')
-  return {
-    href: link ? String(editor.getAttributes('link')['href']) : null,
-    on: {
-      ...Object.fromEntries([...SIMPLE_MARKS, ...BLOCKS].map((name) => [name, editor.isActive(name)])),
-      ...Object.fromEntries(HEADING_LEVELS.map((level) => [`heading${level}`, editor.isActive('heading', { level })])),
-      ...Object.fromEntries(MARKERS.map((name) => [name, marker === name])),
-      ...Object.fromEntries(LISTS.map((name) => [name, list === name])),
-      todoList: todo,
-      link,
-      undo: editor.can().undo(),
-      redo: editor.can().redo(),
-    },
-  }
-}
-
-/** The list that the caret is in, not those around it. */
-function innerList({ selection: { $from } }: EditorState): string | undefined {
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const list = LISTS.find((name) => name === $from.node(depth).type.name)
-    if (list) return list
-  }
-  return undefined
-}

@@ -1,13 +1,15 @@
 import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { LinkBar } from './link-bar.tsx'
-import { LinkDialog } from './link-dialog.tsx'
 import { editorMessages } from './messages.ts'
-import { isToggle, TOOLS, toolState } from './toolbar-buttons.ts'
+import { isToggle, TOOLS } from './toolbar-buttons.ts'
 import classes from './toolbar.module.css'
+import { useToolState } from './use-tool-state.ts'
+
+/** Fetched with the first link that is typed by hand. */
+const LinkDialog = lazy(() => import('./link-dialog.tsx').then(({ LinkDialog: component }) => ({ default: component })))
 
 const ICON = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
@@ -62,9 +64,9 @@ const Tool = ({ label, keys, pressed, idle = false, isFirst, onClick, children }
 )
 
 /** spec §9: what can be made of the text, above it. */
-export function Toolbar({ editor }: { editor: Editor }) {
+export const Toolbar = memo(function Toolbar({ editor }: { editor: Editor }) {
   const t = useWords(editorMessages)
-  const { on, href } = useEditorState({ editor, selector: toolState })
+  const { on, href } = useToolState(editor)
   const [isLinking, setLinking] = useState(false)
   const [first, setFirst] = useState<string>(TOOLS[0]!.name)
   return (
@@ -106,10 +108,14 @@ export function Toolbar({ editor }: { editor: Editor }) {
         <LinkBar
           href={href}
           onEdit={() => setLinking(true)}
-          onRemove={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+          onRemove={() => editor.chain().focus().extendMarkRange('link').unsetMark('link').run()}
         />
       )}
-      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && (
+        <Suspense fallback={null}>
+          <LinkDialog editor={editor} onClose={() => setLinking(false)} />
+        </Suspense>
+      )}
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { createStore, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { NoteDoc } from '#domain/note-content.ts'
 import { selfNow } from '#web/api/subject.ts'
 
@@ -6,25 +6,75 @@ export type Written = { readonly title: string; readonly content: NoteDoc }
 /** What was written on this device, and on top of what. */
 export type Draft = Written & { readonly base: Written & { readonly version: number } }
 
+/**
+ * As a text, which a browser takes in at once where it would walk through a tree. What it was written on top of is as
+ * long again and stays the same: it lies beside it, under its version.
+ */
+type Kept = { readonly title: string; readonly content: string; readonly version: number }
+
 let database: UseStore | undefined
 const store: UseStore = (mode, work) => (database ??= createStore('hourkin-notes', 'drafts'))(mode, work)
 
 /** Whoever signs in after somebody does not find their words. It is theirs, too, once their session is over. */
 export const draftKey = (id: string) => `${selfNow()} ${id}`
 
+const packed = ({ title, content }: Written, version: number): Kept => ({
+  title,
+  content: JSON.stringify(content),
+  version,
+})
+const unpacked = ({ title, content }: Kept): Written => ({ title, content: JSON.parse(content) as NoteDoc })
+
+const baseKey = (key: string, version: number) => `${key} ${version}`
+/** All that a draft was ever written on top of. */
+const basesOf = (key: string) => IDBKeyRange.bound(`${key} `, `${key} \uffff`)
+
+const found = (key: string): Promise<Draft | null> =>
+  store('readonly', async (kept) => {
+    const ask = <T>(at: string): Promise<T | undefined> => promisifyRequest(kept.get(at) as IDBRequest<T | undefined>)
+    const draft = await ask<Kept | Draft>(key)
+    // As an earlier edition of this page has kept it: in one piece.
+    if (draft && 'base' in draft) return draft
+    const base = draft && (await ask<Kept>(baseKey(key, draft.version)))
+    return base ? { ...unpacked(draft), base: { ...unpacked(base), version: draft.version } } : null
+  })
+
+/** In one step: another page may have forgotten both a moment ago. */
+const keep = (key: string, { base, ...draft }: Draft) =>
+  store('readwrite', (kept) => {
+    const below = baseKey(key, base.version)
+    const asked = kept.getKey(below)
+    asked.addEventListener('success', () => {
+      if (asked.result !== undefined) return
+      kept.delete(basesOf(key))
+      kept.put(packed(base, base.version), below)
+    })
+    kept.put(packed(draft, base.version), key)
+    return promisifyRequest(kept.transaction)
+  })
+
+/** Those of whoever is signed in, by the id of their note. */
+async function foundAll(): Promise<[id: string, draft: Draft][]> {
+  const mine = draftKey('')
+  const ids = (await keys<string>(store)).flatMap((key) => {
+    const id = key.startsWith(mine) ? key.slice(mine.length) : ''
+    return id === '' || id.includes(' ') ? [] : [id]
+  })
+  const drafts = await Promise.all(ids.map(async (id) => [id, await found(draftKey(id))] as const))
+  return drafts.flatMap(([id, draft]) => (draft ? [[id, draft]] : []))
+}
+
 /** What the server has not got yet, until it has. Where the browser keeps nothing, it lives as long as the page. */
 export const drafts = {
-  read: (key: string): Promise<Draft | null> => get<Draft>(key, store).then((draft) => draft ?? null, failed(null)),
-  keep: (key: string, draft: Draft): Promise<boolean> => set(key, draft, store).then(() => true, failed(false)),
-  /** Those of whoever is signed in, by the id of their note. */
-  all: (): Promise<[id: string, draft: Draft][]> => {
-    const mine = draftKey('')
-    return entries<string, Draft>(store).then(
-      (every) => every.flatMap(([key, draft]) => (key.startsWith(mine) ? [[key.slice(mine.length), draft]] : [])),
-      failed([]),
-    )
-  },
-  forget: (key: string): Promise<void> => del(key, store).catch(failed(undefined)),
+  read: (key: string): Promise<Draft | null> => found(key).catch(failed(null)),
+  keep: (key: string, draft: Draft): Promise<boolean> => keep(key, draft).then(() => true, failed(false)),
+  all: (): Promise<[id: string, draft: Draft][]> => foundAll().catch(failed([])),
+  forget: (key: string): Promise<void> =>
+    store('readwrite', (kept) => {
+      kept.delete(key)
+      kept.delete(basesOf(key))
+      return promisifyRequest(kept.transaction)
+    }).catch(failed(undefined)),
 }
 
 function failed<T>(instead: T): (error: unknown) => T {

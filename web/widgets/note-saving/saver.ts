@@ -6,6 +6,7 @@ import { verdictOf } from '#web/api/outbox-queue.ts'
 import { isReached, onReach } from '#web/api/reach.ts'
 import { session } from '#web/api/session.ts'
 import { type Draft, draftKey, drafts, type Written } from './draft.ts'
+import { whenIdle } from './when-idle.ts'
 import { known, saveNote } from './writes.ts'
 
 /** rule [8.1-a] */
@@ -51,7 +52,8 @@ export class NoteSaver {
   #flight: Promise<void> = Promise.resolve()
   #held: Note | undefined
   #saving: ReturnType<typeof setTimeout> | undefined
-  #drafting: ReturnType<typeof setTimeout> | undefined
+  /** Calls off what is about to be kept. */
+  #drafting: (() => void) | undefined
   readonly #forget: () => void
   readonly #key: string
 
@@ -67,7 +69,7 @@ export class NoteSaver {
   /** Something was typed. */
   changed(part: Part): void {
     this.#unsaved.add(part)
-    this.#drafting ??= setTimeout(() => void this.#keep(), DRAFT_MS)
+    this.#drafting ??= this.#keepSoon()
     this.#later(IDLE_MS)
     this.#screen.onStanding('saving')
   }
@@ -125,7 +127,7 @@ export class NoteSaver {
   end(): void {
     this.#isEnded = true
     clearTimeout(this.#saving)
-    clearTimeout(this.#drafting)
+    this.#drafting?.()
     this.#forget()
     if (open.get(this.#base.id) === this) open.delete(this.#base.id)
   }
@@ -135,9 +137,19 @@ export class NoteSaver {
     this.#saving = setTimeout(() => void this.#save(false), ms)
   }
 
-  async #keep(): Promise<boolean> {
-    clearTimeout(this.#drafting)
+  /** Between two keys, so that nobody waits for theirs. */
+  #keepSoon(): () => void {
+    const timer = setTimeout(() => (this.#drafting = whenIdle(() => void this.#keep(), DRAFT_MS)), DRAFT_MS)
+    return () => clearTimeout(timer)
+  }
+
+  #keepNothing() {
+    this.#drafting?.()
     this.#drafting = undefined
+  }
+
+  async #keep(): Promise<boolean> {
+    this.#keepNothing()
     // Another one writes it down by now.
     if (this.#isEnded) return true
     const { version } = this.#base
@@ -191,8 +203,7 @@ export class NoteSaver {
       // Typed while it was on its way.
       if (!this.#isEnded) this.#later(IDLE_MS)
     } else {
-      clearTimeout(this.#drafting)
-      this.#drafting = undefined
+      this.#keepNothing()
       if (!this.#isEnded) await drafts.forget(this.#key)
       this.#screen.onStanding('saved')
       if (this.#isClosed && !this.#unsaved.size) this.end()

@@ -1,9 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
 import { note, type Note } from '#contract/note.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
 import type { Written } from './draft.ts'
 
-export const noteQuery = (id: string) => queryOf(note.read, { params: { id } })
+/** Nobody asks which part of it is the same: comparing a long one takes longer than a frame. */
+export const noteQuery = (id: string) =>
+  queryOptions({ ...queryOf(note.read, { params: { id } }), structuralSharing: false })
 
 const LISTS = [note.all, note.quick, note.todos, note.flagged, note.byCreationDate, note.daily, note.trash, note.search]
 

@@ -4,24 +4,33 @@ import { useState } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { activityTagsQuery } from '../catalogue-queries.ts'
+import { activityTagsQuery, noteTagsQuery } from '../catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
 import { CREATE, matching, optionsOf, withChosen } from './options.ts'
 import { useCreate } from './use-create.ts'
 
-/** rules §7.1. */
-const MOST_TAGS = 10
+/** rules §7.1, and contract/note.ts. */
+const KINDS = {
+  activity_tag: { query: activityTagsQuery, most: 10 },
+  note_tag: { query: noteTagsQuery, most: 20 },
+} as const
 
-type Props = { value: string[]; error: string | undefined; onChange: (tags: string[]) => void }
+type Props = {
+  kind?: keyof typeof KINDS
+  value: string[]
+  error: string | undefined
+  onChange: (tags: string[]) => void
+}
 
-/** Activity tags, ten at most; what is not there yet is created on the way. */
-export function TagPicker({ value, error, onChange }: Props) {
+/** Tags of what people do or of notes; what is not there yet is created on the way. */
+export function TagPicker({ kind = 'activity_tag', value, error, onChange }: Props) {
+  const { query, most } = KINDS[kind]
   const t = useWords(pickerMessages)
   const [search, setSearch] = useState('')
-  const { data: tags = [] } = useQuery(activityTagsQuery)
+  const { data: tags = [] } = useQuery(query)
   const create = useCreate(
-    activityTagsQuery.queryKey,
-    (name: string) => call(catalogue.createTag, { body: { name, kind: 'activity_tag' } }),
+    query.queryKey,
+    (name: string) => call(catalogue.createTag, { body: { name, kind } }),
     ({ id }) => onChange([...value, id]),
   )
   return (
@@ -37,7 +46,7 @@ export function TagPicker({ value, error, onChange }: Props) {
       hidePickedOptions
       // Not disabled: whoever types would lose their place.
       readOnly={create.isPending}
-      maxValues={MOST_TAGS}
+      maxValues={most}
       maxDropdownHeight={300}
       searchValue={search}
       onSearchChange={setSearch}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import option from '#web/ui/option.module.css'
 import classes from './choice-cards.module.css'
 
 type Option<V extends string> = { value: V; label: string; text?: string; picture?: ReactNode }
@@ -13,24 +14,24 @@ type Props<V extends string> = {
 export function ChoiceCards<V extends string>({ label, value, options, onChange }: Props<V>) {
   const name = useId()
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset className={option.group}>
+      <legend className={option.legend}>{label}</legend>
       <div className={classes.cards} data-pictures={options.some(({ picture }) => picture !== undefined) || undefined}>
-        {options.map((option) => (
-          <label key={option.value} className={classes.card}>
+        {options.map((each) => (
+          <label key={each.value} className={`${option.option} ${classes.card}`}>
             <input
               type="radio"
               name={name}
-              aria-label={option.label}
-              aria-describedby={option.text && `${name}-${option.value}`}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              aria-label={each.label}
+              aria-describedby={each.text && `${name}-${each.value}`}
+              checked={each.value === value}
+              onChange={() => onChange(each.value)}
             />
-            {option.picture}
-            <span className={classes.label}>{option.label}</span>
-            {option.text && (
-              <span id={`${name}-${option.value}`} className={classes.text}>
-                {option.text}
+            {each.picture}
+            <span className={classes.label}>{each.label}</span>
+            {each.text && (
+              <span id={`${name}-${each.value}`} className={classes.text}>
+                {each.text}
               </span>
             )}
           </label>

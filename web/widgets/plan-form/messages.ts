@@ -52,7 +52,7 @@ export const planFormMessages = defineMessages('plan-form', {
     nameMissing: 'Please give the plan a name',
     nameTooLong: '40 characters are the most',
     nameTaken: 'You have a plan of this name for the same period',
-    chooseCategory: 'Please choose a category',
+    chooseCategory: 'Please select a category',
     activityMissing: 'Please say what is to be done',
     dateMissing: 'Please choose the dates',
     endBeforeStart: 'The last day must not be before the first',

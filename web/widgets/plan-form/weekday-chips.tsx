@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLanguage } from '#web/i18n/use-words.ts'
+import option from '#web/ui/option.module.css'
 import { weekdayText } from './schedule-text.ts'
 import classes from './weekday-chips.module.css'
 
@@ -12,11 +13,11 @@ export function WeekdayChips({ label, value, error, onChange }: Props) {
   const language = useLanguage()
   const id = useId()
   return (
-    <fieldset className={classes.group} data-field="daysOfWeek" aria-describedby={error && id}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset className={option.group} data-field="daysOfWeek" aria-describedby={error && id}>
+      <legend className={option.legend}>{label}</legend>
       <div className={classes.chips}>
         {WEEKDAYS.map((weekday) => (
-          <label key={weekday} className={classes.chip}>
+          <label key={weekday} className={`${option.option} ${classes.chip}`}>
             <input
               type="checkbox"
               checked={value.includes(weekday)}
@@ -31,7 +32,7 @@ export function WeekdayChips({ label, value, error, onChange }: Props) {
         ))}
       </div>
       {error && (
-        <p id={id} className={classes.error} role="alert">
+        <p id={id} className={option.error} role="alert">
           {error}
         </p>
       )}

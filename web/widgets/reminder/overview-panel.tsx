@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { closePanel } from '#web/ui/popover-button.tsx'
+import option from '#web/ui/option.module.css'
 import { reminderMessages } from './messages.ts'
 import classes from './overview.module.css'
 import { dueText } from './reminder-text.ts'
@@ -29,7 +30,7 @@ export function OverviewPanel({ overview, zone }: Props) {
     <>
       <div className={classes.tabs} role="radiogroup" aria-label={say('lists')}>
         {TABS.map((each) => (
-          <label key={each} className={`${classes.tab} figures`}>
+          <label key={each} className={`${option.option} ${classes.tab} figures`}>
             <input type="radio" name={name} checked={each === tab} onChange={() => setTab(each)} />
             <b>{overview.counts[each]}</b>
             {say(each)}

@@ -6,6 +6,7 @@ import { addMinutes } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { queryClient } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { badgeText } from './badge-text.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { usePreference } from '#web/shell/preference.ts'
 import { reminderMessages } from './messages.ts'
@@ -72,7 +73,7 @@ export function Overview() {
         title={label}
         data-state={overdue ? 'overdue' : count ? 'today' : 'none'}
       >
-        {count || <IconBellRinging size={14} stroke={2} aria-hidden />}
+        {badgeText(count) || <IconBellRinging size={14} stroke={2} aria-hidden />}
       </button>
       <div
         id={id}

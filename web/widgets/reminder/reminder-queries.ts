@@ -135,3 +135,6 @@ export const reopenReminder = (one: Reminder) =>
       return answer
     },
   )
+
+/** Tells once more at that moment; null: not any more. What is due stays as due as it is. */
+export const snoozeReminder = (id: string, until: Instant | null) => call(reminder.snooze, { body: { id, until } })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Category } from '#contract/catalogue.ts'
 import { vagueLevel } from '#domain/vague-name.ts'
 import { betterNames } from '#domain/vague-name-suggestions.ts'
@@ -23,6 +23,10 @@ export function VagueHint({ name, category, onPick }: Props) {
   const level = kept === name || isKept(name) ? 'ok' : vagueLevel(name)
   const uses = useNameUses(level === 'vague')
   const now = useNow('slot')
+  useEffect(() => {
+    // It comes when somebody has gone on: where they are by now stays in sight.
+    if (level !== 'ok') document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [level])
   if (level === 'ok') return null
   if (level === 'soft') return <p className={classes.soft}>{t('soft')}</p>
   return (

@@ -1,0 +1,11 @@
+/** What the browser is sent pushes by; null: nobody wants any here, or it has none. */
+export async function subscriptionHere(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator)) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+/** From now on nothing that is sent arrives here. */
+export async function unsubscribe(): Promise<void> {
+  await (await subscriptionHere())?.unsubscribe()
+}

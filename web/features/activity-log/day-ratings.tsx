@@ -1,0 +1,183 @@
+import { IconCheck, IconChecks, IconCrown, IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useState } from 'react'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { crown } from '#contract/crown.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { rating } from '#contract/rating.ts'
+import { localDate } from '#domain/zone.ts'
+import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { post } from '#web/api/outbox.ts'
+import { queryOf } from '#web/api/query.ts'
+import { actingFor } from '#web/api/subject.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import buttons from '#web/widgets/button.module.css'
+import { proposalWords } from '#web/widgets/proposal-words.ts'
+import { ratingWords } from '#web/widgets/rating-words.ts'
+import classes from './day-ratings.module.css'
+import { type Crowns, zonesOf } from './model.ts'
+import { isToDecide, write } from './queries.ts'
+
+const NONE: Crowns = new Map()
+
+const confirmed = (log: ActivityLog): ActivityLog => ({ ...log, ratingStatus: 'confirmed' })
+
+/** rules §4.2: as it is. What was seen is what is confirmed, whatever the child has made of it meanwhile. */
+const confirm = (log: ActivityLog) =>
+  write(
+    { put: [confirmed(log)] },
+    { put: [log] },
+    () => post(rating.confirm, { body: { id: log.id, ...(log.rating !== null && { rating: log.rating }) } }),
+    (saved) => ({ put: [saved] }),
+  )
+
+/** rules §4.2: a system that starves on a busy parent fails. */
+const confirmAll = ({ date }: LogDay, logs: readonly ActivityLog[]) =>
+  write(
+    { put: logs.map(confirmed) },
+    { put: [...logs] },
+    () => post(rating.confirmDay, { body: { date } }),
+    ({ logs: saved }) => ({ put: saved }),
+  )
+
+const crownsIn = (found: Output<typeof crown.byLog>): Crowns =>
+  new Map(
+    Object.entries(found).flatMap(([id, one]) =>
+      one && one.status !== 'revoked' ? [[id, one.message ?? ''] as const] : [],
+    ),
+  )
+
+/** Only logs with five stars have one. */
+function useCrowns({ logs }: LogDay): Crowns | undefined {
+  const logIds = logs.flatMap((log) => (log.rating === 5 ? log.id : [])).toSorted()
+  const { data } = useQuery({
+    ...queryOf(crown.byLog, { query: { logIds: logIds.join() } }),
+    enabled: logIds.length > 0,
+    placeholderData: keepPreviousData,
+    select: crownsIn,
+  })
+  return logIds.length ? data : NONE
+}
+
+/** Of a day with ratings to be decided or with crowns: all of them at once, and who has one. */
+export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: Crowns) => void }) {
+  const t = useWords(proposalWords)
+  const say = useWords(errorMessages)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const crowns = useCrowns(day)
+  useEffect(() => {
+    if (crowns) onCrowns(crowns)
+  }, [crowns, onCrowns])
+  // The server goes by the day on which a log begins.
+  const zones = zonesOf(day.timezone)
+  const waiting = day.logs.filter((log) => isToDecide(log) && localDate(zones, log.startTime) === day.date)
+  const count = waiting.length
+  async function decide() {
+    setRefusal(null)
+    try {
+      const { logs } = await confirmAll(day, waiting)
+      notify({ kind: 'success', message: t('confirmed', { count: logs.length }) })
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  if (!count) return null
+  return (
+    <div className={classes.all}>
+      <button type="button" className={buttons.soft} onClick={() => void decide()}>
+        <IconChecks size={18} stroke={1.8} aria-hidden />
+        {t('confirmAll', { count })}
+      </button>
+      {refusal !== null && <Refused refusal={wordsFor(refusal, say)} onClose={() => setRefusal(null)} />}
+    </div>
+  )
+}
+
+type RefusedProps = { refusal: string; onCard?: boolean; onClose: () => void }
+function Refused({ refusal, onCard, onClose }: RefusedProps) {
+  const t = useWords(proposalWords)
+  return (
+    <p role="alert" className={classes.refused} data-card={onCard || undefined}>
+      <span>
+        <strong>{t('confirmFailed')}</strong>
+        {refusal}
+      </span>
+      <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+        <IconX size={16} stroke={2} aria-hidden />
+      </button>
+    </p>
+  )
+}
+
+/** What became of a confirmation, for as long as somebody looks at the log. */
+function useConfirm(log: ActivityLog) {
+  const say = useWords(errorMessages)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const run = () => {
+    setRefusal(null)
+    confirm(log).catch((error: unknown) => setRefusal(wordsFor(error, say)))
+  }
+  return { run, refusal, forget: () => setRefusal(null) }
+}
+
+type Of = { log: ActivityLog; crown: string | undefined }
+
+const crownText = (said: string, t: ReturnType<typeof useWords<(typeof proposalWords)['all']['en']>>) =>
+  said ? t('crownFor', { message: said }) : t('crown')
+
+/** On a card: the crown that its log has, and one tap for a parent. */
+export function CardSeal({ log, crown: said }: Of) {
+  const t = useWords(proposalWords)
+  const rated = useWords(ratingWords)
+  const { run, refusal, forget } = useConfirm(log)
+  function press({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes; whoever has come by keys stays at the card.
+    currentTarget.closest('li')?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    run()
+  }
+  const label = t('confirmOf', { name: log.activityName, rating: rated('stars', { count: log.rating ?? 0 }) })
+  return (
+    <>
+      {said !== undefined && (
+        <span className={classes.crown} role="img" aria-label={crownText(said, t)} title={crownText(said, t)}>
+          <IconCrown size={16} stroke={1.8} aria-hidden />
+        </span>
+      )}
+      {isToDecide(log) && (
+        <button type="button" className={classes.confirm} aria-label={label} title={label} onClick={press}>
+          <IconCheck size={18} stroke={2.4} aria-hidden />
+        </button>
+      )}
+      {refusal !== null && <Refused refusal={refusal} onCard onClose={forget} />}
+    </>
+  )
+}
+
+/** Beside a log that is shown as a whole: what its rating waits for, and what was said with its crown. */
+export function RatingNote({ log, crown: said }: Of) {
+  const t = useWords(proposalWords)
+  const { run, refusal, forget } = useConfirm(log)
+  return (
+    <>
+      {log.ratingStatus === 'proposed' && (
+        <div className={classes.note}>
+          <p>{t(actingFor() === null ? 'waits' : 'decide')}</p>
+          {isToDecide(log) && (
+            <button type="button" className={buttons.soft} onClick={run}>
+              <IconCheck size={18} stroke={1.8} aria-hidden />
+              {t('confirm')}
+            </button>
+          )}
+        </div>
+      )}
+      {refusal !== null && <Refused refusal={refusal} onClose={forget} />}
+      {said !== undefined && (
+        <p className={classes.said}>
+          <IconCrown size={20} stroke={1.8} aria-hidden />
+          {crownText(said, t)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import buttons from '#web/widgets/button.module.css'
+import { messages } from './messages.ts'
+import classes from './overview.module.css'
+
+const UNDERSTOOD = 'freeTimeUnderstood'
+
+/** rules §4.1: told once, to whoever decides what minutes are for. */
+export function FreeTimeNotice() {
+  const t = useWords(messages)
+  const [isUnderstood, setUnderstood] = useState(() => localStorage.getItem(UNDERSTOOD) !== null)
+  if (isUnderstood) return null
+  function understand() {
+    localStorage.setItem(UNDERSTOOD, 'yes')
+    setUnderstood(true)
+  }
+  return (
+    <div className={classes.notice} role="note">
+      <p>{t('freeTime')}</p>
+      <button type="button" className={buttons.quiet} onClick={understand}>
+        {t('understood')}
+      </button>
+    </div>
+  )
+}

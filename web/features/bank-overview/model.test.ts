@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ratingsWaiting, tabAmong, tabsFor } from './model.ts'
+
+test('what a family agrees on is for parents; an address with another tab leads to the first', () => {
+  expect(tabsFor('actingForChild')).toContain('settings')
+  for (const column of ['controlledChild', 'freeChild'] as const) {
+    expect(tabsFor(column)).toEqual(['rewards', 'bank'])
+    expect(tabAmong(tabsFor(column), 'settings')).toBe('rewards')
+  }
+  expect(tabAmong(tabsFor('freeChild'), 'bank')).toBe('bank')
+  expect(tabAmong(tabsFor('freeChild'), undefined)).toBe('rewards')
+})
+
+test('what is confirmed or unrated does not wait', () => {
+  const statuses = ['proposed', 'confirmed', 'unrated', 'auto_confirmed', 'proposed'] as const
+  expect(ratingsWaiting(statuses.map((ratingStatus) => ({ ratingStatus })))).toBe(2)
+})

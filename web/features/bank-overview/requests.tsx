@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { BankWithdrawal } from '#contract/bank.ts'
+import { clockTime, dateText, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { localDate } from '#domain/zone.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { decide } from '#web/widgets/bank/bank-queries.ts'
+import { tellRefusal } from '#web/widgets/bank/complaints.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { Panel } from '#web/widgets/bank/panel.tsx'
+import { messages } from './messages.ts'
+import classes from './overview.module.css'
+
+type Child = {
+  readonly name: string
+  readonly dataGroup: string | null
+  readonly requests: readonly BankWithdrawal[]
+}
+
+/** rule [5.4-a]: each is answered in one tap. */
+export function Requests({ families }: { families: readonly Child[] }) {
+  const t = useWords(messages)
+  const now = useNow()
+  const open = families.flatMap(({ name, dataGroup, requests }) =>
+    dataGroup === null
+      ? []
+      : requests
+          .filter(({ expiresAt }) => expiresAt === null || now < expiresAt)
+          .map((request) => ({ request, name, dataGroup })),
+  )
+  if (!open.length) return null
+  return (
+    <Panel title={t('requests')}>
+      <ul className={classes.requests}>
+        {open.map(({ request, ...whose }) => (
+          <Request key={request.id} request={request} {...whose} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Props = { request: BankWithdrawal; name: string; dataGroup: string }
+
+function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const zone = useSubjectZone()
+  const [isBusy, setBusy] = useState(false)
+  const text = length(minutes, language)
+  async function answer(decision: 'approve' | 'reject') {
+    setBusy(true)
+    try {
+      await decide({ dataGroup }, id, decision)
+      notifyWith(t(decision === 'approve' ? 'approved' : 'rejected', { name, length: text }))
+    } catch (error) {
+      tellRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const said = { name, purpose, length: text }
+  return (
+    <li className={classes.request}>
+      <div className={classes.asked}>
+        <b className="figures">{t('asksFor', { name, length: text })}</b>
+        <span>{purpose}</span>
+        {expiresAt && (
+          <span className={`${classes.soft} figures`}>
+            {t('until', {
+              moment: `${dateText(localDate([{ from: null, tz: zone }], expiresAt), language)} ${clockTime(expiresAt, zone, language)}`,
+            })}
+          </span>
+        )}
+      </div>
+      <div className={classes.answers}>
+        <Button aria-label={t('approveOf', said)} disabled={isBusy} onClick={() => void answer('approve')}>
+          {t('approve')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t('rejectOf', said)}
+          disabled={isBusy}
+          onClick={() => void answer('reject')}
+        >
+          {t('reject')}
+        </Button>
+      </div>
+    </li>
+  )
+}

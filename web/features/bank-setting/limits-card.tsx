@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BankLimits, limitViolations } from '#domain/bank-withdrawal.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
+import { limitsQuery } from '#web/widgets/bank/bank-queries.ts'
+import type { Holder } from '#web/widgets/bank/holder.ts'
+import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { changeLimits } from './queries.ts'
+import { Loaded, SettingCard } from './setting-card.tsx'
+import classes from './setting.module.css'
+
+/** rules §5.4. */
+export function LimitsCard({ holder }: { holder: Holder }) {
+  const asked = useQuery(limitsQuery(holder))
+  return <Loaded asked={asked}>{(limits) => <LimitsForm holder={holder} limits={limits} />}</Loaded>
+}
+
+function LimitsForm({ holder, limits }: { holder: Holder; limits: BankLimits }) {
+  const t = useWords(messages)
+  const [typed, setTyped] = useState<Partial<BankLimits>>({})
+  const { dailyWithdrawLimit, autoApproveMinutes } = { ...limits, ...typed }
+  const values = { dailyWithdrawLimit, autoApproveMinutes }
+  const form = useBankForm({
+    wrong: limitViolations(values),
+    amount: 'dailyWithdrawLimit',
+    body: values,
+    send: () => changeLimits(holder, values),
+    onDone() {
+      setTyped({})
+      notifyWith(t('stored'))
+    },
+  })
+  const field = (name: keyof BankLimits, description: string) => (
+    <AmountInput
+      label={t(name)}
+      description={description}
+      value={values[name]}
+      step={5}
+      error={form.errorOf(name)}
+      onChange={(value) => {
+        form.retype()
+        setTyped({ ...typed, [name]: value })
+      }}
+    />
+  )
+  return (
+    <SettingCard title={t('limits')} hint={t('limitsHint')} form={form}>
+      <div className={classes.fields}>
+        {field('dailyWithdrawLimit', t('range', { least: 0, most: DAY }))}
+        {field('autoApproveMinutes', t('autoHint'))}
+      </div>
+    </SettingCard>
+  )
+}
+
+/** Minutes. */
+const DAY = 1440

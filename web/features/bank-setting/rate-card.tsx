@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BankRate, RATE_BOUNDS, rateViolations } from '#domain/bank-rate.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
+import { rateQuery } from '#web/widgets/bank/bank-queries.ts'
+import type { Holder } from '#web/widgets/bank/holder.ts'
+import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { changeRate } from './queries.ts'
+import { Loaded, SettingCard } from './setting-card.tsx'
+import classes from './setting.module.css'
+
+/** Hundredths of a percent in one. */
+const BPS = 100
+
+/** rule [5.1-a]. */
+export function RateCard({ holder }: { holder: Holder }) {
+  const asked = useQuery(rateQuery(holder))
+  return <Loaded asked={asked}>{(rate) => <RateForm holder={holder} rate={rate} />}</Loaded>
+}
+
+function RateForm({ holder, rate }: { holder: Holder; rate: BankRate }) {
+  const t = useWords(messages)
+  const [typed, setTyped] = useState<Partial<BankRate>>({})
+  const values = { ...rate, ...typed }
+  const form = useBankForm({
+    wrong: rateViolations(values),
+    amount: 'coinToMinutes',
+    body: values,
+    send: () => changeRate(holder, values),
+    onDone() {
+      setTyped({})
+      notifyWith(t('stored'))
+    },
+  })
+  const set = (change: Partial<BankRate>) => {
+    form.retype()
+    setTyped({ ...typed, ...change })
+  }
+  const minutes = (field: 'coinToMinutes' | 'crownToMinutes') => (
+    <AmountInput
+      label={t(field)}
+      description={t('range', RATE_BOUNDS[field])}
+      value={values[field]}
+      {...RATE_BOUNDS[field]}
+      error={form.errorOf(field)}
+      onChange={(value) => set({ [field]: value })}
+    />
+  )
+  return (
+    <SettingCard title={t('rate')} hint={t('rateHint')} form={form}>
+      <div className={classes.fields}>
+        {minutes('coinToMinutes')}
+        {minutes('crownToMinutes')}
+        <AmountInput
+          label={t('interest')}
+          description={t('interestHint')}
+          value={values.interestBpsWeekly / BPS}
+          step={0.5}
+          most={RATE_BOUNDS.interestBpsWeekly.most / BPS}
+          decimals={2}
+          suffix=" %"
+          error={form.errorOf('interestBpsWeekly')}
+          onChange={(value) => set({ interestBpsWeekly: Math.round(value * BPS) })}
+        />
+      </div>
+    </SettingCard>
+  )
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
+import { Panel } from '#web/widgets/bank/panel.tsx'
+import type { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+
+type Props = {
+  title: string
+  /** From when on it holds. */
+  hint: string
+  form: ReturnType<typeof useBankForm>
+  submit?: string
+  children: ReactNode
+}
+
+/** What a family agrees on: the values as they are, to be typed over. */
+export function SettingCard({ title, hint, form, submit, children }: Props) {
+  const t = useWords(bankMessages)
+  return (
+    <Panel title={title} lead={hint}>
+      <FormShell
+        submit={submit ?? t('store')}
+        pending={form.isPending}
+        error={form.failure}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {children}
+      </FormShell>
+    </Panel>
+  )
+}
+
+type LoadedProps<T> = {
+  asked: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  children: (data: T) => ReactNode
+}
+
+/** What is agreed on, once it is known. */
+export function Loaded<T>({ asked: { data, error, refetch }, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data)
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} radius="lg" />
+}

@@ -1,0 +1,127 @@
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TRANSACTION_TYPES, type TransactionType } from '#domain/bank-ledger.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { saveBlob } from '#web/api/download.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PageBar } from '#web/ui/page-bar.tsx'
+import { type Holder, useHolderZone } from '#web/widgets/bank/holder.ts'
+import { Nothing, Panel } from '#web/widgets/bank/panel.tsx'
+import { csvOf } from '#web/widgets/chart/chart-table.ts'
+import { messages } from './messages.ts'
+import { daysOf, EVERYTHING, type Filter, linesOf } from './model.ts'
+import { allTransactions, transactionsQuery } from './queries.ts'
+import { StatementLine, useStatementTable } from './statement-line.tsx'
+import classes from './statement.module.css'
+
+/** What fits on the smallest page (spec §9) needs no other. */
+const FEWEST = 10
+
+/** rules §5.4: all that came and went, the newest first, each with what was there then. */
+export function StatementCard({ holder }: { holder: Holder }) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const zone = useHolderZone(holder)
+  const tableOf = useStatementTable(zone)
+  const [filter, setFilter] = useState(EVERYTHING)
+  const [paging, setPaging] = useState({ page: 1, pageSize: 25 })
+  const asked = useQuery({ ...transactionsQuery(holder, filter, paging), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = asked
+  const set = (change: Partial<Filter>) => {
+    setFilter({ ...filter, ...change })
+    setPaging({ ...paging, page: 1 })
+  }
+  async function save() {
+    const lines = linesOf(await allTransactions(holder, filter))
+    saveBlob('time-bank.csv', new Blob([csvOf(tableOf(lines))], { type: 'text/csv;charset=utf-8' }))
+  }
+  const day = (field: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(field)}
+      value={filter[field]}
+      min="1000-01-01"
+      max="9997-12-31"
+      onChange={({ currentTarget: { value } }) => set({ [field]: value as LocalDate | '' })}
+    />
+  )
+  const isFiltered = filter.type !== '' || filter.from !== '' || filter.to !== ''
+  const isEmpty = data?.total === 0
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        !isEmpty &&
+        data && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconFileTypeCsv size={18} stroke={1.8} aria-hidden />}
+            onClick={() => void save().catch(() => notify({ kind: 'error', message: t('csvFailed') }))}
+          >
+            {t('csv')}
+          </Button>
+        )
+      }
+    >
+      {(isFiltered || !isEmpty) && (
+        <div className={classes.filter}>
+          <NativeSelect
+            label={t('type')}
+            value={filter.type}
+            data={[
+              { value: '', label: t('all') },
+              ...TRANSACTION_TYPES.map((type) => ({ value: type, label: t(type) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => set({ type: value as TransactionType | '' })}
+          />
+          {day('from')}
+          {day('to')}
+        </div>
+      )}
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={260} radius="md" />}
+      {isEmpty && !isFiltered && <Nothing title={t('emptyTitle')} text={t('emptyText')} />}
+      {isEmpty && isFiltered && (
+        <Group justify="space-between">
+          <p className={classes.soft} role="status">
+            {t('noneFound')}
+          </p>
+          <Button variant="default" onClick={() => set(EVERYTHING)}>
+            {t('reset')}
+          </Button>
+        </Group>
+      )}
+      {data && !isEmpty && (
+        <div className={classes.days} data-stale={isPlaceholderData || undefined}>
+          {daysOf(linesOf(data.items), zone).map(({ date, lines }) => (
+            <section key={`${date} ${lines[0]!.id}`} aria-label={dateText(date, language, 'dayOfYear')}>
+              <h3>{dateText(date, language, 'dayOfYear')}</h3>
+              <ul className={classes.lines}>
+                {lines.map((line) => (
+                  <StatementLine key={line.id} line={line} zone={zone} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {data.total > FEWEST && (
+            <PageBar
+              label={t('pages')}
+              total={data.total}
+              page={paging.page}
+              pages={Math.max(1, Math.ceil(data.total / paging.pageSize))}
+              pageSize={paging.pageSize}
+              onPage={(page) => setPaging({ ...paging, page })}
+              onPageSize={(pageSize) => setPaging({ page: 1, pageSize })}
+            />
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}

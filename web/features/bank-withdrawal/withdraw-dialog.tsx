@@ -1,0 +1,83 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { BankAccount } from '#contract/bank.ts'
+import { withdrawViolations } from '#domain/bank-withdrawal.ts'
+import type { Minutes } from '#domain/time.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
+import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
+import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
+import type { Holder } from '#web/widgets/bank/holder.ts'
+import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { isAskedFor } from './model.ts'
+import { withdraw } from './queries.ts'
+
+const START = { minutes: Number.NaN, purpose: '' }
+
+type Props = {
+  holder: Holder
+  account: BankAccount
+  limits: { dailyWithdrawLimit: Minutes; autoApproveMinutes: Minutes; withdrawnToday: Minutes }
+  onClose: () => void
+}
+
+/** rules §5.4: how many minutes, and what for. Beyond a little, a parent is asked. */
+export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
+  const t = useWords(messages)
+  const say = useWords(bankMessages)
+  const language = useLanguage()
+  const [values, setValues] = useState(START)
+  const { available } = account
+  const isAsked = isAskedFor(values.minutes, holder, limits)
+  const form = useBankForm({
+    wrong: withdrawViolations(values, { available, ...limits }),
+    amount: 'minutes',
+    body: values,
+    send: async (key) => {
+      const { status } = await withdraw(holder, values, key)
+      const text = length(values.minutes, language)
+      notifyWith(t(status === 'requested' ? 'sent' : 'posted', { length: text }))
+    },
+    onDone: onClose,
+  })
+  const set = (change: Partial<typeof values>) => {
+    form.retype()
+    setValues({ ...values, ...change })
+  }
+  const today = Math.max(0, limits.dailyWithdrawLimit - limits.withdrawnToday)
+  return (
+    <BankDialog
+      title={t('withdrawTitle')}
+      submit={t(isAsked ? 'ask' : 'withdraw')}
+      form={form}
+      isTyped={values !== START}
+      onClose={onClose}
+    >
+      <AmountInput
+        label={say('minutes')}
+        description={t('room', { available: length(available, language), today: length(today, language) })}
+        value={values.minutes}
+        step={5}
+        most={available}
+        error={form.errorOf('minutes')}
+        isFirst
+        onChange={(minutes) => set({ minutes })}
+      />
+      <TextInput
+        label={t('purpose')}
+        description={t('purposeHint')}
+        required
+        autoComplete="off"
+        value={values.purpose}
+        error={form.errorOf('purpose')}
+        onChange={({ currentTarget }) => set({ purpose: currentTarget.value })}
+      />
+      <Text size="sm" c="dimmed" role="status" mih="1.45em">
+        {isAsked && values.minutes > 0 && t('isAsked', { length: length(limits.autoApproveMinutes, language) })}
+      </Text>
+    </BankDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { BankWithdrawal } from '#contract/bank.ts'
+import type { Instant, Minutes } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { clockTime, dateText, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { decide, type Decision } from '#web/widgets/bank/bank-queries.ts'
+import { tellRefusal } from '#web/widgets/bank/complaints.ts'
+import type { Holder } from '#web/widgets/bank/holder.ts'
+import { messages } from './messages.ts'
+import { decisionsOn } from './model.ts'
+import classes from './withdrawal.module.css'
+
+type Props = {
+  holder: Holder
+  withdrawal: BankWithdrawal
+  limits: { dailyWithdrawLimit: Minutes; autoApproveMinutes: Minutes }
+  zone: string
+}
+
+export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const now = useNow()
+  const [isBusy, setBusy] = useState(false)
+  const { id, minutes, purpose, status, requestedAt, expiresAt, decidedBy } = withdrawal
+  const moment = (at: Instant) =>
+    `${dateText(localDate([{ from: null, tz: zone }], at), language)} ${clockTime(at, zone, language)}`
+  const text = length(minutes, language)
+  async function carryOut(decision: Decision) {
+    const question = {
+      title: t('reverseTitle', { length: text }),
+      text: t('reverseText', { purpose }),
+      confirm: t('reverse'),
+      cancel: t('keep'),
+    }
+    if (decision === 'reverse' && !(await confirm(question))) return
+    setBusy(true)
+    await decide(holder, id, decision)
+      .catch(tellRefusal)
+      .finally(() => setBusy(false))
+  }
+  const facts = [
+    moment(requestedAt),
+    decidedBy && t('by', { name: decidedBy.name }),
+    expiresAt && t('until', { moment: moment(expiresAt) }),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <li className={classes.row} data-status={status}>
+      <div className={classes.what}>
+        <b>{purpose}</b>
+        <span className={`${classes.soft} figures`}>{facts.join(' · ')}</span>
+      </div>
+      <b className={`${classes.minutes} figures`}>{text}</b>
+      <span className={classes.badge} data-status={status}>
+        {t(status === 'posted' ? 'statusPosted' : status)}
+      </span>
+      <div className={classes.actions}>
+        {decisionsOn(withdrawal, { ...holder, limits, now }).map((decision) => (
+          <Button
+            key={decision}
+            size="sm"
+            variant={decision === 'approve' ? 'filled' : 'default'}
+            aria-label={t('deedOf', { deed: t(decision), purpose, length: text })}
+            disabled={isBusy}
+            onClick={() => void carryOut(decision)}
+          >
+            {t(decision)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { PageBar } from '#web/ui/page-bar.tsx'
+import { limitsQuery } from '#web/widgets/bank/bank-queries.ts'
+import { type Holder, useHolderZone } from '#web/widgets/bank/holder.ts'
+import { Nothing, Panel } from '#web/widgets/bank/panel.tsx'
+import { messages } from './messages.ts'
+import { withdrawalsQuery } from './queries.ts'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+import classes from './withdrawal.module.css'
+
+/** What fits on the smallest page (spec §9) needs no other. */
+const FEWEST = 10
+
+/** rules [5.4-a], [5.4-b]: what was asked for and taken, the newest first, and what can still be done about it. */
+export function WithdrawalsCard({ holder }: { holder: Holder }) {
+  const t = useWords(messages)
+  const zone = useHolderZone(holder)
+  const [paging, setPaging] = useState({ page: 1, pageSize: 10 })
+  const asked = useQuery({ ...withdrawalsQuery(holder, paging), placeholderData: keepPreviousData })
+  const { data: limits } = useQuery(limitsQuery(holder))
+  const { data, error, refetch } = asked
+  return (
+    <Panel title={t('title')}>
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && (!data || !limits) && <Skeleton height={160} radius="md" />}
+      {data?.total === 0 && <Nothing title={t('emptyTitle')} text={t('emptyText')} />}
+      {data && limits && data.total > 0 && (
+        <>
+          <ul className={classes.rows}>
+            {data.items.map((withdrawal) => (
+              <WithdrawalRow key={withdrawal.id} {...{ holder, withdrawal, limits, zone }} />
+            ))}
+          </ul>
+          {data.total > FEWEST && (
+            <PageBar
+              label={t('pages')}
+              total={data.total}
+              page={paging.page}
+              pages={Math.max(1, Math.ceil(data.total / paging.pageSize))}
+              pageSize={paging.pageSize}
+              onPage={(page) => setPaging({ ...paging, page })}
+              onPageSize={(pageSize) => setPaging({ page: 1, pageSize })}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type BalanceSplit, depositViolations } from '#domain/bank-split.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
+import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
+import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
+import type { Holder } from '#web/widgets/bank/holder.ts'
+import { JarParts } from '#web/widgets/bank/jar-parts.tsx'
+import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { depositMinutes } from './queries.ts'
+
+const START = { minutes: 30, note: '' }
+
+type Props = { holder: Holder; split: BalanceSplit; onClose: () => void }
+
+/** rules §5.4: minutes that a parent gives. */
+export function DepositDialog({ holder, split, onClose }: Props) {
+  const t = useWords(messages)
+  const say = useWords(bankMessages)
+  const language = useLanguage()
+  const [values, setValues] = useState(START)
+  const form = useBankForm({
+    wrong: depositViolations(values),
+    amount: 'minutes',
+    body: values,
+    send: (key) => depositMinutes(holder, values, key),
+    onDone() {
+      notifyWith(t('deposited', { length: length(values.minutes, language) }))
+      onClose()
+    },
+  })
+  const set = (change: Partial<typeof values>) => {
+    form.retype()
+    setValues({ ...values, ...change })
+  }
+  return (
+    <BankDialog
+      title={t('depositTitle')}
+      submit={t('deposit')}
+      form={form}
+      isTyped={values !== START}
+      onClose={onClose}
+    >
+      <AmountInput
+        label={say('minutes')}
+        description={t('depositHint')}
+        value={values.minutes}
+        step={5}
+        least={5}
+        most={600}
+        error={form.errorOf('minutes')}
+        isFirst
+        onChange={(minutes) => set({ minutes })}
+      />
+      <JarParts minutes={values.minutes} split={split} />
+      <TextInput
+        label={say('note')}
+        description={t('noteHint')}
+        autoComplete="off"
+        value={values.note}
+        error={form.errorOf('note')}
+        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+      />
+    </BankDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { BankAccount } from '#contract/bank.ts'
+import { type BalanceSplit, exchangeViolations } from '#domain/bank-split.ts'
+import type { Minutes } from '#domain/time.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
+import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
+import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
+import type { Holder } from '#web/widgets/bank/holder.ts'
+import { JarParts } from '#web/widgets/bank/jar-parts.tsx'
+import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { messages } from './messages.ts'
+import { exchangeCoins } from './queries.ts'
+
+type Props = { holder: Holder; account: BankAccount; coinToMinutes: Minutes; split: BalanceSplit; onClose: () => void }
+
+/** rules §5.4: coins for minutes, at the rate of now. */
+export function ExchangeDialog({ holder, account, coinToMinutes, split, onClose }: Props) {
+  const t = useWords(messages)
+  const say = useWords(bankMessages)
+  const language = useLanguage()
+  const [coins, setCoins] = useState(account.coins)
+  const gets = coins * coinToMinutes
+  const wrong = exchangeViolations(coins, account.coins)
+  const form = useBankForm({
+    wrong,
+    amount: 'coins',
+    body: { coins },
+    send: (key) => exchangeCoins(holder, coins, key),
+    onDone() {
+      notifyWith(t('exchanged', { length: length(gets, language) }))
+      onClose()
+    },
+  })
+  return (
+    <BankDialog
+      title={t('exchangeTitle')}
+      submit={t('exchange')}
+      form={form}
+      isTyped={coins !== account.coins}
+      onClose={onClose}
+    >
+      <AmountInput
+        label={t('exchangeCoins')}
+        description={t('coinRate', { length: length(coinToMinutes, language) })}
+        value={coins}
+        most={account.coins}
+        error={form.errorOf('coins')}
+        isFirst
+        onChange={(value) => {
+          form.retype()
+          setCoins(value)
+        }}
+      />
+      <Text role="status" mih="1.5em" className="figures">
+        {!wrong.length && t('exchangeGets', { coins: say('coins', { count: coins }), length: length(gets, language) })}
+      </Text>
+      {!wrong.length && <JarParts minutes={gets} split={split} />}
+    </BankDialog>
+  )
+}

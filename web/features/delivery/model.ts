@@ -1,0 +1,46 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { delivery, DeliverySettings } from '#contract/delivery.ts'
+import type { Minutes } from '#domain/time.ts'
+import { clockOfText, clockText } from '#domain/wall-clock.ts'
+import type { Facts } from '#web/api/push.ts'
+
+/** Whether this device tells what is due, and if it cannot, why. */
+export type DeviceState = 'on' | 'off' | 'blocked' | 'homeScreen' | 'insecure' | 'impossible'
+
+/** @param isKnown the server knows this device as one of this session */
+export function stateOf({ isSecure, canPush, isAppleHandheld, ...facts }: Facts, isKnown: boolean): DeviceState {
+  if (!isSecure) return 'insecure'
+  if (!canPush) return isAppleHandheld ? 'homeScreen' : 'impossible'
+  if (facts.permission === 'denied') return 'blocked'
+  return facts.permission === 'granted' && facts.isSubscribed && isKnown ? 'on' : 'off'
+}
+
+export type Change = NonNullable<Input<typeof delivery.change>['body']>
+
+/** How the settings look until the server has answered. What is not named stays. */
+export function withChange(settings: DeliverySettings, { nudges, ...others }: Change): DeliverySettings {
+  const named = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const chosen = Object.fromEntries(Object.entries(nudges ?? {}).filter(([, value]) => value !== undefined))
+  return { ...settings, ...named, nudges: { ...settings.nudges, ...chosen } }
+}
+
+/** What they begin with: a night. */
+export const A_NIGHT = { from: '22:00', to: '07:00' } as const
+
+const HALF_HOUR = 30
+const HALF_HOURS = Array.from({ length: (24 * 60) / HALF_HOUR }, (_, at) => at * HALF_HOUR)
+
+/** Every half hour, and what was chosen elsewhere in between. @param but what it must not be */
+export function clockChoices(chosen: string, but?: string): { value: string; minutes: Minutes }[] {
+  const all = new Set([...HALF_HOURS, clockOfText(chosen)])
+  return [...all]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: clockText(minutes), minutes }))
+    .filter(({ value }) => value === chosen || value !== but)
+}
+
+const SNOOZES: readonly Minutes[] = [5, 10, 15, 30, 60, 180]
+
+/** What `later` can mean, with what was chosen elsewhere. */
+export const snoozeChoices = (chosen: Minutes): Minutes[] =>
+  [...new Set([...SNOOZES, chosen])].toSorted((a, b) => a - b)

@@ -1,0 +1,41 @@
+import type { Insight } from '#contract/insight.ts'
+
+/** Where the two sides of an insight lie on a line from nothing to the most there can be, 0 … 1; null: it has no such line. */
+export type Pair = { readonly here: number; readonly there: number }
+
+const MOST_STARS = 5
+
+export function pairOf(insight: Insight): Pair | null {
+  switch (insight.kind) {
+    case 'planWeekday':
+      return { here: insight.rate, there: insight.otherRate }
+    case 'ratingActivity':
+    case 'ratingHour':
+      return { here: insight.mean / MOST_STARS, there: insight.otherMean / MOST_STARS }
+    case 'sleepAfter':
+    case 'neglectedRecipient':
+    default:
+      return null
+  }
+}
+
+/** The usual words for the scale of Cohen's d. */
+export const sizeOf = ({ strength }: Pick<Insight, 'strength'>): 'medium' | 'large' =>
+  strength >= 0.8 ? 'large' : 'medium'
+
+/** The key of a list: what makes an insight another one. */
+export function keyOfInsight(insight: Insight): string {
+  switch (insight.kind) {
+    case 'planWeekday':
+      return `${insight.kind} ${insight.plan.id} ${insight.weekday}`
+    case 'sleepAfter':
+      return `${insight.kind} ${insight.measure} ${insight.category} ${insight.activity?.id ?? ''}`
+    case 'neglectedRecipient':
+      return `${insight.kind} ${insight.recipient.id}`
+    case 'ratingActivity':
+      return `${insight.kind} ${insight.activity.id}`
+    case 'ratingHour':
+    default:
+      return `${insight.kind} ${insight.from}`
+  }
+}

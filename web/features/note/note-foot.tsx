@@ -1,0 +1,31 @@
+import { numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { messages } from './messages.ts'
+import type { Facts } from './model.ts'
+import classes from './note.module.css'
+import { type Observed, useObserved } from './use-observed.tsx'
+import { SaveStatus } from './save-status.tsx'
+import type { Saving } from './use-note-editor.tsx'
+
+type Props = { facts: Observed<Facts>; saving: Observed<Saving>; isOpen: boolean }
+
+/** How much stands in a note, and whether it is safe. */
+export function NoteFoot({ facts, saving, isOpen }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const { characters, todos, openTodos, goesOn } = useObserved(facts)
+  const standing = useObserved(saving)
+  const numbers = [
+    t('characters', { count: characters }).replace(String(characters), numberText(characters, language)),
+    ...(todos ? [t('openTodos', { open: openTodos, all: todos })] : []),
+  ]
+  return (
+    <>
+      <div className={classes.foot}>
+        <span className="figures">{numbers.join(' · ')}</span>
+        <SaveStatus {...standing} />
+      </div>
+      {goesOn && isOpen && <p className={classes.hint}>{t('goesOn')}</p>}
+    </>
+  )
+}

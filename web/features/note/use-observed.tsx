@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something that changes while somebody types: whoever shows it is drawn anew, and nothing around it. */
+export class Observed<T> {
+  #value: T
+  readonly #listeners = new Set<() => void>()
+
+  constructor(value: T) {
+    this.#value = value
+  }
+
+  readonly read = (): T => this.#value
+
+  readonly subscribe = (listen: () => void): (() => void) => {
+    this.#listeners.add(listen)
+    return () => this.#listeners.delete(listen)
+  }
+
+  change(to: (before: T) => T): void {
+    const next = to(this.#value)
+    if (next === this.#value) return
+    this.#value = next
+    for (const listen of this.#listeners) listen()
+  }
+}
+
+export function useObserved<T>({ subscribe, read }: Observed<T>): T {
+  return useSyncExternalStore(subscribe, read)
+}

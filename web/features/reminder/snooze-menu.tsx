@@ -1,0 +1,79 @@
+import { IconBellRinging, IconClockHour3, IconHourglassLow, IconMoon, IconSunrise } from '@tabler/icons-react'
+import type { Reminder } from '#contract/reminder.ts'
+import type { Instant } from '#domain/time.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { deliveryQuery } from '#web/api/push.ts'
+import { queryClient } from '#web/api/query.ts'
+import { clockTime } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { isReachable } from '#web/widgets/delivery/reach.ts'
+import type { Here } from '#web/widgets/reminder/due.ts'
+import { reminderMessages } from '#web/widgets/reminder/messages.ts'
+import { snoozeReminder } from '#web/widgets/reminder/reminder-queries.ts'
+import { dueText } from '#web/widgets/reminder/reminder-text.ts'
+import { type SnoozeName, snoozesAt } from '#web/widgets/reminder/snooze.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { messages } from './messages.ts'
+
+const ICONS = {
+  inTenMinutes: IconHourglassLow,
+  inAnHour: IconClockHour3,
+  thisEvening: IconMoon,
+  tomorrowMorning: IconSunrise,
+}
+
+/** Whoever cannot be told is not to be promised it; where that is not known, they are believed to be. */
+const canBeTold = () => queryClient.fetchQuery(deliveryQuery).then(isReachable, () => true)
+
+function complain(error: unknown) {
+  const { title, text } = failureOf('update', error)
+  notify({ kind: 'error', title, message: text })
+}
+
+/** What is due can wait; whoever puts it off is told once more, and nobody else. */
+export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Reminder; here: Here }) {
+  const t = useWords(messages)
+  const say = useWords(reminderMessages)
+  const language = useLanguage()
+  const { zone } = here
+
+  async function forget() {
+    try {
+      await snoozeReminder(id, null)
+      notify({ kind: 'info', message: t('unsnoozed', { title }) })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  async function snooze(until: Instant) {
+    try {
+      const [isTold] = await Promise.all([canBeTold(), snoozeReminder(id, until)])
+      const when = dueText({ dueDate: until, dateOnly: false }, { now: now(), zone }, say, language)
+      const message = [t('snoozed', { title, when }), ...(isTold ? [] : [t('unheard')])].join(' ')
+      const { undo } = offerUndo(message, () => void forget())
+      notifyWith(message, { label: say('undo'), run: undo })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  const labelOf = (name: SnoozeName, until: Instant) => {
+    const time = clockTime(until, zone, language)
+    return name === 'thisEvening' || name === 'tomorrowMorning' ? t(name, { time }) : t(name)
+  }
+  return (
+    <MenuButton
+      label={t('snooze', { title })}
+      Icon={IconBellRinging}
+      commands={snoozesAt(here).map(({ name, until }) => ({
+        label: labelOf(name, until),
+        Icon: ICONS[name],
+        // Ten minutes are ten minutes from now, not from when the row was drawn.
+        run: () => void snooze(snoozesAt({ now: now(), zone }).find((one) => one.name === name)?.until ?? until),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { PlanFigure } from '#contract/plan-statistics.ts'
+import type { RewardSettings } from '#contract/reward.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import {
+  complaintsOf,
+  dailyMost,
+  graduatesOf,
+  graduationRange,
+  isOther,
+  nearlyGraduates,
+  rangeComplaints,
+  REWARDABLE,
+  settingsOf,
+  valuesOf,
+} from './model.ts'
+
+const SETTINGS: RewardSettings = {
+  rewardCategories: ['study', 'sports'],
+  minRewardMinutes: 10,
+  coinWeights: { effort: 10, plan: 5, sleep: 2, streak: 5 },
+  maxCrownsPerDay: 3,
+}
+const values = valuesOf(SETTINGS)
+
+test('what is shown and left alone is sent as it was', () => {
+  expect(settingsOf(values)).toEqual(SETTINGS)
+  expect(dailyMost(values)).toBe(17)
+})
+
+test('rules §4.1: daily life and leisure are not offered', () => {
+  expect(REWARDABLE).toHaveLength(10)
+  expect(REWARDABLE).not.toContain('leisure')
+  expect(REWARDABLE).not.toContain('dailyActivity')
+})
+
+test.each([
+  [{ minutes: 0 }, { minutes: 'outOfRange' }],
+  [
+    { minutes: Number.NaN, crowns: 11 },
+    { minutes: 'outOfRange', crowns: 'outOfRange' },
+  ],
+  [{ effort: 11 }, { weights: 'moreThanMost' }],
+  [{ streak: 6 }, { weights: 'outOfRange' }],
+  [{ categories: [] }, {}],
+] as const)('%o is complained of as %o', (change, complaints) => {
+  expect(complaintsOf({ ...values, ...change })).toEqual(complaints)
+})
+
+test('the same in another order is the same', () => {
+  expect(isOther(SETTINGS, { ...SETTINGS, rewardCategories: ['sports', 'study'] })).toBe(false)
+  expect(isOther(SETTINGS, { ...SETTINGS, rewardCategories: ['study'] })).toBe(true)
+  expect(isOther(SETTINGS, { ...SETTINGS, coinWeights: { ...SETTINGS.coinWeights, sleep: 1 } })).toBe(true)
+})
+
+test.each([
+  ['2026-03-10', '2026-03-10', {}],
+  ['2026-03-10', '2026-03-09', { to: 'endBeforeStart' }],
+  ['2026-01-01', '2026-06-29', {}],
+  ['2026-01-01', '2026-06-30', { from: 'tooLong' }],
+  ['', '2026-06-30', { from: 'needDay' }],
+])('rule [4.4-b]: %s to %s', (from, to, complaints) => {
+  expect(rangeComplaints({ from, to })).toEqual(complaints)
+})
+
+describe('rules §4.7: a habit graduates', () => {
+  const LAST = '2026-03-31' as LocalDate
+  const { from } = graduationRange(LAST)
+  const plan = (name: string, first: LocalDate, done: (index: number) => number) => ({
+    planId: name,
+    name,
+    days: Array.from({ length: 60 }, (_, index) => ({
+      date: addDays(first, index),
+      targetMinutes: 30,
+      doneMinutes: done(index),
+      rate: null,
+    })),
+  })
+
+  test('done on most days of six weeks, and asked for as long', () => {
+    const plans = [
+      plan('Piano', from, () => 30),
+      plan('Reading', addDays(from, 1), () => 30),
+      plan('Tidying', from, (index) => (index % 2 ? 30 : 0)),
+      { planId: 'none', name: 'Nothing', days: [] },
+    ]
+    expect(graduatesOf(plans, LAST)).toEqual(['Piano'])
+  })
+
+  test('only those that still ask for something, and are mostly done, are looked at closely', () => {
+    const figure = (planId: string, rate: number | null, activityStatus: PlanFigure['activityStatus'] = 'active') =>
+      ({ planId, rate, activityStatus }) as PlanFigure
+    const plans = [figure('a', 80), figure('b', 79.9), figure('c', null), figure('d', 100, 'inactive')]
+    expect(nearlyGraduates({ plans })).toEqual(['a'])
+  })
+})

@@ -1,0 +1,167 @@
+import { Checkbox, SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RewardSettings } from '#contract/reward.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { dateText, namesText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { FormShell } from '#web/ui/form-shell.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { settingsMessages } from './messages.ts'
+import {
+  type Answer,
+  type Complaints,
+  complaintsOf,
+  dailyMost,
+  isOther,
+  REWARDABLE,
+  settingsOf,
+  type Values,
+  valuesOf,
+} from './model.ts'
+import { saveSettings } from './queries.ts'
+import classes from './reward-settings.module.css'
+
+type Props = { answer: Answer; isAdmin: boolean }
+
+/** What holds today, what from another day on, and for an admin the form that changes it. */
+export function SettingsCard({ answer: { current, next }, isAdmin }: Props) {
+  const t = useWords(settingsMessages)
+  const language = useLanguage()
+  const isComing = next !== null && isOther(next, current)
+  return (
+    <section className={classes.card} aria-labelledby="reward-settings">
+      <h2 id="reward-settings">{t('title')}</h2>
+      <p className={classes.soft}>{t(isAdmin ? 'from' : 'readOnly')}</p>
+      {isComing && (
+        <div className={classes.today}>
+          <p>{t('next', { date: dateText(next.effectiveFrom, language, 'longDay') })}</p>
+          <Summary settings={current} />
+        </div>
+      )}
+      {isAdmin ? <Form before={next ?? current} /> : <Summary settings={next ?? current} />}
+    </section>
+  )
+}
+
+function Summary({ settings }: { settings: RewardSettings }) {
+  const t = useWords(settingsMessages)
+  const category = useWords(categoryNames)
+  const language = useLanguage()
+  const { rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDay } = settings
+  const names = rewardCategories.map((one) => category(one))
+  return (
+    <ul className={`${classes.summary} figures`}>
+      <li>{names.length ? namesText(names, language) : '–'}</li>
+      <li>{t('minutesNow', { count: minRewardMinutes })}</li>
+      <li>{t('weightsNow', coinWeights)}</li>
+      <li>{t('crownsNow', { count: maxCrownsPerDay })}</li>
+    </ul>
+  )
+}
+
+function Form({ before }: { before: RewardSettings }) {
+  const t = useWords(settingsMessages)
+  const category = useWords(categoryNames)
+  const language = useLanguage()
+  const [values, setValues] = useState<Values>(() => valuesOf(before))
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const set = (part: Partial<Values>) => {
+    setValues({ ...values, ...part })
+    setComplaints({})
+  }
+  const complaint = (field: keyof Complaints) => complaints[field] && t(complaints[field])
+
+  async function takeBack() {
+    try {
+      await saveSettings(before)
+      setValues(valuesOf(before))
+    } catch (error) {
+      const { title, text } = failureOf('update', error)
+      notify({ kind: 'error', title, message: text })
+    }
+  }
+  async function save() {
+    const found = complaintsOf(values)
+    setComplaints(found)
+    setFailure(null)
+    if (Object.keys(found).length) return
+    setPending(true)
+    try {
+      const { next } = await saveSettings(settingsOf(values))
+      const date = next ? dateText(next.effectiveFrom, language, 'longDay') : ''
+      notifyWith(t('saved', { date }), { label: t('undo'), run: () => void takeBack() })
+    } catch (error) {
+      setFailure(failureOf('save', error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const weight = (part: 'effort' | 'plan' | 'sleep' | 'streak', error?: string) => (
+    <AmountInput label={t(part)} value={values[part]} error={error} onChange={(value) => set({ [part]: value })} />
+  )
+  const sum = dailyMost(values)
+  return (
+    <FormShell
+      submit={t('save')}
+      pending={isPending}
+      error={failure}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Checkbox.Group
+        label={t('categories')}
+        description={t('categoriesHint')}
+        value={[...values.categories]}
+        onChange={(categories) => set({ categories: categories })}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="sm">
+          {REWARDABLE.map((one) => (
+            <Checkbox key={one} value={one} label={category(one)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <AmountInput
+        label={t('minutes')}
+        description={t('minutesHint')}
+        value={values.minutes}
+        step={5}
+        error={complaint('minutes')}
+        onChange={(minutes) => set({ minutes })}
+      />
+      <fieldset className={classes.weights}>
+        <legend>{t('weights')}</legend>
+        <Text size="sm" c="dimmed">
+          {t('weightsHint', { sum: Number.isNaN(sum) ? '–' : sum })}
+        </Text>
+        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm" className={classes.amounts}>
+          {weight('effort')}
+          {weight('plan')}
+          {weight('sleep')}
+          {weight('streak')}
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          {t('streakHint')}
+        </Text>
+        {complaints.weights && (
+          <Text size="sm" c="red" role="alert">
+            {t(complaints.weights)}
+          </Text>
+        )}
+      </fieldset>
+      <AmountInput
+        label={t('crowns')}
+        description={t('crownsHint')}
+        value={values.crowns}
+        error={complaint('crowns')}
+        onChange={(crowns) => set({ crowns })}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconBed, IconCalendarCheck, IconFlame, IconSparkles, type TablerIcon } from '@tabler/icons-react'
+import type { DailyReward } from '#contract/reward.ts'
+import { COIN_PARTS, type CoinPart } from '#domain/reward-settings.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { CoinSign } from '#web/widgets/crown/reward-signs.tsx'
+import classes from './coin-parts.module.css'
+import { rewardMessages } from './messages.ts'
+
+type Parts = NonNullable<DailyReward['parts']>
+
+const ICONS: Record<CoinPart, TablerIcon> = {
+  effort: IconSparkles,
+  plan: IconCalendarCheck,
+  sleep: IconBed,
+  streak: IconFlame,
+}
+
+/** rules §4.3: stars beyond these make no more coins. */
+const ENOUGH_STARS = 50
+
+function useSaid(parts: Parts): Record<CoinPart, string> {
+  const t = useWords(rewardMessages)
+  const language = useLanguage()
+  const { effort, plan, sleep, streak } = parts
+  const asked = { done: length(plan.done, language), target: length(plan.target, language) }
+  return {
+    effort: t('effortSaid', { count: effort.stars, enough: ENOUGH_STARS }),
+    plan: plan.target ? t('planSaid', asked) : t('planNone'),
+    sleep: t(sleep.night),
+    streak: streak.days ? t('streakSaid', { count: streak.days }) : t('streakNone'),
+  }
+}
+
+/** rules §4.3: of what the coins of a day are made, and why. */
+export function CoinParts({ parts, isHollow }: { parts: Parts; isHollow: boolean }) {
+  const t = useWords(rewardMessages)
+  const language = useLanguage()
+  const said = useSaid(parts)
+  return (
+    <section className={classes.card} aria-labelledby="coin-parts">
+      <h2 id="coin-parts">{t('whence')}</h2>
+      <ul className={classes.parts}>
+        {COIN_PARTS.map((part) => {
+          const Icon = ICONS[part]
+          const { coins, most } = parts[part]
+          return (
+            <li key={part} data-off={most === 0 || undefined}>
+              <Icon size={24} stroke={1.6} aria-hidden />
+              <div>
+                <strong>{t(part)}</strong>
+                <span>{most === 0 ? t('off') : said[part]}</span>
+                {part === 'plan' && parts.plan.plans.length > 1 && (
+                  <ul className={`${classes.plans} figures`}>
+                    {parts.plan.plans.map(({ planId, name, done, target }) => (
+                      <li key={planId}>
+                        {t('planOf', { name, done: length(done, language), target: length(target, language) })}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+              {most > 0 && (
+                <span className={classes.coins} role="img" aria-label={t('partOf', { coins, most })}>
+                  <strong className="figures" aria-hidden>
+                    {coins}
+                  </strong>
+                  <CoinSign size={22} hollow={isHollow || coins === 0} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

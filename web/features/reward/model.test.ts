@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { RatingStatus } from '#domain/rating.ts'
+import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { logBetween } from '#web/widgets/log-fixture.ts'
+import { coinsOf, countAt, crownable, dayByKey, firstOf, proposedDays, standOf, weekOf } from './model.ts'
+
+const TUESDAY = '2026-03-10' as LocalDate
+const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
+
+test('a week begins on Monday', () => {
+  const week = weekOf(TUESDAY)
+  expect([week[0], week[6], week.length]).toEqual(['2026-03-09', '2026-03-15', 7])
+  expect(weekOf('2026-03-15' as LocalDate)).toEqual(week)
+})
+
+test.each([
+  ['ArrowRight', false, '2026-03-11'],
+  ['ArrowLeft', false, '2026-03-09'],
+  ['ArrowRight', true, '2026-03-09'],
+  ['ArrowLeft', true, '2026-03-11'],
+  ['PageUp', true, '2026-03-03'],
+  ['PageDown', false, '2026-03-12'],
+  ['Home', false, '2026-03-09'],
+  ['End', false, '2026-03-12'],
+  ['Enter', false, null],
+])('%s, in a page that runs the other way: %s, leads to %s, and never beyond today', (key, isRtl, to) => {
+  expect(dayByKey(key, TUESDAY, '2026-03-12' as LocalDate, isRtl)).toBe(to)
+})
+
+test('rule [4.4-a]: what is in the Time Bank counts, whatever a rating has become since', () => {
+  expect([standOf({ state: 'due', settled: 7 }), coinsOf({ coins: 8, settled: 7 })]).toEqual(['settled', 7])
+  expect([standOf({ state: 'due', settled: 0 }), coinsOf({ coins: 8, settled: 0 })]).toEqual(['settled', 0])
+  expect([standOf({ state: 'waiting', settled: null }), coinsOf({ coins: 8, settled: null })]).toEqual(['waiting', 8])
+})
+
+test('rules §4.5: a crown is for five confirmed stars of what is over', () => {
+  const log = { activityName: 'Maths', starsPending: 0, effort: null }
+  const logs = [
+    { ...log, logId: 'five', stars: 5 },
+    { ...log, logId: 'four', stars: 4 },
+    { ...log, logId: 'hollow', stars: 0, starsPending: 5, effort: 'proposed' as const },
+    { ...log, logId: 'later', stars: 5, effort: 'notOver' as const },
+  ]
+  expect(crownable({ logs }).map(({ logId }) => logId)).toEqual(['five'])
+})
+
+const log = (startTime: string, ratingStatus: RatingStatus): ActivityLog =>
+  logBetween('Maths', instant(startTime), addMinutes(instant(startTime), 30), { rating: 4, ratingStatus })
+
+test('what waits is listed by the child’s days, the latest day first, within a day by time', () => {
+  const logs = [
+    log('2026-03-10T20:00:00Z', 'proposed'),
+    log('2026-03-10T02:00:00Z', 'proposed'),
+    log('2026-03-10T15:00:00Z', 'proposed'),
+    log('2026-03-10T16:00:00Z', 'confirmed'),
+    log('2026-03-10T17:00:00Z', 'unrated'),
+  ]
+  const days = proposedDays(logs, NEW_YORK)
+  expect(days.map(({ date, logs: found }) => [date, found.map(({ startTime }) => startTime.slice(11, 13))])).toEqual([
+    ['2026-03-10', ['15', '20']],
+    ['2026-03-09', ['02']],
+  ])
+})
+
+test('of many, the first few are shown, by their days', () => {
+  const day = (date: string, count: number) => ({
+    date: date as LocalDate,
+    logs: Array.from({ length: count }, () => log('2026-03-10T15:00:00Z', 'proposed')),
+  })
+  const days = [day('2026-03-10', 2), day('2026-03-09', 3), day('2026-03-08', 1)]
+  expect(firstOf(days, 4).map(({ date, logs }) => [date, logs.length])).toEqual([
+    ['2026-03-10', 2],
+    ['2026-03-09', 2],
+  ])
+  expect(firstOf(days, 6)).toEqual(days)
+})
+
+test('a count begins where it was, ends where it is, and never goes back', () => {
+  const shown = [0, 0.25, 0.5, 0.75, 1].map((part) => countAt(3, 20, part))
+  expect([shown[0], shown[4]]).toEqual([3, 20])
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+})

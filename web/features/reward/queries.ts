@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { activityLog, type ActivityLog } from '#contract/activity-log.ts'
+import { rating } from '#contract/rating.ts'
+import { reward } from '#contract/reward.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { call } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { refreshRewards } from '#web/widgets/crown/crown-queries.ts'
+import type { Of } from '#web/widgets/crown/whose.ts'
+
+/** Asked anew by whoever comes from logging. */
+export const dayQuery = (of: Of, date: LocalDate) =>
+  queryOptions({ ...queryOf(reward.daily, { query: { date }, ...of }), staleTime: 0 })
+
+/** Done or refused, the screen shows afterwards what is true. */
+const then = <T>(written: Promise<T>): Promise<T> => written.finally(() => void refreshRewards())
+
+/** rules §4.2: with the stars that the parent has seen, whatever the child has made of them meanwhile. */
+export const confirmOne = (of: Of, { id }: Pick<ActivityLog, 'id'>, stars: number): Promise<ActivityLog> =>
+  then(call(rating.confirm, { body: { id, rating: stars }, ...of }))
+
+/** rules §4.2: all of some days at once. @returns what was confirmed */
+export const confirmDays = (of: Of, dates: readonly LocalDate[]): Promise<ActivityLog[]> =>
+  then(
+    Promise.all(dates.map((date) => call(rating.confirmDay, { body: { date }, ...of }))).then((answers) =>
+      answers.flatMap(({ logs }) => logs),
+    ),
+  )
+
+/** rules §4.2: of what is confirmed, a parent changes or clears the stars. */
+export const rateAnew = (of: Of, { id }: Pick<ActivityLog, 'id'>, value: number | null): Promise<ActivityLog> =>
+  then(call(activityLog.rating, { body: { id, value }, ...of }))

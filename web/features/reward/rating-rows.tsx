@@ -1,0 +1,128 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { clockSpan, length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import buttons from '#web/widgets/button.module.css'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
+import { crownsOfLogsQuery } from '#web/widgets/crown/crown-queries.ts'
+import { GiveCrown } from '#web/widgets/crown/give-crown.tsx'
+import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
+import type { Of } from '#web/widgets/crown/whose.ts'
+import { proposalWords } from '#web/widgets/proposal-words.ts'
+import { ratingWords } from '#web/widgets/rating-words.ts'
+import { StarRating } from '#web/widgets/star-rating.tsx'
+import { overviewMessages, rewardMessages } from './messages.ts'
+import { confirmOne, rateAnew } from './queries.ts'
+import classes from './reward-overview.module.css'
+
+type RowProps = { log: ActivityLog; zone: string; children: ReactNode }
+
+function Row({ log, zone, children }: RowProps) {
+  const language = useLanguage()
+  const { category, activityName, remark, duration } = log
+  const time = clockSpan(log.startTime, log.endTime, zone, language)
+  return (
+    <li className={classes.row} data-category={category}>
+      <CategoryIcon category={category} size={24} />
+      <div className={classes.said}>
+        <strong>{activityName}</strong>
+        <span className="figures">{[time, length(duration, language)].join(' · ')}</span>
+        {remark && <q>{remark}</q>}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+type ProposedProps = { of: Of; zone: string; log: ActivityLog; onConfirmed: (saved: ActivityLog) => void }
+
+/** As the child sees it, or with other stars: a tap on the proposed ones agrees. */
+export function ProposedRow({ of, zone, log, onConfirmed }: ProposedProps) {
+  const t = useWords(overviewMessages)
+  const say = useWords(proposalWords)
+  const rated = useWords(ratingWords)
+  // What was tapped is on the screen before the server has heard of it.
+  const [given, setGiven] = useState<number | null>(null)
+  const { activityName: name } = log
+  const proposed = log.rating ?? 1
+  function confirm(stars: number) {
+    if (given !== null) return
+    setGiven(stars)
+    confirmOne(of, log, stars).then(onConfirmed, (error: unknown) => {
+      setGiven(null)
+      tellCrownFailure(error)
+    })
+  }
+  const label = say('confirmOf', { name, rating: rated('stars', { count: proposed }) })
+  return (
+    <Row log={log} zone={zone}>
+      <StarRating
+        label={t('starsOf', { name })}
+        value={given ?? log.rating}
+        proposed={given === null}
+        large
+        onChange={(stars) => confirm(stars ?? proposed)}
+      />
+      <button
+        type="button"
+        className={`${buttons.soft} ${classes.tick}`}
+        aria-label={label}
+        title={label}
+        aria-disabled={given !== null || undefined}
+        onClick={() => confirm(proposed)}
+      >
+        <IconCheck size={18} stroke={1.8} aria-hidden />
+        <span>{say('confirm')}</span>
+      </button>
+    </Row>
+  )
+}
+
+type JustProps = {
+  of: Of
+  zone: string
+  logs: readonly ActivityLog[]
+  onChanged: (saved: ActivityLog) => void
+  onCleared: (log: ActivityLog) => void
+}
+
+/** rules §4.2, §4.5: what is confirmed can get other stars, or none; and five stars a crown. */
+export function JustConfirmed({ of, zone, logs, onChanged, onCleared }: JustProps) {
+  const t = useWords(overviewMessages)
+  const reward = useWords(rewardMessages)
+  const worthy = logs.flatMap(({ id, rating }) => (rating === 5 ? id : []))
+  const { data: crowns = {}, isSuccess } = useQuery(crownsOfLogsQuery(of, worthy))
+  function rate(log: ActivityLog, stars: number | null) {
+    rateAnew(of, log, stars).then((saved) => (stars === null ? onCleared(saved) : onChanged(saved)), tellCrownFailure)
+  }
+  const hasCrown = (id: string) => crowns[id] !== undefined && crowns[id] !== null && crowns[id].status !== 'revoked'
+  if (!logs.length) return null
+  return (
+    <div className={classes.day}>
+      <h3>{t('just')}</h3>
+      <ul className={classes.rows} aria-label={t('just')}>
+        {logs.map((log) => (
+          <Row key={log.id} log={log} zone={zone}>
+            <StarRating
+              label={t('starsOf', { name: log.activityName })}
+              value={log.rating}
+              large
+              onChange={(stars) => rate(log, stars)}
+            />
+            {hasCrown(log.id) && (
+              <span role="img" aria-label={reward('withCrown')} className={classes.crown}>
+                <CrownSign size={26} />
+              </span>
+            )}
+            {isSuccess && worthy.includes(log.id) && !hasCrown(log.id) && (
+              <GiveCrown of={of} log={{ id: log.id, name: log.activityName }} />
+            )}
+          </Row>
+        ))}
+      </ul>
+    </div>
+  )
+}

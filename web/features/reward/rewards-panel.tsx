@@ -1,0 +1,114 @@
+import { Skeleton } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useClock } from '#web/shell/clock.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { CrownList } from '#web/widgets/crown/crown-list.tsx'
+import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
+import { rightsOf } from '#web/widgets/crown/crown-rights.ts'
+import { RedemptionList } from '#web/widgets/crown/redemption-list.tsx'
+import { useWhose, type Whose } from '#web/widgets/crown/whose.ts'
+import { CoinParts } from './coin-parts.tsx'
+import { DayTiles } from './day-tiles.tsx'
+import { DoneLogs } from './done-logs.tsx'
+import { HowToEarn } from './how-to-earn.tsx'
+import { rewardMessages } from './messages.ts'
+import { standOf, weekOf } from './model.ts'
+import { dayQuery } from './queries.ts'
+import classes from './rewards-panel.module.css'
+import { WeekStrip } from './week-strip.tsx'
+
+const Waiting = () => (
+  <div className={classes.panel} aria-hidden>
+    <Skeleton height={92} radius="lg" />
+    <Skeleton height={136} radius="lg" />
+    <Skeleton height={280} radius="lg" />
+  </div>
+)
+
+/**
+ * A day of somebody's stars, coins and crowns, and the week around it.
+ * @param props `childId`: the user id of a child for whom one may act; undefined: whomever the page is about
+ */
+export function RewardsPanel({ childId }: { childId: string | undefined }) {
+  const t = useWords(rewardMessages)
+  const whose = useWhose(childId)
+  if (whose === null) return <Waiting />
+  if (whose === 'gone') return <p className={classes.gone}>{t('gone')}</p>
+  return <Days key={childId ?? ''} whose={whose} />
+}
+
+function Days({ whose }: { whose: Whose }) {
+  const t = useWords(rewardMessages)
+  const language = useLanguage()
+  const zones = [{ from: null, tz: whose.zone }]
+  const today = useClock((moment) => localDate(zones, moment))
+  // Without a choice it is today, also after midnight.
+  const [chosen, setChosen] = useState<LocalDate | null>(null)
+  const date = chosen ?? today
+  const week = weekOf(date)
+  const answers = useQueries({ queries: week.map((one) => ({ ...dayQuery(whose.of, one), enabled: one <= today })) })
+  const { data, error, refetch } = answers[week.indexOf(date)]!
+  // What is shown of a day depends on whether there was anything in its week: nothing jumps.
+  const day = answers.some(({ isLoading }) => isLoading) ? undefined : data
+  const earned = answers.map((answer) => answer.data)
+  // Whoever knows how it works need not be told every morning.
+  const isFirst = earned.every((one) => !one || (one.logs.length === 0 && one.coins === 0))
+  return (
+    <div className={classes.panel}>
+      <WeekStrip date={date} today={today} earned={earned} onDate={(to) => setChosen(to === today ? null : to)} />
+      <p className={classes.date} role="status">
+        {dateText(date, language, 'longDay')}
+        {date === today && <span>{t('today')}</span>}
+      </p>
+      {error && !day && <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />}
+      {!day && !error && (
+        <div aria-hidden className={classes.panel}>
+          <Skeleton height={136} radius="lg" />
+          <Skeleton height={280} radius="lg" />
+        </div>
+      )}
+      {day && (
+        <>
+          <DayTiles of={whose.of} day={day} />
+          {isFirst ? (
+            <HowToEarn day={day} isToday={date === today && !whose.of.dataGroup} isProposing={isProposing(whose)} />
+          ) : (
+            <div className={classes.pair}>
+              {day.parts && <CoinParts parts={day.parts} isHollow={standOf(day) !== 'settled'} />}
+              <DoneLogs of={whose.of} day={day} isGiving={rightsFor(whose, true).award} />
+            </div>
+          )}
+          <Crowns whose={whose} hasAccount={day.parts !== null} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** rules §4.2: whether the stars wait for a parent; a parent in the place of a child tells how it is for the child. */
+const isProposing = ({ column }: Whose) => column === 'controlledChild' || column === 'actingForChild'
+
+const rightsFor = ({ column, hasParent }: Whose, hasAccount: boolean) => rightsOf({ column, hasParent, hasAccount })
+
+function Crowns({ whose, hasAccount }: { whose: Whose; hasAccount: boolean }) {
+  const t = useWords(crownMessages)
+  const rights = rightsFor(whose, hasAccount)
+  return (
+    <div className={classes.pair}>
+      <section className={classes.card} aria-labelledby="all-crowns">
+        <h2 id="all-crowns">{t('crowns')}</h2>
+        <CrownList whose={whose} rights={rights} />
+      </section>
+      <section className={classes.card} aria-labelledby="all-redemptions">
+        <h2 id="all-redemptions">{t('redemptions')}</h2>
+        <RedemptionList whose={whose} rights={rights} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Skeleton } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { localDate } from '#domain/zone.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useClock } from '#web/shell/clock.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { notify } from '#web/ui/notify.ts'
+import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
+import buttons from '#web/widgets/button.module.css'
+import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
+import { requestsQuery } from '#web/widgets/crown/crown-queries.ts'
+import type { Whose } from '#web/widgets/crown/whose.ts'
+import { proposalWords } from '#web/widgets/proposal-words.ts'
+import { proposalsQuery } from '#web/widgets/proposals-query.ts'
+import { JustConfirmed, ProposedRow } from './rating-rows.tsx'
+import { overviewMessages } from './messages.ts'
+import { firstOf, proposedDays } from './model.ts'
+import { confirmDays } from './queries.ts'
+import classes from './reward-overview.module.css'
+import { Wishes } from './wishes.tsx'
+
+/** A busy parent sees how it stands, and confirms the rest with it. */
+const FIRST = 6
+
+/** rules §4.2: what a child has rated, day by day; confirmed one by one or all at once. */
+export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMember }) {
+  const t = useWords(overviewMessages)
+  const say = useWords(proposalWords)
+  const language = useLanguage()
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // A row that is confirmed goes: whoever came by keys is at the next one.
+  useKeptFocus(list)
+  useKeptFocus(card)
+  const { of, zone } = whose
+  const zones = [{ from: null, tz: zone }]
+  const today = useClock((moment) => localDate(zones, moment))
+  const { data: logs, error, refetch } = useQuery(proposalsQuery(of, zones, today))
+  const { data: wishes } = useQuery(requestsQuery(of))
+  // As long as somebody looks, what they have just confirmed can be put right.
+  const [just, setJust] = useState<readonly ActivityLog[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const keep = (confirmed: readonly ActivityLog[]) =>
+    setJust((before) => [...confirmed, ...before.filter((one) => confirmed.every((log) => log.id !== one.id))])
+  const forget = (gone: ActivityLog) => setJust((before) => before.filter((one) => one.id !== gone.id))
+
+  const days = proposedDays(
+    (logs ?? []).filter((log) => just.every((one) => one.id !== log.id)),
+    zones,
+  )
+  const count = days.reduce((sum, day) => sum + day.logs.length, 0)
+  async function confirmAll() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const confirmed = await confirmDays(
+        of,
+        days.map(({ date }) => date),
+      )
+      keep(confirmed)
+      notify({ kind: 'success', message: say('confirmed', { count: confirmed.length }) })
+    } catch (refused) {
+      tellCrownFailure(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isNothing = logs && wishes && !count && !wishes.items.length && !just.length
+  return (
+    <section ref={card} className={classes.child} aria-labelledby={id}>
+      <header className={classes.head}>
+        <PersonAvatar avatar={child.avatar} name={child.name} size={48} />
+        <div>
+          <h2 id={id}>{child.name}</h2>
+          <p role="status">{count > 0 ? t('proposals', { count }) : isNothing && t('nothing')}</p>
+        </div>
+        {count > 0 && (
+          <button
+            type="button"
+            className={buttons.primary}
+            aria-disabled={isBusy || undefined}
+            onClick={() => void confirmAll()}
+          >
+            <IconChecks size={18} stroke={1.8} aria-hidden />
+            {say('confirmAll', { count })}
+          </button>
+        )}
+      </header>
+      {error && !logs && (
+        <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+      )}
+      {!logs && !error && <Skeleton height={72} radius="md" />}
+      {isNothing && <p className={classes.soft}>{t('nothingHint')}</p>}
+      <div ref={list} className={classes.days}>
+        {(isWhole ? days : firstOf(days, FIRST)).map((day) => (
+          <div key={day.date} className={classes.day}>
+            <h3>{dateText(day.date, language, 'longDay')}</h3>
+            <ul className={classes.rows}>
+              {day.logs.map((log) => (
+                <ProposedRow key={log.id} of={of} zone={zone} log={log} onConfirmed={(saved) => keep([saved])} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {count > FIRST && !isWhole && (
+        <button type="button" className={buttons.quiet} onClick={() => setWhole(true)}>
+          {t('showAll', { count })}
+        </button>
+      )}
+      {count > 0 && <p className={classes.soft}>{t('hint')}</p>}
+      <Wishes whose={whose} wishes={wishes?.items ?? []} />
+      <JustConfirmed of={of} zone={zone} logs={just} onChanged={(saved) => keep([saved])} onCleared={forget} />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Redemption } from '#contract/crown.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { ExchangeButtons } from '#web/widgets/crown/exchange-buttons.tsx'
+import { useRewardText } from '#web/widgets/crown/exchange-text.ts'
+import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
+import type { Whose } from '#web/widgets/crown/whose.ts'
+import { overviewMessages } from './messages.ts'
+import classes from './reward-overview.module.css'
+
+/** rule [4.5-a]: what a child would like for a crown. */
+export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redemption[] }) {
+  const t = useWords(overviewMessages)
+  const textOf = useRewardText()
+  if (!wishes.length) return null
+  return (
+    <div className={classes.day}>
+      <h3>{t('wish')}</h3>
+      <ul className={classes.rows} aria-label={t('wish')}>
+        {wishes.map((wish) => (
+          <li key={wish.id} className={classes.row}>
+            <CrownSign size={28} hollow />
+            <div className={classes.said}>
+              <strong>{textOf(wish)}</strong>
+            </div>
+            <ExchangeButtons of={whose.of} redemption={wish} commands={['approve', 'reject']} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

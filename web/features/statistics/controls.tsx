@@ -1,0 +1,83 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { DateRange, RangePreset } from '#domain/statistics.ts'
+import { dateSpan } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import classes from './controls.module.css'
+import { messages } from './messages.ts'
+import { type Looked, LOOKED, PRESETS, type Shown, WINDOWS } from './model.ts'
+
+/** All seven aspects side by side. */
+const WIDE = '(min-width: 62em)'
+
+type Props = {
+  shown: Shown
+  range: DateRange
+  /** What can be looked at closely, the largest first. */
+  choices: readonly { id: string; name: string }[]
+  of: string | null
+  onShown: (change: Partial<Shown>) => void
+}
+
+export function Controls({ shown, range, choices, of, onShown }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const isWide = useMedia(WIDE)
+  const choice = (value: string) => ({ value, label: t(value as RangePreset) })
+  const looked = LOOKED.map((value) => ({ value, label: t(value) }))
+  // What was looked at closely is none of another aspect's.
+  const look = (value: string) => onShown({ looked: value as Looked, of: null })
+  return (
+    <div className={classes.controls}>
+      <NativeSelect
+        label={t('range')}
+        value={shown.range}
+        data={[
+          { group: t('presets'), items: PRESETS.map(choice) },
+          { group: t('windows'), items: WINDOWS.map(choice) },
+        ]}
+        onChange={({ currentTarget: { value } }) => onShown({ range: value as RangePreset })}
+      />
+      {!isWide && (
+        <NativeSelect
+          label={t('aspect')}
+          value={shown.looked}
+          data={looked}
+          onChange={({ currentTarget: { value } }) => look(value)}
+        />
+      )}
+      <NativeSelect
+        label={t('of')}
+        value={of ?? ''}
+        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        disabled={!choices.length}
+        onChange={({ currentTarget: { value } }) => onShown({ of: value })}
+      />
+      <div className={classes.span}>
+        <span className="figures" role="status">
+          {dateSpan(range.from, range.to, language)}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('print')}
+        </Button>
+      </div>
+      {isWide && (
+        <SegmentedControl
+          className={classes.looked}
+          aria-label={t('aspect')}
+          value={shown.looked}
+          data={looked}
+          onChange={look}
+        />
+      )}
+      {shown.looked === 'tag' && <p className={classes.note}>{t('several')}</p>}
+      {shown.looked === 'person' && <p className={classes.note}>{t('groups')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { DateRange } from '#domain/statistics.ts'
+import { dateText, length, shortLength } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import type { Cell } from '#web/widgets/chart/chart-table.ts'
+import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
+import classes from './days-card.module.css'
+import { messages } from './messages.ts'
+import { columnsOf, type Looked, onAxisFirst, type Series, type Total } from './model.ts'
+import type { PicturedDay } from './queries.ts'
+import { SeriesKey } from './series-key.tsx'
+import type { Names } from './use-figures.tsx'
+
+/** The library of charts comes with the first of them that is seen. */
+const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }))
+
+/** A label of an axis is one line. */
+const UNBROKEN = '\u00A0'
+const DAY_MINUTES = 1440
+
+type Props = {
+  days: readonly PicturedDay[]
+  range: DateRange
+  looked: Looked
+  series: readonly Series[]
+  totals: readonly Total[]
+  names: Names
+  /** Whose average is drawn; null while there are too few days (rule [1.7-b]). */
+  of: string | null
+}
+
+/** Day by day what the time went into, and what is usual of one thing. */
+export function DaysCard({ days, range, looked, series, totals, names, of }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  // On an axis of days a day and a third of one is 32 hours.
+  const shortly = (minutes: number) =>
+    minutes ? (minutes < DAY_MINUTES ? shortLength : length)(minutes, language).replaceAll(' ', UNBROKEN) : '0'
+  const { nameOf, logsOf } = names
+  const stacked = onAxisFirst(series, of)
+  const columns = columnsOf(days, range, stacked, of)
+  const average = of === null ? null : t('avg30Of', { name: nameOf(of) })
+  const minutesCell = (minutes: number | null | undefined): Cell => ({
+    text: minutes === null || minutes === undefined ? '–' : length(Math.round(minutes), language),
+    value: minutes === null || minutes === undefined ? null : Math.round(minutes * 10) / 10,
+  })
+  const total = columns.reduce((sum, column) => sum + column.total, 0)
+  const logged = columns.filter((column) => column.total > 0).length
+  return (
+    <PictureCard
+      title={t('days')}
+      summary={
+        totals[0]
+          ? t('daysSaid', {
+              length: length(total, language),
+              days: t('loggedDays', { count: logged }),
+              name: nameOf(totals[0].id),
+            })
+          : t('nothing')
+      }
+      file={`days-${looked}-${range.from}-${range.to}`}
+      legend={series.map(({ id, colour }) => ({ name: nameOf(id), colour }))}
+      table={{
+        head: [t('day'), ...series.map(({ id }) => nameOf(id)), t('total'), ...(average ? [average] : [])],
+        rows: columns.map(({ date, minutes, total: all, average: usual }) => ({
+          key: date,
+          logs: logsOf(null, { from: date, to: date }),
+          cells: [
+            { text: dateText(date, language), value: date },
+            ...series.map(({ id }) => minutesCell(minutes[id] ?? 0)),
+            minutesCell(all),
+            ...(average ? [minutesCell(usual)] : []),
+          ],
+        })),
+      }}
+    >
+      <div className={classes.chart}>
+        <Suspense fallback={<Skeleton height="100%" radius="md" />}>
+          <DaysChart
+            columns={columns}
+            series={stacked.map(({ id, colour }) => ({ id, colour, name: nameOf(id) }))}
+            average={average}
+            label={({ date, total: all }) => `${dateText(date, language, 'longDay')}: ${length(all, language)}`}
+            shortly={shortly}
+            exactly={(minutes) => length(Math.round(minutes), language)}
+            dayText={(date, style) => dateText(date, language, style)}
+            logsOf={logsOf}
+          />
+        </Suspense>
+      </div>
+      <SeriesKey series={series} range={range} names={names} average={average} />
+    </PictureCard>
+  )
+}

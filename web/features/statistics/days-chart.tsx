@@ -1,0 +1,128 @@
+import { CompositeChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { Bar, usePlotArea } from 'recharts'
+import type { LocalDate, Minutes } from '#domain/time.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import type { SearchFilters } from '#web/paths.ts'
+import { useMarks, useOpenLogs } from '#web/widgets/chart/use-marks.ts'
+import classes from './days-chart.module.css'
+import { type Column, ticksOf } from './model.ts'
+
+type Props = {
+  columns: readonly Column[]
+  /** The first stands on the axis. */
+  series: readonly { id: string; name: string; colour: string }[]
+  /** The name of the line; null without one. */
+  average: string | null
+  label: (column: Column) => string
+  shortly: (minutes: Minutes) => string
+  exactly: (minutes: number) => string
+  dayText: (date: LocalDate, style: 'weekday' | 'monthDay' | 'longDay') => string
+  logsOf: (id: string | null, range: DateRange) => SearchFilters
+}
+
+const AXIS_WIDTH = 50
+/** Half a label reaches over the last line. */
+const MARGIN = { top: 10 }
+/** Days that can be told by their weekday. */
+const WEEK = 7
+/** A column of a few days would be as wide as a hand. */
+const WIDEST = 44
+
+/** Stacked columns from zero, and the average as a line over them. */
+export function DaysChart({ columns, series, average, label, shortly, exactly, dayText, logsOf }: Props) {
+  const openLogs = useOpenLogs()
+  const ticks = ticksOf(Math.max(...columns.map(({ total }) => total), 60))
+  const data = columns.map((column) => ({ ...column.minutes, date: column.date, average: column.average }))
+  const columnOn = (date: unknown) => columns.find((column) => column.date === date)
+  const tip = (column: Column) => (
+    <div className={classes.tip}>
+      <b>{label(column)}</b>
+      {series
+        .filter(({ id }) => column.minutes[id])
+        .toReversed()
+        .map(({ id, name, colour }) => (
+          <span key={id} className={classes.tipLine}>
+            <i style={{ background: colour }} />
+            {name}
+            <span className="figures">{exactly(column.minutes[id]!)}</span>
+          </span>
+        ))}
+      {average && column.average !== null && (
+        <span className={classes.tipLine}>
+          <i className={classes.dash} />
+          {average}
+          <span className="figures">{exactly(column.average)}</span>
+        </span>
+      )}
+    </div>
+  )
+  return (
+    <CompositeChart
+      className={classes.chart}
+      h="100%"
+      data={data}
+      dataKey="date"
+      series={average ? [{ name: 'average', color: 'var(--ink)', type: 'line', strokeDasharray: '6 4' }] : []}
+      withDots={false}
+      connectNulls={false}
+      strokeWidth={2.5}
+      curveType="linear"
+      strokeDasharray="0"
+      tickLine="none"
+      accessibilityLayer={false}
+      gridColor="var(--hair)"
+      textColor="var(--ink-soft)"
+      maxBarWidth={WIDEST}
+      xAxisProps={{
+        tickFormatter: (date: LocalDate) => dayText(date, columns.length <= WEEK ? 'weekday' : 'monthDay'),
+        minTickGap: 22,
+      }}
+      yAxisProps={{ width: AXIS_WIDTH, ticks, domain: [0, ticks.at(-1)!], interval: 0, tickFormatter: shortly }}
+      tooltipProps={{
+        cursor: { fill: 'var(--surface-sunken)' },
+        content: ({ active, label: date }) => {
+          const column = active ? columnOn(date) : undefined
+          return column ? tip(column) : null
+        },
+      }}
+      composedChartProps={{ margin: MARGIN, barCategoryGap: columns.length > 45 ? '8%' : '18%' }}
+    >
+      {series.map(({ id, colour }) => (
+        <Bar
+          key={id}
+          dataKey={id}
+          stackId="day"
+          fill={colour}
+          className={classes.bar!}
+          isAnimationActive={false}
+          onClick={({ payload }: { payload?: { date?: LocalDate } }) => {
+            if (payload?.date) openLogs(logsOf(id, { from: payload.date, to: payload.date }))
+          }}
+        />
+      ))}
+      <DayMarks columns={columns} label={label} logsOf={logsOf} />
+    </CompositeChart>
+  )
+}
+
+/** For the keyboard: a day is a mark, as high as the picture. */
+function DayMarks({ columns, label, logsOf }: Pick<Props, 'columns' | 'label' | 'logsOf'>) {
+  const area = usePlotArea()
+  const markOf = useMarks(columns.length)
+  if (!area) return null
+  const width = area.width / columns.length
+  return (
+    <g data-marks className={classes.marks}>
+      {columns.map((column, at) => (
+        <a
+          key={column.date}
+          {...markOf(at, logsOf(null, { from: column.date, to: column.date }))}
+          aria-label={label(column)}
+        >
+          <rect x={area.x + at * width} y={area.y} width={width} height={area.height} rx={3} />
+        </a>
+      ))}
+    </g>
+  )
+}

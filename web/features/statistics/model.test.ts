@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDate } from '#domain/time.ts'
+import { addDays, daysBetween } from '#domain/time.ts'
+import {
+  addressOf,
+  around,
+  bySeries,
+  categoriesOf,
+  columnsOf,
+  EXAMPLE,
+  fetchedRange,
+  logsBehind,
+  onAxisFirst,
+  REST,
+  seriesOf,
+  shownOf,
+  stretchesOf,
+  ticksOf,
+  totalsOf,
+} from './model.ts'
+import type { PicturedDay } from './queries.ts'
+
+const date = (text: string) => text as LocalDate
+const day = (on: string, minutes: Record<string, number>, isDataDay = true): PicturedDay => ({
+  date: date(on),
+  loggedMinutes: Object.values(minutes).reduce((sum, each) => sum + each, 0),
+  isDataDay,
+  minutes,
+})
+
+describe('what is looked at', () => {
+  test('the address decides, then where the screen was left, then what is usual', () => {
+    expect(shownOf({}, undefined)).toEqual({ range: 'last-30-days', looked: 'category', of: null })
+    expect(shownOf({}, { range: 'this-week', aspect: 'tag' })).toMatchObject({ range: 'this-week', looked: 'tag' })
+    expect(shownOf({ range: 'six-months', of: 'x' }, { range: 'this-week' })).toMatchObject({
+      range: 'six-months',
+      of: 'x',
+    })
+  })
+  test.each([undefined, null, 7, 'tag', { range: 'forever', aspect: ['tag'] }])(
+    '%j in the store is nothing',
+    (stored) => {
+      expect(shownOf({ range: 'none', aspect: 'none' }, stored)).toEqual(shownOf({}, undefined))
+    },
+  )
+  test('an address says all of it, and is understood again', () => {
+    const shown = { range: 'one-month', looked: 'person', of: 'p1' } as const
+    expect(shownOf(addressOf(shown), { range: 'this-week' })).toEqual(shown)
+  })
+  test.each(['2026-01-01', '2026-06-30', '2028-02-29', '2026-12-31'])(
+    'on %s one answer has the days of every range, of the window before and of the year',
+    (today) => {
+      const { from, to } = fetchedRange(date(today))
+      expect(to).toBe(today)
+      expect(from <= `${today.slice(0, 4)}-01-01`).toBe(true)
+      expect(from <= addDays(date(today), -360)).toBe(true)
+      expect(daysBetween(from, to)).toBeLessThan(800)
+    },
+  )
+  const range = { from: date('2026-03-01'), to: date('2026-03-02') }
+  test.each([
+    ['category', 'work', { categories: 'work' }],
+    ['tag', 't1', { tags: 't1' }],
+    ['project', 'p1', { projects: 'p1' }],
+    ['recipient', 'r1', { recipients: 'r1' }],
+    ['person', 'r1', { recipients: 'r1' }],
+    ['activity', 'a1', { q: 'Read' }],
+    ['subActivity', 's1', { q: 'Read' }],
+    ['recipient', '', {}],
+    ['category', REST, {}],
+    ['category', null, {}],
+  ] as const)('behind a mark of %s %s are its logs', (looked, id, filters) => {
+    expect(logsBehind(looked, id, 'Read', range)).toEqual({ when: 'own', ...range, ...filters })
+  })
+})
+
+describe('totals', () => {
+  const days = [
+    day('2026-03-01', { work: 100, sleep: 400 }),
+    day('2026-03-02', { work: 200, sleep: 400 }),
+    day('2026-03-03', { work: 50 }, false),
+    day('2026-03-04', { work: 300, sleep: 500, sports: 30 }),
+  ]
+  const range = { from: date('2026-03-03'), to: date('2026-03-04') }
+  test('rule [1.6-f]: minutes of all days, per data day, against as many days before', () => {
+    expect(totalsOf(days, range, true)).toEqual([
+      { id: 'sleep', minutes: 500, share: 56.8, perDataDay: 500, previous: 800, change: -37.5 },
+      { id: 'work', minutes: 350, share: 39.8, perDataDay: 350, previous: 300, change: 16.7 },
+      { id: 'sports', minutes: 30, share: 3.4, perDataDay: 30, previous: 0, change: null },
+    ])
+  })
+  test('rule [1.7-c]: with too few days, the facts alone', () => {
+    expect(totalsOf(days, range, false)[0]).toMatchObject({
+      minutes: 500,
+      perDataDay: null,
+      previous: null,
+      change: null,
+    })
+  })
+  test('nothing of nothing', () => {
+    expect(totalsOf([], range, true)).toEqual([])
+  })
+})
+
+describe('series', () => {
+  const many = ['sleep', 'work', 'study', 'leisure', 'sports', 'shopping', 'housework', 'parenting', 'socializing']
+  test('at most seven and the rest, categories in their own order and colours', () => {
+    const series = seriesOf(many, 'category')
+    expect(series.map(({ id }) => id)).toEqual([
+      'sleep',
+      'study',
+      'work',
+      'leisure',
+      'shopping',
+      'housework',
+      'sports',
+      REST,
+    ])
+    expect(series[0]).toEqual({ id: 'sleep', colour: 'var(--cat-sleep)' })
+  })
+  test('what is looked at closely is among them, whatever its size', () => {
+    const ids = seriesOf(many, 'category', 'socializing').map(({ id }) => id)
+    expect(ids).toContain('socializing')
+    expect(ids).toHaveLength(8)
+    expect(seriesOf(['a'], 'tag', 'never').map(({ id }) => id)).toEqual(['a'])
+  })
+  test('all else by size, each in a colour of its own', () => {
+    const series = seriesOf(['a', 'b', 'c'], 'tag')
+    expect(series.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(new Set(series.map(({ colour }) => colour)).size).toBe(3)
+  })
+  test('what is looked at closely stands on the axis', () => {
+    expect(onAxisFirst(seriesOf(['a', 'b', 'c'], 'tag'), 'b').map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  })
+  test('columns have every day of the range, and lose no minute to the rest', () => {
+    const days = [day('2026-03-02', Object.fromEntries(many.map((id, at) => [id, 10 + at])))]
+    const range = { from: date('2026-03-01'), to: date('2026-03-03') }
+    const columns = columnsOf(days, range, seriesOf(many, 'category'), null)
+    expect(columns.map(({ date: on, total }) => [on, total])).toEqual([
+      ['2026-03-01', 0],
+      ['2026-03-02', 126],
+      ['2026-03-03', 0],
+    ])
+    expect(columns[1]!.minutes[REST]).toBe(17 + 18)
+  })
+  test('rule [1.7-g]: the line begins with the fifteenth data day, and stops on a day that is none', () => {
+    const days = Array.from({ length: 20 }, (_, at) =>
+      day(addDays(date('2026-03-01'), at), { work: 60 + at }, at !== 17),
+    )
+    const range = { from: date('2026-03-01'), to: date('2026-03-20') }
+    const line = columnsOf(days, range, seriesOf(['work'], 'category'), 'work').map(({ average }) => average)
+    expect(line.slice(0, 14).every((average) => average === null)).toBe(true)
+    expect(line[14]).toBe(67)
+    expect(line[17]).toBeNull()
+  })
+  test('the parts of a ring make a whole turn', () => {
+    const days = [day('2026-03-02', Object.fromEntries(many.map((id) => [id, 30])))]
+    const range = { from: date('2026-03-02'), to: date('2026-03-02') }
+    const parts = around(bySeries(totalsOf(days, range, false), seriesOf(many, 'category')))
+    expect(parts[0]!.from).toBe(0)
+    expect(parts.at(-1)).toMatchObject({ id: REST, minutes: 60, to: 1 })
+  })
+})
+
+test.each([
+  [0, [0, 15]],
+  [50, [0, 15, 30, 45, 60]],
+  [60, [0, 15, 30, 45, 60]],
+  [500, [0, 180, 360, 540]],
+  [1440, [0, 360, 720, 1080, 1440]],
+  [1500, [0, 480, 960, 1440, 1920]],
+])('an axis of %i minutes has its lines at %j', (most, lines) => {
+  expect(ticksOf(most)).toEqual(lines)
+})
+
+describe('the typical day', () => {
+  test('categories by how much of it they take', () => {
+    expect(categoriesOf({ slots: EXAMPLE })).toEqual(['sleep', 'work', 'leisure', 'dailyActivity', 'housework'])
+  })
+  test('is said in stretches; one that goes over midnight is one', () => {
+    const said = stretchesOf({ slots: EXAMPLE })
+    expect(said[0]).toEqual({ category: 'sleep', from: 1350, to: 420 })
+    expect(said.map(({ category }) => category)).toEqual([
+      'sleep',
+      'dailyActivity',
+      'work',
+      'dailyActivity',
+      'work',
+      'housework',
+      'leisure',
+    ])
+  })
+  test('what less than half of the days have is not said', () => {
+    const slots = EXAMPLE.map((slot) => ({ ...slot, shares: [{ category: 'work' as const, share: 0.4 }] }))
+    expect(stretchesOf({ slots })).toEqual([])
+  })
+})

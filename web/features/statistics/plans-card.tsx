@@ -1,0 +1,134 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import type { DateRange } from '#domain/statistics.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
+import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
+import { useMarks } from '#web/widgets/chart/use-marks.ts'
+import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
+import { messages } from './messages.ts'
+import classes from './plans-card.module.css'
+import { type Overall, plansQuery } from './queries.ts'
+import { useNames, usePercent } from './use-figures.tsx'
+
+/** rule [1.8-g]: what was planned against what was done; not gated, because it is true of every day. */
+export function PlansCard({ range }: { range: DateRange }) {
+  const { data: overall, error, refetch } = useQuery(plansQuery(range))
+  if (error && !overall) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!overall) return <Skeleton height={260} radius="lg" />
+  return <Known overall={overall} range={range} />
+}
+
+const BAR = { height: 46, thick: 12 }
+
+function Known({
+  overall: { overall, byScheduleType, byCategory, plans },
+  range,
+}: {
+  overall: Overall
+  range: DateRange
+}) {
+  const t = useWords(messages)
+  const kind = useWords(kindNames)
+  const language = useLanguage()
+  const percentText = usePercent()
+  const { nameOf, logsOf } = useNames('category')
+  const rows = [
+    { key: 'all', name: t('allPlans'), ...overall, of: plans },
+    ...byScheduleType.map((figure) => ({
+      key: figure.scheduleType,
+      name: kind(figure.scheduleType),
+      ...figure,
+      of: plans.filter(({ scheduleType }) => scheduleType === figure.scheduleType),
+    })),
+    // What was done for these plans lies among the logs of their categories.
+  ].map(({ of, ...row }) => ({
+    ...row,
+    logs: logsOf([...new Set(of.map(({ category }) => category))].join(), range),
+  }))
+  const markOf = useMarks(rows.length)
+  const hasPlans = byScheduleType.length > 0
+  return (
+    <PictureCard
+      title={t('plans')}
+      summary={
+        hasPlans
+          ? t('plansSaid', {
+              done: length(overall.numerator, language),
+              target: length(overall.denominator, language),
+            })
+          : t('plansNone')
+      }
+      file={`plans-${range.from}-${range.to}`}
+      table={{
+        head: [t('planKind'), t('done'), t('target'), t('rate')],
+        rows: rows.map(({ key, name, numerator, denominator, rate, logs }) => ({
+          key,
+          logs,
+          cells: [
+            { text: name },
+            { text: length(numerator, language), value: numerator },
+            { text: length(denominator, language), value: denominator },
+            { text: percentText(rate), value: rate },
+          ],
+        })),
+      }}
+    >
+      {hasPlans && (
+        <>
+          <svg
+            data-picture
+            data-marks
+            className={classes.bars}
+            height={rows.length * BAR.height}
+            role="group"
+            aria-label={t('plans')}
+          >
+            {rows.map(({ key, name, rate, logs }, at) => (
+              <g key={key} transform={`translate(0 ${at * BAR.height})`}>
+                <a
+                  {...markOf(at, logs)}
+                  className={classes.row}
+                  aria-label={`${name}: ${percentText(rate)}`}
+                  data-whole={at === 0 || undefined}
+                >
+                  <rect className={classes.field} width="100%" height={BAR.height - 4} rx={6} />
+                  <text y={16} className={classes.name}>
+                    {name}
+                  </text>
+                  <text x="100%" y={16} className={classes.rate}>
+                    {percentText(rate)}
+                  </text>
+                  <rect className={classes.rest} y={24} width="100%" height={BAR.thick} rx={BAR.thick / 2} />
+                  <rect
+                    className={classes.done}
+                    y={24}
+                    width={`${Math.min(rate ?? 0, 100)}%`}
+                    height={BAR.thick}
+                    rx={BAR.thick / 2}
+                  />
+                </a>
+              </g>
+            ))}
+          </svg>
+          <ul className={classes.categories}>
+            {byCategory.map(({ category, rate }) => (
+              <li key={category} data-category={category}>
+                <LogsLink logs={logsOf(category, range)}>
+                  <CategoryIcon category={category} size={16} />
+                  {nameOf(category)}
+                </LogsLink>
+                <span className="figures">{percentText(rate)}</span>
+                <i style={{ '--share': Math.min((rate ?? 0) / 100, 1) } as CSSProperties} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PictureCard>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import type { Category } from '#contract/catalogue.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { CATEGORIES } from '#web/widgets/category-names.ts'
+import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
+import { REST, type Series } from './model.ts'
+import classes from './series-key.module.css'
+import type { Names } from './use-figures.tsx'
+
+const isCategory = (id: string): id is Category => (CATEGORIES as readonly string[]).includes(id)
+
+/** What a colour is, and with it, what it stands for: colour never speaks alone. */
+export function Swatch({ id, colour }: Series) {
+  return (
+    <span className={classes.swatch} style={{ '--series': colour } as CSSProperties}>
+      {isCategory(id) && <CategoryIcon category={id} size={14} />}
+    </span>
+  )
+}
+
+type Props = { series: readonly Series[]; range: DateRange; names: Names; average: string | null }
+
+/** The colours by name; each leads to its logs. */
+export const SeriesKey = ({ series, range, names: { nameOf, logsOf }, average }: Props) => (
+  <ul className={classes.keys}>
+    {series.map((one) => (
+      <li key={one.id}>
+        {one.id === REST ? (
+          <span className={classes.key}>
+            <Swatch {...one} />
+            {nameOf(one.id)}
+          </span>
+        ) : (
+          <LogsLink className={classes.key} logs={logsOf(one.id, range)}>
+            <Swatch {...one} />
+            {nameOf(one.id)}
+          </LogsLink>
+        )}
+      </li>
+    ))}
+    {average && (
+      <li className={classes.key}>
+        <span className={classes.line} />
+        {average}
+      </li>
+    )}
+  </ul>
+)

@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { rangeOf } from '#domain/statistics.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { failureOf } from '#web/api/failures.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import '#web/theme/print.css'
+import { ClockCard } from './clock-card.tsx'
+import { Controls } from './controls.tsx'
+import { DaysCard } from './days-card.tsx'
+import { EmptyStatistics } from './empty-statistics.tsx'
+import { fetchedRange, seriesOf, type Shown, totalsOf } from './model.ts'
+import { PlansCard } from './plans-card.tsx'
+import { daysQuery, type Pictured } from './queries.ts'
+import { ShareRing } from './share-ring.tsx'
+import { useWords } from '#web/i18n/use-words.ts'
+import { AccuracyChip, WaitingCard } from '#web/widgets/data-gate/data-gate.tsx'
+import { waitMessages } from './messages.ts'
+import classes from './statistics-screen.module.css'
+import { TotalsCard } from './totals-card.tsx'
+import { useNames } from './use-figures.tsx'
+import { YearCard } from './year-card.tsx'
+
+type Props = {
+  today: LocalDate
+  shown: Shown
+  onShown: (shown: Shown) => void
+  /** spec §2: how the nights were, of another feature. */
+  sleep: ReactNode
+}
+
+/** spec §2: where the time goes. Pictures first, and each of them a table as well. */
+export function StatisticsScreen(props: Props) {
+  const { today, shown } = props
+  const fetched = fetchedRange(today)
+  const { data: pictured, error, isPlaceholderData, refetch } = useQuery(daysQuery(shown.looked, fetched))
+  if (error && !pictured)
+    return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  if (pictured && !isPlaceholderData && !pictured.days.length) return <EmptyStatistics />
+  if (!pictured) return <Waiting />
+  return <Pictures {...props} pictured={pictured} isStale={isPlaceholderData} />
+}
+
+const Waiting = () => (
+  <div className={classes.screen} aria-hidden>
+    <Skeleton height={64} radius="md" />
+    <Skeleton height={420} radius="lg" />
+    <div className={classes.pair}>
+      <Skeleton height={340} radius="lg" />
+      <Skeleton height={340} radius="lg" />
+    </div>
+  </div>
+)
+
+type PicturesProps = Props & { pictured: Pictured; isStale: boolean }
+
+function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesProps) {
+  const { days, gate, aspect } = pictured
+  const wait = useWords(waitMessages)
+  // Until the answer is here, what there is of another aspect keeps its own names.
+  const looked = isStale && aspect !== shown.looked ? aspect : shown.looked
+  const names = useNames(looked)
+  const range = rangeOf(shown.range, today)
+  const isOpen = gate.status !== 'insufficient'
+  const totals = totalsOf(days, range, isOpen)
+  const ever = totalsOf(days, fetchedRange(today), false)
+  // Nobody in particular is looked at closely only by whoever asks for it.
+  const largest = [...totals, ...ever].find(({ id }) => id !== '') ?? ever[0]
+  const of = (ever.find(({ id }) => id === shown.of) ?? largest)?.id ?? null
+  const series = seriesOf(
+    totals.map(({ id }) => id),
+    looked,
+    of,
+  )
+  const shared = { range, looked, series, totals, names }
+  return (
+    <div className={classes.screen} data-stale={isStale || undefined}>
+      <Controls
+        shown={shown}
+        range={range}
+        of={of}
+        choices={ever.map(({ id }) => ({ id, name: names.nameOf(id) }))}
+        onShown={(change) => onShown({ ...shown, ...change })}
+      />
+      <AccuracyChip gate={gate} />
+      <DaysCard {...shared} days={days} of={isOpen ? of : null} />
+      {!isOpen && <WaitingCard gate={gate} title={wait('title')} already={wait('already')} />}
+      <div className={classes.pair}>
+        <ShareRing {...shared} />
+        <ClockCard range={range} />
+      </div>
+      {of !== null && <YearCard days={days} today={today} of={of} series={series} names={names} />}
+      <div className={`${classes.pair} ${classes.uneven}`}>
+        <TotalsCard {...shared} isOpen={isOpen} />
+        <PlansCard range={range} />
+      </div>
+      <div>{sleep}</div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DateRange } from '#domain/statistics.ts'
+import { numberText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import type { SearchFilters } from '#web/paths.ts'
+import { activitiesQuery, activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
+import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { messages } from './messages.ts'
+import { type Looked, logsBehind, REST } from './model.ts'
+
+type Named = { id: string | null; name: string }
+
+/** The names of what is looked at; asked for only where they are not known. */
+function useKnown(looked: Looked): readonly Named[] {
+  const category = useWords(categoryNames)
+  const isActivity = looked === 'activity' || looked === 'subActivity'
+  const { data: activities = [] } = useQuery({ ...activitiesQuery, enabled: isActivity })
+  const { data: tags = [] } = useQuery({ ...activityTagsQuery, enabled: looked === 'tag' })
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: looked === 'project' })
+  const isPerson = looked === 'recipient' || looked === 'person'
+  const { data: people = [] } = useQuery({ ...recipientsQuery, enabled: isPerson })
+  if (looked === 'category') return CATEGORIES.map((id) => ({ id, name: category(id) }))
+  if (looked === 'activity') return activities
+  if (looked === 'subActivity') return activities.flatMap(({ subActivities }) => subActivities)
+  if (looked === 'tag') return tags
+  return looked === 'project' ? projects : people
+}
+
+export type Names = {
+  nameOf: (id: string) => string
+  logsOf: (id: string | null, range: DateRange) => SearchFilters
+}
+
+export function useNames(looked: Looked): Names {
+  const t = useWords(messages)
+  const known = new Map(useKnown(looked).map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => (id === REST ? t('rest') : id === '' ? t('nobody') : (known.get(id) ?? t('gone')))
+  return { nameOf, logsOf: (id, range) => logsBehind(looked, id, id === null ? '' : nameOf(id), range) }
+}
+
+/** `33.3%`; a dash of nothing. */
+export function usePercent() {
+  const language = useLanguage()
+  return (percent: number | null) => (percent === null ? '–' : `${numberText(percent, language)}%`)
+}

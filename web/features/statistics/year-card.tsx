@@ -1,0 +1,150 @@
+import type { CSSProperties } from 'react'
+import { type HeatDay, yearHeat, yearOf } from '#domain/year-heat.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { dateText, length, shortLength } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
+import { useMarks } from '#web/widgets/chart/use-marks.ts'
+import { messages } from './messages.ts'
+import { minutesOf, type Series } from './model.ts'
+import type { PicturedDay } from './queries.ts'
+import type { Names } from './use-figures.tsx'
+import classes from './year-card.module.css'
+
+const CELL = 13
+const HEAD = 16
+const SIDE = 30
+/** Between the halves of a year on a phone. */
+const BETWEEN = 10
+const WEEK = 7
+/** spec §9: a phone; a sheet of paper is as narrow, and has room for the year all the same. */
+const PHONE = 'screen and (max-width: 47.99em)'
+const SHADES = [0, 28, 52, 76, 100]
+
+type Props = {
+  days: readonly PicturedDay[]
+  today: LocalDate
+  of: string
+  series: readonly Series[]
+  names: Names
+}
+
+const shade = (level: number) =>
+  level === 0 ? 'var(--surface-sunken)' : `color-mix(in oklab, var(--series) ${SHADES[level]}%, var(--surface-card))`
+
+/** A year of one thing: a column a week, a square a day, the darker the more. */
+export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }: Props) {
+  const t = useWords(messages)
+  const language = useLanguage()
+  const isPhone = useMedia(PHONE)
+  const heat = yearHeat(minutesOf(days, of), yearOf(today), today)
+  const past = heat.days.filter(({ level }) => level !== null)
+  const filled = past.filter(({ minutes }) => minutes > 0)
+  const name = nameOf(of)
+  const colour = series.find(({ id }) => id === of)?.colour ?? 'var(--accent)'
+  const perRow = isPhone ? Math.ceil(heat.weeks / 2) : heat.weeks
+  const rowHeight = HEAD + WEEK * CELL + BETWEEN
+  const place = ({ week, weekday }: Pick<HeatDay, 'week' | 'weekday'>) => ({
+    x: SIDE + (week % perRow) * CELL,
+    y: Math.floor(week / perRow) * rowHeight + HEAD + (weekday - 1) * CELL,
+  })
+  const rows = Math.ceil(heat.weeks / perRow)
+  const said = ({ localDate, minutes }: HeatDay) =>
+    `${dateText(localDate, language, 'longDay')}: ${minutes ? length(minutes, language) : '–'}`
+  const markOf = useMarks(past.length, { ArrowRight: WEEK, ArrowLeft: -WEEK, ArrowDown: 1, ArrowUp: -1 })
+  return (
+    <PictureCard
+      title={t('year', { name, year: today.slice(0, 4) })}
+      summary={t('yearSaid', {
+        length: length(
+          filled.reduce((sum, { minutes }) => sum + minutes, 0),
+          language,
+        ),
+        days: t('loggedDays', { count: filled.length }),
+      })}
+      file={`year-${today.slice(0, 4)}`}
+      table={{
+        head: [t('day'), name],
+        rows: filled.toReversed().map(({ localDate, minutes }) => ({
+          key: localDate,
+          logs: logsOf(of, { from: localDate, to: localDate }),
+          cells: [
+            { text: dateText(localDate, language), value: localDate },
+            { text: length(minutes, language), value: minutes },
+          ],
+        })),
+      }}
+    >
+      <svg
+        data-picture
+        data-marks
+        className={classes.year}
+        viewBox={`0 0 ${SIDE + perRow * CELL} ${rows * rowHeight - BETWEEN}`}
+        style={{ '--series': colour } as CSSProperties}
+        role="group"
+        aria-label={t('year', { name, year: today.slice(0, 4) })}
+      >
+        {Array.from({ length: rows }, (_, row) =>
+          [0, 2, 4].map((weekday) => (
+            <text
+              key={`${row} ${weekday}`}
+              className={classes.label}
+              x={0}
+              y={row * rowHeight + HEAD + weekday * CELL + 10}
+            >
+              {dateText(heat.days.find((day) => day.weekday === weekday + 1)!.localDate, language, 'weekday')}
+            </text>
+          )),
+        )}
+        {heat.days
+          .filter(({ localDate }) => localDate.endsWith('-01'))
+          .map((day) => (
+            <text
+              key={day.localDate}
+              className={classes.label}
+              x={place(day).x}
+              y={place({ ...day, weekday: 1 }).y - 5}
+            >
+              {dateText(day.localDate, language, 'shortMonth')}
+            </text>
+          ))}
+        {heat.days.map((day, at) => {
+          const square = (
+            <rect
+              {...place(day)}
+              width={CELL - 2}
+              height={CELL - 2}
+              rx={3}
+              style={{ fill: day.level === null ? 'none' : shade(day.level) }}
+            />
+          )
+          return day.level === null ? (
+            <g key={day.localDate} className={classes.coming}>
+              {square}
+            </g>
+          ) : (
+            <a
+              key={day.localDate}
+              {...markOf(at, logsOf(of, { from: day.localDate, to: day.localDate }))}
+              aria-label={said(day)}
+            >
+              <title>{said(day)}</title>
+              {square}
+            </a>
+          )
+        })}
+      </svg>
+      {heat.cuts && (
+        <p className={`${classes.scale} figures`} style={{ '--series': colour } as CSSProperties}>
+          {t('less')}
+          {SHADES.map((_, level) => (
+            <i key={level} style={{ background: shade(level) }} />
+          ))}
+          {t('more')}
+          <span>{heat.cuts.map((cut) => shortLength(cut, language)).join(' · ')}</span>
+        </p>
+      )}
+    </PictureCard>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { localDate } from '#domain/zone.ts'
+import { ScoreCard } from '#web/features/sleep-score/score-card.tsx'
+import { SleepHealth } from '#web/features/sleep/sleep-health.tsx'
+import { addressOf, shownOf } from '#web/features/statistics/model.ts'
+import { StatisticsScreen } from '#web/features/statistics/statistics-screen.tsx'
+import { PATHS } from '#web/paths.ts'
+import { now, useClock } from '#web/shell/clock.ts'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+
+/** The address says what is shown, so that back works; spec §3: without a word, the screen is as it was left. */
+export function Statistics() {
+  const navigate = useNavigate()
+  const zone = useSubjectZone()
+  const today = useClock((moment) => localDate([{ from: null, tz: zone }], moment))
+  const stored = usePreference().pageState['statisticsHomePage']
+  // What is chosen here is stored at once, and must not change what the address that one goes back to means.
+  const [before] = useState(stored)
+  return (
+    <StatisticsScreen
+      today={today}
+      shown={shownOf(useSearch({ from: `/inside${PATHS.statistics}` }), before)}
+      onShown={(shown) => {
+        const { of: _, ...kept } = addressOf(shown)
+        changePreference({ pageState: { statisticsHomePage: { ...kept, lastVisited: now() } } })
+        void navigate({ to: PATHS.statistics, search: addressOf(shown), resetScroll: false })
+      }}
+      sleep={<SleepHealth today={today} renderScore={(metrics) => <ScoreCard metrics={metrics} />} />}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Query } from '@tanstack/react-query'
+import { bank, type BankAccount, type BankWithdrawal } from '#contract/bank.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { callFor, type Holder } from './holder.ts'
+
+const NAMES = new Set(Object.values<Endpoint>(bank).map((endpoint) => keyOf(endpoint)[0]))
+
+/** All that the screens know of the bank is asked for again. */
+export const refreshBank = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }: Query) => NAMES.has(String(queryKey[0])) })
+
+type Of = Pick<Holder, 'dataGroup'>
+
+export const accountQuery = (holder: Of) => queryOf(bank.me, callFor(holder))
+export const rateQuery = (holder: Of) => queryOf(bank.rate, callFor(holder))
+export const limitsQuery = (holder: Of) => queryOf(bank.limits, callFor(holder))
+export const splitQuery = (holder: Of) => queryOf(bank.balanceSplit, callFor(holder))
+
+/** What the server has answered to a deed is on the screen in the next frame; the rest follows. */
+export async function showAccount(holder: Of, deed: Promise<BankAccount>): Promise<void> {
+  queryClient.setQueryData(accountQuery(holder).queryKey, await deed)
+}
+
+/** rules [5.4-a], [5.4-b]. */
+export type Decision = 'approve' | 'reject' | 'cancel' | 'reverse'
+
+/** Done or refused, the screens show afterwards what is true. */
+export const decide = (holder: Of, id: string, decision: Decision): Promise<BankWithdrawal> =>
+  call(bank[decision], { params: { id }, ...callFor(holder) }).finally(() => void refreshBank())

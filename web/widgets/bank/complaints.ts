@@ -1,0 +1,40 @@
+import { ApiError } from '#web/api/call.ts'
+import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import { type BankRule, bankRuleMessages } from './bank-messages.ts'
+
+/** What the rules of the domain find wrong with what was typed. */
+export type Wrong = readonly { readonly field: string; readonly rule: string }[]
+export type Complaints = Readonly<Record<string, BankRule>>
+
+const isRule = (rule: unknown): rule is BankRule => typeof rule === 'string' && rule in bankRuleMessages.all.en
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.body?.details['reason'] : undefined)
+
+/** The first of each field counts. What is said of the amount stands at the field that it was typed in. */
+export function complaintsOf(wrong: Wrong, amount: string): Complaints {
+  const pairs = wrong.map(({ field, rule }) => [field === 'amount' ? amount : field, rule] as const)
+  return Object.fromEntries(pairs.toReversed().map(([field, rule]) => [field, isRule(rule) ? rule : 'notPossible']))
+}
+
+/** The server gives one reason, that of the first field that it names. Nothing: it is of none of the fields. */
+export function refusalsOf(error: unknown, amount: string): Complaints {
+  const reason = reasonOf(error)
+  if (reason === 'goalNotReached') return { [amount]: reason }
+  if (!(error instanceof ApiError) || error.status !== 400) return {}
+  return complaintsOf(
+    refusedFields(error).map((field, at) => ({ field, rule: at === 0 ? String(reason) : 'notPossible' })),
+    amount,
+  )
+}
+
+/** Why a deed without a form did not work. */
+export function tellRefusal(error: unknown): void {
+  const language = currentLanguage()
+  const t = wordsIn(bankRuleMessages, language)
+  const reason = reasonOf(error)
+  const isLate = error instanceof ApiError && error.status === 409
+  const why = isLate ? t('decided') : isRule(reason) ? t(reason) : wordsFor(error, wordsIn(errorMessages, language))
+  notify({ kind: 'error', message: why })
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import { ApiError } from '#web/api/call.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useSaving } from '#web/ui/use-saving.ts'
+import { type BankRule, bankRuleMessages } from './bank-messages.ts'
+import { refreshBank } from './bank-queries.ts'
+import { type Complaints, complaintsOf, refusalsOf, type Wrong } from './complaints.ts'
+
+const EARLY: readonly BankRule[] = ['insufficient', 'overDailyLimit', 'notHundred']
+
+type Asked = {
+  /** Of what is typed as it stands, by the rules of the domain. */
+  wrong: Wrong
+  /** The field of the number that is moved. */
+  amount: string
+  /** What is sent, as text: the same again is the same attempt, and is done once (decisions 14). */
+  body: object
+  send: (idempotencyKey: string) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A form of the bank: nothing is done twice, what is wrong stands at its field, and what was typed stays. */
+export function useBankForm({ wrong, amount, body, send, onDone }: Asked) {
+  const t = useWords(bankRuleMessages)
+  const [isTried, setTried] = useState(false)
+  const attempt = useRef({ text: '', key: '' })
+  const saving = useSaving({ version: null, stale: '', refusalsOf: (error) => refusalsOf(error, amount) })
+  const found = complaintsOf(wrong, amount)
+  // That there is not so much is said at once, of everything else once somebody wants to go on.
+  const early = Object.fromEntries(Object.entries(found).filter(([, rule]) => EARLY.includes(rule)))
+  const shown: Partial<Complaints> = { ...(isTried ? found : early), ...saving.refused }
+
+  async function submit() {
+    setTried(true)
+    saving.forget()
+    if (wrong.length) return
+    const text = JSON.stringify(body)
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
+    const isDone = await saving.save(async () => {
+      try {
+        await send(attempt.current.key)
+      } catch (failure) {
+        // What was refused is another attempt when it is made again.
+        if (failure instanceof ApiError && failure.status < 500) attempt.current = { text: '', key: '' }
+        throw failure
+      } finally {
+        void refreshBank()
+      }
+    })
+    if (!isDone) return
+    attempt.current = { text: '', key: '' }
+    setTried(false)
+    onDone()
+  }
+  const errorOf = (field: string) => {
+    const rule = shown[field]
+    return rule && t(rule)
+  }
+  return {
+    errorOf,
+    failure: saving.failure,
+    isPending: saving.isPending,
+    submit: () => void submit(),
+    retype: saving.retype,
+  }
+}

@@ -1,0 +1,99 @@
+import { Table } from '@mantine/core'
+import { IconChartBar, IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { saveBlob } from '#web/api/download.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { type MenuCommand, MenuButton } from '#web/ui/menu-button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { chartMessages } from './chart-messages.ts'
+import { type ChartTable, csvOf } from './chart-table.ts'
+import { LogsLink } from './logs-link.tsx'
+import classes from './picture-card.module.css'
+import { type Legend, savePicture } from './save-picture.ts'
+
+type Props = {
+  title: string
+  /** What the picture says, in a sentence. */
+  summary: string
+  table: ChartTable
+  /** What a saved file is called, without its ending. */
+  file: string
+  legend?: Legend
+  /** Beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A picture, the same as a table, and both to take along. */
+export function PictureCard({ title, summary, table, file, legend = [], aside, children }: Props) {
+  const t = useWords(chartMessages)
+  const id = useId()
+  const picture = useRef<HTMLDivElement>(null)
+  const [isTable, setTable] = useState(false)
+  function savePng() {
+    const svg = picture.current?.querySelector<SVGSVGElement>('svg[data-picture], svg.recharts-surface')
+    if (svg) void savePicture(svg, file, title, legend).catch(() => notify({ kind: 'error', message: t('pngFailed') }))
+  }
+  const commands: MenuCommand[] = [
+    {
+      label: t(isTable ? 'asPicture' : 'asTable'),
+      Icon: isTable ? IconChartBar : IconTable,
+      run: () => setTable(!isTable),
+    },
+    {
+      label: t('csv'),
+      Icon: IconFileTypeCsv,
+      run: () => saveBlob(`${file}.csv`, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' })),
+    },
+    ...(isTable ? [] : [{ label: t('png'), Icon: IconPhotoDown, run: savePng }]),
+  ]
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+        <span className={classes.menu}>
+          <MenuButton label={t('moreOf', { title })} commands={commands} />
+        </span>
+      </header>
+      <p className={`${classes.summary} figures`}>{summary}</p>
+      {isTable ? (
+        <Twin table={table} label={t('tableOf', { title })} />
+      ) : (
+        <div ref={picture} className={classes.picture}>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A table of what a picture shows; its rows lead where the marks do. */
+function Twin({ table: { head, rows }, label }: { table: ChartTable; label: string }) {
+  return (
+    <div className={classes.scroll}>
+      <Table className="figures" verticalSpacing={6} aria-label={label} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            {head.map((name, at) => (
+              // Two things may have the same name.
+              <Table.Th key={at} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells: [first, ...others], logs }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row">{logs ? <LogsLink logs={logs}>{first?.text}</LogsLink> : first?.text}</Table.Th>
+              {others.map(({ text }, at) => (
+                <Table.Td key={at}>{text}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Crown } from '#contract/crown.ts'
+import { CROWN_STATUSES, type CrownStatus } from '#domain/crown.ts'
+import { localDate } from '#domain/zone.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import buttons from '#web/widgets/button.module.css'
+import { tellCrownFailure } from './crown-failure.ts'
+import classes from './crown-list.module.css'
+import { crownMessages } from './crown-messages.ts'
+import { crownedLogQuery, crownsQuery, exchangeOfQuery, restoreCrown, revokeCrown } from './crown-queries.ts'
+import { commandsOf, type CrownRights, exchangeCommands } from './crown-rights.ts'
+import { useRewardText } from './exchange-text.ts'
+import { RedeemDialog } from './redeem-dialog.tsx'
+import { CrownSign } from './reward-signs.tsx'
+import type { Whose } from './whose.ts'
+
+type Props = { whose: Whose; rights: CrownRights }
+
+/** rules §4.5: the crowns of somebody, by what has become of them. */
+export function CrownList({ whose, rights }: Props) {
+  const t = useWords(crownMessages)
+  const [status, setStatus] = useState<CrownStatus>('available')
+  const [redeeming, setRedeeming] = useState<Crown | null>(null)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(crownsQuery(whose.of, status))
+  const crowns = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={classes.part}>
+      <Choice
+        label={t('which')}
+        value={status}
+        options={CROWN_STATUSES.map((value) => ({ value, label: t(value) }))}
+        onChange={setStatus}
+      />
+      {crowns?.length === 0 && <p className={classes.none}>{t(`none_${status}`)}</p>}
+      <ul className={classes.list} aria-label={t('crowns')} data-waiting={!crowns || undefined}>
+        {crowns?.map((crown) => (
+          <CrownRow key={crown.id} crown={crown} whose={whose} rights={rights} onRedeem={() => setRedeeming(crown)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('more')}
+        </button>
+      )}
+      {redeeming && <RedeemDialog of={whose.of} crown={redeeming} rights={rights} onClose={() => setRedeeming(null)} />}
+    </div>
+  )
+}
+
+type RowProps = Props & { crown: Crown; onRedeem: () => void }
+
+function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowProps) {
+  const t = useWords(crownMessages)
+  const language = useLanguage()
+  const { id, status, message, awardedAt, awardedBy, pendingRedemptionId, logId } = crown
+  // Of what was taken back the log may be gone.
+  const { data: exchange } = useQuery({ ...exchangeOfQuery(of, id), enabled: status === 'redeemed' })
+  const what = useRewardText()
+  const { data: log } = useQuery({ ...crownedLogQuery(of, logId), enabled: status === 'available' })
+  const date = dateText(localDate([{ from: null, tz: zone }], awardedAt), language)
+  const name = nameOf(awardedBy)
+  const commands = commandsOf(crown, rights)
+  return (
+    <li className={classes.row} data-status={status}>
+      <CrownSign size={40} hollow={status !== 'available'} />
+      <div className={classes.said}>
+        <strong>{log?.activityName ?? t('crown')}</strong>
+        {message && <q>{message}</q>}
+        <span className={classes.soft}>{name === null ? t('given', { date }) : t('givenBy', { name, date })}</span>
+        {exchange && <span>{t('redeemedFor', { what: what(exchange) })}</span>}
+        {pendingRedemptionId !== null && <span className={classes.chip}>{t('asked')}</span>}
+      </div>
+      <div className={classes.actions}>
+        {commands.includes('redeem') && (
+          <button type="button" className={buttons.soft} aria-label={t('redeemOf', { date })} onClick={onRedeem}>
+            {t('redeem')}
+          </button>
+        )}
+        {exchange && exchangeCommands(exchange, rights, now()).includes('restore') && (
+          <button
+            type="button"
+            className={buttons.soft}
+            aria-label={t('restoreOf', { date })}
+            onClick={() =>
+              void restoreCrown(of, id).then(
+                () => notify({ kind: 'success', message: t('didRestore') }),
+                tellCrownFailure,
+              )
+            }
+          >
+            {t('restore')}
+          </button>
+        )}
+        {commands.includes('revoke') && (
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-label={t('revokeOf', { date })}
+            onClick={() =>
+              void revokeCrown(of, logId).then(
+                () => notify({ kind: 'info', message: t('didRevoke') }),
+                tellCrownFailure,
+              )
+            }
+          >
+            {t('revoke')}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

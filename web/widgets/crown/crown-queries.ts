@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query'
+import { activityLog } from '#contract/activity-log.ts'
+import { bank } from '#contract/bank.ts'
+import { crown } from '#contract/crown.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { reward } from '#contract/reward.ts'
+import type { CrownStatus } from '#domain/crown.ts'
+import { call } from '#web/api/client.ts'
+import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import type { Of } from './whose.ts'
+
+const PAGE = 10
+
+type Page = { readonly pageIndex: number; readonly pageSize: number; readonly total: number }
+const nextOf = ({ pageIndex, pageSize, total }: Page) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined)
+/** Asked anew by whoever comes back: a parent may have decided. */
+const paged = { initialPageParam: 1, getNextPageParam: nextOf, staleTime: 0 } as const
+
+export const crownsQuery = (of: Of, status: CrownStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(crown.list), 'pages', of, status],
+    queryFn: ({ pageParam: page }): Promise<Output<typeof crown.list>> =>
+      call(crown.list, { query: { status, page, pageSize: PAGE }, ...of }),
+    ...paged,
+  })
+
+export const redemptionsQuery = (of: Of) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(crown.redemptions), 'pages', of],
+    queryFn: ({ pageParam: page }): Promise<Output<typeof crown.redemptions>> =>
+      call(crown.redemptions, { query: { page, pageSize: PAGE }, ...of }),
+    ...paged,
+  })
+
+/** For what a crown is redeemed at the moment. */
+export const exchangeOfQuery = (of: Of, crownId: string) =>
+  queryOptions({
+    ...queryOf(crown.redemptions, { query: { crownId, status: 'redeemed', pageSize: PAGE }, ...of }),
+    staleTime: 0,
+    select: ({ items }: Output<typeof crown.redemptions>) => items[0] ?? null,
+  })
+
+/** What waits for the word of a parent. */
+export const requestsQuery = (of: Of) =>
+  queryOptions({
+    ...queryOf(crown.redemptions, { query: { status: 'requested', pageSize: 25 }, ...of }),
+    staleTime: 0,
+  })
+
+/** How many are available. */
+export const crownCountQuery = (of: Of) =>
+  queryOptions({ ...queryOf(crown.list, { query: { status: 'available', pageSize: PAGE }, ...of }), staleTime: 0 })
+
+/** What a crown was given for. */
+export const crownedLogQuery = (of: Of, id: string) => queryOf(activityLog.get, { params: { id }, ...of })
+
+export const crownsOfLogsQuery = (of: Of, logIds: readonly string[]) =>
+  queryOptions({
+    ...queryOf(crown.byLog, { query: { logIds: logIds.join() }, ...of }),
+    enabled: logIds.length > 0,
+    staleTime: 0,
+  })
+
+const TOUCHED = new Set(
+  [reward, crown, bank, { get: activityLog.get, between: activityLog.between, withAdjacent: activityLog.withAdjacent }]
+    .flatMap((of) => Object.values(of))
+    .map((endpoint) => keyOf(endpoint)[0]),
+)
+
+/** All that the screens know of stars, coins and crowns is asked for again. */
+export const refreshRewards = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }: Query) => TOUCHED.has(String(queryKey[0])) })
+
+/** Done or refused, the screen shows afterwards what is true. */
+async function then<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } finally {
+    void refreshRewards()
+  }
+}
+
+export const giveCrown = (of: Of, logId: string, message: string) =>
+  then(call(crown.award, { body: { id: logId, value: { message: message.trim() || null } }, ...of }))
+export const revokeCrown = (of: Of, logId: string) =>
+  then(call(crown.award, { body: { id: logId, value: null }, ...of }))
+
+/** @param title null: for minutes in the Time Bank */
+export const redeemCrown = (of: Of, crownId: string, title: string | null) => {
+  const wanted = title === null ? ({ type: 'timebank' } as const) : ({ type: 'custom', title: title.trim() } as const)
+  return then(call(crown.redeem, { params: { crownId }, body: { reward: wanted }, ...of }))
+}
+export const restoreCrown = (of: Of, crownId: string) =>
+  then(call(crown.restore, { params: { crownId }, body: {}, ...of }))
+
+export const decide = (of: Of, redemptionId: string, how: 'approve' | 'reject' | 'fulfil', reason = '') =>
+  then(call(crown[how], { params: { redemptionId }, body: { reason: reason.trim() || null }, ...of }))

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Redemption } from '#contract/crown.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
+import buttons from '#web/widgets/button.module.css'
+import { tellCrownFailure } from './crown-failure.ts'
+import classes from './crown-list.module.css'
+import { crownMessages } from './crown-messages.ts'
+import { decide, restoreCrown } from './crown-queries.ts'
+import type { RedemptionCommand } from './crown-rights.ts'
+import { useRewardText } from './exchange-text.ts'
+import { SentenceDialog } from './sentence-dialog.tsx'
+import type { Of } from './whose.ts'
+
+/** contract/crown.ts. */
+const LONGEST_REASON = 200
+
+type Props = { of: Of; redemption: Redemption; commands: readonly RedemptionCommand[] }
+
+/** rules [4.5-a], [4.5-b]: what can be done with an exchange. */
+export function ExchangeButtons({ of, redemption, commands }: Props) {
+  const t = useWords(crownMessages)
+  const what = useRewardText()(redemption)
+  const [isRejecting, setRejecting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { id, crownId } = redemption
+  async function run(command: RedemptionCommand) {
+    if (isBusy) return
+    if (command === 'reject') return setRejecting(true)
+    setBusy(true)
+    try {
+      if (command === 'restore') {
+        await restoreCrown(of, crownId)
+        notify({ kind: 'success', message: t('didRestore') })
+      } else await decide(of, id, command)
+    } catch (error) {
+      tellCrownFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!commands.length) return null
+  return (
+    <div className={classes.actions}>
+      {commands.map((command) => (
+        <button
+          key={command}
+          type="button"
+          className={command === 'approve' || command === 'fulfil' ? buttons.soft : buttons.quiet}
+          aria-label={t('commandOf', { command: t(command), what })}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void run(command)}
+        >
+          {t(command)}
+        </button>
+      ))}
+      {isRejecting && (
+        <SentenceDialog
+          title={t('rejectTitle')}
+          label={t('reason')}
+          most={LONGEST_REASON}
+          submit={t('reject')}
+          onSubmit={(reason) => decide(of, id, 'reject', reason)}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  )
+}

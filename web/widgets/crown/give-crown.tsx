@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { CROWN_MESSAGE_MAX } from '#domain/crown.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import buttons from '#web/widgets/button.module.css'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { tellCrownFailure } from './crown-failure.ts'
+import { crownMessages } from './crown-messages.ts'
+import { giveCrown, revokeCrown } from './crown-queries.ts'
+import { CrownSign } from './reward-signs.tsx'
+import { SentenceDialog } from './sentence-dialog.tsx'
+import type { Of } from './whose.ts'
+
+type Props = { of: Of; log: { id: string; name: string } }
+
+/** rules §4.1, §4.5: after the fact, with a sentence of praise; taken back at once if it was a slip. */
+export function GiveCrown({ of, log: { id, name } }: Props) {
+  const t = useWords(crownMessages)
+  const [isOpen, setOpen] = useState(false)
+  async function give(message: string) {
+    await giveCrown(of, id, message)
+    const undo = () => void revokeCrown(of, id).catch(tellCrownFailure)
+    notifyWith(t('didGive', { name }), { label: t('undo'), run: undo })
+  }
+  return (
+    <>
+      <button type="button" className={buttons.soft} aria-label={t('giveFor', { name })} onClick={() => setOpen(true)}>
+        <CrownSign size={20} hollow />
+        {t('give')}
+      </button>
+      {isOpen && (
+        <SentenceDialog
+          title={t('giveTitle', { name })}
+          label={t('praise')}
+          hint={t('praiseHint')}
+          most={CROWN_MESSAGE_MAX}
+          submit={t('give')}
+          onSubmit={give}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Redemption } from '#contract/crown.ts'
+import { localDate } from '#domain/zone.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import buttons from '#web/widgets/button.module.css'
+import { useRewardText } from './exchange-text.ts'
+import classes from './crown-list.module.css'
+import { crownMessages } from './crown-messages.ts'
+import { redemptionsQuery } from './crown-queries.ts'
+import { type CrownRights, exchangeCommands } from './crown-rights.ts'
+import { ExchangeButtons } from './exchange-buttons.tsx'
+import type { Whose } from './whose.ts'
+
+type Props = { whose: Whose; rights: CrownRights }
+
+/** rule [4.5-b]: what crowns were redeemed for, the newest first. */
+export function RedemptionList({ whose, rights }: Props) {
+  const t = useWords(crownMessages)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(redemptionsQuery(whose.of))
+  const exchanges = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={classes.part}>
+      {exchanges?.length === 0 && <p className={classes.none}>{t('noRedemptions')}</p>}
+      <ul className={classes.list} aria-label={t('redemptions')} data-waiting={!exchanges || undefined}>
+        {exchanges?.map((redemption) => (
+          <Row key={redemption.id} redemption={redemption} whose={whose} rights={rights} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('more')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Row({ redemption, whose, rights }: Props & { redemption: Redemption }) {
+  const t = useWords(crownMessages)
+  const language = useLanguage()
+  const what = useRewardText()(redemption)
+  const { status, at, reason, fulfilledAt } = redemption
+  const date = dateText(localDate([{ from: null, tz: whose.zone }], at), language)
+  const isGiven = status === 'redeemed' && fulfilledAt !== null
+  return (
+    <li className={classes.row} data-status={status}>
+      <div className={classes.said}>
+        <strong>{what}</strong>
+        {reason && <q>{reason}</q>}
+        <span className={classes.soft}>{date}</span>
+      </div>
+      <span className={classes.chip} data-status={isGiven ? 'fulfilled' : status}>
+        {t(isGiven ? 'fulfilled' : status)}
+      </span>
+      <ExchangeButtons of={whose.of} redemption={redemption} commands={exchangeCommands(redemption, rights, now())} />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityLog } from '#contract/activity-log.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import type { FamilyColumn } from '#domain/family-permission.ts'
+import { queryOf } from '#web/api/query.ts'
+import { actingFor } from '#web/api/subject.ts'
+import { familyQuery, useAppView } from '#web/shell/app-view.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+
+/** What a call is made with; empty: for whomever the page is about. */
+export type Of = { readonly dataGroup?: string }
+
+/** Whose stars, coins and crowns a screen shows, to whom. */
+export type Whose = {
+  readonly of: Of
+  /** rules §6.2: what whoever looks is to them; null: in no family. */
+  readonly column: FamilyColumn | null
+  /** null: they are one's own. */
+  readonly child: FamilyMember | null
+  /** rule [0-h]: their hours are shown in it. */
+  readonly zone: string
+  readonly hasParent: boolean
+  /** null: of nobody in the family. */
+  readonly nameOf: (userId: string) => string | null
+}
+
+/**
+ * @param childId the user id of a child, for whom the calls are made; undefined: whomever the page is about
+ * @returns 'gone': none of whom one may act for; null: nobody knows yet
+ */
+export function useWhose(childId: string | undefined): Whose | 'gone' | null {
+  const { data: mine } = useQuery(familyQuery)
+  const { column, children, child: acted } = useAppView()
+  const pageZone = useSubjectZone()
+  const child = childId === undefined ? acted : (children.find(({ _id }) => _id === childId) ?? null)
+  const of: Of = childId !== undefined && child?.dataGroup ? { dataGroup: child.dataGroup } : {}
+  const { data: today } = useQuery({
+    ...queryOf(activityLog.withAdjacent, { query: {}, ...of }),
+    enabled: childId !== undefined && child !== null,
+  })
+  if (!mine) return null
+  if (childId !== undefined && !child) return 'gone'
+  const zone = childId === undefined ? pageZone : today?.timezone
+  if (zone === undefined) return null
+  const members = mine.familyGroup?.members ?? []
+  const isActing = childId !== undefined || actingFor() !== null
+  return {
+    of,
+    // Who holds a device that a parent has handed over is the child.
+    column: isActing ? 'actingForChild' : column === 'actingForChild' ? 'controlledChild' : column,
+    child,
+    zone,
+    hasParent: members.some(({ role, isActive }) => role === 'parent' && isActive),
+    nameOf: (userId) => members.find(({ _id }) => _id === userId)?.name ?? null,
+  }
+}

@@ -1,0 +1,35 @@
+import { isAllowedLink, isAutoLinked } from '#domain/note-link.ts'
+
+type Here = Pick<Location, 'host' | 'protocol'>
+/** @prop index where it begins in what was typed */
+export type TypedLink = { readonly index: number; readonly text: string; readonly href: string }
+
+/** What ends a sentence or a quotation ends the address before it. */
+const ENDING = /[.,;:!?'"\p{Pf}。，、；：！？…]$/u
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '）': '（', '」': '「', '》': '《' }
+
+const countOf = (text: string, sign: string) => text.split(sign).length
+
+/** A bracket that was opened in the address belongs to it. */
+function withoutEnd(text: string): string {
+  const last = text.at(-1) ?? ''
+  const opening = CLOSING[last]
+  const isOver = opening === undefined ? ENDING.test(text) : countOf(text, last) > countOf(text, opening)
+  return isOver ? withoutEnd(text.slice(0, -1)) : text
+}
+
+/** spec §5: what in a text becomes a link by itself. */
+export function linksIn(text: string, { host, protocol }: Here): TypedLink[] {
+  const begins = new RegExp(`(?<![\\w/@.:-])(?:http://|${host.replaceAll(/[^\w]/g, String.raw`\$&`)})\\S*`, 'gi')
+  return [...text.matchAll(begins)].flatMap(({ 0: found, index }) => {
+    const address = withoutEnd(found)
+    const href = /^http:/i.test(address) ? address : `${protocol}//${address}`
+    return isAutoLinked(address, host) && isAllowedLink(href) ? [{ index, text: address, href }] : []
+  })
+}
+
+/** As `linksIn`, of a word that is one, whatever brackets stand around it. */
+export function linkIn(word: string, here: Here): TypedLink | null {
+  const [first] = linksIn(word, here)
+  return first && /^[\p{Ps}\p{Pi}'"]*$/u.test(word.slice(0, first.index)) ? first : null
+}
