@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { AccountPage, pictureOf } from './account-page.ts'
 import { BuiltServer } from './built-server.ts'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, expectAccessible, test, VIEWPORTS } from './fixtures.ts'
 import { signUp as signUpAs } from './person.ts'
 import { putAway } from './sheets.ts'
@@ -50,6 +51,7 @@ for (const [name, viewport] of VIEWPORTS)
       await account.open()
       await account.choose({ name: '../../me.png', mimeType: 'image/png', buffer: await pictureOf(page, 900, 600) })
       await expect(account.dialog.getByRole('group', { name: 'Picture' })).toBeVisible()
+      await expect(account.dialog).toContainText(/me\.png · PNG · [\d,]+ kB/)
       await account.dialog.getByLabel('Zoom').fill('2')
       await expectAccessible(page)
       await account.button('Use this picture').click()
@@ -89,7 +91,7 @@ test('what is no picture is refused in words, before anything is sent', async ({
 })
 
 test.describe('while the server is away', () => {
-  test.use({ tolerated: [/ERR_CONNECTION_REFUSED/] })
+  test.use({ tolerated: [WITHOUT_SERVER] })
 
   test('spec §8: an upload that fails is told for two seconds, at the top, and can be tried again', async ({
     signUp,
@@ -97,6 +99,7 @@ test.describe('while the server is away', () => {
   }) => {
     const { page } = await signUp()
     const account = new AccountPage(page)
+    await page.clock.install()
     await account.open()
     // What says it is fetched when there is something to say for the first time.
     await account.button('Save').click()
@@ -104,9 +107,16 @@ test.describe('while the server is away', () => {
     await account.choose({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(page, 300, 300) })
     await expect(account.button('Use this picture')).toBeEnabled()
     await server.stop()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await account.button('Use this picture').click()
     await expect(account.notice('Upload Failed!')).toBeVisible()
-    await expect(account.notice('Upload Failed!')).toBeHidden({ timeout: 4000 })
+    const { x = 0, y = 0, width = 0 } = (await account.notice('Upload Failed!').boundingBox()) ?? {}
+    expect([Math.round(x + width / 2), y < 120]).toEqual([720, true])
+    await page.clock.runFor(1900)
+    await expect(account.notice('Upload Failed!')).toBeVisible()
+    await page.clock.runFor(600)
+    await expect(account.notice('Upload Failed!')).toBeHidden()
+    await page.clock.resume()
     await server.start()
     await account.button('Use this picture').click()
     await expect(account.notice('Your new picture is in place.')).toBeVisible()

@@ -163,6 +163,22 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
+test.describe('when nothing of it can be read', () => {
+  // The router writes down what a loader threw.
+  test.use({ tolerated: [/500/] })
+
+  test('spec §8: that is said, and can be tried again', async ({ signUp }) => {
+    const { page } = await signUp()
+    await page.route('**/api/user/preference', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/home')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to load preferences', { timeout: 20_000 })
+    await page.unroute('**/api/user/preference')
+    await alert.getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

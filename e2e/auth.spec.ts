@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, test, VIEWPORTS } from './fixtures.ts'
 
 const PASSWORD = 'four quiet green hills'
@@ -93,15 +94,20 @@ test('the sign-in screen speaks the language that was chosen, also after a reloa
 })
 
 test.describe('with the server away', () => {
-  test.use({ tolerated: [/ERR_CONNECTION_REFUSED/] })
+  test.use({ tolerated: [WITHOUT_SERVER] })
 
-  test('the sign-in says so, and works once it is back', async ({ page, server, signUp }) => {
+  test('spec §8: sign-in and sign-up say so, and work once it is back', async ({ page, server, signUp }) => {
     const { email } = await signUp()
-    await page.goto('/sign-in')
-    await expect(page.getByLabel('Email')).toBeVisible()
+    await page.goto('/sign-up')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/sign-in$/)
     await server.stop()
     await signIn(page, email)
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Unable to sign in')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await fillSignUp(page, someEmail())
+    await expect(page.getByRole('alert')).toContainText('Unable to sign up')
+    await page.getByRole('link', { name: 'Sign in' }).click()
     await server.start()
     await signIn(page, email)
     await expect(page).toHaveURL(/\/home/)

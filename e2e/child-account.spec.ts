@@ -55,6 +55,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('a child under parental control is offered what it may do, and told why not the rest', async ({ signUp }) => {
   const parent = await signUp()
   const { mia, own } = await miaOf(parent)
+  // spec §4: PERSONAL, and an active child of the family.
+  await expect
+    .poll(async () => (await own.context().cookies()).find(({ name }) => name === 'appView')?.value)
+    .toBe('self_mangement_child')
 
   await test.step('its preferences: language and look', async () => {
     await own.goto('/account/preferences')

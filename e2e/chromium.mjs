@@ -23,12 +23,15 @@ function isProgram(file) {
 }
 
 /** The machine's own browser: `CHROMIUM`, or the first one on the `PATH`. Nothing is downloaded. */
-export function findChromium(environment = process.env) {
+export function findChromium(environment = process.env, names = NAMES) {
   const named = environment.CHROMIUM
   if (named) return isProgram(named) ? named : undefined
   const folders = (environment.PATH ?? '').split(delimiter)
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ON_A_MAC].find(isProgram)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...ON_A_MAC].find(isProgram)
 }
+
+/** One that shows notifications: without windows there is nowhere to show them. */
+export const findWholeChromium = () => findChromium(process.env, NAMES.slice(1))
 
 /**
  * What no test needs: the address bar's own pages, of which every new window draws two that nobody sees, and what

@@ -17,9 +17,12 @@ const clockAt = (moment: Instant) => ({
 
 export type MovedServer = { readonly server: BuiltServer; readonly moveTo: (moment: Instant) => Promise<void> }
 
-/** @param moment at which it begins; `moveTo` starts it again, on the same data, at another */
-export async function launchAt(moment: Instant): Promise<MovedServer> {
-  const environment: Record<string, string> = clockAt(moment)
+/**
+ * @param moment at which it begins; `moveTo` starts it again, on the same data, at another
+ * @param more of its environment
+ */
+export async function launchAt(moment: Instant, more: Record<string, string> = {}): Promise<MovedServer> {
+  const environment: Record<string, string> = { ...more, ...clockAt(moment) }
   const server = await BuiltServer.launch({ environment } satisfies Options)
   return {
     server,

@@ -5,6 +5,10 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** A stream that is cut, or does not come about, is opened again: that is all there is to it. */
 const CUT = /^Failed to load resource: net::ERR_\w+ \(\S+\/api\/live\/events/
 
+/** `tolerated` where a server is stopped or the network gone: whatever was on its way then. */
+export const WITHOUT_SERVER =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE\w*|FAILED)/
+
 /**
  * What a page complains of: errors in its console, errors that nobody caught, and whatever the content security policy
  * forbade (the browser writes that to the console too).

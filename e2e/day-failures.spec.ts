@@ -1,11 +1,10 @@
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { add, HOME, logsOf } from './offline-day.ts'
 
 test.use({
-  tolerated: [
-    /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE)|dynamically imported/,
-  ],
+  tolerated: [new RegExp(`${WITHOUT_SERVER.source}|dynamically imported`)],
 })
 
 test('a log is on the day before the server answers, waits there when there is none, and is saved once', async ({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import { addDays, instantAt, type LocalDate, weekdayOf } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
 
@@ -68,7 +69,7 @@ for (const [name, viewport] of VIEWPORTS)
   for (const language of ['en', 'zh_CN', 'zh_TW'] as const)
     test.describe(`${name}, ${language}`, () => {
       const said = SPOKEN[language]
-      test.use({ viewport, locale: said.locale, tolerated: [/ERR_CONNECTION_REFUSED/] })
+      test.use({ viewport, locale: said.locale, tolerated: [WITHOUT_SERVER] })
 
       test('a real day, found again tomorrow', async ({ page, server }) => {
         const day = new DayPage(page, language)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type Person, signIn } from './person.ts'
@@ -93,7 +94,7 @@ test('preferences cross too; who changed them does not ask for what it knows', a
 })
 
 test.describe('a server that is restarted', () => {
-  test.use({ tolerated: [/ERR_CONNECTION_REFUSED/] })
+  test.use({ tolerated: [WITHOUT_SERVER] })
   test('is listened to again, and what was missed meanwhile is shown', async ({ browser, server, signUp }) => {
     test.slow()
     const ann = await signUp()

@@ -67,6 +67,7 @@ for (const [name, viewport] of VIEWPORTS)
         for (const friend of ['Mia', 'Ben', 'Mia Lin'])
           await api('POST', '/user/recipient', { name: friend, type: 'personal', entityType: 'friend' })
         await page.goto('/management/activity-objects')
+        await expect(page.getByRole('tab')).toHaveText([at.t('customer'), at.t('personal'), at.t('group')])
         await page.getByRole('tab', { name: at.t('group'), exact: true }).click()
         await expect(page).toHaveURL(/tab=group/)
         await at.add(at.t('newGroup'), 'Book club', async (dialog) => {
@@ -110,6 +111,8 @@ for (const [name, viewport] of VIEWPORTS)
       const { page } = await signUp()
       const at = new ManagementPage(page, 'en')
       await page.goto('/management/tags')
+      const tabs = ['subActivity', 'activityTag', 'noteTag', 'activitiesTab'] as const
+      await expect(page.getByRole('tab')).toHaveText(tabs.map((tab) => at.t(tab)))
       await at.add(at.t('newSubActivity'), 'The Hobbit', async (dialog) => {
         await dialog.getByRole('combobox', { name: at.t('ofActivity') }).click()
         await page.getByRole('option', { name: 'Read a book' }).click()

@@ -175,9 +175,10 @@ test.describe('without the server', () => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
     const { id } = await newNote(ann, { title: 'Trip' })
+    // A page that hears of it between the two shows the note in the trash, where nobody writes.
+    await ann.page.route(STREAM, (route) => route.abort())
     await page.open(id)
     await page.atEnd()
-    await ann.page.route(STREAM, (route) => route.abort())
     await ann.api('DELETE', `/user/note/${id}`)
     await ann.api('DELETE', `/user/notes/trash/${id}`)
     await page.type('Take the blue bag')

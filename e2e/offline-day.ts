@@ -14,11 +14,6 @@ const ZONES = [{ from: null, tz: 'America/New_York' }]
 export const DATE = addDays(localDate(ZONES, instantAt(Date.now())), -1)
 export const HOME = `/home?date=${DATE}`
 
-/** What a page says while the network is away. */
-export const AWAY = [
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE\w*|FAILED)/,
-]
-
 /** The words of the line, and of the list that it opens. */
 export const wordsOfWaiting = (language: Language) => ({
   line: wordsIn(waitingMessages, language),

@@ -1,9 +1,10 @@
 import { addDays } from '#domain/time.ts'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
-import { AWAY, DATE, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
+import { DATE, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
 
-test.use({ serviceWorkers: 'allow', tolerated: AWAY })
+test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
 /** What the device keeps of the lists that the server has answered. */
 async function keptLists(): Promise<string> {

@@ -1,9 +1,10 @@
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { add, AWAY, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
+import { add, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
 
-test.use({ serviceWorkers: 'allow', tolerated: AWAY })
+test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
 for (const { look, viewport, language, change } of LOOKS)
   test.describe(look, () => {

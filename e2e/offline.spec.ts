@@ -1,9 +1,10 @@
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
-import { add, AWAY, HOME, isKept, logAt, logsOf, setOnline, wordsOfWaiting } from './offline-day.ts'
+import { add, HOME, isKept, logAt, logsOf, setOnline, wordsOfWaiting } from './offline-day.ts'
 
 test.describe.configure({ timeout: 90_000 })
-test.use({ serviceWorkers: 'allow', tolerated: AWAY })
+test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
 const { line, list } = wordsOfWaiting('en')
 

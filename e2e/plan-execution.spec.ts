@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ViewMode } from '#domain/plan.ts'
+import { messages as nightMessages } from '#web/features/sleep/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect } from './fixtures.ts'
 import { launchAt, testAt } from './clock-fixtures.ts'
@@ -103,6 +105,16 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
       await saved
       await page.reload()
       await expect(viewMode).toHaveValue('daily_track')
+      const nights = page.getByRole('radio', { name: words.progress('sleep'), exact: true })
+      const kept = page.waitForRequest(
+        (request) => request.url().endsWith('/api/user/preference') && request.method() === 'POST',
+      )
+      await page.getByRole('radiogroup').getByText(words.progress('sleep'), { exact: true }).click()
+      await expect(nights).toBeChecked()
+      await (await kept).response()
+      await page.reload()
+      await expect(nights).toBeChecked()
+      await expect(page.getByRole('link', { name: wordsIn(nightMessages, 'en')('emptyButton') })).toBeVisible()
     })
     await context.close()
   } finally {

@@ -1,3 +1,5 @@
+import { messages as sleepPlanMessages } from '#web/features/sleep-plan/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
 import { expect, test, VIEWPORTS } from './fixtures.ts'
 import type { Person } from './person.ts'
 import { PlansPage } from './plans-page.ts'
@@ -35,6 +37,12 @@ test.describe('on a phone', () => {
     await tagOf(person)
     await page.goto('/plans')
     await expect(page.getByRole('heading', { name: at.t('emptyWeeklyTitle') })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText(['Weekly schedule', 'Other schedule', 'Plan', 'Holiday'])
+    // Sleep plans are part of this area.
+    await expect(page.getByRole('heading', { name: wordsIn(sleepPlanMessages, 'en')('emptyTitle') })).toBeVisible()
+    await page.getByText(at.t('tracking'), { exact: true }).click()
+    await expect(page).toHaveURL(/mode=progress/)
+    await page.getByText(at.t('setup'), { exact: true }).click()
     await at.button(at.t('firstPlan')).click()
 
     await at.fillWhat('Piano', 'Music')

@@ -65,7 +65,30 @@ test('spec §4: cancelling signs out', async ({ signUp }) => {
     .getByRole('button', { name: t('signOut') })
     .click()
   await expect(page).toHaveURL(/\/sign-in$/)
-  expect(await token(page)).toBeNull()
+  // Nor whose it was, nor until when.
+  const kept = await page.evaluate(() => ['token', 'tokenExpiresAt', 'user'].map((key) => localStorage.getItem(key)))
+  expect(kept).toEqual([null, null, null])
+})
+
+test.describe('a server that cannot extend it', () => {
+  test.use({ tolerated: [/503/] })
+
+  test('spec §8: is no more than logged, and the question stays', async ({ signUp }) => {
+    const ann = await signUp()
+    const { page } = ann
+    await withSecondsLeft(ann, 500)
+    const before = await token(page)
+    const logged = page.waitForEvent('console', (message) => message.type() === 'error')
+    await page.route('**/api/auth/refresh-token', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: t('extend') }).click()
+    await logged
+    await expect(question(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute('**/api/auth/refresh-token')
+    await page.getByRole('button', { name: t('extend') }).click()
+    await putAway(question(page))
+    expect(await token(page)).not.toBe(before)
+  })
 })
 
 test('a device that slept past the end is not asked: what it does next goes on with a new token', async ({

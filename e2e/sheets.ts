@@ -21,9 +21,13 @@ export async function goBackFrom(sheet: Locator): Promise<void> {
 export function unhurried(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const rest = () =>
-    page.waitForFunction(
-      () => !(history.state as { sheet?: string } | null)?.sheet || document.querySelector('[role="dialog"]') !== null,
-    )
+    page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame)
+      // What is being closed is still there for a frame or two; what is there after that stays.
+      for (const _ of [1, 2]) await frame()
+      while ((history.state as { sheet?: string } | null)?.sheet && !document.querySelector('[role="dialog"]'))
+        await frame()
+    })
   page.goto = async (...args) => {
     await rest()
     return goto(...args)

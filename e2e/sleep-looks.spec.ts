@@ -1,8 +1,9 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { dayFrom, logNight, SleepPage } from './sleep-page.ts'
+import { dayFrom, nightLog, SleepPage } from './sleep-page.ts'
 
-const NIGHTS = 13
+/** Four weeks, and the night of today, of which nobody knows yet. */
+const NIGHTS = 29
 
 for (const { look, viewport, language, change } of LOOKS)
   test.describe(look, () => {
@@ -18,8 +19,12 @@ for (const { look, viewport, language, change } of LOOKS)
       await expect(page.getByText(at.t('emptyTitle'))).toBeVisible()
       await fits('nothing yet')
 
-      for (let night = 0; night < NIGHTS; night += 1)
-        if (night % 5) await logNight(ann, -night, 640 + ((night * 37) % 90), 1120 + ((night * 23) % 75))
+      const nights = Array.from({ length: NIGHTS }, (_, night) => night).filter((night) => night % 5)
+      const operations = nights.map((night) => ({
+        op: 'create',
+        log: nightLog(-night, 640 + ((night * 37) % 90), 1120 + ((night * 23) % 75)),
+      }))
+      await api('POST', '/user/log/activity-logs/batch', { operations })
       await page.reload()
       await expect(page.getByText(at.nights('noPlan'))).toBeVisible()
       await fits('nights without a plan')
@@ -29,8 +34,15 @@ for (const { look, viewport, language, change } of LOOKS)
       await api('POST', '/user/sleep-plan', { ...plan, bedtime: '00:30', wakeUpTime: '08:30', daysOfWeek: [6, 7] })
       await page.goto('/sleep?mode=daily_track')
       await expect(at.rows.first()).toBeVisible()
+      await expect(at.scoreCard.getByText(at.score('outOf'), { exact: true })).toBeVisible()
+      await page.getByText(at.score('how')).click()
       await page.getByText(at.nights('table')).click()
-      await fits('nights, figures and the table')
+      await fits('a score, nights, figures and the table')
+
+      await page.getByText(at.nights('table')).click()
+      await page.getByText(at.nights('days91')).click()
+      await expect(at.rows).toHaveCount(91)
+      await fits('three months of nights, and how many a score wants')
 
       await at.button(at.t('newPlan')).click()
       await at.enter({ wakeUpTime: '23:00' })

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
-import { addDays, addMinutes, instantAt, type LocalDate } from '#domain/time.ts'
+import { addDays, instantAt, type LocalDate } from '#domain/time.ts'
 import { localDate, momentOf } from '#domain/zone.ts'
 import { messages as nightMessages } from '#web/features/sleep/messages.ts'
+import { messages as morningMessages } from '#web/features/sleep-morning/messages.ts'
 import { messages } from '#web/features/sleep-plan/messages.ts'
+import { messages as scoreMessages } from '#web/features/sleep-score/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import type { Person } from './person.ts'
 import { putAway } from './sheets.ts'
@@ -15,11 +17,15 @@ export class SleepPage {
   readonly page: Page
   readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
   readonly nights: ReturnType<typeof wordsIn<(typeof nightMessages)['all']['en']>>
+  readonly morning: ReturnType<typeof wordsIn<(typeof morningMessages)['all']['en']>>
+  readonly score: ReturnType<typeof wordsIn<(typeof scoreMessages)['all']['en']>>
 
   constructor(page: Page, language: Language) {
     this.page = page
     this.t = wordsIn(messages, language)
     this.nights = wordsIn(nightMessages, language)
+    this.morning = wordsIn(morningMessages, language)
+    this.score = wordsIn(scoreMessages, language)
   }
 
   get dialog(): Locator {
@@ -28,6 +34,14 @@ export class SleepPage {
   /** The rows of the picture, the latest first. */
   get rows(): Locator {
     return this.page.getByRole('region', { name: this.nights('nights') }).getByRole('link')
+  }
+
+  /** On the home screen. */
+  get morningCard(): Locator {
+    return this.page.getByRole('region', { name: this.morning('slept') })
+  }
+  get scoreCard(): Locator {
+    return this.page.getByRole('region', { name: this.score('title') })
   }
 
   button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })
@@ -59,9 +73,21 @@ const ZONE = 'America/New_York'
 export const dayFrom = (ahead: number): LocalDate =>
   addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), ahead)
 
-/** A night that ends so many days from today. @param from minutes after noon of the day before */
-export async function logNight({ api }: Person, ahead: number, from: number, to: number): Promise<void> {
-  const noon = momentOf(ZONE, dayFrom(ahead - 1), 720)
-  const [startTime, endTime] = [addMinutes(noon, from), addMinutes(noon, to)]
-  await api('POST', '/user/log/activity-log', { category: 'sleep', activityName: 'Sleep', startTime, endTime })
+/** A night that ends so many days from today. @param from minutes after noon of the day before, on the wall clock */
+export function nightLog(ahead: number, from: number, to: number) {
+  const onWall = (minutes: number) => {
+    const clock = 720 + minutes
+    return momentOf(ZONE, dayFrom(ahead - 1 + Math.floor(clock / 1440)), clock % 1440)
+  }
+  return { category: 'sleep', activityName: 'Sleep', startTime: onWall(from), endTime: onWall(to) }
+}
+
+export const logNight = async ({ api }: Person, ahead: number, from: number, to: number): Promise<void> =>
+  void (await api('POST', '/user/log/activity-log', nightLog(ahead, from, to)))
+
+/** Somewhere on earth it is between nine and ten in the morning. */
+export function whereItIsMorning(): string {
+  const ahead = ((9 - new Date().getUTCHours() + 36) % 24) - 12
+  // The signs of these zones are the wrong way round.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }

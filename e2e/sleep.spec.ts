@@ -1,6 +1,7 @@
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { weekdayOf } from '#domain/time.ts'
+import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
 import { putAway } from './sheets.ts'
-import { dayFrom, logNight, SleepPage } from './sleep-page.ts'
+import { dayFrom, logNight, nightLog, SleepPage, whereItIsMorning } from './sleep-page.ts'
 
 for (const [name, viewport] of VIEWPORTS)
   test.describe(name, () => {
@@ -87,7 +88,7 @@ test('rules §3.2: the nights stand against the plan, in three ways, back and on
   await logNight(ann, -3, 660, 1160)
   await logNight(ann, -1, 675, 1155)
   await page.goto('/sleep')
-  await expect(at.rows).toHaveCount(14)
+  await expect(at.rows).toHaveCount(28)
   await expect(at.figure(at.nights('executionRate'))).toContainText('97.9%')
   await expect(at.figure(at.nights('executionRate'))).toContainText('23 h 30 min of 24 h')
   await expect(at.figure(at.nights('bedOnTime'))).toContainText('66.7%')
@@ -114,9 +115,9 @@ test('rules §3.2: the nights stand against the plan, in three ways, back and on
     await expect(at.button(at.nights('after'))).toHaveAttribute('aria-disabled', 'true')
     await at.button(at.nights('before')).click()
     await expect(page.getByText(at.nights('emptyRange'))).toBeVisible()
-    await page.getByText(at.nights('days30')).click()
+    await page.getByText(at.nights('days91')).click()
     await at.button(at.nights('latest')).click()
-    await expect(at.rows).toHaveCount(30)
+    await expect(at.rows).toHaveCount(91)
   })
   await test.step('a night leads to its day', async () => {
     await at.rows.nth(4).click()
@@ -136,4 +137,80 @@ test('nights without a plan are shown, and a plan that is made there counts at o
   await at.inDialog(at.t('add')).click()
   await putAway(at.dialog)
   await expect(at.figure(at.nights('executionRate'))).toContainText('100%')
+})
+
+test('rules §3.6, §3.7: 27 nights are on the way, and 28 have a score that explains itself', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const at = new SleepPage(page, 'en')
+  // Half past eleven to half past seven, an hour later on Saturdays and Sundays.
+  const sleep = (ahead: number) => {
+    const later = weekdayOf(dayFrom(ahead)) >= 6 ? 60 : 0
+    return { op: 'create', log: nightLog(ahead, 690 + later, 1170 + later) }
+  }
+  const log = (...operations: object[]) => api('POST', '/user/log/activity-logs/batch', { operations })
+  await log(...Array.from({ length: 27 }, (_, night) => sleep(-night - 1)))
+  await page.goto('/sleep')
+  await expect(at.scoreCard).toContainText(at.score('gateTitle', { have: 27, need: 28 }))
+  await expect(at.scoreCard).toContainText(at.score('gateFirst'))
+  await expect(at.scoreCard.getByRole('img')).toHaveCount(4)
+  await expect(at.scoreCard.getByRole('img').first()).toHaveAccessibleName(at.score('ofWeek', { have: 6 }))
+
+  await log(sleep(-28))
+  await page.reload()
+  const half = (name: 'quality' | 'consistency') =>
+    at.scoreCard.getByRole('region', { name: new RegExp(`^${at.score(name)}: \\d+ of 100, ${at.score('excellent')}`) })
+  await expect(at.scoreCard.getByText(at.score('outOf'), { exact: true })).toBeVisible()
+  await expect(half('quality')).toContainText(at.score('noRating'))
+  await expect(half('consistency')).toContainText(/On free nights the middle of your sleep is \d.* later/)
+  await expect(at.scoreCard).toContainText(at.score('socialJetlagTip'))
+  await expect(at.scoreCard).toContainText(at.score('note'))
+  await expect(at.scoreCard).toContainText(/Bedtime 11:47\sPM/)
+  await page.getByText(at.score('how')).click()
+  await expect(at.scoreCard.getByRole('link', { name: 'Phillips et al. 2017' })).toHaveAttribute('href', /doi\.org/)
+
+  await test.step('three months want more of them', async () => {
+    await page.getByText(at.nights('days91')).click()
+    await expect(at.scoreCard).toContainText(at.score('gateLong'))
+    await expect(at.rows).toHaveCount(91)
+  })
+  await test.step('the arrow keys go from night to night, and one of them is a stop', async () => {
+    await at.rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(at.rows.nth(1)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(at.rows.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`date=${dayFrom(-1)}`))
+  })
+})
+
+test('in the morning one tap logs the night, as planned or as it was', async ({ signUp }) => {
+  const { page, api, prefer } = await signUp()
+  const at = new SleepPage(page, 'en')
+  await prefer({ timezone: { timezone: whereItIsMorning() } })
+  const plan = { bedtime: '23:10', wakeUpTime: '06:45', sleepGoal: 440, effectiveFrom: dayFrom(-9) }
+  await api('POST', '/user/sleep-plan', plan)
+  await page.setViewportSize(VIEWPORTS[0][1])
+  await page.goto('/home')
+  await expect(at.morningCard).toContainText(at.morning('plan', { length: '7 h 35 min' }))
+  await fitting(page)('the morning on a phone')
+
+  const step = (key: 'earlier' | 'later', edge: 'startTime' | 'endTime') =>
+    at.morningCard.getByRole('button', { name: at.morning(key, { edge: at.morning(edge) }) })
+  await step('later', 'startTime').click()
+  await step('later', 'startTime').click()
+  await step('earlier', 'endTime').click()
+  await expect(at.morningCard).toContainText(at.morning('plan', { length: '7 h 20 min' }))
+  await at.morningCard.getByRole('button', { name: /^Log it: 11:20\sPM – 6:40\sAM/ }).click()
+  await expect(at.morningCard).toBeHidden()
+  const saved = page.getByRole('alert').filter({ hasText: /Sleep at night.*11:20\sPM/ })
+  await saved.getByRole('button', { name: 'Undo' }).click()
+  await expect(at.morningCard).toContainText(at.morning('plan', { length: '7 h 35 min' }))
+
+  await at.morningCard.getByRole('button', { name: /^Log it/ }).click()
+  await expect(at.morningCard).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Sleep at night').first()).toBeVisible()
+  await expect(at.morningCard).toBeHidden()
 })

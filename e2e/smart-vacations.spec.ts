@@ -1,9 +1,10 @@
+import { WITHOUT_SERVER } from './complaints.ts'
 import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
 import { putAway } from './sheets.ts'
 import { VacationPage } from './vacation-page.ts'
 
-test.use({ tolerated: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_EMPTY/] })
+test.use({ tolerated: [WITHOUT_SERVER] })
 
 /** Those of the school year that runs, whenever that is: it begins in August, and in July the next is meant. */
 const nowMonth = new Date().getUTCMonth() + 1

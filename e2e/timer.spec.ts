@@ -1,6 +1,7 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { addMinutes, instant, instantAt, minutesBetween } from '#domain/time.ts'
 import { floorMinute } from '#domain/timer.ts'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import type { Person } from './person.ts'
@@ -19,7 +20,7 @@ async function atHome(person: Person) {
 }
 
 test.describe('when the server is away for a moment', () => {
-  test.use({ tolerated: [/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/] })
+  test.use({ tolerated: [WITHOUT_SERVER] })
 
   test('a timer survives a reload and a restart of the server, and its log is on the day at once', async ({
     server,

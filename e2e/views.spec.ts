@@ -24,6 +24,8 @@ test('a mode is saved, then the view is set (spec §4)', async ({ signUp }) => {
   const at = new ViewsPage(page)
   await at.setMode('PARENTAL')
   await expect.poll(async () => (await at.cookies())['appView']).toBe('parental_control')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'appView')?.path).toBe('/')
   await page.goto('/notes')
   await expect(page).toHaveURL(/\/home$/)
   await at.setMode('DUAL')

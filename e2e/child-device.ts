@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import type { FamilyMember, MyFamily } from '#contract/family.ts'
+import { expect } from './fixtures.ts'
+import { FamilyPage } from './family-page.ts'
+import type { Person } from './person.ts'
+import { unhurried } from './sheets.ts'
+
+export const PIN = '2580'
+
+type Device = { viewport?: { width: number; height: number }; baseURL?: string }
+
+/** A child signs in on a device of its own, by the family's code, its picture and its PIN. Close its context when done. */
+export async function childDevice(
+  { page }: Pick<Person, 'page'>,
+  name: string,
+  code: string,
+  { viewport = { width: 1440, height: 900 }, baseURL }: Device = {},
+): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ viewport, ...(baseURL !== undefined && { baseURL }) })
+  context.on('page', unhurried)
+  const own = await context.newPage()
+  const at = new FamilyPage(own)
+  await own.goto('/sign-in/child')
+  await own.getByLabel(at.child('code')).fill(code)
+  await at.button(at.child('goOn')).click()
+  await at.button(name).click()
+  await own.getByLabel(at.child('pin'), { exact: true }).fill(PIN)
+  await own.keyboard.press('Enter')
+  await expect(own).toHaveURL(/\/home/)
+  return own
+}
+
+/** A child without e-mail of a new family, at home on a device of its own. */
+export async function childOf(
+  { page, api }: Person,
+  firstName: string,
+  device?: Device,
+): Promise<{ child: FamilyMember; own: Page }> {
+  await api('POST', '/family-group', { name: 'The Musters' })
+  const born = { firstName, avatar: 'fox', timezone: 'America/New_York', pin: PIN }
+  const child = (await api('POST', '/user/family-group/children', born)) as FamilyMember
+  const { familyGroup } = (await api('GET', '/family-group')) as MyFamily
+  return { child, own: await childDevice({ page }, firstName, familyGroup!.code!, device) }
+}

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '#contract/common.ts'
+import { messages } from '#web/features/delivery/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+
+/** How somebody is told what is due: the card of the preferences, by its roles and labels. */
+export class DeliveryPage {
+  readonly page: Page
+  readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page
+    this.t = wordsIn(messages, language)
+  }
+
+  async open() {
+    await this.page.goto('/account/preferences')
+    await expect(this.card.getByText(this.t('here'))).toBeVisible()
+  }
+
+  get card(): Locator {
+    return this.page.getByRole('region', { name: this.t('title') })
+  }
+  switch = (label: string): Locator => this.card.getByRole('switch', { name: label })
+  select = (label: string): Locator => this.card.getByRole('combobox', { name: label, exact: true })
+  button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })
+  get here(): Locator {
+    return this.switch(this.t('here'))
+  }
+  get status(): Locator {
+    return this.card.getByRole('status')
+  }
+
+  /** From now on this device is told. */
+  async turnOn() {
+    await this.open()
+    await this.here.check()
+    await expect(this.card.getByText(this.t('on'))).toBeVisible()
+  }
+}

@@ -1,0 +1,31 @@
+import { messages } from '#web/features/sleep-score/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { testAt } from './clock-fixtures.ts'
+import { expect, fitting } from './fixtures.ts'
+import { LOOKS } from './looks.ts'
+import { lived, NOON, planned, StatisticsPage } from './statistics-page.ts'
+
+const test = testAt(NOON)
+
+for (const { look, viewport, language, change } of LOOKS)
+  test(`${look}: pictures, and the same as tables, are accessible and fit`, async ({ signUp }) => {
+    const ann = await signUp({ language })
+    const { page } = ann
+    const at = new StatisticsPage(page, language)
+    const fits = fitting(page)
+    await page.setViewportSize(viewport)
+    await ann.prefer(change)
+    await planned(ann)
+    await lived(ann, 40)
+    await page.goto('/statistics')
+    await expect(at.marks(at.t('days'))).toHaveCount(30)
+    await expect(at.marks(at.t('clock'))).toHaveCount(96)
+    await expect(at.marks(at.t('plans'))).toHaveCount(2)
+    await expect(at.card(wordsIn(messages, language)('title'))).toBeVisible()
+    await fits('pictures')
+
+    const titles = ['days', 'ring', 'clock', 'plans'] as const
+    for (const title of titles) await at.choose(at.t(title), 'asTable')
+    await expect(page.getByRole('table')).toHaveCount(titles.length + 1)
+    await fits('tables')
+  })
