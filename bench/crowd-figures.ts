@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { addDays } from '#domain/time.ts'
 import { lifeOf, newPerson, rowsOf } from './crowd.ts'
 import type { Database, Store } from './databases.ts'
-import { type Account, type Running, signUp, start } from './process.ts'
+import { type Account, signUp, withServer } from './process.ts'
 import {
   LAST,
   OTHER_DAYS,
@@ -32,12 +32,3 @@ export async function crowdFigures(database: Database): Promise<Figure[]> {
 }
 
 const timesIn = (store: Store, { token }: Account) => withServer(store, (server) => readTimes(server, token))
-
-async function withServer<T>(store: Store, work: (server: Running) => Promise<T>): Promise<T> {
-  const server = await start({ env: store.env })
-  try {
-    return await work(server)
-  } finally {
-    await server.stop()
-  }
-}

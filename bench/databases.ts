@@ -80,7 +80,7 @@ export function postgres(): Database | undefined {
   let made = 0
   const databaseOn = (name: string) => Object.assign(new URL(url), { pathname: name }).href
   async function onServer<T>(where: string, work: (client: Client) => Promise<T>): Promise<T> {
-    const client = new Client({ connectionString: where, options: '-c timezone=UTC' })
+    const client = new Client({ connectionString: where, options: '-c timezone=UTC -c jit=off' })
     await client.connect()
     try {
       return await work(client)

@@ -4,21 +4,37 @@ import { calendarFigures } from './calendar.ts'
 import { postgres, sqlite } from './databases.ts'
 import { processFigures } from './operation.ts'
 import { crowdFigures } from './crowd-figures.ts'
+import { noteSearchFigures } from './note-search.ts'
+import { notesRouteFigures } from './notes-route.ts'
 import { distributionFigures, planFigures } from './plans.ts'
+import { ledgerFigures } from './ledger.ts'
+import { rebuildFigures } from './rebuild.ts'
+import { reminderFigures } from './reminded.ts'
 import { type Figure, meets, table } from './report.ts'
+import { rewardFigures } from './rewards.ts'
 import { searchFigures } from './search.ts'
 import { secondVisitFigures } from './second-visit.ts'
 import { serverFigures } from './server-figures.ts'
+import { typingFigures } from './typing.ts'
+import { statisticsFigures } from './statistics.ts'
 import { homeFigures } from './web.ts'
 
 const SECTIONS = {
   writes: () => onBoth(serverFigures),
   reads: () => onBoth(crowdFigures),
   search: () => onBoth(searchFigures),
+  notes: () => onBoth(noteSearchFigures),
+  reminders: () => onBoth(reminderFigures),
   plans: async () => [...(await distributionFigures()), ...(await onBoth(planFigures))],
+  statistics: () => onBoth(statisticsFigures),
+  rebuild: () => onBoth(rebuildFigures),
+  rewards: () => onBoth(rewardFigures),
+  ledger: () => onBoth(ledgerFigures),
   web: homeFigures,
   again: secondVisitFigures,
   calendar: calendarFigures,
+  typing: typingFigures,
+  editor: notesRouteFigures,
   process: processFigures,
 } satisfies Record<string, () => Promise<Figure[]>>
 

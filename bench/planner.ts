@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { Category } from '#contract/catalogue.ts'
 import { DISTRIBUTIONS, type PlanSchedule, SCHEDULE_TYPES, type ScheduleType } from '#domain/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { type Batch, batch, lifeOf, type Person, rowsOf } from './crowd.ts'
+import { type Batch, batch, type Life, lifeOf, type Person, rowsOf } from './crowd.ts'
 import { type Belongings, worded } from './worded.ts'
 
 export const PLANS = 60
 /** The day before the recorder's now. */
-const LAST = '2026-11-19' as LocalDate
+export const LAST = '2026-11-19' as LocalDate
 const DAYS = 184
 /** 4,048 logs. */
 const LOGS_PER_DAY = 22
@@ -113,9 +113,9 @@ function versionsAt(at: number): (PlanSchedule & { effectiveFrom: LocalDate })[]
   return [first, { ...more, effectiveFrom: addDays(schedule.startDate, 90) }]
 }
 
-function planRows(owner: string, activities: readonly string[], { tags, projects }: Belongings): Batch[] {
+function planRows({ owner, activities }: Person, { tags, projects }: Belongings, amount = PLANS): Batch[] {
   const kinds = Category.options.flatMap((category, kind) => (category === 'sleep' ? [] : [{ category, kind }]))
-  const plans = Array.from({ length: PLANS }, (_, at) => {
+  const plans = Array.from({ length: amount }, (_, at) => {
     const tag = tags[at % tags.length]!
     const project = at % 2 ? null : projects[at % projects.length]!
     return { id: uuidv7(), at, ...kinds[at % kinds.length]!, tag, project, versions: versionsAt(at) }
@@ -177,9 +177,19 @@ const timeOffRows = (owner: string): Batch[] => [
   ]),
 ]
 
+/** Who has logged for so many years plans as others do: a few things at a time. */
+const FEW_PLANS = 12
+
+/** The rows of somebody who has logged for ten years, with words, plans and nights. */
+export const longLifeRows = (person: Person, belongings: Belongings, life: Life): Batch[] => [
+  ...worded(rowsOf(person, life), person, belongings),
+  ...planRows(person, belongings, FEW_PLANS),
+  ...timeOffRows(person.owner),
+]
+
 /** The rows of somebody who plans: nearly all of the logs are of an activity that some plan is about. */
 export const plannerRows = (person: Person, belongings: Belongings): Batch[] => [
   ...worded(rowsOf(person, lifeOf(LAST, DAYS, LOGS_PER_DAY)), person, belongings),
-  ...planRows(person.owner, person.activities, belongings),
+  ...planRows(person, belongings),
   ...timeOffRows(person.owner),
 ]

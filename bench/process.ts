@@ -49,6 +49,19 @@ export async function start({ command = ['node', 'dist/server/main.js'], args = 
   return { url, pid: child.pid!, stop: () => stopped(child) }
 }
 
+/** A server on that data for as long as the work takes. */
+export async function withServer<T>(
+  { env }: { readonly env: Record<string, string> },
+  work: (server: Running) => Promise<T>,
+): Promise<T> {
+  const server = await start({ env })
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
 async function ready(child: ChildProcess, url: string): Promise<void> {
   const gaveUp = performance.now() + 120_000
   while (performance.now() < gaveUp) {

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { activityLog } from '#contract/activity-log.ts'
 import { type Instant, instant } from '#domain/time.ts'
 import { createApp } from '#server/app.ts'
+import { pushDesk } from '#server/ports/push.ts'
+import { newPushKeys } from '#server/push-keys.ts'
 import { type Db, openDb } from '#server/db/open.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession, sessionFinder } from '#server/features/auth/service.ts'
@@ -15,10 +17,10 @@ const tokens = accessTokens(new Uint8Array(32).fill(9))
 
 export type Crew = { userId: string; sessionId: string; dataGroup: string }[]
 
-/** Eight people with a session each, in the database at `where`. */
-export async function settle(where: string): Promise<Crew> {
+/** Eight people, or as many as are wanted, with a session each, in the database at `where`. */
+export async function settle(where: string, amount = CONNECTIONS, since = NOW): Promise<Crew> {
   const db = await openDb(where)
-  const people = Array.from({ length: CONNECTIONS }, () => ({
+  const people = Array.from({ length: amount }, () => ({
     userId: uuidv7(),
     sessionId: uuidv7(),
     dataGroup: uuidv7(),
@@ -27,16 +29,33 @@ export async function settle(where: string): Promise<Crew> {
     for (const [at, { userId, sessionId, dataGroup }] of people.entries()) {
       const name = { firstName: 'Crew', lastName: String(at), email: `crew-${at}@example.org` }
       const account = { ...name, userId, dataGroup, passwordHash: null, timezone: 'America/New_York' }
-      await createAccount(trx, account, NOW)
-      await openSession(trx, { userId, sessionId, userAgent: 'bench' }, NOW)
+      await createAccount(trx, account, since)
+      await openSession(trx, { userId, sessionId, userAgent: 'bench' }, since)
     }
   })
   await db.destroy()
   return people
 }
 
+/** A session of somebody who has signed up there. */
+export async function sessionOf(where: string, dataGroup: string): Promise<Crew[number]> {
+  const db = await openDb(where)
+  const ofGroup = db.selectFrom('users').select('id').where('dataGroup', '=', dataGroup)
+  const [sessionId, { id: userId }] = [uuidv7(), await ofGroup.executeTakeFirstOrThrow()]
+  await db.transaction().execute((trx) => openSession(trx, { userId, sessionId, userAgent: 'bench' }, NOW))
+  await db.destroy()
+  return { userId, sessionId, dataGroup }
+}
+
 export type Tape = { creates: Recorded[][]; lists: Recorded[][] }
-type Asked = { token: string; method: 'GET' | 'POST'; url: string; payload?: object }
+type Asked = {
+  token: string
+  method: 'GET' | 'POST'
+  url: string
+  payload?: object
+  /** Of the child that is acted for. */
+  dataGroup?: string
+}
 
 /** The product itself, in this process: what it is asked, it answers with every statement that it sent meanwhile. */
 export async function listenIn(where: string) {
@@ -50,12 +69,17 @@ export async function listenIn(where: string) {
     demo: false,
     publicUrl: 'http://localhost',
   } as const
-  const app = createApp({ db, now, newId: uuidv7, findSession, tokens, settings, logLevel: 'silent' })
-  async function ask({ token, method, url, payload }: Asked): Promise<Recorded> {
+  const push = pushDesk({ keys: newPushKeys(), services: [] })
+  const app = createApp({ push, db, now, newId: uuidv7, findSession, tokens, settings, logLevel: 'silent' })
+  async function tryTo({ token, method, url, payload, dataGroup }: Asked) {
+    const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
+    const { statusCode: status, body } = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status, body }
+  }
+  async function ask(asked: Asked): Promise<Recorded> {
     heard = []
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    if (answer.statusCode >= 400) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    const { status, body } = await tryTo(asked)
+    if (status >= 400) throw new Error(`${asked.url} answered ${status}: ${body}`)
     return heard
   }
   const tokenOf = async (person: Crew[number]) => (await tokens.issue(person, NOW)).token
@@ -63,7 +87,7 @@ export async function listenIn(where: string) {
     await app.close()
     await db.destroy()
   }
-  return { ask, tokenOf, close }
+  return { ask, tryTo, tokenOf, close }
 }
 
 /** Lets the product do the work, and writes down its statements, by request. */

@@ -42,7 +42,7 @@ function nameOf(sql: string): string {
 export async function replayPostgres(url: string, lists: readonly (readonly Recorded[])[]): Promise<number> {
   const clients = await Promise.all(
     lists.map(async () => {
-      const client = new Client({ connectionString: url, options: '-c timezone=UTC' })
+      const client = new Client({ connectionString: url, options: '-c timezone=UTC -c jit=off' })
       await client.connect()
       return client
     }),

@@ -7,7 +7,7 @@ export type Figure = {
   readonly value: number
   readonly bar: number
   readonly want: 'at least' | 'at most'
-  readonly unit: '×' | '%' | 'KB' | 'ms' | 's' | 'MB' | 'statements'
+  readonly unit: '×' | '%' | 'KB' | 'ms' | 's' | 'MB' | 'statements' | 'doubles' | 'postings' | '/s'
 }
 
 const rounded = (value: number) =>

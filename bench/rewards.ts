@@ -1,0 +1,47 @@
+// Half a year of a child's coins, reckoned again.
+import { addDays } from '#domain/time.ts'
+import { newPerson } from './crowd.ts'
+import type { Database } from './databases.ts'
+import { settleHousehold } from './household.ts'
+import { LAST, plannerRows } from './planner.ts'
+import { listenIn } from './recorder.ts'
+import { type Figure, inMs, median } from './report.ts'
+import { newBelongings } from './worded.ts'
+
+const ROUNDS = 3
+const DAYS = 180
+
+/** A child with sixty plans and 4,000 logs: all days brought into the Time Bank, and then found to be right. */
+export async function rewardFigures(database: Database): Promise<Figure[]> {
+  const times = { posted: [] as number[], again: [] as number[] }
+  let postings = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const store = await database.fresh()
+    const { parent, children } = await settleHousehold(store.where, 1)
+    const { dataGroup } = children[0]!
+    await store.fill(plannerRows(newPerson(dataGroup), newBelongings()))
+    await store.rest()
+    const { ask, tokenOf, close } = await listenIn(store.where)
+    const token = await tokenOf(parent)
+    const payload = { from: addDays(LAST, 1 - DAYS), to: LAST }
+    const rebuild = () => ask({ token, method: 'POST', url: '/api/rewards/rebuild', payload, dataGroup })
+    const began = performance.now()
+    postings = (await rebuild()).filter(({ sql }) => sql.startsWith('insert into bank_transactions')).length
+    const posted = performance.now()
+    await rebuild()
+    times.posted.push(posted - began)
+    times.again.push(performance.now() - posted)
+    await close()
+  }
+  if (postings < DAYS / 2) throw new Error(`Only ${postings} days were worth a coin`)
+  const figure = (name: string, seen: number[]): Figure => ({
+    name: `coins of ${DAYS} days rebuilt, ${name} (${database.name})`,
+    ours: inMs(median(seen)),
+    floor: '–',
+    value: median(seen) / 1000,
+    bar: 2,
+    want: 'at most',
+    unit: 's',
+  })
+  return [figure(`${postings} postings`, times.posted), figure('nothing to post', times.again)]
+}

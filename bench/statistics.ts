@@ -1,0 +1,115 @@
+// What a screen of statistics asks about half a year, of somebody with ten years of logs among 499 others.
+import { v7 as uuidv7 } from 'uuid'
+import type { Aspect } from '#domain/aspect.ts'
+import { addDays } from '#domain/time.ts'
+import { lifeOf, newPerson, rowsOf } from './crowd.ts'
+import type { Database, Store } from './databases.ts'
+import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
+import { OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
+import { type Account, signUp, withServer } from './process.ts'
+import { listenIn, sessionOf } from './recorder.ts'
+import type { Recorded } from './replay.ts'
+import { type Figure, inMs, median } from './report.ts'
+import { newBelongings } from './worded.ts'
+
+const ROUNDS = 7
+/** Calls of each side in a round. */
+const EACH = 5
+
+const ASPECTS: readonly Aspect[] = ['category', 'activity', 'subActivity', 'project', 'tag', 'recipient']
+/** As long as a range of single days may be. */
+const QUARTER = { from: addDays(HALF_A_YEAR.to, -91), to: HALF_A_YEAR.to }
+const span = (range: { from: string; to: string }) => `from=${range.from}&to=${range.to}`
+
+const CALLS: readonly string[] = [
+  `/statistics/daily?${span(QUARTER)}`,
+  ...ASPECTS.flatMap((aspect) => [
+    `/statistics/aspect-duration?aspect=${aspect}&${span(HALF_A_YEAR)}`,
+    `/statistics/aspect-duration?aspect=${aspect}&${span(HALF_A_YEAR)}&categoryId=study`,
+    `/statistics/days?aspect=${aspect}&${span(HALF_A_YEAR)}`,
+  ]),
+  `/statistics/days?aspect=recipient&byPerson=true&${span(HALF_A_YEAR)}`,
+  `/statistics/typical-day?${span(HALF_A_YEAR)}`,
+  `/statistics/sleep-metrics?${span(HALF_A_YEAR)}`,
+  `/statistics/sleep-plan?${span(HALF_A_YEAR)}`,
+  `/statistics/plans`,
+  `/statistics/overall-plan-execution?${span(HALF_A_YEAR)}`,
+  `/insights`,
+]
+
+/** One person who plans and logs in words for ten years, whose totals are what a rebuild makes of them; over HTTP. */
+export async function statisticsFigures(database: Database): Promise<Figure[]> {
+  const store = await database.fresh()
+  const person = await withServer(store, ({ url }) => signUp(url, 'ann'))
+  await store.fill(longLifeRows(newPerson(person.dataGroup), newBelongings(), lifeOf(LAST, TEN_YEARS, PER_DAY)))
+  const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
+  for (let other = 0; other < OTHERS; other++) await store.fill(rowsOf(newPerson(uuidv7()), life))
+  const statements = await recorded(store, person)
+  await store.rest()
+  const times = await withServer(store, async ({ url }) => {
+    const found = []
+    for (const call of CALLS)
+      found.push({ call, ...(await timesOf(store, `${url}/api${call}`, person, statements(call))) })
+    return found
+  })
+  for (const { call, ours, bare, ratio } of times)
+    console.log(`${inMs(ours).padStart(9)} ${inMs(bare).padStart(9)} ${ratio.toFixed(1).padStart(5)} ×  ${call}`)
+  const slowest = times.toSorted((a, b) => b.ours - a.ours)[0]!
+  const dearest = times.toSorted((a, b) => b.ratio - a.ratio)[0]!
+  const name = (call: string) => `half a year of statistics, of ${CALLS.length} calls ${call.split('&from')[0]}`
+  return [
+    {
+      name: `${name(slowest.call)}, the slowest (${database.name})`,
+      ours: inMs(slowest.ours),
+      floor: inMs(slowest.bare),
+      value: slowest.ours,
+      bar: 30,
+      want: 'at most',
+      unit: 'ms',
+    },
+    {
+      name: `${name(dearest.call)}, the dearest against its statements, bare (${database.name})`,
+      ours: inMs(dearest.ours),
+      floor: inMs(dearest.bare),
+      value: dearest.ratio,
+      bar: 5,
+      want: 'at most',
+      unit: '×',
+    },
+  ]
+}
+
+/** The totals as they should be, and what each call asks of the database. */
+async function recorded(store: Store, { dataGroup }: Account) {
+  const session = await sessionOf(store.where, dataGroup)
+  const { ask, tokenOf, close } = await listenIn(store.where)
+  const token = await tokenOf(session)
+  await ask({ token, method: 'POST', url: '/api/statistics/aspect-duration/rebuild-all' })
+  const byCall = new Map<string, Recorded>()
+  for (const call of CALLS) {
+    const asking = () => ask({ token, method: 'GET', url: `/api${call}` })
+    // Whoever asks first has months added up.
+    await asking()
+    byCall.set(call, await asking())
+  }
+  await close()
+  return (call: string) => byCall.get(call)!
+}
+
+async function timesOf(store: Store, url: string, { token }: Account, statements: Recorded) {
+  const seen = { ours: [] as number[], bare: [] as number[] }
+  // The first round is slower, and does not count.
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (let call = 0; call < EACH; call++) {
+      const began = performance.now()
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+      if (round) seen.ours.push(performance.now() - began)
+    }
+    const bare = 1000 / (await store.replay([Array.from({ length: EACH }, () => statements)]))
+    if (round) seen.bare.push(bare)
+  }
+  const [ours, bare] = [median(seen.ours), median(seen.bare)]
+  return { ours, bare, ratio: ours / bare }
+}
