@@ -19,6 +19,13 @@ function saidOf(files: Record<string, string>) {
 
 const schema = { 'server/db/schema/plans.ts': 'export type PlanTables = { plans: PlanRow; quotas: QuotaRow }' }
 const lines = (count: number) => 'export {}\n'.repeat(count)
+/** A list that names this test, and the tests that there are. */
+const listed = (name: string) => ({
+  'docs/coverage.md': `| Spec | Holds | Proof |\n| ---- | ----- | ----- |\n| 4 | a plan | \`${name}\` |\n`,
+  'e2e/plan.spec.ts':
+    "test.describe('on a phone', () => {\n  test(`${n} of them (spec §1)`, f)\n" +
+    "  test.each([\n    { a: 'a row' },\n  ])('$a | b', f)\n})\ntest.each(rows)('%s', f)\n",
+})
 /** Words that this file may not contain in one piece either. */
 const joined = (...parts: string[]) => parts.join('')
 
@@ -79,6 +86,12 @@ test.each([
   { rule: 'left behind', files: { 'web/ui/badge.tsx': joined('// @ts-ig', 'nore') } },
   { rule: 'left behind', files: { 'web/ui/badge.tsx': joined('// oxlint-dis', 'able-next-line') } },
   { rule: 'left behind', files: { 'web/ui/badge.module.css': joined('/* FIX', 'ME */') } },
+  { rule: 'coverage', files: listed('e2e/plan.spec.ts › is gone') },
+  { rule: 'coverage', files: listed('e2e/gone.spec.ts › on a phone') },
+  { rule: 'coverage', files: listed('e2e/plan.spec.ts') },
+  { rule: 'coverage', files: listed('e2e/plan.spec.ts › on a phone › is gone') },
+  { rule: 'coverage', files: listed('e2e/plan.spec.ts › any row of a table') },
+  { rule: 'coverage', files: { 'domain/a.ts': '', 'docs/coverage.md': '| Spec | Holds | Proof |\n| a | b | |' } },
   { rule: 'scope', files: { 'README.md': 'no source at all' } },
 ])('$rule is reported: $files', ({ rule, files }) => {
   expect(saidOf(files)).toEqual([expect.stringContaining(`[${rule}]`)])
@@ -125,6 +138,9 @@ test.each([
     },
   },
   { name: 'a colour of the theme', files: { 'web/theme/tokens.css': ':root { --ink: #222; }' } },
+  { name: 'a test that is there', files: listed('e2e/plan.spec.ts › on a phone') },
+  { name: 'a test within others', files: listed('e2e/plan.spec.ts › on a phone › two of them (spec §1)') },
+  { name: 'a test of a table', files: listed('e2e/plan.spec.ts › … \\| b') },
   { name: 'the one barrel', files: { 'contract/index.ts': '' } },
   {
     name: 'an element after another',

@@ -1,12 +1,14 @@
 // Whatever the server has acknowledged survives its sudden end. Writers send logs over HTTP, the server is killed
 // (SIGKILL) at random moments and started again, and in the end every acknowledged log is there once and the totals of
-// the days are those that the logs give. Usage: tsx tools/crash.ts [--rounds 30]
+// the days are those that the logs give. Nobody misses a reminder for it, either. Usage: tsx tools/crash.ts [--rounds 30]
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { BuiltServer } from '#e2e/built-server.ts'
 import { startCluster } from '#server/testing/cluster.ts'
+import { type Call, callerOf, signUp, Unanswered } from './crash-call.ts'
+import { tellsAll } from './crash-deliveries.ts'
 
 const WRITERS = 4
 const SLOT_MS = 5 * 60_000
@@ -23,34 +25,6 @@ const ACTIVITIES = [
 ]
 
 type Log = { key: string; body: { startTime: string; endTime: string } }
-type Call = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<unknown>
-
-/** The server is gone, and nobody knows whether it had written. */
-class Unanswered extends Error {}
-
-function callerOf(url: string, token?: string): Call {
-  return async (method, path, body, key = randomUUID()) => {
-    const headers = {
-      ...(token !== undefined && { authorization: `Bearer ${token}`, 'idempotency-key': key }),
-      ...(body && { 'content-type': 'application/json' }),
-    }
-    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const [answer, text] = await fetch(`${url}/api${path}`, sent)
-      .then(async (reply) => [reply, await reply.text()] as const)
-      .catch((error: unknown) => {
-        throw new Unanswered(`${method} ${path}`, { cause: error })
-      })
-    if (!answer.ok) throw new Error(`${method} ${path} was refused with ${answer.status}: ${text}`)
-    return JSON.parse(text)
-  }
-}
-
-async function signUp(url: string): Promise<string> {
-  const name = { firstName: 'Ann', lastName: 'Muster', timezone: 'UTC' }
-  const body = { ...name, email: 'ann@example.org', password: 'four quiet green hills' }
-  return ((await callerOf(url)('POST', '/auth/sign-up', body)) as { token: string }).token
-}
-
 /** One log after the other, five minutes each, none of which touches another. */
 function* logsFrom(start: number): Generator<Log, never> {
   for (let at = start; ; at += SLOT_MS) {
@@ -145,17 +119,27 @@ async function compare(call: Call, acknowledged: ReadonlyMap<string, string>, to
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
 const cluster = startCluster({ durable: true })
+const databases = [
+  ['SQLite', {}],
+  ['PostgreSQL', { DATABASE_URL: cluster.url }],
+] as const
 try {
-  for (const [name, environment] of [
-    ['SQLite', {}],
-    ['PostgreSQL', { DATABASE_URL: cluster.url }],
-  ] as const) {
+  for (const [name, environment] of databases) {
     const count = await survives(environment, rounds)
     if (count < rounds) throw new Error(`Only ${count} logs were written in ${rounds} rounds; that proves nothing.`)
     console.log(
       `${name}: ${count} acknowledged logs are there after ${rounds} kills; the totals are those of a rebuild.`,
     )
   }
+  // They wait most of the time.
+  await Promise.all(
+    databases.map(async ([name, environment]) => {
+      const { reminders, again } = await tellsAll(environment, rounds)
+      console.log(
+        `${name}: ${reminders} reminders told after ${rounds} kills, ${again} of them twice by the same name.`,
+      )
+    }),
+  )
 } finally {
   cluster.stop()
 }

@@ -191,8 +191,13 @@ export const GATES = [
     missing: missingPostgres,
     judge(output) {
       const kept = [...output.matchAll(/(\w+): (\d+) acknowledged/g)]
-      const saw = kept.map(([, database, count]) => `${database} ${count} logs`).join(', ')
-      return { saw, blind: kept.length === 2 ? undefined : 'it did not finish on both databases' }
+      const told = [...output.matchAll(/(\w+): (\d+) reminders told/g)]
+      const saw = [
+        ...kept.map(([, database, count]) => `${database} ${count} logs`),
+        ...told.map(([, database, count]) => `${database} ${count} reminders`),
+      ].join(', ')
+      const isWhole = kept.length === 2 && told.length === 2
+      return { saw, blind: isWhole ? undefined : 'it did not finish on both databases' }
     },
   },
 ]

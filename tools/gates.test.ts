@@ -67,6 +67,7 @@ test.each([
   { name: 'unit', output: '' },
   { name: 'e2e', output: '' },
   { name: 'crash', output: 'sqlite: 99 acknowledged logs are there' },
+  { name: 'crash', output: 'SQLite: 9 acknowledged logs\nPostgreSQL: 9 acknowledged logs\nSQLite: 9 reminders told' },
 ])('the gate "$name" is red when its tool saw too little', ({ name, output }) => {
   expect(gate(name).judge(output).blind).toBeTruthy()
 })

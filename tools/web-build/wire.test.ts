@@ -34,6 +34,13 @@ test('an endpoint comes without its schemas, and says so to whoever reaches for 
   expect(code).not.toContain('ZodMini')
 })
 
+test('so it does under another name', async () => {
+  const source = "import { auth as calls } from '#contract/auth.ts'\nexport const path = calls.signUp.path"
+  const { code, exports } = await built(source)
+  expect(exports['path']).toBe('/auth/sign-up')
+  expect(code).not.toContain('ZodMini')
+})
+
 test('a schema is there for whoever imports it by its name, and never writes code of its own', async () => {
   const { code, exports } = await built(`
 import { auth, NewPassword, type SessionUser } from '#contract/auth.ts'

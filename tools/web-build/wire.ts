@@ -74,7 +74,8 @@ export function wire(): Plugin {
             .split(',')
             .map((name) => name.trim())
             .filter((name) => name && !name.startsWith('type '))
-          const [light, heavy] = [true, false].map((is) => values.filter((name) => wired.has(name) === is))
+          const isWired = (name: string) => wired.has(name.replace(/ as .*/, ''))
+          const [light, heavy] = [true, false].map((is) => values.filter((name) => isWired(name) === is))
           const split = [
             light?.length && `import { ${light.join(', ')} } from '${source}'`,
             heavy?.length && `import { ${heavy.join(', ')} } from '${source}${SCHEMAS}'`,

@@ -1,0 +1,55 @@
+// The list of what proves which line of the specification stays true: every test that it names is there.
+import type { Rule, SourceFile } from './source-file.ts'
+
+const LIST = /^docs\/coverage[\w.-]*\.md$/
+const TEST_FILE = /\.(?:test|spec)\.tsx?\b/
+/** What follows `test(`, `describe.serial(` or the table of a `test.each(…)(`. */
+const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+/** `${row.name}` of a template; `$row.name` and `%s` of a table. */
+const PARAMETER = /\$\{[^}]*\}|\$\w[\w.]*|%[sdifjoO#]/
+
+/** What a title may be called: whatever stands in place of its parameters. Without a word of its own it has no name. */
+function calledBy(title: string): RegExp | null {
+  const parts = title.replaceAll(/\\(.)/g, '$1').split(PARAMETER)
+  if (!/\p{L}/u.test(parts.join(''))) return null
+  return new RegExp(`^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')}$`, 's')
+}
+
+const titlesIn = ({ text }: SourceFile) =>
+  [...text.matchAll(TITLE)].flatMap(([, , title = '']) => calledBy(title) ?? [])
+
+/** The cells of a row: a `|` within a cell is written `\|`. */
+const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1)
+
+/** In the list, `a/file.test.ts › outer › inner` names a test by its file and titles; each row names one at least. */
+export function coverageRule(files: readonly SourceFile[]): Rule {
+  const known = new Map<string, RegExp[]>()
+  const titlesOf = (path: string) => {
+    const file = files.find((each) => each.path === path)
+    if (file && !known.has(path)) known.set(path, titlesIn(file))
+    return known.get(path)
+  }
+  /** What is wrong with one name. */
+  const lacks = (name: string): string[] => {
+    const [path = '', ...titles] = name.replaceAll('\\|', '|').split(' › ')
+    const there = titlesOf(path)
+    if (there === undefined) return [`names '${path}', which is not there`]
+    if (titles.length === 0) return [`names no test of '${path}'`]
+    return titles
+      .filter((title) => !there.some((pattern) => pattern.test(title)))
+      .map((title) => `names '${title}', which is not in ${path}`)
+  }
+  return {
+    name: 'coverage',
+    broken({ path, text }) {
+      if (!LIST.test(path)) return []
+      const rows = text.split('\n').filter((line) => line.startsWith('|') && !/^\|[ :-]+\|/.test(line))
+      const unproved = rows
+        .map(cellsOf)
+        .filter(([head = '', , proof = '']) => head.trim() !== 'Spec' && !TEST_FILE.test(proof))
+        .map(([head = '']) => `has no proof of '${head.trim()}'`)
+      const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
+      return [...unproved, ...names.filter((name) => TEST_FILE.test(name)).flatMap(lacks)]
+    },
+  }
+}
