@@ -25,7 +25,9 @@ export function unhurried(page: Page): void {
       const frame = () => new Promise(requestAnimationFrame)
       // What is being closed is still there for a frame or two; what is there after that stays.
       for (const _ of [1, 2]) await frame()
-      while ((history.state as { sheet?: string } | null)?.sheet && !document.querySelector('[role="dialog"]'))
+      // A popover is a dialog that is there while nobody sees it, and no sheet.
+      const isOpen = () => document.querySelector('[role="dialog"]:not([popover])')
+      while ((history.state as { sheet?: string } | null)?.sheet && !isOpen())
         await frame()
     })
   page.goto = async (...args) => {
