@@ -27,8 +27,7 @@ export function unhurried(page: Page): void {
       for (const _ of [1, 2]) await frame()
       // A popover is a dialog that is there while nobody sees it, and no sheet.
       const isOpen = () => document.querySelector('[role="dialog"]:not([popover])')
-      while ((history.state as { sheet?: string } | null)?.sheet && !isOpen())
-        await frame()
+      while ((history.state as { sheet?: string } | null)?.sheet && !isOpen()) await frame()
     })
   page.goto = async (...args) => {
     await rest()
