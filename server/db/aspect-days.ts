@@ -7,6 +7,7 @@ import { addMinutes, type ClosedSpan, type Instant, type LocalDate, type Minutes
 import type { ClockLog } from '#domain/typical-day.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
+import { jsonRows } from './json-rows.ts'
 import { instantFromJson, jsonIn, prepared } from './prepared.ts'
 
 /** rule [1.7-a], of the primary minutes of a day. */
@@ -60,17 +61,17 @@ export async function membersByGroup(db: Db, subject: SubjectId): Promise<Readon
 
 const clockIn = prepared<
   DateRange & ClosedSpan & { subject: SubjectId; back: Instant },
-  { days: string | null; logs: string | null }
+  { days: string | null; logs: string }
 >((db, { subject, from, to, startTime, endTime, back }) => {
-  const { array, list } = jsonIn(db)
-  return sql<{ days: string | null; logs: string | null }>`select
+  const { list } = jsonIn(db)
+  const clock = jsonRows(db, { start_time: 'instant', end_time: 'instant', category: 'word' })
+  return sql<{ days: string | null; logs: string }>`select
     cast((select ${list}(local_date order by local_date) from (
       select local_date from aspect_durations
       where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
       group by local_date having ${IS_DATA_DAY}) d) as text) as days,
-    cast((select ${list}(${array}(start_time, end_time, category)) from activity_logs
-      where owner_id = ${subject} and lane = 'primary'
-        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}) as text) as logs`.compile(db)
+    (select ${clock} from activity_logs where owner_id = ${subject} and lane = 'primary'
+      and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}) as logs`.compile(db)
 })
 
 /**
@@ -88,7 +89,7 @@ export async function clockWithin(
   const { rows } = await clockIn(db, { subject, from, to, startTime, endTime, back })
   return {
     dataDays: JSON.parse(rows[0]?.days ?? '[]') as LocalDate[],
-    logs: (JSON.parse(rows[0]?.logs ?? '[]') as [string, string, string][]).map(([start, end, category]) => ({
+    logs: (JSON.parse(rows[0]!.logs) as [string, string, string][]).map(([start, end, category]) => ({
       startTime: instantFromJson(start),
       endTime: instantFromJson(end),
       category,

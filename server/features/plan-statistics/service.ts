@@ -14,9 +14,9 @@ type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }
  */
 export async function planFigures(looking: Looking, range: DateRange, today: LocalDate) {
   const days = new Map<LocalDate, Figures>()
-  const ranges = (await plansOf(looking.db, looking.subject)).map(planRange)
-  if (ranges.some(({ from, to }) => from <= range.to && to >= range.from)) {
-    const { progresses } = await planningWithin(looking, range)
+  const plans = await plansOf(looking.db, looking.subject)
+  if (plans.map(planRange).some(({ from, to }) => from <= range.to && to >= range.from)) {
+    const { progresses } = await planningWithin(looking, range, plans)
     for (const progress of progresses)
       for (const { date, target, done } of dayTrack(progress, range)) {
         const { creditMinutes = 0, targetMinutes = 0 } = days.get(date) ?? {}

@@ -48,7 +48,8 @@ export async function piecesBetween(
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
   const logs = await store.planLogs(db, subject, span)
   const pieces: LogPiece[] = []
-  for (const { id: logId, startTime, endTime, category, activityId, projectId, tags, planId } of logs) {
+  for (const [at, { startTime, endTime, category, activityId, projectId, tags, planId }] of logs.entries()) {
+    const logId = String(at)
     const clock = clockMinutes(zones, startTime)
     const days = dayPieces(zones, { startTime, endTime: until !== undefined && until < endTime ? until : endTime })
     for (const { localDate: date, minutes } of days) {
@@ -107,13 +108,14 @@ export async function planningOf(looking: Looking, on?: LocalDate): Promise<Plan
 /**
  * rules §1.8: what every plan asks for in a range, both days included, and what was done of it: of the logs only those
  * that these weeks and months need. In three statements, whatever their number.
+ * @param known the plans, where they have been read already
  */
-export async function planningWithin(looking: Looking, range: DateRange) {
+export async function planningWithin(looking: Looking, range: DateRange, known?: readonly OwnPlan[]) {
   const { db, subject, owner } = looking
   const { zones } = owner
   const now = looking.now()
   const asOf = asOfDay(looking)
-  const plans = await plansOf(db, subject)
+  const plans = known ?? (await plansOf(db, subject))
   const vacations = await vacationsOf(db, subject)
   const offDays = offDaysOf(vacations)
   const planned = plans.map((plan) => ({ plan, periods: periodsOf(plan, offDays, range) }))

@@ -7,6 +7,7 @@ import { fold } from '#domain/fold.ts'
 import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
+import { jsonGroups } from '#server/db/json-rows.ts'
 import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'
 import type { PlanRow, PlanVersionRow } from '#server/db/schema/plan.ts'
 import type { Named } from '#server/db/whole-logs.ts'
@@ -100,7 +101,6 @@ function versionOf(cells: VersionCells): PlanVersion {
 
 /** A log as a plan sees it. */
 export type PlanLog = ClosedSpan & {
-  id: string
   category: Category
   activityId: string
   projectId: string | null
@@ -108,21 +108,23 @@ export type PlanLog = ClosedSpan & {
   tags: readonly string[]
 }
 type LogCells = [
-  ...[id: string, startTime: string, endTime: string, category: Category, activityId: string],
-  ...[projectId: string | null, planId: string | null, tags: string[] | null],
+  ...[category: Category, activityId: string, projectId: string | null, planId: string | null],
+  ...[tags: string[] | null, spans: [startTime: string, endTime: string][]],
 ]
 
-const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { logs: string | null }>(
+/** Of what people do again and again, all but the times is said once. */
+const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { json: string }>(
   (db, { subject, startTime, endTime, back }) => {
-    const { array, list, nested } = jsonIn(db)
-    return sql<{ logs: string | null }>`select cast(${list}(${array}(
-        id, start_time, end_time, category, activity_id, project_id, plan_id,
-        ${nested}((select ${list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id))
-      )) as text) as logs
-      from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
+    const tags = sql`(select ${jsonIn(db).list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`
+    return sql<{ json: string }>`${jsonGroups(
+      db,
+      { category: 'word', activity_id: 'word', project_id: 'word', plan_id: 'word', tags },
+      { start_time: 'instant', end_time: 'instant' },
+      sql`from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}
         and (plan_id is not null
-          or activity_id in (select activity_id from plans where owner_id = ${subject}))`.compile(db)
+          or activity_id in (select activity_id from plans where owner_id = ${subject}))`,
+    )}`.compile(db)
   },
 )
 
@@ -131,17 +133,18 @@ export async function planLogs(db: Db, subject: SubjectId, { startTime, endTime 
   // No log is longer: a stretch of the index, and not all of the past.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back })
-  const logs = JSON.parse(rows[0]?.logs ?? '[]') as LogCells[]
-  return logs.map(([id, start, end, category, activityId, projectId, planId, tags]) => ({
-    id,
-    startTime: instantFromJson(start),
-    endTime: instantFromJson(end),
-    category,
-    activityId,
-    projectId,
-    planId,
-    tags: tags ?? [],
-  }))
+  const groups = JSON.parse(rows[0]!.json) as LogCells[]
+  return groups.flatMap(([category, activityId, projectId, planId, tags, spans]) =>
+    spans.map(([start, end]) => ({
+      startTime: instantFromJson(start),
+      endTime: instantFromJson(end),
+      category,
+      activityId,
+      projectId,
+      planId,
+      tags: tags ?? [],
+    })),
+  )
 }
 
 export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate) =>

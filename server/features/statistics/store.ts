@@ -6,6 +6,7 @@ import { type DateRange, isDataDay } from '#domain/statistics.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
+import { jsonGroups, jsonRows } from '#server/db/json-rows.ts'
 import { instantFromJson, jsonIn, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { AspectDurationRow } from '#server/db/schema/statistics.ts'
 
@@ -71,27 +72,27 @@ export const clearTotals = (db: Db, subject: SubjectId, { from, to }: DateRange)
     .where('localDate', '<=', to)
     .execute()
 
-type Cells = [Aspect, LocalDate, string, primary: number, parallel: number, entries: number]
-const totalsIn = prepared<DateRange & { subject: SubjectId }, { totals: string | null }>(
-  (db, { subject, from, to }) => {
-    const { array, list } = jsonIn(db)
-    return sql<{ totals: string | null }>`select cast(${list}(${array}(
-      aspect, local_date, key, primary_minutes, parallel_minutes, entries)) as text) as totals
-    from aspect_durations where owner_id = ${subject} and aspect in (${sql.join(ASPECTS.map((each) => sql.lit(each)))})
-      and local_date between ${from} and ${to}`.compile(db)
-  },
+type Cells = [Aspect, string, days: [LocalDate, primary: number, parallel: number, entries: number][]]
+const totalsIn = prepared<DateRange & { subject: SubjectId }, { json: string }>((db, { subject, from, to }) =>
+  sql<{ json: string }>`${jsonGroups(
+    db,
+    { aspect: 'word', key: 'word' },
+    { local_date: 'word', primary_minutes: 'number', parallel_minutes: 'number', entries: 'number' },
+    sql`from aspect_durations where owner_id = ${subject}
+      and aspect in (${sql.join(ASPECTS.map((each) => sql.lit(each)))}) and local_date between ${from} and ${to}`,
+  )}`.compile(db),
 )
 export async function totalsOf(db: Db, subject: SubjectId, range: DateRange): Promise<Contribution[]> {
   const { rows } = await totalsIn(db, { subject, from: range.from, to: range.to })
-  return (JSON.parse(rows[0]?.totals ?? '[]') as Cells[]).map(
-    ([aspect, localDate, key, primaryMinutes, parallelMinutes, entries]) => ({
+  return (JSON.parse(rows[0]!.json) as Cells[]).flatMap(([aspect, key, days]) =>
+    days.map(([localDate, primaryMinutes, parallelMinutes, entries]) => ({
       aspect,
       localDate,
       key,
       primaryMinutes,
       parallelMinutes,
       entries,
-    }),
+    })),
   )
 }
 
@@ -158,20 +159,27 @@ type LogCells = [
   ...[subActivityId: string | null, projectId: string | null],
   ...[tags: string[] | null, beneficiaries: [string, 'duration' | 'percent' | null, number][] | null],
 ]
-const logsIn = prepared<
-  Span & { subject: SubjectId; back: Instant; category: Category | null },
-  { logs: string | null }
->((db, { subject, startTime, endTime, back, category }) => {
-  const { array, list, nested } = jsonIn(db)
-  return sql<{ logs: string | null }>`select cast(${list}(${array}(
-        start_time, end_time, lane, category, activity_id, sub_activity_id, project_id,
-        ${nested}((select ${list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)),
-        ${nested}((select ${list}(${array}(recipient_id, proportion_type, proportion_value) order by position)
-          from log_beneficiaries b where b.owner_id = l.owner_id and b.log_id = l.id)))) as text) as logs
+const logsIn = prepared<Span & { subject: SubjectId; back: Instant; category: Category | null }, { logs: string }>(
+  (db, { subject, startTime, endTime, back, category }) => {
+    const { array, list } = jsonIn(db)
+    const logs = jsonRows(db, {
+      start_time: 'instant',
+      end_time: 'instant',
+      lane: 'word',
+      category: 'word',
+      activity_id: 'word',
+      sub_activity_id: 'word',
+      project_id: 'word',
+      tags: sql`(select ${list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`,
+      beneficiaries: sql`(select ${list}(${array}(recipient_id, proportion_type, proportion_value) order by position)
+      from log_beneficiaries b where b.owner_id = l.owner_id and b.log_id = l.id)`,
+    })
+    return sql<{ logs: string }>`select ${logs} as logs
       from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}
         and (cast(${category} as text) is null or category = ${category})`.compile(db)
-})
+  },
+)
 /** The logs that intersect the span, those of one category or all, as the aspects see them. */
 export async function aspectLogs(
   db: Db,
@@ -182,7 +190,7 @@ export async function aspectLogs(
   // No log is longer: a stretch of the index, and not all of the past.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back, category: only })
-  return (JSON.parse(rows[0]?.logs ?? '[]') as LogCells[]).map(
+  return (JSON.parse(rows[0]!.logs) as LogCells[]).map(
     ([start, end, lane, category, activityId, subActivityId, projectId, tags, beneficiaries]) => ({
       startTime: instantFromJson(start),
       endTime: instantFromJson(end),
@@ -219,18 +227,16 @@ export async function historyOf(db: Db, subject: SubjectId): Promise<Span | null
   return startTime && endTime ? { startTime, endTime } : null
 }
 
-const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string | null }>(
-  (db, { subject, startTime, endTime }) => {
-    const { array, list } = jsonIn(db)
-    return sql<{ rated: string | null }>`select cast(${list}(${array}(start_time, rating)) as text) as rated
+const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string }>((db, { subject, startTime, endTime }) => {
+  const rated = jsonRows(db, { start_time: 'instant', rating: 'number' })
+  return sql<{ rated: string }>`select ${rated} as rated
       from activity_logs where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time >= ${startTime} and start_time < ${endTime} and rating is not null`.compile(db)
-  },
-)
+})
 /** Of the logs that began in the span and are rated. */
 export async function ratingsIn(db: Db, subject: SubjectId, { startTime, endTime }: Span) {
   const { rows } = await ratedIn(db, { subject, startTime, endTime })
-  const rated = JSON.parse(rows[0]?.rated ?? '[]') as [startTime: string, rating: number][]
+  const rated = JSON.parse(rows[0]!.rated) as [startTime: string, rating: number][]
   return rated.map(([start, rating]) => ({ startTime: instantFromJson(start), rating }))
 }
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { instant } from '#domain/time.ts'
+import { db } from '#server/testing/harness.ts'
+import { jsonGroups, jsonRows } from './json-rows.ts'
+import { instantFromJson, jsonIn } from './prepared.ts'
+
+// Any table will do that has an instant and a column that may be null.
+const MOMENTS = ['2026-03-02T08:00:00.000Z', '2026-03-02T08:00:00.120Z', '2026-07-02T23:59:59.007Z'].map(instant)
+const ids = MOMENTS.map(() => uuidv7())
+const kind = uuidv7()
+
+beforeAll(async () => {
+  const rows = MOMENTS.map((runAt, at) => ({
+    id: ids[at]!,
+    kind,
+    payload: '{}',
+    runAt,
+    attempts: at,
+    finishedAt: at ? MOMENTS[0]! : null,
+  }))
+  await db.insertInto('jobs').values(rows).execute()
+})
+
+const asked = async (query: ReturnType<typeof jsonGroups>) => {
+  const { rows } = await sql<{ json: string }>`${query}`.execute(db)
+  return rows[0]!.json
+}
+const rowsOf = (of: string) =>
+  asked(
+    sql`select ${jsonRows(db, { id: 'word', attempts: 'number', run_at: 'instant', finished_at: 'instant' })} as json
+      from jobs where kind = ${of}`,
+  )
+
+test('rows read the same from either database, to the millisecond, and nothing as null', async () => {
+  const read = JSON.parse(await rowsOf(kind)) as [string, number, string, string | null][]
+  expect(
+    read
+      .map(([id, attempts, runAt, finishedAt]) => ({
+        id,
+        attempts,
+        runAt: instantFromJson(runAt),
+        finishedAt: finishedAt && instantFromJson(finishedAt),
+      }))
+      .toSorted((a, b) => a.attempts - b.attempts),
+  ).toEqual(MOMENTS.map((runAt, at) => ({ id: ids[at], attempts: at, runAt, finishedAt: at ? MOMENTS[0] : null })))
+})
+
+test('of no rows there is an empty list', async () => {
+  expect(await rowsOf(uuidv7())).toBe('[]')
+})
+
+test('what rows have in common is said once, JSON too', async () => {
+  const read = await asked(
+    jsonGroups(
+      db,
+      {
+        kind: 'word',
+        finished_at: 'instant',
+        its: sql`(select ${jsonIn(db).list}(k.attempts) from jobs k where k.id = j.id and k.attempts > 5)`,
+      },
+      { attempts: 'number' },
+      sql`from jobs j where kind = ${kind}`,
+    ),
+  )
+  const groups = JSON.parse(read) as [string, string | null, number[] | null, [number][]][]
+  const said = groups.map(([of, finishedAt, its, rows]) => [
+    of,
+    finishedAt && instantFromJson(finishedAt),
+    its ?? [],
+    rows.map(([attempts]) => attempts).toSorted((a, b) => a - b),
+  ])
+  expect(said.toSorted((a, b) => Number(a[1] !== null) - Number(b[1] !== null))).toEqual([
+    [kind, null, [], [0]],
+    [kind, MOMENTS[0], [], [1, 2]],
+  ])
+})
