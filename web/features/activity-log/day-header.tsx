@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
 import { dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { PATHS } from '#web/paths.ts'
+import { homeSearch, PATHS } from '#web/paths.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import buttons from '#web/widgets/button.module.css'
 import classes from './day-header.module.css'
@@ -26,14 +26,22 @@ type Props = {
 export const dayLink = (date: LocalDate, today: LocalDate) =>
   ({ to: PATHS.home, search: date === today ? {} : { date } }) as const
 
+/** The day that somebody is on the way to while another is still shown: two quick steps are two days. */
+const useHeading = (shown: LocalDate, today: LocalDate) =>
+  useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      pathname === PATHS.home ? (homeSearch(search).date ?? today) : shown,
+  })
+
 export function DayHeader({ date, today, logged, onAdd, onIntent, children }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const router = useRouter()
+  const heading = useHeading(date, today)
   const go = (to: LocalDate) => void router.navigate(dayLink(to, today))
   useCommand('today', date === today ? null : () => go(today))
-  useCommand('dayBefore', () => go(addDays(date, -1)))
-  useCommand('dayAfter', () => go(addDays(date, 1)))
+  useCommand('dayBefore', () => go(addDays(heading, -1)))
+  useCommand('dayAfter', () => go(addDays(heading, 1)))
   return (
     <div className={classes.header}>
       <div className={classes.title}>
@@ -49,10 +57,15 @@ export function DayHeader({ date, today, logged, onAdd, onIntent, children }: Pr
             {t('today')}
           </Link>
         )}
-        <Link {...dayLink(addDays(date, -1), today)} className={buttons.round} data-turns aria-label={t('dayBefore')}>
+        <Link
+          {...dayLink(addDays(heading, -1), today)}
+          className={buttons.round}
+          data-turns
+          aria-label={t('dayBefore')}
+        >
           <IconChevronLeft size={22} stroke={1.8} aria-hidden />
         </Link>
-        <Link {...dayLink(addDays(date, 1), today)} className={buttons.round} data-turns aria-label={t('dayAfter')}>
+        <Link {...dayLink(addDays(heading, 1), today)} className={buttons.round} data-turns aria-label={t('dayAfter')}>
           <IconChevronRight size={22} stroke={1.8} aria-hidden />
         </Link>
         {onAdd && (

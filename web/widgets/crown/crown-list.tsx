@@ -63,9 +63,11 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
   const t = useWords(crownMessages)
   const language = useLanguage()
   const { id, status, message, awardedAt, awardedBy, pendingRedemptionId, logId } = crown
-  // Of what was taken back the log may be gone.
-  const { data: exchange } = useQuery({ ...exchangeOfQuery(of, id), enabled: status === 'redeemed' })
+  // What was known of a crown that has been restored meanwhile is not asked again.
+  const { data: known } = useQuery({ ...exchangeOfQuery(of, id), enabled: status === 'redeemed' })
+  const exchange = status === 'redeemed' ? known : null
   const what = useRewardText()
+  // Of what was taken back the log may be gone.
   const { data: log } = useQuery({ ...crownedLogQuery(of, logId), enabled: status === 'available' })
   const date = dateText(localDate([{ from: null, tz: zone }], awardedAt), language)
   const name = nameOf(awardedBy)

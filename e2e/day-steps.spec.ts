@@ -1,0 +1,23 @@
+import { testAt } from './clock-fixtures.ts'
+import { DayPage } from './day-page.ts'
+import { expect } from './fixtures.ts'
+import { at, MONDAY, WEDNESDAY } from './plan-world.ts'
+
+const test = testAt(at(WEDNESDAY, 12))
+
+test('two quick steps back are two days, however late the first of them comes', async ({ signUp }) => {
+  const { page } = await signUp()
+  const day = new DayPage(page, 'en')
+  const dayBefore = page.getByRole('link', { name: day.words.home('dayBefore'), exact: true })
+  await page.goto('/home')
+  await expect(dayBefore).toBeVisible()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/with-adjacent?*', (route) => isAnswered.then(() => route.continue()))
+
+  await dayBefore.click()
+  await dayBefore.click()
+  await expect(page).toHaveURL(new RegExp(MONDAY))
+  answer()
+  await expect(page.locator('a[data-shown]')).toHaveAttribute('href', new RegExp(MONDAY))
+})
