@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 
-/** No page of a parent is told what a child logs and rates. */
+/** A parent is told at once what a child rates, and of what is taken back in this time. */
 const AGAIN_MS = 30_000
 export const AGAIN = { staleTime: 0, refetchInterval: AGAIN_MS } as const
 

@@ -31,7 +31,6 @@ import {
   insertBook,
   insertPosting,
   lockBalances,
-  parentsOf,
   peopleOf,
   reopenBooksOfChildren,
   settingsOf,
@@ -234,9 +233,6 @@ export async function permitted(db: Db, { column: ask }: Pick<KnownCaller, 'colu
   if (may({ column, action, whose: 'own' }) !== 'yes') throw new Refusal('FORBIDDEN')
   return column
 }
-
-/** The data groups of the parents whose screens show it. */
-export const watchersOf = (db: Db, subject: SubjectId): Promise<string[]> => parentsOf(db, subject)
 
 /** With their names, by user id. */
 export async function namesFor(db: Db, subject: SubjectId, userIds: readonly (string | null)[]) {

@@ -151,16 +151,6 @@ const activeChild = prepared<Child, { userId: string }>((db, { dataGroup }) =>
 export const childOf = async (db: Db, subject: SubjectId): Promise<string | undefined> =>
   (await activeChild(db, { dataGroup: subject })).rows[0]?.userId
 
-const parents = prepared<Child, Child>((db, { dataGroup }) =>
-  sql<Child>`select p.data_group as "dataGroup" from users u join family_members m on m.user_id = u.id
-      join family_members a on a.group_id = m.group_id and a.role = 'parent' and a.status = 'active'
-      join users p on p.id = a.user_id
-    where u.data_group = ${dataGroup}`.compile(db),
-)
-/** The data groups of the parents in somebody's family. */
-export const parentsOf = async (db: Db, subject: SubjectId): Promise<string[]> =>
-  (await parents(db, { dataGroup: subject })).rows.map(({ dataGroup }) => dataGroup)
-
 /** With the names that the owner's family has for them. */
 export const peopleOf = async (db: Db, subject: SubjectId, userIds: readonly string[]) =>
   userIds.length

@@ -7,7 +7,8 @@ import { subjectOfAccount } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
-import { changeBook, findOpenBook, post, watchersOf } from '#server/features/bank-book/service.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import { changeBook, findOpenBook, post } from '#server/features/bank-book/service.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 import type { Trx } from '#server/write.ts'
@@ -46,7 +47,7 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   // Who moves to the west on a Monday has the same Monday once more.
   if (await isPosted(trx, subject, key)) return []
   await post(trx, [book], [posting], { actorId: null, at: now, newId: uuidv7, key })
-  return [ownerId, ...(await watchersOf(trx, subject))]
+  return [ownerId, ...(await parentsOf(trx, subject))]
 }
 
 type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }

@@ -8,6 +8,7 @@ import type { FamilyAction } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Owner } from '#server/access.ts'
+import { parentsOf } from '#server/db/parents.ts'
 import {
   type Book,
   changeBook,
@@ -16,7 +17,6 @@ import {
   readBook,
   refuseWrong,
   type Settings,
-  watchersOf,
 } from '#server/features/bank-book/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 
@@ -44,7 +44,7 @@ const changed = <T>(ctx: Doing, { action, entity, of, to }: Change<T>): Promise<
     await permitted(trx, ctx, action)
     const book = await openBook(trx, ctx.subject, ctx.now)
     const [before, after] = [of(book), of(await changeBook(trx, book, to(book)))]
-    ctx.concern(await watchersOf(trx, ctx.subject))
+    ctx.concern(await parentsOf(trx, ctx.subject))
     ctx.tell({ action: 'change', entity, entityId: null, before, after })
     return after
   })

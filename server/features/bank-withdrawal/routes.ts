@@ -16,6 +16,7 @@ import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
+import { parentsOf } from '#server/db/parents.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { recordReading } from '#server/features/audit/service.ts'
 import {
@@ -26,7 +27,6 @@ import {
   post,
   readBook,
   refuseWrong,
-  watchersOf,
 } from '#server/features/bank-book/service.ts'
 import { columnIn, findActor, nameOf } from '#server/features/family/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -65,7 +65,7 @@ async function actorsOf(trx: Trx, ctx: Doing, minutes: number, { limits }: Pick<
 async function told(trx: Trx, ctx: Doing, before: BankWithdrawalRow | null, after: BankWithdrawalRow) {
   const wire = async (row: BankWithdrawalRow) => (await onWire(trx, ctx.subject, [row], ctx.now()))[0]!
   const answer = await wire(after)
-  ctx.concern(await watchersOf(trx, ctx.subject))
+  ctx.concern(await parentsOf(trx, ctx.subject))
   const states = { before: before && (await wire(before)), after: answer }
   ctx.tell({ action: before ? 'change' : 'create', entity: 'bankWithdrawal', entityId: after.id, ...states })
   return answer

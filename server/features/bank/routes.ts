@@ -14,6 +14,7 @@ import { addDays } from '#domain/time.ts'
 import { dayStart } from '#domain/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
+import { parentsOf } from '#server/db/parents.ts'
 import {
   accountOf,
   availableIn,
@@ -25,7 +26,6 @@ import {
   post,
   readBook,
   refuseWrong,
-  watchersOf,
 } from '#server/features/bank-book/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -45,7 +45,7 @@ type Deed = {
 
 /** Writes what the caller does with an account, and lets all see it who look after it. */
 async function written(trx: Trx, ctx: Doing, entity: string, { books, postings, note, others = {} }: Deed) {
-  ctx.concern([...books.map(({ subject }) => subject), ...(await watchersOf(trx, ctx.subject))])
+  ctx.concern([...books.map(({ subject }) => subject), ...(await parentsOf(trx, ctx.subject))])
   const at = ctx.now()
   const { actorId, newId } = ctx
   const key = ctx.http.header('idempotency-key')?.toLowerCase()

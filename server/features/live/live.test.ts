@@ -4,6 +4,7 @@ import { account } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
 import { openStream } from '#server/testing/stream.ts'
 
 const hour = (from: number) => ({
@@ -144,4 +145,22 @@ test('asking for no more than the head leaves no stream behind', async () => {
   const { raw, given } = startServer()
   const answer = await raw({ method: 'HEAD', url: '/api/live/events', headers: await given.headers('ann') })
   expect(answer.statusCode).toBe(404)
+})
+
+test('what a child rates, which waits for a parent, the parents hear wherever they are; what asks nobody, they do not', async () => {
+  const server = startServer()
+  const kin = kinOf({ ...server, db })
+  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })
+  const [ada, pat] = [await server.given.headers('ada'), await server.given.headers('pat')]
+  const screens = [await openStream(server.app, { headers: ada }), await openStream(server.app, { headers: pat })]
+  const cat = server.as('cat')
+  await cat(catalogue.createTag, { body: { name: 'own', kind: 'activity_tag' } })
+  await cat(activityLog.create, { body: hour(7) })
+  const { id } = await cat(activityLog.create, { body: { ...hour(8), rating: 5 } })
+  await cat(activityLog.rating, { body: { id, value: 4 } })
+  for (const screen of screens) expect([await screen.next(), await screen.next()]).toEqual([logged, logged])
+  for (const name of ['ada', 'pat'])
+    await server.as(name)(account.savePreference, { body: { home: { dayEndsAt: '02:00' } } })
+  // The next that each hears: whatever else they had been told would have come before.
+  for (const screen of screens) expect(await screen.next()).toEqual({ noun: 'account', origin: null })
 })

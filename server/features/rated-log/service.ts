@@ -1,25 +1,31 @@
 import type { Verdict } from '#domain/family-permission.ts'
 import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict } from '#domain/rating.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
+import { parentsOf } from '#server/db/parents.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Trx } from '#server/write.ts'
-import { hasActiveParent } from './store.ts'
 
-export type Rater = Pick<World, 'now'> & Pick<KnownCaller, 'subject' | 'isActing' | 'isChild' | 'column'>
+export type Rater = Pick<World, 'now'> &
+  Pick<KnownCaller, 'subject' | 'isActing' | 'isChild' | 'column'> & {
+    /** Who else wants to hear of what is written, by their data groups. */
+    readonly concern: (groups: readonly string[]) => void
+  }
 
-/** rules §4.2: only a child proposes; nobody else is asked of the database. */
-async function verdictOf(trx: Trx, { subject, isActing, isChild, column: ask }: Rater): Promise<Verdict> {
+/** rules §4.2: only a child proposes, which their parents hear; nobody else is asked of the database. */
+async function verdictOf(trx: Trx, { subject, isActing, isChild, column: ask, concern }: Rater): Promise<Verdict> {
   if (isActing || !isChild) return 'yes'
   const column = await ask(trx)
   if (column !== 'controlledChild') return 'yes'
-  return ratingVerdict({ column, whose: 'own', hasActiveParent: await hasActiveParent(trx, subject) })
+  const parents = await parentsOf(trx, subject)
+  concern(parents)
+  return ratingVerdict({ column, whose: 'own', hasActiveParent: parents.length > 0 })
 }
 
 /** Whether nobody in the owner's family could decide for them. */
 export const isWithoutParent = async (trx: Trx, subject: SubjectId): Promise<boolean> =>
-  !(await hasActiveParent(trx, subject))
+  !(await parentsOf(trx, subject)).length
 
 /** What becomes of the rating of a log. @throws Refusal where rules §4.2 do not let it */
 export function stepped(before: Rated, step: RatingStep): Rated {

@@ -4,7 +4,8 @@ import { crownPlace, isDayOldAtMost, redeemObstacles, restoreObstacles } from '#
 import { type FamilyAction, type FamilyFact, may, type Verdict } from '#domain/family-permission.ts'
 import { losesCrown } from '#domain/rating.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
-import { availableIn, openBook, post, watchersOf } from '#server/features/bank-book/service.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import { availableIn, openBook, post } from '#server/features/bank-book/service.ts'
 import {
   crownBecomes,
   crownOf,
@@ -82,7 +83,7 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
   const after: CrownRow = { ...before, ...now }
   await crownBecomes(trx, ctx, before, after)
   // Somebody waits for an answer of theirs.
-  if (isAsked) ctx.concern(await watchersOf(trx, subject))
+  if (isAsked) ctx.concern(await parentsOf(trx, subject))
   return answer(after, redemption)
 }
 

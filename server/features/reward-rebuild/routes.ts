@@ -1,6 +1,6 @@
 import type { reward } from '#contract/reward.ts'
 import { may } from '#domain/family-permission.ts'
-import { watchersOf } from '#server/features/bank-book/service.ts'
+import { parentsOf } from '#server/db/parents.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { settleIn } from './service.ts'
@@ -12,7 +12,7 @@ export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {
       if (column !== null && may({ column, action: 'rebuildRewards', whose: 'own' }) !== 'yes')
         throw new Refusal('FORBIDDEN')
       const { postings, uncollected, kept, available } = await settleIn(trx, ctx, { from, to }, allowDecrease)
-      ctx.concern(await watchersOf(trx, ctx.subject))
+      ctx.concern(await parentsOf(trx, ctx.subject))
       const posted = postings.map(({ date, coins, revision }) => ({ date, coins, revision }))
       return { postings: posted, uncollected, kept, available }
     }),

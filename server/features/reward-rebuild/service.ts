@@ -8,8 +8,9 @@ import { type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import type { Log } from '#server/db/whole-logs.ts'
+import { parentsOf } from '#server/db/parents.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
-import { openBook, post, watchersOf } from '#server/features/bank-book/service.ts'
+import { openBook, post } from '#server/features/bank-book/service.ts'
 import { type Earning, rewardsOf } from '#server/features/reward/service.ts'
 import {
   type DueSettlement,
@@ -108,7 +109,7 @@ async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<
   const settling = { subject, owner, now: () => now, actorId: null }
   const { postings, undecided } = await settleIn(trx, settling, { from, to }, false)
   await lookOn(trx, subject, { zones, today, undecided }, now)
-  return postings.length ? [due.ownerId, ...(await watchersOf(trx, subject))] : []
+  return postings.length ? [due.ownerId, ...(await parentsOf(trx, subject))] : []
 }
 
 type Looked = { zones: ZoneHistory; today: LocalDate; undecided: LocalDate | null }
