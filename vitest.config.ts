@@ -19,7 +19,15 @@ const shared = { isolate: false, testTimeout }
 
 /** The server's tests do not know which database they run on: each runs once on either. */
 const databases = [
-  { test: { name: 'sqlite', include: serverTests, setupFiles, ...shared } },
+  {
+    test: {
+      name: 'sqlite',
+      include: serverTests,
+      setupFiles,
+      ...shared,
+      globalSetup: './server/testing/sqlite.ts',
+    },
+  },
   {
     test: {
       name: 'postgres',

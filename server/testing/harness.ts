@@ -29,6 +29,7 @@ import type { WeatherSource } from '#server/ports/weather.ts'
 import { accessTokens } from '#server/session.ts'
 import { growFamily } from './family.ts'
 import { freshDatabase } from './postgres.ts'
+import { freshFile } from './sqlite.ts'
 
 /** Of the test file that runs. */
 export let db: Db
@@ -41,7 +42,7 @@ let accounts: Promise<unknown>[] = []
 export async function openForFile(): Promise<() => Promise<void>> {
   const server = inject('postgres')
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-test-'))
-  where = server ? await freshDatabase(server) : join(folder, 'test.db')
+  where = server ? await freshDatabase(server) : freshFile(inject('sqlite')!, folder)
   db = await openDb(where)
   dialect = server ? postgres : sqlite
   // What a power cut leaves is tested by `npm run crash`; nobody waits for the disk here.
