@@ -32,6 +32,7 @@ export function chosenBy({ accountMode }: RunMode, before: View): View {
 /** Whose view it is, by the words of spec §4. A child has all three, and so sees only what none of them hides. */
 export type Faces = { readonly personal: boolean; readonly parental: boolean; readonly child: boolean }
 
+/** spec §4: the faces of a view in a mode. */
 export function facesOf({ accountMode }: RunMode, view: View): Faces {
   const child = accountMode === 'PERSONAL' && view === 'child'
   return {

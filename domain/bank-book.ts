@@ -2,7 +2,7 @@ import { type Entry, OWN_ACCOUNTS, type Posting, SYSTEM_ACCOUNTS } from './bank-
 import { addMinutes, type Instant } from './time.ts'
 
 /**
- * rules §5.3, docs/decisions/0022: what stands in the book of one child, so that it adds up to 0 by itself. `min:given`
+ * rules §5.3, ADR 22: what stands in the book of one child, so that it adds up to 0 by itself. `min:given`
  * is the other side of what went to the book of another child, or came from it.
  */
 export const BOOK_ACCOUNTS = [...OWN_ACCOUNTS, ...SYSTEM_ACCOUNTS, 'min:given'] as const

@@ -48,6 +48,7 @@ export type Posting = {
   readonly entries: readonly Entry[]
 }
 
+/** What an account counts: coins, or minutes. */
 export const unitOf = ({ name }: Pick<Account, 'name'>): Unit => (name.startsWith('coins') ? 'COIN' : 'MIN')
 
 /** What tells accounts of one family apart. */
@@ -83,6 +84,7 @@ export function exchange(coins: number, { ownerId, rate, split }: Incoming): rea
   ]
 }
 
+/** rules §5.3: minutes that a parent gives, divided among the jars. */
 export const parentDeposit = (ownerId: string, minutes: Minutes, split: BalanceSplit): Posting => ({
   type: 'parent_deposit',
   unit: 'MIN',
@@ -101,6 +103,7 @@ export const crownRedemption = ({ ownerId, rate, split }: Incoming): Posting | n
         entries: intoJars('min:crown', ownerId, rate.crownToMinutes, split),
       }
 
+/** rules §5.4: minutes out of the jar to spend. */
 export const withdrawal = (ownerId: string, minutes: Minutes): Posting => ({
   type: 'withdrawal',
   unit: 'MIN',
@@ -108,6 +111,7 @@ export const withdrawal = (ownerId: string, minutes: Minutes): Posting => ({
   entries: [own(ownerId, 'spend', -minutes), system('min:used', minutes)],
 })
 
+/** rule [5.2-c]: minutes from one jar to another of the same child. */
 export const transfer = (ownerId: string, { from, to, minutes }: Move): Posting => ({
   type: 'transfer',
   unit: 'MIN',

@@ -89,6 +89,7 @@ export function crownStep({ from, event, by, obstacles = [] }: CrownStep): Crown
   return isRequest ? { to: 'requested', redemption: 'requested' } : { to: row.to, redemption: row.redemption }
 }
 
+/** Where a crown stands by what is kept of it: one whose redemption waits for an answer is requested. */
 export const crownPlace = (
   crown: { readonly status: CrownStatus; readonly pendingRedemptionId: string | null } | null,
 ): CrownPlace =>

@@ -65,6 +65,7 @@ export function stepOf({ from, event, by, obstacles = [] }: Step): Outcome {
   return obstacle ? { refused: obstacle } : { to: row.to }
 }
 
+/** rules §6.3: from that moment on it is expired. */
 export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, OPEN_DAYS * DAY)
 
 /** What it is now: nobody need have noted that its time is over. */

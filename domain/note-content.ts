@@ -67,6 +67,7 @@ export type NoteBlock =
 /** What the editor writes and the server keeps: JSON, of these nodes and no others. */
 export type NoteDoc = { readonly type: 'doc'; readonly content: readonly NoteBlock[] }
 
+/** Whether a block is a list, of either kind. */
 export const isList = (block: NoteBlock | undefined): block is NoteList =>
   block?.type === 'bulletList' || block?.type === 'orderedList'
 

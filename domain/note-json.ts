@@ -3,6 +3,7 @@ import { dateAt, epochDay, type LocalDate } from './time.ts'
 /** An object of JSON. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** The value as an object of JSON; null: it is none. */
 export const recordOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 
@@ -21,7 +22,9 @@ export function isLargerThan(text: string, most: number): boolean {
 
 /** NUL and half a surrogate pair are no text: PostgreSQL could not store them. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && !/[\0\p{Cs}]/u.test(value)
+/** The number of an item: up to 64 letters, digits, `_` and `-`. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+/** `YYYY-MM-DD`, a day that there is, from the year 3 to 9997: the years that contract/common.ts takes. */
 export const isDate = (value: unknown): value is LocalDate =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\d$/.test(value) &&
@@ -29,6 +32,7 @@ export const isDate = (value: unknown): value is LocalDate =>
   value < '9998' &&
   dateAt(epochDay(value as LocalDate)) === value
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+/** A whole number from 0 to under a thousand million. */
 export const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9
 export const isOneOf =

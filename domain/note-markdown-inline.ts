@@ -115,6 +115,7 @@ export function inlineMarkdown(inlines: readonly NoteInline[] | undefined, lineE
   return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1).join(lineEnd)
 }
 
+/** A heading of that level (1 to 6) on one line. */
 export function headingMarkdown(level: number, inlines: readonly NoteInline[] | undefined): string {
   // Signs at the end of a heading would not be shown.
   const words = inlineMarkdown(inlines, ' ').replace(/(^|\s)(#+)$/, String.raw`$1\$2`)

@@ -41,6 +41,7 @@ export function planRate(numerator: Minutes, denominator: Minutes): PlanRate {
   return { numerator, denominator, rate: rate === null ? null : Math.min(100, rate) }
 }
 
+/** Percent, one decimal, by the way of counting that somebody has chosen; null where nothing was asked for. */
 export const rateIn = (progress: PlanProgress, viewMode: ViewMode): number | null => progress.modes[viewMode].rate
 
 /** rules §1.8.3, daily_track: Σ min(a, t) and Σ t of the days in the range; nothing is carried from day to day. */

@@ -39,6 +39,7 @@ export function ratingVerdict({ column, whose, hasActiveParent }: Rater): Verdic
 const WATCHED = ['startTime', 'endTime', 'category', 'activityId'] as const
 type Watched = Readonly<Record<(typeof WATCHED)[number], string>>
 
+/** rules §4.2: whether an edit makes a log another one than the one that was rated. */
 export const isEditOfRated = (before: Watched, after: Watched): boolean =>
   WATCHED.some((field) => before[field] !== after[field])
 

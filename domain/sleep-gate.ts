@@ -15,6 +15,7 @@ const WEEK = 7
 const FEWEST_VALID = 20
 const FEWEST_A_WEEK = 4
 
+/** The nights whose wake date lies in the window. */
 export const nightsIn = (nights: readonly Night[], { from, to }: SleepWindow): Night[] =>
   nights.filter(({ wakeDate }) => from <= wakeDate && wakeDate <= to)
 

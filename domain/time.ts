@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dateOfDays, daysOf } from './calendar.ts'
+import { dateOfDays, daysOf } from './gregorian.ts'
 
 declare const kind: unique symbol
 type Branded<Name extends string> = string & { readonly [kind]: Name }
@@ -69,11 +69,14 @@ export const instant = (text: string): Instant =>
 /** Elapsed time, so an hour that daylight saving repeats counts twice. */
 export const minutesBetween = (from: Instant, to: Instant): Minutes => (epochMs(to) - epochMs(from)) / MINUTE_MS
 
+/** Elapsed minutes later; before, if they are negative. */
 export const addMinutes = (moment: Instant, minutes: Minutes): Instant =>
   instantAt(epochMs(moment) + minutes * MINUTE_MS)
 
+/** Days of the calendar later; before, if they are negative. No clock and no zone has a part in it. */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateAt(epochDay(date) + days)
 
+/** From one date to another, so 1 from today to tomorrow; negative if it comes before. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => epochDay(to) - epochDay(from)
 
 const mod = (value: number, by: number) => ((value % by) + by) % by

@@ -78,6 +78,7 @@ function lexiconOf<T>(all: readonly T[], namesOf: (one: T) => readonly (string |
 const inEveryLanguage = (defaultKey: string | null) =>
   Object.values((defaultKey === null ? undefined : defaultByKey(defaultKey))?.name ?? {})
 
+/** All that a line may name: the owner’s own things, and categories and defaults in every language. */
 export const namesOf = ({ activities, tags, projects, recipients }: OwnNames): Names => ({
   activities: lexiconOf(activities, ({ name, defaultKey }) => [name, ...inEveryLanguage(defaultKey)]),
   tags: lexiconOf(tags, ({ name }) => [name]),

@@ -35,8 +35,10 @@ export const isBoundary = (plain: string, at: number): boolean =>
 
 /** What stands between pieces and means nothing. */
 const SEPARATOR = /[ ,;、]/
+/** Whether a character means nothing between two pieces. */
 export const isSeparator = (char: string): boolean => SEPARATOR.test(char)
 
+/** The first place from `from` on, at most `to`, at which something stands that means something. */
 export function skipSeparators(plain: string, from: number, to: number): number {
   let at = from
   while (at < to && isSeparator(plain.charAt(at))) at += 1

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Stretch, stretchOf } from './stretch.ts'
+import { type Stretch, stretchOf } from './zone-stretch.ts'
 import {
   type ClosedSpan,
   DAY_MS,

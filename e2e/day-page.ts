@@ -55,8 +55,13 @@ export class DayPage {
       const before = this.page.url()
       await this.page.getByRole('link', { name: this.words.home('dayBefore'), exact: true }).click()
       await expect(this.page).not.toHaveURL(before)
+      await this.expectDay(new URL(this.page.url()).searchParams.get('date') ?? '')
     }
-    // The address is there first: until the day is, the one before it can still be logged in.
+    await this.expectDay(date)
+  }
+
+  /** The address is there first: until the day is, the one before it can still be logged in, and stepped back from. */
+  private async expectDay(date: string): Promise<void> {
     await expect(this.page.locator('a[data-shown]')).toHaveAttribute('href', new RegExp(date))
   }
 

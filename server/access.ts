@@ -76,6 +76,10 @@ export type KnownCaller = {
 type Rule = Pick<Endpoint, 'access' | 'notFor'>
 export type Credentials = { authorization: string | undefined; dataGroup: string | undefined }
 
+/**
+ * Whose call it is, and whose data it may touch, by the access rule of its endpoint. undefined: anybody's.
+ * Throws the refusal of who may not: 401, 419, 440 for no session, 403 for no right, 404 for a data group that is nobody's.
+ */
 export async function callerFor(
   { access, notFor }: Rule,
   { authorization, dataGroup }: Credentials,

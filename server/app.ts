@@ -142,6 +142,7 @@ const otherWays: OtherWays = {
   },
 }
 
+/** The server with all that it serves, before it listens. */
 export function createApp(given: Parts): FastifyInstance {
   const kept = keptAnswers(directOf(given.db)?.version)
   const parts = { ...given, kept, live: given.live ?? liveHub(given.now), audit: auditor(given) }

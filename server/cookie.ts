@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './http-exchange.ts'
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -95,7 +95,7 @@ const MEANING: Record<Name, string> = {
   AI_BASE_URL: 'an address such as https://ai.example.org/v1, and it is needed with AI_API_KEY and AI_MODEL',
   AI_API_KEY: 'the key of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_MODEL',
   AI_MODEL: 'the name of a model of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_API_KEY',
-  WEATHER_URL: 'an address that begins with https://',
+  WEATHER_URL: 'an address such as https://api.open-meteo.com',
   PUSH_SERVICES: 'addresses such as https://push.example.org, with commas between them and nothing after the host',
   SIGN_UP: "one of 'open', 'invite' and 'closed'",
   LOG_LEVEL: "one of 'fatal', 'error', 'warn', 'info', 'debug' and 'silent'",

@@ -3,7 +3,7 @@ import { fullName } from '#domain/person-name.ts'
 import type { Instant } from '#domain/time.ts'
 import { refreshCookie } from './cookie.ts'
 import type { Settings } from './env.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './http-exchange.ts'
 import type { AccessTokens } from './session.ts'
 
 /** What goes into the cookie, and for how long. The token is stored nowhere: only its digest is. */

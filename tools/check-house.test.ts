@@ -54,6 +54,7 @@ test.each([
   { rule: 'sibling', files: { 'web/widgets/tag-picker.tsx': "import { x } from '#web/features/bank/queries.ts'" } },
   { rule: 'sql', files: { 'server/features/plans/routes.ts': "import { sql } from 'kysely'" } },
   { rule: 'sql', files: { 'server/features/plans/service.ts': "trx.selectFrom('plans')" } },
+  { rule: 'frozen', files: { 'server/db/migrations/0001-plans.ts': "import { KINDS } from '#domain/plan.ts'" } },
   { rule: 'own tables', files: { ...schema, 'server/features/bank/store.ts': "db.updateTable('quotas')" } },
   { rule: 'clock', files: { 'server/features/plans/routes.ts': 'const now = Date.now()' } },
   { rule: 'clock', files: { 'domain/plan.ts': 'const today = Temporal.Now.plainDateISO()' } },
@@ -123,6 +124,10 @@ test.each([
     files: { 'web/routes/plans.tsx': "import { A } from '#web/features/plans/plan-card.tsx'" },
   },
   { name: 'an own table', files: { ...schema, 'server/features/plans/store.ts': "db.insertInto('plans')" } },
+  {
+    name: 'a migration that folds',
+    files: { 'server/db/migrations/0002-a.ts': "import { fold } from '#domain/fold.ts'" },
+  },
   { name: 'a type of the database', files: { 'server/write.ts': "import type { Transaction } from 'kysely'" } },
   { name: 'a clock', files: { 'server/main.ts': 'const now = () => new Date()' } },
   { name: 'a moment that a test names', files: { 'domain/plan.test.ts': "new Date('2026-03-02T08:00:00Z')" } },

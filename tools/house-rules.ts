@@ -15,7 +15,9 @@ const VOCABULARY = {
   web: /^((queries|model|messages)(\.test)?\.ts|[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx|[a-z0-9]+(-[a-z0-9]+)*\.module\.css)$/,
 } as const
 const WORDS_HOME = /\/(([a-z0-9-]+-)?(messages|names|words)|errors)\.ts$/
-const SQL_HOMES = /^server\/(db|jobs|testing)\/|^server\/features\/[^/]+\/store\.ts$/
+const SQL_HOMES = /^server\/(db|testing)\/|^server\/features\/[^/]+\/store\.ts$/
+/** ADR 10: should it ever change, another migration folds again. */
+const MIGRATIONS_MAY = new Set(['domain/fold.ts'])
 const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3)(\/|$)/
 const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom)\b)/g
 const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
@@ -156,6 +158,16 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
         const packages = importsOf({ ...file, code }).filter((target) => DATABASE_PACKAGES.test(target))
         const statements = [...file.bare.matchAll(STATEMENT)].map(([, name = '']) => name)
         return [...packages, ...statements].map((what) => `uses '${what}': SQL lives in store.ts and db/`)
+      },
+    },
+    {
+      // Whoever changes a rule of today would change what databases of years ago have been through.
+      name: 'frozen',
+      broken(file) {
+        if (!file.path.startsWith('server/db/migrations/')) return []
+        return importsOf(file)
+          .filter((target) => /^(domain|contract)\//.test(target) && !MIGRATIONS_MAY.has(target))
+          .map((target) => `takes '${target}' along, which may change; a migration says itself what it needs`)
       },
     },
     {

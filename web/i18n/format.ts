@@ -5,7 +5,7 @@ import { wordsIn } from './define-messages.ts'
 import { TAGS } from './language.ts'
 import { lengths } from './messages.ts'
 
-/** The only user of Intl, and so of the browser's idea of a date. */
+/** The web's only user of Intl, and so of the browser's idea of a date. */
 
 const made = new Map<string, Intl.DateTimeFormat>()
 

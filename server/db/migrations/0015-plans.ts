@@ -1,6 +1,8 @@
 import { type Migration, sql } from 'kysely'
-import { SCHEDULE_TYPES, DISTRIBUTIONS } from '#domain/plan.ts'
 import { type Dialect, required } from '../dialect.ts'
+
+const SCHEDULE_TYPES = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible', 'monthlyFlexible', 'oneTime']
+const DISTRIBUTIONS = ['even', 'asap', 'late']
 
 const oneOf = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`

@@ -1,6 +1,8 @@
 import { type Migration, sql } from 'kysely'
-import { NOTE_KINDS, ORDERED_VIEWS } from '#domain/note.ts'
 import { type Dialect, required } from '../dialect.ts'
+
+const NOTE_KINDS = ['quick', 'daily']
+const ORDERED_VIEWS = ['all', 'quick', 'todos', 'flagged']
 
 const oneOf = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`

@@ -1,7 +1,30 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { BOOK_ACCOUNTS } from '#domain/bank-book.ts'
-import { LARGEST_AMOUNT, OWN_ACCOUNTS, TRANSACTION_TYPES } from '#domain/bank-ledger.ts'
 import { type Dialect, required } from '../dialect.ts'
+
+const OWN_ACCOUNTS = ['coins', 'spend', 'save', 'give']
+const BOOK_ACCOUNTS = [
+  ...OWN_ACCOUNTS,
+  'coins:issued',
+  'coins:exchanged',
+  'min:exchanged',
+  'min:parent',
+  'min:crown',
+  'min:interest',
+  'min:used',
+  'min:given',
+]
+const TRANSACTION_TYPES = [
+  'reward_settlement',
+  'exchange',
+  'parent_deposit',
+  'crown_redemption',
+  'withdrawal',
+  'transfer',
+  'gift',
+  'interest',
+  'reversal',
+]
+const LARGEST_AMOUNT = 100_000
 
 const words = (list: readonly string[]) => sql.join(list.map((word) => sql.lit(word)))
 const oneOf = (column: string, list: readonly string[]) => sql<boolean>`${sql.ref(column)} in (${words(list)})`
@@ -42,7 +65,7 @@ async function keepAsWritten(db: Kysely<unknown>, { name }: Dialect): Promise<vo
   }
 }
 
-/** rules §5: what children have at the bank of their family. docs/decisions/0022: a book each. */
+/** rules §5: what children have at the bank of their family. ADR 22: a book each. */
 export const bank = (dialect: Dialect): Migration => ({
   async up(db) {
     let settings = dialect

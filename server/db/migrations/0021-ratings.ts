@@ -1,6 +1,7 @@
 import { type Migration, sql } from 'kysely'
-import { RATING_STATUSES } from '#domain/rating.ts'
 import type { Dialect } from '../dialect.ts'
+
+const RATING_STATUSES = ['unrated', 'proposed', 'confirmed', 'auto_confirmed']
 
 /** Whether a rating is what a child proposes, or what counts. */
 export const ratings = (dialect: Dialect): Migration => ({

@@ -1,7 +1,10 @@
 import { type Migration, sql } from 'kysely'
-import { CROWN_MESSAGE_MAX, CROWN_STATUSES, REDEMPTION_STATUSES } from '#domain/crown.ts'
-import { COIN_PARTS, type CoinPart } from '#domain/reward-settings.ts'
 import { type Dialect, required } from '../dialect.ts'
+
+const CROWN_MESSAGE_MAX = 140
+const CROWN_STATUSES = ['available', 'redeemed', 'revoked']
+const REDEMPTION_STATUSES = ['requested', 'redeemed', 'rejected', 'restored']
+const COIN_PARTS = ['effort', 'plan', 'sleep', 'streak']
 
 const oneOf = (column: string, words: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`
@@ -20,7 +23,7 @@ export const rewards = (dialect: Dialect): Migration => ({
       .addColumn('max_crowns_per_day', 'integer', required)
       .addColumn('created_at', dialect.instant, required)
       .addPrimaryKeyConstraint('reward_settings_pk', ['group_id', 'effective_from'])
-    for (const part of COIN_PARTS) settings = settings.addColumn(part satisfies CoinPart as never, 'integer', required)
+    for (const part of COIN_PARTS) settings = settings.addColumn(part as never, 'integer', required)
     await settings.execute()
     await dialect
       .strictly(db.schema.createTable('crowns'))

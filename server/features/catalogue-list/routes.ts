@@ -6,7 +6,7 @@ import { fold } from '#domain/fold.ts'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Exchange } from '#server/exchange.ts'
+import type { Exchange } from '#server/http-exchange.ts'
 import { type CatalogueOwner, labelsFor } from '#server/features/catalogue/service.ts'
 import {
   projectsOnWire,

@@ -37,8 +37,7 @@ async function alone<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>
 }
 
 /**
- * Until the transaction ends, whoever changes a day of the month waits, and adds to what was counted
- * (docs/decisions/0023-a-rebuild-month-by-month.md).
+ * ADR 23: until the transaction ends, whoever changes a day of the month waits, and adds to what was counted.
  * @returns the zones by which its days are counted: whoever moves them is done by now, or has not begun
  */
 async function holdMonth(trx: Trx, subject: SubjectId, month: string): Promise<ZoneHistory> {

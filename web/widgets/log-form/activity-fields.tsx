@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { Activity, Category } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { activitiesQuery } from '../catalogue-queries.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { formMessages } from './messages.ts'
 import type { LogValues } from './values.ts'
 
 /** With its lists of words, for whoever types a new name. */
 const VagueHint = lazy(() =>
-  import('../vague-name/vague-hint.tsx').then(({ VagueHint: component }) => ({ default: component })),
+  import('#web/widgets/vague-name/vague-hint.tsx').then(({ VagueHint: component }) => ({ default: component })),
 )
 
 const PRESS_MS = 300

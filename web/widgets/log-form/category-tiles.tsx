@@ -1,8 +1,8 @@
 import type { Category } from '#contract/catalogue.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import option from '#web/ui/option.module.css'
-import { CategoryIcon } from '../category-icon.tsx'
-import { CATEGORIES, categoryNames } from '../category-names.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import classes from './category-tiles.module.css'
 import { formMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
-import { parseClock } from '../clock-text.ts'
+import { parseClock } from '#web/widgets/clock-text.ts'
 import { clockNear, lengthOf, nudged, runOf, withClock, withDate, withLength, withRun } from './span.ts'
 
 const zones: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

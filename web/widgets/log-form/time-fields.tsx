@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { parseClock, parseLength } from '../clock-text.ts'
+import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from './clock-field.tsx'
 import { formMessages } from './messages.ts'
 import {

@@ -1,6 +1,6 @@
 import { IconCheckbox, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useWords } from '#web/i18n/use-words.ts'
-import buttons from '../button.module.css'
+import buttons from '#web/widgets/button.module.css'
 import classes from './bulk-bar.module.css'
 import { toolMessages } from './messages.ts'
 

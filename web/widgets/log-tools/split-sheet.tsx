@@ -7,8 +7,8 @@ import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#do
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { parseClock } from '../clock-text.ts'
-import { ClockField } from '../log-form/clock-field.tsx'
+import { parseClock } from '#web/widgets/clock-text.ts'
+import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { toolMessages } from './messages.ts'
 import classes from './sheet.module.css'
 

@@ -1,6 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { ApiError } from '#web/api/call.ts'
-import type { LogValues } from '../log-form/values.ts'
+import type { LogValues } from '#web/widgets/log-form/values.ts'
 
 /** Who has the hours: decisions 10. */
 export type Conflict = {

@@ -7,8 +7,8 @@ import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import { clockSpan, clockTime, namesText } from '#web/i18n/format.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
 import type { Language } from '#contract/common.ts'
-import type { Step } from '../log-batch.ts'
-import { bodyOf, editOf, isParallel, type LogValues } from '../log-form/values.ts'
+import type { Step } from '#web/widgets/log-batch.ts'
+import { bodyOf, editOf, isParallel, type LogValues } from '#web/widgets/log-form/values.ts'
 import type { overlapMessages } from './messages.ts'
 
 /** A way out, with the logs in the way whole, as `theirs` names them. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { activitiesQuery } from '../catalogue-queries.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { planFormMessages } from './messages.ts'
 
 type Part = { activityName: string; category: Category | null }

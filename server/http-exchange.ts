@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'identity linked'
   | 'identity unlinked'
 
+/** What a handler may know and say of its request beyond the contract. */
 export type Exchange = {
   /** Without the proxy that `PUBLIC_URL` implies: the peer itself. */
   readonly ip: string

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { dateOfDays, daysOf } from './calendar.ts'
+import { dateOfDays, daysOf } from './gregorian.ts'
 
 test.each([
   { date: [1970, 1, 1], days: 0 },
