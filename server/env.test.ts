@@ -18,7 +18,6 @@ test('without a word, it is a server for this machine', () => {
     model: undefined,
     pushServices: [],
     logLevel: 'info',
-    isProduction: false,
     demo: undefined,
     clockOffset: 0,
     settings: { signUp: 'open', mail: false, singleSignOn: null, demo: false, publicUrl: 'http://localhost:3000' },
@@ -45,7 +44,6 @@ test('all that can be decided', () => {
     MAIL_FROM: 'Hourkin <hello@example.org>',
     SIGN_UP: 'invite',
     LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -54,7 +52,6 @@ test('all that can be decided', () => {
     database: 'postgres://hourkin:secret@db/hourkin?host=/run/postgresql',
     smtp: { url: 'smtps://user:secret@mail.example.org:465', from: 'Hourkin <hello@example.org>' },
     logLevel: 'warn',
-    isProduction: true,
     settings: { signUp: 'invite', mail: true, publicUrl: 'https://time.example.org' },
   })
 })

@@ -38,8 +38,6 @@ export type Config = {
   /** Origins of push services besides those that browsers come with. */
   readonly pushServices: readonly string[]
   readonly logLevel: string
-  /** Outside production a mail may be written to the log. */
-  readonly isProduction: boolean
   readonly demo: { readonly password: string | undefined } | undefined
   /** How far the clock of a demo is moved, in milliseconds. */
   readonly clockOffset: number
@@ -75,7 +73,6 @@ const Env = z.object({
   PUSH_SERVICES: z.optional(origins),
   SIGN_UP: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
-  NODE_ENV: z.optional(z.string()),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
 })
 type Name = keyof z.output<typeof Env>
@@ -99,7 +96,6 @@ const MEANING: Record<Name, string> = {
   PUSH_SERVICES: 'addresses such as https://push.example.org, with commas between them and nothing after the host',
   SIGN_UP: "one of 'open', 'invite' and 'closed'",
   LOG_LEVEL: "one of 'fatal', 'error', 'warn', 'info', 'debug' and 'silent'",
-  NODE_ENV: 'a text',
   DEMO_PASSWORD: 'a text of 8 to 128 characters',
 }
 
@@ -137,7 +133,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     weather: data.WEATHER_URL?.replace(/\/+$/, ''),
     pushServices: data.PUSH_SERVICES?.split(',') ?? [],
     logLevel: data.LOG_LEVEL,
-    isProduction: data.NODE_ENV === 'production',
     demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,
     clockOffset: flags.now === undefined ? 0 : epochMs(instant(flags.now)) - clock,
     settings: {

@@ -20,7 +20,7 @@ import { type Config, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
 import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
-import { loggedMail, noMail, smtpMail } from './ports/mail.ts'
+import { smtpMail, unsentMail } from './ports/mail.ts'
 import { openIdClient } from './ports/oidc.ts'
 import { pushDesk, webPush } from './ports/push.ts'
 import { chatModel } from './ports/vacation-model.ts'
@@ -104,7 +104,7 @@ async function start() {
   const outside = { oidc, weather, push: pushDesk(operator) }
   const app = createApp({ ...world, ...outside, live, logLevel: config.logLevel, webRoot: web })
   const { log } = app
-  const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : config.isProduction ? noMail(log) : loggedMail(log)
+  const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : unsentMail(log)
   const model = config.model && chatModel(config.model, log)
   const sendPush = webPush(operator, { subject: contactOf(config), now, log })
   const jobs = jobsOf({ ...world, live, sendMail, sendPush, model })

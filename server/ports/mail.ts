@@ -36,14 +36,13 @@ export function smtpMail(url: string, from: string): SendMail {
   }
 }
 
-/** For a developer's machine: the link is in the log. */
-export const loggedMail =
-  (log: Pick<FastifyBaseLogger, 'info'>): SendMail =>
-  async ({ to, subject, text }) =>
-    log.info(`Mail to ${to}: ${subject}\n${text}`)
-
-/** For a server that nobody has told how to send mail: not even the log may hold a link that opens an account. */
-export const noMail =
-  (log: Pick<FastifyBaseLogger, 'warn'>): SendMail =>
-  async () =>
+/**
+ * For a server that nobody has told how to send mail: the log holds no link that opens an account, unless it is asked
+ * for everything (`LOG_LEVEL=debug`), as on a developer's machine.
+ */
+export const unsentMail =
+  (log: Pick<FastifyBaseLogger, 'warn' | 'debug'>): SendMail =>
+  async ({ to, subject, text }) => {
     log.warn('A mail was not sent: SMTP_URL is not set')
+    log.debug(`Mail to ${to}: ${subject}\n${text}`)
+  }
