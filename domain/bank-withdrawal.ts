@@ -1,6 +1,7 @@
 import { LONGEST_BANK_NOTE } from './bank-split.ts'
 import { type FamilyColumn, may, type Whose } from './family-permission.ts'
 import { addMinutes, type Instant, type LocalDate, type Minutes } from './time.ts'
+import { type Step, stepIn, type Transition } from './transition.ts'
 import { localDate, type ZoneHistory } from './zone.ts'
 
 const DAY = 1440
@@ -33,48 +34,28 @@ export type WithdrawalActor = 'asker' | 'taker' | 'child' | 'parent' | 'system'
 /** What must not be so, in the order in which it is told. */
 export type WithdrawalObstacle = 'early' | 'over' | 'short' | 'late'
 
-export type WithdrawalTransition = {
-  /** null: there is none yet. */
-  readonly from: WithdrawalStatus | null
-  readonly event: WithdrawalEvent
-  readonly by: WithdrawalActor
-  readonly unless: readonly WithdrawalObstacle[]
-  readonly to: WithdrawalStatus
-}
-
-/** rules [5.4-a], [5.4-b], §6.6 (`close`). What is not in the table is a conflict. */
-export const WITHDRAWAL_TABLE: readonly WithdrawalTransition[] = [
-  { from: null, event: 'ask', by: 'asker', unless: [], to: 'requested' },
-  { from: null, event: 'take', by: 'taker', unless: [], to: 'posted' },
-  { from: 'requested', event: 'approve', by: 'parent', unless: ['over', 'short'], to: 'approved' },
-  { from: 'approved', event: 'post', by: 'system', unless: [], to: 'posted' },
-  { from: 'requested', event: 'reject', by: 'parent', unless: ['over'], to: 'rejected' },
-  { from: 'requested', event: 'cancel', by: 'child', unless: ['over'], to: 'cancelled' },
-  { from: 'requested', event: 'time', by: 'system', unless: ['early'], to: 'expired' },
-  { from: 'requested', event: 'close', by: 'system', unless: [], to: 'expired' },
-  { from: 'posted', event: 'reverse', by: 'parent', unless: ['late'], to: 'reversed' },
+/** rules [5.4-a], [5.4-b], §6.6 (`close`). */
+export const WITHDRAWAL_TABLE: readonly Transition<
+  WithdrawalStatus,
+  WithdrawalEvent,
+  WithdrawalActor,
+  WithdrawalObstacle
+>[] = [
+  { from: null, event: 'ask', by: ['asker'], unless: [], to: 'requested' },
+  { from: null, event: 'take', by: ['taker'], unless: [], to: 'posted' },
+  { from: 'requested', event: 'approve', by: ['parent'], unless: ['over', 'short'], to: 'approved' },
+  { from: 'approved', event: 'post', by: ['system'], unless: [], to: 'posted' },
+  { from: 'requested', event: 'reject', by: ['parent'], unless: ['over'], to: 'rejected' },
+  { from: 'requested', event: 'cancel', by: ['child'], unless: ['over'], to: 'cancelled' },
+  { from: 'requested', event: 'time', by: ['system'], unless: ['early'], to: 'expired' },
+  { from: 'requested', event: 'close', by: ['system'], unless: [], to: 'expired' },
+  { from: 'posted', event: 'reverse', by: ['parent'], unless: ['late'], to: 'reversed' },
 ]
 
-export type WithdrawalStep = {
-  readonly from: WithdrawalStatus | null
-  readonly event: WithdrawalEvent
-  /** All that the caller is to it (`withdrawalActors`). */
-  readonly by: readonly WithdrawalActor[]
-  readonly obstacles?: readonly WithdrawalObstacle[]
-}
-/** `forbidden`: it is not theirs. `conflict`: not in this state. */
-export type WithdrawalRefusal = 'forbidden' | 'conflict' | WithdrawalObstacle
-export type WithdrawalOutcome = { readonly to: WithdrawalStatus } | { readonly refused: WithdrawalRefusal }
+/** Who brings it about: `withdrawalActors`. */
+export type WithdrawalStep = Step<WithdrawalStatus, WithdrawalEvent, WithdrawalActor, WithdrawalObstacle>
 
-/** What becomes of a withdrawal. Who may not do such a thing is told nothing of its state. */
-export function withdrawalStep({ from, event, by, obstacles = [] }: WithdrawalStep): WithdrawalOutcome {
-  const rows = WITHDRAWAL_TABLE.filter((row) => row.event === event)
-  if (!rows.some((row) => by.includes(row.by))) return { refused: 'forbidden' }
-  const row = rows.find((each) => each.from === from)
-  if (!row) return { refused: 'conflict' }
-  const obstacle = row.unless.find((each) => obstacles.includes(each))
-  return obstacle ? { refused: obstacle } : { to: row.to }
-}
+export const withdrawalStep = (step: WithdrawalStep) => stepIn(WITHDRAWAL_TABLE, step)
 
 type Caller = { readonly column: FamilyColumn; readonly whose: Whose }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { calendarEvents } from './calendar-feed.ts'
-import { instant, type LocalDate } from './time.ts'
+import { day } from './date-fixture.ts'
+import { instant } from './time.ts'
 import { offDaysOf } from './vacation.ts'
 import type { ZoneHistory } from './zone.ts'
 
 type Reminders = Parameters<typeof calendarEvents>[0]['reminders']
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
-const day = (text: string) => text as LocalDate
 const blank = { title: 'Dentist', dueOn: null, dueAt: null, category: null, assignee: null, completedAt: null }
 
 const eventsOf = (from: string, to: string, reminders: Reminders, zones = NEW_YORK) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { circDiff, circularMean, circularSd, nearestMinute } from './circular.ts'
-import { clock } from './sleep-fixture.ts'
+import { clock } from './date-fixture.ts'
 
 test.each([
   { times: ['23:30', '00:00', '00:30'], mean: '00:00', sd: 24.5124 },

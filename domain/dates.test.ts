@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { datesIn } from './dates.ts'
-import { addDays, dateAt, daysBetween, type LocalDate } from './time.ts'
-
-const day = (text: string) => text as LocalDate
+import { addDays, dateAt, daysBetween } from './time.ts'
 
 test.each([
   { from: '2026-03-02', to: '2026-03-02', dates: ['2026-03-02'] },

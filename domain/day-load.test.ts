@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { clock, day, daysFrom, NEW_YORK } from './date-fixture.ts'
 import { dayLoads } from './day-load.ts'
 import { capacityMinutes } from './distribution.ts'
-import { clock, day, daysFrom, plan, progress, version } from './plan-fixture.ts'
+import { plan, progress, version } from './plan-fixture.ts'
 import type { Plan, PlanVersion } from './plan.ts'
-import { NEW_YORK } from './sleep-fixture.ts'
 import { instant, type LocalDate } from './time.ts'
 import { momentOf } from './zone.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { datesFrom, day } from './date-fixture.ts'
 import { capacityMinutes, distribute, isOptionalToday, type OpenPlan, placePlans } from './distribution.ts'
 import { type Distribution, DISTRIBUTIONS } from './plan.ts'
-import { datesFrom, day } from './sleep-fixture.ts'
 import { addDays, instantAt, type LocalDate } from './time.ts'
 
 const SLEPT = 480

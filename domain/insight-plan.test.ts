@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dataGate } from './data-gate.ts'
+import { datesFrom, day } from './date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { type PlannedDay, planWeekdays, plannedDays } from './insight-plan.ts'
 import { DONE_A, DONE_B, DONE_E, PLAN_A, PLAN_B, PLAN_E, progress } from './plan-fixture.ts'
 import { mulberry32 } from './random.ts'
-import { datesFrom, day } from './sleep-fixture.ts'
 import { type LocalDate, weekdayOf } from './time.ts'
 
 const GATE = dataGate(120, day('2026-06-30'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dataGate } from './data-gate.ts'
+import { datesFrom, day } from './date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { type RatedLog, ratingByActivity, ratingByHour } from './insight-rating.ts'
 import { mulberry32 } from './random.ts'
-import { datesFrom, day } from './sleep-fixture.ts'
 
 const GATE = dataGate(120, day('2026-06-30'))
 const rated = (localDate: string, activityId: string, rating: number, fields: Partial<RatedLog> = {}): RatedLog => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dataGate } from './data-gate.ts'
+import { datesFrom, day } from './date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { neglectedRecipients } from './insight-recipient.ts'
-import { datesFrom, day } from './sleep-fixture.ts'
 
 const GATE = dataGate(90, day('2026-04-01'))
 const DAYS = datesFrom('2026-01-01', 90)

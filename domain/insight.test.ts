@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import {
   type Insight,
   LEAST,
@@ -12,7 +13,6 @@ import {
   type SleepAfterInsight,
   shownInsights,
 } from './insight.ts'
-import { day } from './sleep-fixture.ts'
 
 const USABLE = { status: 'usable' } as const
 const figures = { strength: 0.8, chance: 0.0001, days: 20, otherDays: 60 }

@@ -6,13 +6,13 @@ import {
   type InvitationActor,
   type InvitationEvent,
   invitationEnd,
+  type InvitationObstacle,
+  invitationStep,
   type InvitationStatus,
   mayAskAgainAt,
   needsApproval,
-  type Obstacle,
   roomLeft,
   statusAt,
-  stepOf,
 } from './invitation.ts'
 import { addMinutes, instant } from './time.ts'
 
@@ -38,18 +38,18 @@ describe.each(EVENTS)('rules §6.3 %s', (event) => {
 
   test.each(STATES)('from %s', (from) => {
     for (const actor of by)
-      expect(stepOf({ from, event, by: [actor] })).toEqual(from === right ? { to } : { refused: 'conflict' })
+      expect(invitationStep({ from, event, by: [actor] })).toEqual(from === right ? { to } : { refused: 'conflict' })
   })
 
   test.each(ACTORS)('by %s', (actor) => {
     const outcome = by.includes(actor) ? { to } : { refused: 'forbidden' }
-    expect(stepOf({ from: right, event, by: [actor] })).toEqual(outcome)
+    expect(invitationStep({ from: right, event, by: [actor] })).toEqual(outcome)
     // Who has nothing to do with it is not told its state either.
-    if (!by.includes(actor)) expect(stepOf({ from: 'accepted', event, by: [actor] })).toEqual(outcome)
+    if (!by.includes(actor)) expect(invitationStep({ from: 'accepted', event, by: [actor] })).toEqual(outcome)
   })
 
   test('by nobody', () => {
-    expect(stepOf({ from: right, event, by: [] })).toEqual({ refused: 'forbidden' })
+    expect(invitationStep({ from: right, event, by: [] })).toEqual({ refused: 'forbidden' })
   })
 })
 
@@ -69,20 +69,20 @@ const guards = EVENTS.flatMap((event) => OBSTACLES.map((obstacle) => ({ event, o
 test.each(guards)('rules §6.3 $event when it is $obstacle', ({ event, obstacle }) => {
   const { from, by, to } = ROWS[event]
   const isGuard = GUARDS[event].split(' ').includes(obstacle)
-  expect(stepOf({ from, event, by, obstacles: [obstacle] })).toEqual(isGuard ? { refused: obstacle } : { to })
+  expect(invitationStep({ from, event, by, obstacles: [obstacle] })).toEqual(isGuard ? { refused: obstacle } : { to })
 })
 
 test('rules §6.3: whatever happens in whatever order, what is settled stays so', () => {
   const happening = fc.record({
     event: fc.constantFrom(...EVENTS),
     by: fc.subarray([...ACTORS]),
-    obstacles: fc.subarray<Obstacle>([...OBSTACLES]),
+    obstacles: fc.subarray<InvitationObstacle>([...OBSTACLES]),
   })
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 30 }), (happenings) => {
       const seen: (InvitationStatus | null)[] = [null]
       for (const happens of happenings) {
-        const outcome = stepOf({ from: seen.at(-1)!, ...happens })
+        const outcome = invitationStep({ from: seen.at(-1)!, ...happens })
         if ('to' in outcome) seen.push(outcome.to)
       }
       expect(seen.length).toBeLessThanOrEqual(3)

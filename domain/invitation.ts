@@ -1,4 +1,5 @@
 import { addMinutes, type Instant } from './time.ts'
+import { type Step, stepIn, type StepRefusal, type Transition } from './transition.ts'
 
 const DAY = 1440
 /** rules §6.3. */
@@ -16,19 +17,15 @@ export type InvitationEvent = 'send' | 'accept' | 'reject' | 'cancel' | 'time' |
 /** Who brings it about; `system` is nobody. `sender`: whoever the matrix of rules §6.2 lets invite. */
 export type InvitationActor = 'sender' | 'invitee' | 'inviter' | 'admin' | 'system'
 /** What must not be so, in the order in which it is told. */
-export type Obstacle = 'self' | 'member' | 'asked' | 'tooOften' | 'early' | 'over' | 'inFamily' | 'full'
+export type InvitationObstacle = 'self' | 'member' | 'asked' | 'tooOften' | 'early' | 'over' | 'inFamily' | 'full'
 
-export type Transition = {
-  /** null: there is none yet. */
-  readonly from: InvitationStatus | null
-  readonly event: InvitationEvent
-  readonly by: readonly InvitationActor[]
-  readonly unless: readonly Obstacle[]
-  readonly to: InvitationStatus
-}
-
-/** rules §6.3. What is not in the table is a conflict. */
-export const INVITATION_TABLE: readonly Transition[] = [
+/** rules §6.3. */
+export const INVITATION_TABLE: readonly Transition<
+  InvitationStatus,
+  InvitationEvent,
+  InvitationActor,
+  InvitationObstacle
+>[] = [
   {
     from: null,
     event: 'send',
@@ -44,26 +41,10 @@ export const INVITATION_TABLE: readonly Transition[] = [
   { from: 'pending', event: 'inviterGone', by: ['system'], unless: [], to: 'cancelled' },
 ]
 
-export type Step = {
-  readonly from: InvitationStatus | null
-  readonly event: InvitationEvent
-  /** All that the caller is to this invitation. */
-  readonly by: readonly InvitationActor[]
-  readonly obstacles?: readonly Obstacle[]
-}
-/** `forbidden`: it is not theirs. `conflict`: not in this state. */
-export type InvitationRefusal = 'forbidden' | 'conflict' | Obstacle
-export type Outcome = { readonly to: InvitationStatus } | { readonly refused: InvitationRefusal }
+export type InvitationStep = Step<InvitationStatus, InvitationEvent, InvitationActor, InvitationObstacle>
+export type InvitationRefusal = StepRefusal<InvitationObstacle>
 
-/** What becomes of an invitation. Who has nothing to do with it is told nothing of its state. */
-export function stepOf({ from, event, by, obstacles = [] }: Step): Outcome {
-  const rows = INVITATION_TABLE.filter((row) => row.event === event)
-  if (!rows.some((row) => row.by.some((who) => by.includes(who)))) return { refused: 'forbidden' }
-  const row = rows.find((each) => each.from === from)
-  if (!row) return { refused: 'conflict' }
-  const obstacle = row.unless.find((each) => obstacles.includes(each))
-  return obstacle ? { refused: obstacle } : { to: row.to }
-}
+export const invitationStep = (step: InvitationStep) => stepIn(INVITATION_TABLE, step)
 
 /** rules §6.3: from that moment on it is expired. */
 export const invitationEnd = (createdAt: Instant): Instant => addMinutes(createdAt, OPEN_DAYS * DAY)

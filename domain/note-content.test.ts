@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { EMPTY_DOC, type ItemAttrs, itemsOf, readContent } from './note-content.ts'
-import { anyDoc, BREAK, bullets, day, doc, ids, item, link, numbers, p, PLAIN, text } from './note-fixture.ts'
+import { anyDoc, BREAK, bullets, doc, ids, item, link, numbers, p, PLAIN, text } from './note-fixture.ts'
 import { LARGEST_CONTENT } from './note.ts'
 
 const read = (...content: unknown[]) => readContent({ type: 'doc', content }, ids())

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { itemsOf } from './note-content.ts'
 import { copiedContent, copyTitle } from './note-copy.ts'
-import { anyDoc, bullets, day, doc, ids, item, p } from './note-fixture.ts'
+import { anyDoc, bullets, doc, ids, item, p } from './note-fixture.ts'
 
 test.each([
   { language: 'en', title: 'Plan', copy: 'Copy of Plan' },

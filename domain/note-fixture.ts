@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { day } from './date-fixture.ts'
 import {
   HEADING_LEVELS,
   type ItemAttrs,
@@ -12,7 +13,6 @@ import {
   type NoteText,
   SIMPLE_MARKS,
 } from './note-content.ts'
-import type { LocalDate } from './time.ts'
 
 /** What the tests of notes write their documents with. */
 export const PLAIN: ItemAttrs = {
@@ -24,8 +24,6 @@ export const PLAIN: ItemAttrs = {
   origin: null,
   rolls: 0,
 }
-
-export const day = (text: string): LocalDate => text as LocalDate
 
 const marksOf = (marks: readonly (NoteMark | NoteMark['type'])[]): NoteMark[] =>
   marks.map((mark) => (typeof mark === 'string' ? ({ type: mark } as NoteMark) : mark))

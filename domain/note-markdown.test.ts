@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { EMPTY_DOC, type NoteBlock, type NoteInline } from './note-content.ts'
 import { markdownOf } from './note-export.ts'
-import { BREAK, bullets, day, doc, item, link, numbers, p, text } from './note-fixture.ts'
+import { BREAK, bullets, doc, item, link, numbers, p, text } from './note-fixture.ts'
 
 const lines = (...written: string[]) => `${written.join('\n')}\n`
 

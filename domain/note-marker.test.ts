@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { type ItemAttrs, type Marker, MARKERS } from './note-content.ts'
-import { day, PLAIN } from './note-fixture.ts'
+import { PLAIN } from './note-fixture.ts'
 import { asTodo, boxOf, markAll, splitItem, ticked } from './note-marker.ts'
 
 const OPEN: ItemAttrs = { ...PLAIN, todo: true }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { EMPTY_DOC, itemsOf, type NoteBlock, type NoteDoc, type NoteItem } from './note-content.ts'
-import { bullets, day, doc, item as itemOf, numbers, p } from './note-fixture.ts'
+import { bullets, doc, item as itemOf, numbers, p } from './note-fixture.ts'
 import { mergedContent } from './note-merge.ts'
 
 /** An item that says its id, unless it says something else. */

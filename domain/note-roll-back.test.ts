@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { type ItemAttrs, itemsOf, type NoteBlock, type NoteDoc, type NoteItem, type Origin } from './note-content.ts'
-import { bullets, day, doc, ids, item, numbers, p } from './note-fixture.ts'
+import { bullets, doc, ids, item, numbers, p } from './note-fixture.ts'
 import { itemsIn, withItems } from './note-items.ts'
 import { DEFAULT_TODO_CONFIG, rolledBack, rolledForward, type RollNote } from './note-roll.ts'
 import { todoCounts } from './note-text.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { EMPTY_DOC, type ItemAttrs, itemsOf, type NoteBlock, type NoteDoc, type NoteItem } from './note-content.ts'
-import { bullets, day, doc, ids, item, numbers, p } from './note-fixture.ts'
+import { bullets, doc, ids, item, numbers, p } from './note-fixture.ts'
 import { DEFAULT_TODO_CONFIG, rolledForward, type RollNote, type TodoConfig } from './note-roll.ts'
 import { todoCounts } from './note-text.ts'
 import { addDays } from './time.ts'

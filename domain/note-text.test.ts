@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BREAK, bullets, day, doc, item, link, numbers, p, text } from './note-fixture.ts'
+import { day } from './date-fixture.ts'
+import { BREAK, bullets, doc, item, link, numbers, p, text } from './note-fixture.ts'
 import { displayTitle, excerptOf, plainText, todoCounts } from './note-text.ts'
 import { EMPTY_DOC, type NoteDoc } from './note-content.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { isOfAge, isWithinSevenDays } from './parental-control.ts'
-import { addDays, type LocalDate } from './time.ts'
-
-const day = (text: string) => text as LocalDate
+import { addDays } from './time.ts'
 
 describe('rule [6.4-b]: of age at 18', () => {
   test.each([

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { clock, day } from './date-fixture.ts'
 import {
   CONVERSION_TARGETS,
   type ConversionMemory,
@@ -10,23 +11,11 @@ import {
   suggestedStart,
   usualStart,
 } from './plan-conversion.ts'
+import { schedule as scheduleOf } from './plan-fixture.ts'
 import type { PlanSchedule, ScheduleType } from './plan.ts'
-import { clock, day } from './sleep-fixture.ts'
 
-const schedule = (scheduleType: ScheduleType, change: Partial<PlanSchedule>): PlanSchedule => ({
-  scheduleType,
-  startDate: day('2026-03-02'),
-  endDate: day('2026-04-05'),
-  daysOfWeek: null,
-  dailyStartTime: null,
-  dailyEndTime: null,
-  duration: 30,
-  quota: null,
-  respectHolidays: true,
-  distribution: 'late',
-  repeatYearly: false,
-  ...change,
-})
+const schedule = (scheduleType: ScheduleType, change: Partial<PlanSchedule>) =>
+  scheduleOf(scheduleType, { respectHolidays: true, distribution: 'late', ...change })
 const window = { dailyStartTime: clock('18:00'), dailyEndTime: clock('18:30') }
 const SCHEDULES = {
   weeklyFixed: schedule('weeklyFixed', { daysOfWeek: [2, 4], ...window }),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { editedVersions } from './plan-edit.ts'
-import { day, plan, version } from './plan-fixture.ts'
-import { dayTargets, periodsOf } from './plan-target.ts'
+import { dayTargets, plan, version } from './plan-fixture.ts'
+import { periodsOf } from './plan-target.ts'
 import { addDays } from './time.ts'
 
 const NONE = new Set<never>()

@@ -1,21 +1,9 @@
+import { clock, day, daysFrom } from './date-fixture.ts'
 import type { DoneMinutes } from './plan-item.ts'
 import { type PlanProgress, progressOf } from './plan-progress.ts'
-import { type OffDays, periodsOf } from './plan-target.ts'
-import type { LogPiece, Plan, PlanVersion } from './plan.ts'
-import { addDays, instant, type LocalDate } from './time.ts'
-
-/** What the tests of plans are written with. */
-export const day = (text: string): LocalDate => text as LocalDate
-
-/** `"19:30"` in minutes since midnight. */
-export const clock = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-
-/** Both included. */
-export const daysFrom = (from: string, to: string): LocalDate[] => {
-  const days: LocalDate[] = []
-  for (let date = day(from); date <= to; date = addDays(date, 1)) days.push(date)
-  return days
-}
+import { type OffDays, periodsOf, type PlanPeriod } from './plan-target.ts'
+import type { LogPiece, Plan, PlanSchedule, PlanVersion, ScheduleType } from './plan.ts'
+import { instant, type LocalDate, type Minutes } from './time.ts'
 
 type Text = Partial<Omit<PlanVersion, 'startDate' | 'endDate' | 'effectiveFrom'>> & {
   startDate?: string
@@ -23,13 +11,12 @@ type Text = Partial<Omit<PlanVersion, 'startDate' | 'endDate' | 'effectiveFrom'>
   effectiveFrom?: string
 }
 
-/** Unless `fields` says otherwise, 30 minutes on Mondays, Wednesdays and Fridays of a March and a bit. */
-export const version = ({ startDate, endDate, effectiveFrom, ...fields }: Text = {}): PlanVersion => ({
-  scheduleType: 'weeklyFixedThatDayFlexible',
-  startDate: day(startDate ?? '2026-03-02'),
-  endDate: day(endDate ?? '2026-04-05'),
-  effectiveFrom: day(effectiveFrom ?? startDate ?? '2026-03-02'),
-  daysOfWeek: [1, 3, 5],
+/** Unless `fields` says otherwise, half an hour within a March and a bit, on no days. */
+export const schedule = (scheduleType: ScheduleType, fields: Partial<PlanSchedule> = {}): PlanSchedule => ({
+  scheduleType,
+  startDate: day('2026-03-02'),
+  endDate: day('2026-04-05'),
+  daysOfWeek: null,
   dailyStartTime: null,
   dailyEndTime: null,
   duration: 30,
@@ -38,6 +25,23 @@ export const version = ({ startDate, endDate, effectiveFrom, ...fields }: Text =
   distribution: 'even',
   repeatYearly: false,
   ...fields,
+})
+
+/** Unless `fields` says otherwise, 30 minutes on Mondays, Wednesdays and Fridays of a March and a bit. */
+export const version = ({
+  scheduleType = 'weeklyFixedThatDayFlexible',
+  startDate = '2026-03-02',
+  endDate = '2026-04-05',
+  effectiveFrom = startDate,
+  ...fields
+}: Text = {}): PlanVersion => ({
+  ...schedule(scheduleType, {
+    startDate: day(startDate),
+    endDate: day(endDate),
+    daysOfWeek: [1, 3, 5],
+    ...fields,
+  }),
+  effectiveFrom: day(effectiveFrom),
 })
 
 export const plan = (versions: PlanVersion | readonly PlanVersion[], fields: Partial<Plan> = {}): Plan => ({
@@ -120,3 +124,7 @@ export const PLAN_E = plan(
   { id: 'E', name: 'Tax return', category: 'other_activities', activityId: 'paperwork' },
 )
 export const DONE_E = { '03-19': 20, '03-20': 60 }
+
+/** t(d) of a whole plan, ascending, only where it is more than 0. */
+export const dayTargets = (periods: readonly PlanPeriod[]): Map<LocalDate, Minutes> =>
+  new Map(periods.flatMap(({ days }) => [...days]))

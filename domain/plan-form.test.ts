@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { blankPlan, editedPlan, scheduleOf } from './plan-form.ts'
-import { day } from './plan-fixture.ts'
 
 const said = {
   startDate: day('2026-03-02'),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { clock, day, daysFrom } from './date-fixture.ts'
 import family from './data/demo_family.json' with { type: 'json' }
 import { type DemoKey, demoLogs } from './demo.ts'
-import { clock, daysFrom, day, plan, version } from './plan-fixture.ts'
+import { plan, version } from './plan-fixture.ts'
 import { matchedMinutes } from './plan-match.ts'
 import { progressOf } from './plan-progress.ts'
 import { executionStatusOf } from './plan-status.ts'

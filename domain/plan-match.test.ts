@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, piece, plan, version } from './plan-fixture.ts'
+import { clock } from './date-fixture.ts'
+import { piece, plan, version } from './plan-fixture.ts'
 import { matchedMinutes } from './plan-match.ts'
 import type { LogPiece, Plan } from './plan.ts'
 import { addDays, instant } from './time.ts'

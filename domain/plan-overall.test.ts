@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, DONE_A, DONE_B, DONE_E, day, PLAN_A, PLAN_B, PLAN_E, plan, progress, version } from './plan-fixture.ts'
+import { clock, day } from './date-fixture.ts'
+import { DONE_A, DONE_B, DONE_E, PLAN_A, PLAN_B, PLAN_E, plan, progress, version } from './plan-fixture.ts'
 import { overallExecution } from './plan-overall.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DONE_A, DONE_B, DONE_E, day, PLAN_A, PLAN_B, PLAN_E, plan, progress, version } from './plan-fixture.ts'
+import { day } from './date-fixture.ts'
+import { DONE_A, DONE_B, DONE_E, PLAN_A, PLAN_B, PLAN_E, plan, progress, version } from './plan-fixture.ts'
 import { dayTrack, rateIn } from './plan-progress.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { calendarEvents } from './calendar-feed.ts'
-import { day, piece, plan, version } from './plan-fixture.ts'
+import { day, NEW_YORK } from './date-fixture.ts'
+import { dayTargets, piece, plan, version } from './plan-fixture.ts'
 import { matchedMinutes } from './plan-match.ts'
 import { overallExecution } from './plan-overall.ts'
 import { periodProgresses, progressOf } from './plan-progress.ts'
-import { dayTargets, periodsOf } from './plan-target.ts'
+import { periodsOf } from './plan-target.ts'
 import { type LogPiece, SCHEDULE_TYPES, VIEW_MODES } from './plan.ts'
 import { mulberry32 } from './random.ts'
-import { NEW_YORK } from './sleep-fixture.ts'
 import { addDays, type LocalDate } from './time.ts'
 
 const MONDAY = day('2026-03-02')

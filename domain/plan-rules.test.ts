@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { clock, day } from './date-fixture.ts'
+import { schedule } from './plan-fixture.ts'
 import {
   clashes,
   defaultEndDate,
@@ -7,8 +9,7 @@ import {
   shortName,
   STRICT_ONE_MONTH_RULE,
 } from './plan-rules.ts'
-import type { PlanSchedule, ScheduleType } from './plan.ts'
-import { clock, day } from './sleep-fixture.ts'
+import type { ScheduleType } from './plan.ts'
 import { addDays } from './time.ts'
 
 const TODAY = day('2026-03-02')
@@ -179,20 +180,6 @@ test.each([
   expect(shortName(name)).toBe(short)
 })
 
-const schedule = (scheduleType: ScheduleType, change: Partial<PlanSchedule>): PlanSchedule => ({
-  scheduleType,
-  startDate: day('2026-03-02'),
-  endDate: day('2026-04-05'),
-  daysOfWeek: null,
-  dailyStartTime: null,
-  dailyEndTime: null,
-  duration: 30,
-  quota: null,
-  respectHolidays: false,
-  distribution: 'even',
-  repeatYearly: false,
-  ...change,
-})
 const fixed = (daysOfWeek: number[], times: [number, number], dates: [string, string] = ['2026-03-02', '2026-04-05']) =>
   schedule('weeklyFixed', { daysOfWeek, ...window(...times), startDate: day(dates[0]), endDate: day(dates[1]) })
 const once = (date: string, times: [number | null, number | null], lastDate = date) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { daysFrom, day, plan, PLAN_A, PLAN_B, PLAN_E, VACATION, version } from './plan-fixture.ts'
-import { dayTargets, isEligible, periodsOf, prorate } from './plan-target.ts'
+import { day, daysFrom } from './date-fixture.ts'
+import { dayTargets, plan, PLAN_A, PLAN_B, PLAN_E, VACATION, version } from './plan-fixture.ts'
+import { isEligible, periodsOf, prorate } from './plan-target.ts'
 
 const NONE = new Set<never>()
 const targets = (...args: Parameters<typeof periodsOf>) => periodsOf(...args).map(({ target }) => target)

@@ -149,7 +149,3 @@ export function periodsOf(
   const isYearly = plan.versions.every(({ scheduleType, repeatYearly }) => scheduleType === 'oneTime' && repeatYearly)
   return (isYearly ? oneEachYear(periods) : periods).filter((period) => touches(period, within))
 }
-
-/** t(d) of a whole plan, ascending, only where it is more than 0. */
-export const dayTargets = (periods: readonly PlanPeriod[]): Map<LocalDate, Minutes> =>
-  new Map(periods.flatMap(({ days }) => [...days]))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, day, plan, PLAN_B, PLAN_E, progress, VACATION, version } from './plan-fixture.ts'
+import { clock, day } from './date-fixture.ts'
+import { plan, PLAN_B, PLAN_E, progress, VACATION, version } from './plan-fixture.ts'
 import { isOpenNow, todayItems } from './plan-today.ts'
 import type { Plan } from './plan.ts'
 import { instant } from './time.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { isRecurrence, occurrenceAfter, occurrencesBetween, type Series } from './recurrence.ts'
-import type { Instant, LocalDate } from './time.ts'
+import type { Instant } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
-const day = (text: string) => text as LocalDate
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
 
 test.each([

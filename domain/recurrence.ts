@@ -24,11 +24,12 @@ const MOST_POSITIONS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 
 /** How many of a weekday a period has; 0: it is not counted. */
 const MOST_WEEKDAYS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: 53 }
 
-const isNumber = (text: string, least: number, most: number): boolean =>
-  /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
+/** From 1 on. */
+const isCount = (text: string, most: number): boolean =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most
 const isList = (text: string, holds: (item: string) => boolean): boolean => text.split(',').every(holds)
 /** From the front, or with a minus from the back. */
-const isPlace = (text: string, most: number): boolean => isNumber(text.replace(/^[+-]/, ''), 1, most)
+const isPlace = (text: string, most: number): boolean => isCount(text.replace(/^[+-]/, ''), most)
 
 function isWeekday(text: string, frequency: Frequency): boolean {
   const place = text.match(/^([+-]?\d{0,2})(?:MO|TU|WE|TH|FR|SA|SU)$/)?.[1]
@@ -49,12 +50,12 @@ function endIn(text: string): LocalDate | Instant | null {
 
 const PARTS: Readonly<Record<string, (value: string, frequency: Frequency) => boolean>> = {
   FREQ: (value) => FREQUENCY.test(value),
-  INTERVAL: (value) => isNumber(value, 1, LARGEST_INTERVAL),
-  COUNT: (value) => isNumber(value, 1, MOST_TIMES),
+  INTERVAL: (value) => isCount(value, LARGEST_INTERVAL),
+  COUNT: (value) => isCount(value, MOST_TIMES),
   UNTIL: (value) => endIn(value) !== null,
   BYDAY: (value, frequency) => isList(value, (day) => isWeekday(day, frequency)),
   BYMONTHDAY: (value, frequency) => frequency !== 'WEEKLY' && isList(value, (day) => isPlace(day, 31)),
-  BYMONTH: (value) => isList(value, (month) => isNumber(month, 1, 12)),
+  BYMONTH: (value) => isList(value, (month) => isCount(month, 12)),
   BYSETPOS: (value, frequency) => isList(value, (place) => isPlace(place, MOST_POSITIONS[frequency])),
 }
 

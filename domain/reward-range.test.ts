@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from './plan-fixture.ts'
+import { day } from './date-fixture.ts'
 import { dailyRewards, type PlanDay, type RewardInput, streaksOf } from './reward.ts'
 import { at, log, MATHS, NIGHT, rated, SLEEP_PLAN, TABLE, TUESDAY, ZONES } from './reward-fixture.ts'
 import { DEFAULT_REWARD_SETTINGS } from './reward-settings.ts'

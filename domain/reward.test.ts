@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day, DONE_A, DONE_B, PLAN_A, PLAN_B, progress } from './plan-fixture.ts'
+import { day } from './date-fixture.ts'
+import { DONE_A, DONE_B, PLAN_A, PLAN_B, progress } from './plan-fixture.ts'
 import { type DailyReward, dailyReward, type DayInput, planDays, plannedNight } from './reward.ts'
 import { at, log, MATHS, NIGHT, rated, SLEEP_PLAN, TABLE, TUESDAY } from './reward-fixture.ts'
 import { DEFAULT_REWARD_SETTINGS } from './reward-settings.ts'

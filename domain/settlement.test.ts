@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from './plan-fixture.ts'
+import { day } from './date-fixture.ts'
 import { at, log, rated, TUESDAY, ZONES } from './reward-fixture.ts'
 import {
   rebuilt,

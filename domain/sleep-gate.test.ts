@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { datesFrom, day, NEW_YORK, slept } from './sleep-fixture.ts'
+import { datesFrom, day, NEW_YORK } from './date-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { fourWeeksTo, lastSleepDay, nightsIn, sleepGate } from './sleep-gate.ts'
 import { nightsOf } from './sleep-night.ts'
 import type { LocalDate } from './time.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, datesFrom, day, NEW_YORK, slept } from './sleep-fixture.ts'
+import { clock, datesFrom, day, NEW_YORK } from './date-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { isFreeNight, socialJetlag } from './sleep-jetlag.ts'
 import { nightsOf } from './sleep-night.ts'
 import { weekdayOf } from './time.ts'

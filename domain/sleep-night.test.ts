@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clock, NEW_YORK, slept } from './sleep-fixture.ts'
+import { clock, NEW_YORK } from './date-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { nightsOf, sleepDayOf, sleepKindOf } from './sleep-night.ts'
 import { instant } from './time.ts'
 import type { ZoneHistory } from './zone.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { clock, datesFrom, day, NEW_YORK } from './date-fixture.ts'
 import { percent1 } from './duration.ts'
-import { clock, datesFrom, day, NEW_YORK, slept } from './sleep-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { nightsOf } from './sleep-night.ts'
 import {
   comparedToPlan,

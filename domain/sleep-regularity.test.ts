@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { datesFrom, NEW_YORK, slept } from './sleep-fixture.ts'
+import { datesFrom, NEW_YORK } from './date-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { nightsOf, type SleepLog } from './sleep-night.ts'
 import { sleepRegularity } from './sleep-regularity.ts'
 import { instant, weekdayOf } from './time.ts'

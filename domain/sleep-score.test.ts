@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { datesFrom, day, NEW_YORK, slept } from './sleep-fixture.ts'
+import { datesFrom, day, NEW_YORK } from './date-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { nightsOf } from './sleep-night.ts'
 import { bandOf, durationValue, recommendedSleep, sleepScore } from './sleep-score.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { clock, datesFrom, day, NEW_YORK } from './date-fixture.ts'
 import family from './data/demo_family.json' with { type: 'json' }
 import { type DemoKey, demoLogs, demoPeople } from './demo.ts'
-import { clock, datesFrom, day, NEW_YORK, slept } from './sleep-fixture.ts'
+import { slept } from './sleep-fixture.ts'
 import { type SleepLog, sleepKindOf } from './sleep-night.ts'
 import { sleepMetrics, type SleepRecords } from './sleep.ts'
 import { addDays, weekdayOf } from './time.ts'

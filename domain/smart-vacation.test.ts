@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { day } from './date-fixture.ts'
 import { type FoundVacation, newVacations, type SaidVacation, sameVacation, schoolYearOf } from './smart-vacation.ts'
-import { addDays, type LocalDate } from './time.ts'
+import { addDays } from './time.ts'
 
-const day = (text: string) => text as LocalDate
 const TODAY = day('2026-11-22')
 const YEAR = schoolYearOf('DE', '2026-2027', TODAY)!
 const SAID: SaidVacation = { name: 'Autumn break', startDate: '2026-10-17', endDate: '2026-10-31' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aspectTotals } from './aspect.ts'
+import { day } from './date-fixture.ts'
 import {
   dailyStatistics,
   isDataDay,
@@ -8,11 +9,10 @@ import {
   rangeOf,
   STAT_DAY_MIN_HOURS,
 } from './statistics.ts'
-import { instant, type LocalDate } from './time.ts'
+import { instant } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
-const day = (text: string) => text as LocalDate
 
 const log = (
   from: string,

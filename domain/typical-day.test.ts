@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesFrom, day, NEW_YORK } from './sleep-fixture.ts'
+import { clock, datesFrom, day, NEW_YORK } from './date-fixture.ts'
 import { addDays, addMinutes, instant, type LocalDate } from './time.ts'
 import { type ClockLog, typicalDay } from './typical-day.ts'
 import { daySpan, momentOf } from './zone.ts'
 
 const TZ = 'America/New_York'
-const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 /** On one wall clock day; `24:00` is its end. */
 const log = (date: string, from: string, to: string, category: string): ClockLog => ({
   startTime: momentOf(TZ, day(date), clock(from)),

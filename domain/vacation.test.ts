@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesFrom, day } from './sleep-fixture.ts'
+import { datesFrom, day } from './date-fixture.ts'
 import { durationDays, offDaysOf, timeStateOf, vacationViolations } from './vacation.ts'
 
 const vacation = (from: string, to: string, archivedFrom: string | null = null) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesFrom, day } from './sleep-fixture.ts'
+import { datesFrom, day } from './date-fixture.ts'
 import { addDays, daysBetween, type LocalDate } from './time.ts'
 import { average30, windowAverage } from './window-average.ts'
 

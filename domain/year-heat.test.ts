@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesFrom, day } from './sleep-fixture.ts'
+import { datesFrom, day } from './date-fixture.ts'
 import { yearHeat, yearOf } from './year-heat.ts'
 
 const YEAR = yearOf(day('2026-06-30'))

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { addDays, addMinutes, type Instant, instant, instantAt, type LocalDate } from './time.ts'
+import { always, day } from './date-fixture.ts'
+import { addDays, addMinutes, type Instant, instant, instantAt } from './time.ts'
 import {
   clockMinutes,
   dayLength,
@@ -13,9 +14,6 @@ import {
   zoneAt,
   type ZoneHistory,
 } from './zone.ts'
-
-const always = (tz: string): ZoneHistory => [{ from: null, tz }]
-const day = (text: string) => text as LocalDate
 
 const piecesOf = (zones: ZoneHistory, startTime: Instant, endTime: Instant) =>
   Object.fromEntries(dayPieces(zones, { startTime, endTime }).map((piece) => [piece.localDate, piece.minutes]))

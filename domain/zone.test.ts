@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, type Instant, instant, type LocalDate, minutesBetween } from './time.ts'
+import { always, day } from './date-fixture.ts'
+import { addDays, type Instant, instant, minutesBetween } from './time.ts'
 import {
   clockMinutes,
   dayLength,
@@ -12,9 +13,6 @@ import {
   zoneAt,
   type ZoneHistory,
 } from './zone.ts'
-
-const always = (tz: string): ZoneHistory => [{ from: null, tz }]
-const day = (text: string) => text as LocalDate
 
 test.each([
   { name: 'America/New_York', is: true },

@@ -1,19 +1,11 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
-import type { Person } from './person.ts'
+import { joinFamilyOf } from './person.ts'
 import { scan } from './qr.ts'
 import { putAway } from './sheets.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
-
-/** Without mail: a family of the first, and whoever else is asked and says yes. */
-async function join(admin: Person, other: Person) {
-  const sent = await admin.api('POST', '/user/family-group/invitations', { email: other.email })
-  const { id, link } = sent as { id: string; link: string }
-  const token = new URL(link).searchParams.get('token')
-  await other.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
-}
 
 for (const [name, viewport] of VIEWPORTS)
   test.describe(name, () => {
@@ -66,7 +58,7 @@ for (const [name, viewport] of VIEWPORTS)
       const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
       for (const { page } of [wei, mei]) await page.setViewportSize(viewport)
       await wei.api('POST', '/family-group', { name: 'The Lins' })
-      await join(wei, mei)
+      await joinFamilyOf(wei, mei)
       await ofWei.open()
       await ofMei.open()
       const ask = async () => {

@@ -1,24 +1,15 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
-import { type Person, signIn } from './person.ts'
-import { unhurried } from './sheets.ts'
+import { otherDevice } from './person.ts'
 
 /** What the product promises: no reload, no polling. */
 const WITHIN = { timeout: 1000 }
 const STREAM = '**/api/live/events*'
 const shell = wordsIn(shellMessages, 'en')
-
-async function otherDevice(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext()
-  context.on('page', unhurried)
-  const page = await context.newPage()
-  await signIn(context, page, person)
-  return page
-}
 
 /** Opens a screen, and waits until it hears what happens elsewhere. */
 async function open(page: Page, path: string): Promise<void> {

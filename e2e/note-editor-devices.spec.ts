@@ -1,19 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { docOf, newNote, noteOf, NotePage } from './note-page.ts'
-import { type Person, signIn } from './person.ts'
-import { unhurried } from './sheets.ts'
+import { otherDevice } from './person.ts'
 
 const STREAM = '**/api/live/events*'
 const OF_NOTE = '**/api/user/note/*'
-
-async function otherDevice(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext()
-  context.on('page', unhurried)
-  const page = await context.newPage()
-  await signIn(context, page, person)
-  return page
-}
 
 async function openListening(page: NotePage, id: string) {
   const listening = page.page.waitForResponse(STREAM)

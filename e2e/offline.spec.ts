@@ -8,6 +8,17 @@ test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
 const { line, list } = wordsOfWaiting('en')
 
+/** What was being typed is taken up where it was left. */
+async function goOnWith(name: string, { page, waiting, form }: DayPage) {
+  await expect(waiting).toContainText(line('unfinished', { count: 1 }))
+  await waiting.getByRole('button', { name: line('show') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: list('goOn') })
+    .click()
+  await expect(form.name).toHaveValue(name)
+}
+
 test('the network goes away while somebody logs: over reloads everything stays, and arrives once, in order', async ({
   signUp,
 }) => {
@@ -165,13 +176,7 @@ test('a session that is over in between loses nothing, and gives nothing to some
   await signIn(person.email)
   await page.goto(HOME)
   await expect(day.card('Mine alone')).toHaveAccessibleName(/not rated yet$/)
-  await expect(day.waiting).toContainText(line('unfinished', { count: 1 }))
-  await day.waiting.getByRole('button', { name: line('show') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: list('goOn') })
-    .click()
-  await expect(day.form.name).toHaveValue('Half a thought')
+  await goOnWith('Half a thought', day)
 })
 
 test('what was typed outlives a reload, until it is saved', async ({ signUp }) => {
@@ -182,13 +187,7 @@ test('what was typed outlives a reload, until it is saved', async ({ signUp }) =
   await day.startLog()
   await day.form.enter({ category: 'study', name: 'Half a thought', from: '9:00 AM', to: '10:00 AM' })
   await page.reload()
-  await expect(day.waiting).toContainText(line('unfinished', { count: 1 }))
-  await day.waiting.getByRole('button', { name: line('show') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: list('goOn') })
-    .click()
-  await expect(day.form.name).toHaveValue('Half a thought')
+  await goOnWith('Half a thought', day)
   await expect(day.waiting).toBeEmpty()
   await day.form.submit()
   await expect(day.card('Half a thought')).toHaveAccessibleName(/not rated yet$/)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Preference, PreferenceChange } from '#contract/account.ts'
 import type { SessionUser } from '#contract/auth.ts'
+import { unhurried } from './sheets.ts'
 
 type Session = { token: string; expiresAt: string; user: SessionUser }
 export type NewPerson = { firstName?: string; lastName?: string; language?: Preference['language']['lang'] }
@@ -52,6 +53,23 @@ export async function signIn(context: BrowserContext, page: Page, { email, passw
   const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } })
   await expect(answer, await answer.text()).toBeOK()
   await keepSession(page, await answer.json())
+}
+
+/** A browser of their own on another device, in which they are signed in. */
+export async function otherDevice(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext()
+  context.on('page', unhurried)
+  const page = await context.newPage()
+  await signIn(context, page, person)
+  return page
+}
+
+/** Joins the family of an admin, who hands over the link of the invitation, as without a mail server. */
+export async function joinFamilyOf(admin: Person, other: Person, role?: 'child'): Promise<void> {
+  const sent = await admin.api('POST', '/user/family-group/invitations', { email: other.email, ...(role && { role }) })
+  const { id, link } = sent as { id: string; link: string }
+  const token = new URL(link).searchParams.get('token')
+  await other.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
 }
 
 /** As web/api/session.ts does. On a page of the same origin that runs no program. */

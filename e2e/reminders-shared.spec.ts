@@ -1,18 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import type { Person } from './person.ts'
+import { joinFamilyOf } from './person.ts'
 import { day, newReminder, RemindersPage } from './reminders-page.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
-
-/** Without mail: whoever is asked says yes. */
-async function join(admin: Person, other: Person) {
-  const sent = await admin.api('POST', '/user/family-group/invitations', { email: other.email })
-  const { id, link } = sent as { id: string; link: string }
-  const token = new URL(link).searchParams.get('token')
-  await other.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
-}
 
 async function open(at: RemindersPage) {
   const listening = at.page.waitForResponse('**/api/live/events*')
@@ -31,7 +23,7 @@ test('one is assigned, another shared: the other sees it at once, ticks the one 
   // Nobody is offered a family who has none.
   await expect(ofWei.field(ofWei.t('assignee'))).toBeHidden()
   await wei.api('POST', '/family-group', { name: 'The Musters' })
-  await join(wei, mei)
+  await joinFamilyOf(wei, mei)
   await open(ofWei)
   await open(ofMei)
 

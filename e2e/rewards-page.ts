@@ -10,7 +10,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
-import type { Person } from './person.ts'
+import { joinFamilyOf, type Person } from './person.ts'
 import { putAway } from './sheets.ts'
 import { setMode } from './views-page.ts'
 
@@ -82,10 +82,7 @@ const wordsOf = (language: Language) => ({
 /** A parent, in the view of parents, and a child under their control who signs in by itself. */
 export async function household(parent: Person, child: Person): Promise<FamilyMember> {
   await parent.api('POST', '/family-group', { name: 'The Musters' })
-  const body = { email: child.email, role: 'child' }
-  const { id, link } = (await parent.api('POST', '/user/family-group/invitations', body)) as Record<string, string>
-  const token = new URL(link!).searchParams.get('token')
-  await child.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
+  await joinFamilyOf(parent, child, 'child')
   await setMode(parent, 'PARENTAL')
   const { familyGroup } = (await parent.api('GET', '/family-group')) as MyFamily
   return familyGroup!.members.find(({ _id }) => _id === child.user.userId)!

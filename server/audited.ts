@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { KnownCaller } from './access.ts'
-import type { Trx, Write } from './write.ts'
+import type { Trx } from './db/open.ts'
+import type { Write } from './write.ts'
 
 /** What was done to one thing of somebody else's. */
 export type Deed = {

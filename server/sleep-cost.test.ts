@@ -1,26 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
-import { datesFrom, day, slept } from '#domain/sleep-fixture.ts'
+import { expect, test } from 'vitest'
+import { datesFrom, day } from '#domain/date-fixture.ts'
+import { slept } from '#domain/sleep-fixture.ts'
 import { sleepMetrics } from '#domain/sleep.ts'
 import { instant } from '#domain/time.ts'
-import { openDb } from '#server/db/open.ts'
 import { blank } from '#server/db/whole-logs.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { activityFor } from '#server/features/catalogue/service.ts'
 import type { Looking } from '#server/features/plan/service.ts'
 import { sleepRecordsOf } from '#server/features/sleep-metrics/service.ts'
+import { countedDb } from '#server/testing/counted.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hourkin-sleep-'))
-const asked: string[] = []
-const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
-afterAll(async () => {
-  await db.destroy()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { db, statementsOf } = await countedDb()
 
 const now = instant('2026-02-01T17:00:00Z')
 const [FIRST, LAST] = [day('2025-02-05'), day('2026-02-01')]
@@ -49,8 +41,10 @@ test.each([
   { nights: 20, statements: 5 },
 ])('$nights nights of a year take $statements statements', async ({ nights, statements }) => {
   const looking = await withNights(nights)
-  asked.length = 0
   const range = { from: FIRST, to: LAST }
-  expect(sleepMetrics(await sleepRecordsOf(looking, range, LAST), range, LAST).nights).toHaveLength(nights)
+  const asked = await statementsOf(async () => {
+    const records = await sleepRecordsOf(looking, range, LAST)
+    expect(sleepMetrics(records, range, LAST).nights).toHaveLength(nights)
+  })
   expect(asked).toHaveLength(statements)
 })

@@ -13,7 +13,7 @@ type Policy = {
  * An account waits a minute at the longest: fewer than 70 guesses an hour, and nobody can lock its owner out.
  * An address is shared by a household or a school, so it may fail more often before it waits.
  */
-export const THROTTLES = {
+const THROTTLES = {
   signInAccount: { from: 5, firstSeconds: 5, longestSeconds: 60 },
   signInAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   signUpAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },

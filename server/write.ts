@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Instant } from '#domain/time.ts'
 import { findAnswer, keepAnswer, takeKey } from './db/idempotency.ts'
 import { groupCommit } from './db/group-commit.ts'
-import type { Db } from './db/open.ts'
+import type { Db, Trx } from './db/open.ts'
 import { isPostgres } from './db/prepared.ts'
 import { retrying } from './db/retry.ts'
-import type { Tables } from './db/tables.ts'
 import { Refusal } from './refusal.ts'
 
-export type Trx = Transaction<Tables>
 /** The work of one request, as one transaction. What it returns is what the caller is answered. */
 export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 

@@ -1,8 +1,7 @@
 import type { Instant, LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from './open.ts'
+import type { Db, Trx } from './open.ts'
 import { isPostgres } from './prepared.ts'
-import type { Trx } from '#server/write.ts'
 
 /**
  * Takes those of whom somebody is to be told by now, the oldest first. Whoever else looks takes the ones after them.

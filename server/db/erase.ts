@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/write.ts'
+import type { Trx } from './open.ts'
 import { type Personal, personalTables, type Whose } from './personal-data.ts'
 
 /** What columns say of one person. An address or its digest that there is not matches nothing. */

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Trx } from './open.ts'
 import { prepared } from './prepared.ts'
-import type { Tables } from './tables.ts'
 
-type Trx = Transaction<Tables>
 type Work<T> = (trx: Trx) => Promise<T>
 export type Grouped = <T>(work: Work<T>) => Promise<T>
 
@@ -19,7 +18,7 @@ type Waiting = { work: Work<unknown>; resolve: (value: unknown) => void; reject:
  * Works that come at the same time share one commit, which on the embedded database is most of what a write costs.
  * Each of them is done wholly or not at all, as it would be alone, and nobody is answered before the commit.
  */
-function groupOf(db: Kysely<Tables>): Grouped {
+function groupOf(db: Db): Grouped {
   const waiting: Waiting[] = []
   let isRunning = false
 
@@ -63,10 +62,10 @@ function groupOf(db: Kysely<Tables>): Grouped {
     })
 }
 
-const groups = new WeakMap<Kysely<Tables>, Grouped>()
+const groups = new WeakMap<Db, Grouped>()
 
 /** The one group of a database. */
-export function groupCommit(db: Kysely<Tables>): Grouped {
+export function groupCommit(db: Db): Grouped {
   const grouped = groups.get(db) ?? groupOf(db)
   groups.set(db, grouped)
   return grouped

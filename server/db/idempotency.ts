@@ -1,6 +1,5 @@
 import { addMinutes, type Instant } from '#domain/time.ts'
-import type { Db } from './open.ts'
-import type { Trx } from '#server/write.ts'
+import type { Db, Trx } from './open.ts'
 
 type Taken = { ownerId: string; key: string; requestHash: string; createdAt: Instant }
 

@@ -1,16 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { Unusable } from '#server/unusable.ts'
 import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
 import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
 import { migrate } from './migrate.ts'
-import { NamingClient } from './statements.ts'
+import { NamingClient } from './naming-client.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
+/** Of a transaction: what it is asked is done wholly or not at all. */
+export type Trx = Transaction<Tables>
 
 /** Told every statement that is sent, with its parameters. */
 type Hear = (sql: string, parameters: readonly unknown[]) => void

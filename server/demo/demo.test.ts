@@ -11,6 +11,7 @@ import { vacation } from '#contract/vacation.ts'
 import { type DemoKey, demoPeople } from '#domain/demo.ts'
 import family from '#domain/data/demo_family.json' with { type: 'json' }
 import { demoFamily } from '#server/testing/demo.ts'
+import { durationsOf } from '#server/testing/durations.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { DEMO_FAMILY_CODE, DEMO_PIN } from './family.ts'
 import { seedDemo } from './seed.ts'
@@ -30,16 +31,6 @@ const logsOf = async (key: DemoKey) =>
     .selectAll()
     .where('ownerId', '=', await ownerIdOf(key))
     .orderBy('startTime')
-    .execute()
-
-const aspectsOf = async (key: DemoKey) =>
-  db
-    .selectFrom('aspectDurations')
-    .selectAll()
-    .where('ownerId', '=', await ownerIdOf(key))
-    .orderBy('aspect')
-    .orderBy('localDate')
-    .orderBy('key')
     .execute()
 
 describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
@@ -66,7 +57,7 @@ describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
   })
 
   test('in the days', async () => {
-    const categories = (await aspectsOf(key)).filter(({ aspect }) => aspect === 'category')
+    const categories = (await durationsOf(await ownerIdOf(key))).filter(({ aspect }) => aspect === 'category')
     const minutes = (rows: typeof categories) => rows.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0)
     const of = (category: string) => minutes(categories.filter((row) => row.key === category))
     const names = [...new Set(categories.map((row) => row.key))]
@@ -150,10 +141,11 @@ test('the statistics say over HTTP what the rules say', async () => {
 })
 
 test('rule [1.6-e]: the days hold what a rebuild would write', async () => {
-  const before = await aspectsOf('mei')
+  const ownerId = await ownerIdOf('mei')
+  const before = await durationsOf(ownerId)
   const { rows } = await (await signedIn('mei.chen@example.com'))(statistics.rebuildAspects)
   expect(rows).toBe(before.length)
-  expect(await aspectsOf('mei')).toEqual(before)
+  expect(await durationsOf(ownerId)).toEqual(before)
 })
 
 describe('rules §12.5', () => {

@@ -1,12 +1,12 @@
 import { type DemoPerson, demoPeople, type DemoKey } from '#domain/demo.ts'
 import { invitationEnd, type InvitationStatus } from '#domain/invitation.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
 import { insertManaged } from '#server/features/child/store.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
 import { insertInvitation } from '#server/features/family-invitation/store.ts'
 import type { World } from '#server/http.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import type { Trx } from '#server/write.ts'
 
 /** With it, and with the PIN, the child without e-mail signs in. */
 export const DEMO_FAMILY_CODE = 'PEACH347'

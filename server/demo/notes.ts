@@ -5,11 +5,11 @@ import { EMPTY_DOC, type ItemAttrs, type Marker, type NoteBlock, type NoteItem }
 import { DEFAULT_TODO_CONFIG } from '#domain/note-roll.ts'
 import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { dayStart } from '#domain/zone.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { addNote, newNote, written } from '#server/features/note/service.ts'
 import { keepConfig } from '#server/features/note-roll/store.ts'
 import type { World } from '#server/http.ts'
-import type { Trx } from '#server/write.ts'
 import { DEMO_NOTES, DEMO_TODOS, type DemoLine } from './note-texts.ts'
 
 type Making = Pick<World, 'newId'> & { readonly today: LocalDate; readonly timezone: string }

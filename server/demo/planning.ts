@@ -7,12 +7,12 @@ import type { DemoKey, DemoPerson } from '#domain/demo.ts'
 import type { PlanSchedule } from '#domain/plan.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
+import type { Trx } from '#server/db/open.ts'
 import { activityFor, type CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { insertPlan } from '#server/features/plan/store.ts'
 import { insertSleepPlan } from '#server/features/sleep-plan/store.ts'
 import { insertVacation } from '#server/features/vacation/store.ts'
 import type { World } from '#server/http.ts'
-import type { Trx } from '#server/write.ts'
 
 type Words = Record<Language, string>
 const words = (en: string, zh_CN: string, zh_TW: string): Words => ({ en, zh_CN, zh_TW })

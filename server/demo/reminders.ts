@@ -4,9 +4,9 @@ import { dueOf, seriesStart, toTellFrom } from '#domain/reminder.ts'
 import { addDays, addMinutes, type Minutes } from '#domain/time.ts'
 import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
 import { insertReminder, replaceShares } from '#server/features/reminder/store.ts'
 import type { World } from '#server/http.ts'
-import type { Trx } from '#server/write.ts'
 
 type DemoReminder = {
   title: string

@@ -1,24 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { addMinutes, instant } from '#domain/time.ts'
+import { describe, expect, test } from 'vitest'
+import { addMinutes } from '#domain/time.ts'
 import { db } from '#server/testing/harness.ts'
-import { enqueue, enqueueAll, type NewJob } from './enqueue.ts'
-import { type Jobs, runner } from './runner.ts'
+import { jobBoard } from '#server/testing/jobs.ts'
+import { enqueueAll } from './enqueue.ts'
 
-let current = instant('2026-03-02T12:00:00Z')
-const now = () => current
-const log = { error: () => {}, warn: () => {} }
-const working = (jobs: Jobs) => runner({ db, now, jobs, log })
-afterEach(() => db.deleteFrom('jobs').execute())
-
-const add = (job: Partial<NewJob> = {}) =>
-  db.transaction().execute((trx) => enqueue(trx, { kind: 'greet', payload: { to: 'ann' }, runAt: now(), ...job }))
-const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
-
-/** A handler that keeps what it was given. */
-function keeping() {
-  const seen: unknown[] = []
-  return { seen, jobs: { greet: async (payload: unknown) => void seen.push(payload) } }
-}
+const { clock, working, add, rows, keeping } = jobBoard()
 
 describe('wide jobs', () => {
   /** They wait until they are let go, one by one or all together. */
@@ -48,7 +34,7 @@ describe('wide jobs', () => {
     db.transaction().execute((trx) =>
       enqueueAll(
         trx,
-        Array.from({ length: count }, (_, at) => ({ kind: 'tell', payload: { at }, runAt: now() })),
+        Array.from({ length: count }, (_, at) => ({ kind: 'tell', payload: { at }, runAt: clock.now() })),
       ),
     )
   const left = async () => (await rows()).filter(({ finishedAt }) => finishedAt === null).length
@@ -72,9 +58,9 @@ describe('wide jobs', () => {
   })
 
   test('five hundred and four runners: each once', async () => {
-    const seen: unknown[] = []
+    const { seen, jobs } = keeping()
     await addMany(500)
-    const tell = { wide: async (payload: unknown) => void seen.push(payload) }
+    const tell = { wide: jobs.greet }
     await Promise.all([1, 2, 3, 4].map(() => working({ tell }).runDue()))
     expect(new Set(seen.map((payload) => (payload as { at: number }).at)).size).toBe(500)
     expect(seen).toHaveLength(500)
@@ -87,7 +73,7 @@ describe('wide jobs', () => {
     await addMany(10)
     await working({ tell: { wide } }).runDue()
     const undone = (await rows()).filter(({ finishedAt }) => finishedAt === null)
-    expect(undone).toMatchObject([{ attempts: 1, lastError: 'the wire is cut', runAt: addMinutes(now(), 1) }])
+    expect(undone).toMatchObject([{ attempts: 1, lastError: 'the wire is cut', runAt: addMinutes(clock.now(), 1) }])
   })
 
   test('are told when the server stops; that is no failure, and nothing new is begun', async () => {
@@ -100,8 +86,8 @@ describe('wide jobs', () => {
     await work.stop()
     const fresh = { attempts: 0, leaseUntil: null, lastError: null, deadAt: null, finishedAt: null }
     expect(await rows()).toMatchObject(Array.from({ length: 40 }, () => fresh))
-    const seen: unknown[] = []
-    await working({ tell: { wide: async (payload) => void seen.push(payload) } }).runDue()
+    const { seen, jobs } = keeping()
+    await working({ tell: { wide: jobs.greet } }).runDue()
     expect(seen).toHaveLength(40)
   })
 
@@ -110,55 +96,14 @@ describe('wide jobs', () => {
     await addMany(2)
     const dead = working({ tell }).runDue()
     await expect.poll(tell.now).toBe(2)
-    const seen: unknown[] = []
-    const next = working({ tell: { wide: async (payload) => void seen.push(payload) } })
+    const { seen, jobs } = keeping()
+    const next = working({ tell: { wide: jobs.greet } })
     expect(await next.runDue()).toBe(0)
-    current = addMinutes(current, 1)
+    clock.advance(1)
     expect(await next.runDue()).toBe(2)
     tell.open()
     await dead
     expect(seen).toHaveLength(2)
     expect(await rows()).toMatchObject([{ attempts: 2 }, { attempts: 2 }])
-  })
-})
-
-describe('what becomes due by itself', () => {
-  test('is asked for each round, and done in the same', async () => {
-    const { seen, jobs } = keeping()
-    const asked: string[] = []
-    const feed = async (moment: string) => {
-      asked.push(moment)
-      await add({ payload: { moment } })
-    }
-    const work = runner({ db, now, jobs, feeds: [feed], log })
-    await work.runDue()
-    const first = now()
-    current = addMinutes(current, 1)
-    await work.runDue()
-    expect(asked).toEqual([first, now()])
-    expect(seen).toEqual(asked.map((moment) => ({ moment })))
-  })
-
-  test('is asked for by a server that runs, once it starts and again and again, and not once it has stopped', async () => {
-    let asked = 0
-    const feed = async () => void (asked += 1)
-    const work = runner({ db, now, jobs: {}, feeds: [feed], log })
-    work.start()
-    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(1)
-    await work.stop()
-    const then = asked
-    await work.runDue()
-    expect(asked).toBe(then + 1)
-  })
-
-  test('and cannot be read stops nothing else, and is in the log', async () => {
-    const { seen, jobs } = keeping()
-    const said: unknown[] = []
-    const logging = { error: (...words: unknown[]) => void said.push(words), warn: () => {} }
-    const broken = () => Promise.reject(new Error('the table is locked'))
-    const feeds = [broken, () => add()]
-    await runner({ db, now, jobs, feeds, log: logging as never }).runDue()
-    expect(seen).toHaveLength(1)
-    expect(said).toEqual([[new Error('the table is locked'), 'what is due could not be read']])
   })
 })

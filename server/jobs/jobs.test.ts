@@ -1,34 +1,21 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterEach, describe, expect, test } from 'vitest'
-import { addMinutes, instant } from '#domain/time.ts'
+import { describe, expect, test } from 'vitest'
+import { addMinutes } from '#domain/time.ts'
 import { sweep } from '#server/app.ts'
 import { db } from '#server/testing/harness.ts'
-import { enqueue, type NewJob } from './enqueue.ts'
-import { type Jobs, runner } from './runner.ts'
+import { jobBoard } from '#server/testing/jobs.ts'
+import { enqueue } from './enqueue.ts'
+import type { Jobs } from './runner.ts'
 
-let current = instant('2026-03-02T12:00:00Z')
-const now = () => current
-const log = { error: () => {}, warn: () => {} }
-const working = (jobs: Jobs) => runner({ db, now, jobs, log })
-afterEach(() => db.deleteFrom('jobs').execute())
-
-const add = (job: Partial<NewJob> = {}) =>
-  db.transaction().execute((trx) => enqueue(trx, { kind: 'greet', payload: { to: 'ann' }, runAt: now(), ...job }))
-const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
-
-/** A handler that keeps what it was given. */
-function keeping() {
-  const seen: unknown[] = []
-  return { seen, jobs: { greet: async (payload: unknown) => void seen.push(payload) } }
-}
+const { clock, working, add, rows, keeping } = jobBoard()
 
 test('a job is done once, with what it was given, when its time has come', async () => {
   const { seen, jobs } = keeping()
   await add()
-  await add({ payload: { to: 'bob' }, runAt: addMinutes(now(), 5) })
+  await add({ payload: { to: 'bob' }, runAt: addMinutes(clock.now(), 5) })
   expect(await working(jobs).runDue()).toBe(1)
   expect(seen).toEqual([{ to: 'ann' }])
-  current = addMinutes(current, 5)
+  clock.advance(5)
   expect(await working(jobs).runDue()).toBe(1)
   expect(await working(jobs).runDue()).toBe(0)
   expect(seen).toEqual([{ to: 'ann' }, { to: 'bob' }])
@@ -36,7 +23,7 @@ test('a job is done once, with what it was given, when its time has come', async
 
 test('is there exactly if its transaction is', async () => {
   const failed = db.transaction().execute(async (trx) => {
-    await enqueue(trx, { kind: 'greet', payload: {}, runAt: now() })
+    await enqueue(trx, { kind: 'greet', payload: {}, runAt: clock.now() })
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
@@ -68,12 +55,14 @@ describe('a job that fails', () => {
     await add()
     const minutes = [0, 1, 2, 4, 8]
     for (const wait of minutes) {
-      current = addMinutes(current, wait)
+      clock.advance(wait)
       expect(await working(failing).runDue()).toBe(1)
       expect(await working(failing).runDue()).toBe(0)
     }
-    expect(await rows()).toMatchObject([{ attempts: 5, deadAt: now(), finishedAt: null, lastError: 'the wire is cut' }])
-    current = addMinutes(current, 10_000)
+    expect(await rows()).toMatchObject([
+      { attempts: 5, deadAt: clock.now(), finishedAt: null, lastError: 'the wire is cut' },
+    ])
+    clock.advance(10_000)
     expect(await working(failing).runDue()).toBe(0)
   })
 
@@ -99,7 +88,7 @@ describe('a process that dies in the middle', () => {
     const slow = working({ greet: () => new Promise<void>((resolve) => (release = resolve)) }).runDue()
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     expect(await working({}).runDue()).toBe(0)
-    current = addMinutes(current, 5)
+    clock.advance(5)
     const { seen, jobs } = keeping()
     expect(await working(jobs).runDue()).toBe(1)
     const [after] = await rows()
@@ -111,11 +100,11 @@ describe('a process that dies in the middle', () => {
 
   test('five times over has killed it for good', async () => {
     await add()
-    await db.updateTable('jobs').set({ attempts: 5, leaseUntil: now() }).execute()
+    await db.updateTable('jobs').set({ attempts: 5, leaseUntil: clock.now() }).execute()
     const { seen, jobs } = keeping()
     await working(jobs).runDue()
     expect(seen).toEqual([])
-    expect(await rows()).toMatchObject([{ deadAt: now() }])
+    expect(await rows()).toMatchObject([{ deadAt: clock.now() }])
   })
 })
 
@@ -171,7 +160,7 @@ describe('slow jobs', () => {
     const { seen, jobs } = keeping()
     const next = working({ wait: { slow: jobs.greet } })
     expect(await next.runDue()).toBe(0)
-    current = addMinutes(current, 1)
+    clock.advance(1)
     expect(await next.runDue()).toBe(1)
     expect(seen).toHaveLength(1)
     release()
@@ -199,14 +188,14 @@ test('what is done is forgotten after a week, what died is kept; so are keys for
   await add()
   await working({ greet: async () => {} }).runDue()
   await add({ kind: 'unknown' })
-  await db.updateTable('jobs').set({ deadAt: now() }).where('kind', '=', 'unknown').execute()
-  const key = { key: uuidv7(), ownerId: uuidv7(), requestHash: '', response: '{}', createdAt: now() }
+  await db.updateTable('jobs').set({ deadAt: clock.now() }).where('kind', '=', 'unknown').execute()
+  const key = { key: uuidv7(), ownerId: uuidv7(), requestHash: '', response: '{}', createdAt: clock.now() }
   await db.insertInto('idempotencyKeys').values(key).execute()
   const keys = () => db.selectFrom('idempotencyKeys').select('key').where('key', '=', key.key).execute()
-  await sweep(db, addMinutes(now(), 48 * 60))
+  await sweep(db, addMinutes(clock.now(), 48 * 60))
   expect(await keys()).toHaveLength(1)
   expect(await rows()).toHaveLength(2)
-  await sweep(db, addMinutes(now(), 7 * 1440 + 1))
+  await sweep(db, addMinutes(clock.now(), 7 * 1440 + 1))
   expect(await keys()).toEqual([])
   expect(await rows()).toMatchObject([{ kind: 'unknown' }])
 })

@@ -1,6 +1,27 @@
 import type { Mail } from './mail.ts'
 import { type To, type Words, write } from './mail-texts.ts'
 
+const RESET: Words = {
+  en: {
+    subject: 'Choose a new password for Hourkin',
+    lines: ['Somebody, most likely you, asked for a new password for your Hourkin account.'],
+    button: 'Choose a new password',
+    end: ['The link works once, for 10 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
+  },
+  zh_CN: {
+    subject: '为您的时友账号设置新密码',
+    lines: ['有人（多半是您本人）请求为您的时友账号设置新密码。'],
+    button: '设置新密码',
+    end: ['链接只能使用一次，10 分钟内有效。', '如果不是您本人操作，请忽略这封邮件，您的密码不会改变。'],
+  },
+  zh_TW: {
+    subject: '為您的時友帳號設定新密碼',
+    lines: ['有人（多半是您本人）要求為您的時友帳號設定新密碼。'],
+    button: '設定新密碼',
+    end: ['連結只能使用一次，10 分鐘內有效。', '若不是您本人操作，請忽略這封信，您的密碼不會變更。'],
+  },
+}
+
 const CONFIRM: Words = {
   en: {
     subject: 'Confirm your new email address for Hourkin',
@@ -142,6 +163,7 @@ const KEPT: Words = {
   },
 }
 
+export const resetMail = (to: To, link: string): Mail => write(RESET, to, link)
 export const confirmEmailMail = (to: To, link: string): Mail => write(CONFIRM, to, link)
 /** To the address that an account has already. */
 export const confirmOwnMail = (to: To, link: string): Mail => write(CONFIRM_OWN, to, link)

@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { startSmtp } from '#server/testing/smtp.ts'
-import { changedMail, resetMail } from './mail-texts.ts'
+import { resetMail } from './account-mails.ts'
 import { smtpMail, unsentMail } from './mail.ts'
+import { SECURITY_NOTICES, securityMail } from './security-mails.ts'
 
 const to = { email: 'ann@example.org', firstName: 'Ann', language: 'en' as const }
 const mail = resetMail(to, 'https://time.example.org/reset-password?token=abc')
@@ -44,7 +45,7 @@ test('a mail server that is not there is an error, for the job to try again', as
 test.each(['en', 'zh_CN', 'zh_TW'] as const)('in %s, text and page say the same', (language) => {
   for (const { subject, text, html } of [
     resetMail({ ...to, language }, 'https://a'),
-    changedMail({ ...to, language }, 'https://a'),
+    ...SECURITY_NOTICES.map((what) => securityMail(what, { ...to, language }, 'https://a')),
   ]) {
     expect(subject).not.toBe('')
     for (const line of text.split(/\n+/)) expect(html).toContain(line.replace(/[:：]$/, ''))

@@ -2,20 +2,9 @@ import type { Language } from '#contract/common.ts'
 import type { Mail } from './mail.ts'
 import { type To, type Words, write } from './mail-texts.ts'
 
-export const SECURITY_NOTICES = [
-  'passwordChanged',
-  'twoStepOn',
-  'twoStepOff',
-  'recoveryCodesRenewed',
-  'recoveryCodeUsed',
-  'passkeyAdded',
-  'passkeyRemoved',
-] as const
-export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
-
 type Said = Record<Language, { subject: string; line: string }>
 
-const NOTICES: Record<SecurityNotice, Said> = {
+const NOTICES = {
   passwordChanged: {
     en: {
       subject: 'Your Hourkin password was changed',
@@ -23,6 +12,14 @@ const NOTICES: Record<SecurityNotice, Said> = {
     },
     zh_CN: { subject: '您的时友密码已更改', line: '您的时友账号密码刚刚已更改，其他设备均已退出登录。' },
     zh_TW: { subject: '您的時友密碼已變更', line: '您的時友帳號密碼剛剛已變更，其他裝置皆已登出。' },
+  },
+  passwordReset: {
+    en: {
+      subject: 'Your Hourkin password was changed',
+      line: 'The password of your Hourkin account has just been changed, and every device was signed out.',
+    },
+    zh_CN: { subject: '您的时友密码已更改', line: '您的时友账号密码刚刚已更改，所有设备均已退出登录。' },
+    zh_TW: { subject: '您的時友密碼已變更', line: '您的時友帳號密碼剛剛已變更，所有裝置皆已登出。' },
   },
   twoStepOn: {
     en: {
@@ -81,7 +78,10 @@ const NOTICES: Record<SecurityNotice, Said> = {
     zh_CN: { subject: '您的时友账号移除了一个通行密钥', line: '被移除的通行密钥不能再登录您的账号。' },
     zh_TW: { subject: '您的時友帳號移除了一組通行密鑰', line: '被移除的通行密鑰不能再登入您的帳號。' },
   },
-}
+} satisfies Record<string, Said>
+
+export type SecurityNotice = keyof typeof NOTICES
+export const SECURITY_NOTICES = Object.keys(NOTICES) as SecurityNotice[]
 
 const CLOSING: Record<Language, { button: string; end: string }> = {
   en: { button: 'It was not me: choose another password', end: 'If it was you, there is nothing to do.' },
@@ -98,7 +98,7 @@ const wordsOf = ({ subject, line }: Said[Language], { button, end }: (typeof CLO
 
 /** What was changed, and what to do if it was somebody else. */
 export function securityMail(what: SecurityNotice, to: To, publicUrl: string): Mail {
-  const said = NOTICES[what]
+  const said: Said = NOTICES[what]
   const words: Words = {
     en: wordsOf(said.en, CLOSING.en),
     zh_CN: wordsOf(said.zh_CN, CLOSING.zh_CN),

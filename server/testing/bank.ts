@@ -10,7 +10,7 @@ type Of = { children: string[]; parents?: string[]; parentControl?: boolean; tim
 /** A family with a bank: Ada is admin. */
 export async function bankOf({ children, parents = [], parentControl = true, ...start }: Of) {
   const server = startServer({ now: '2026-03-02T12:00:00Z', ...start })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents, children, settings: { parentControl } })
   const { as, given, clock } = server
   return {

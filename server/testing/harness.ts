@@ -83,7 +83,7 @@ export class Refused extends Error {
 }
 
 /** `server.clock.set('2026-03-02T12:00:00Z')`: nothing in a test server moves the time but this. */
-function settableClock(start: string) {
+export function settableClock(start: string) {
   let current = instant(start)
   return {
     now: (): Instant => current,
@@ -111,6 +111,8 @@ const SETTINGS: Settings = {
 }
 
 type Start = {
+  /** Another than that of the test file. */
+  database?: Db
   now?: string
   /** Of everybody who is mentioned. */
   timezone?: string
@@ -145,7 +147,7 @@ const noPush: SendPush = async () => 'failed'
 
 /** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
 export function startServer(start: Start = {}) {
-  const { now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = noMail, webRoot } = start
+  const { database = db, now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = noMail, webRoot } = start
   const settings = { ...SETTINGS, ...start.settings }
   const clock = settableClock(now)
   const tokens = accessTokens(new Uint8Array(32).fill(7))
@@ -156,10 +158,10 @@ export function startServer(start: Start = {}) {
   const log: string[] = []
   const logTo = { write: (line: string) => void log.push(line) }
   const world = {
-    db,
+    db: database,
     now: clock.now,
     newId: uuidv7,
-    findSession: sessionFinder(db, tokens, clock.now),
+    findSession: sessionFinder(database, tokens, clock.now),
     tokens,
     inspect,
     settings,
@@ -174,7 +176,7 @@ export function startServer(start: Start = {}) {
   apps.push(app)
   const { model, holidays = noHolidays, sendPush = noPush } = start
   const work = runner({
-    db,
+    db: database,
     now: clock.now,
     jobs: jobsOf({ ...world, sendMail, sendPush, model, holidays }),
     feeds: feedsOf(world),
@@ -187,13 +189,15 @@ export function startServer(start: Start = {}) {
     if (known) return known
     const ids = { userId: uuidv7(), dataGroup: uuidv7() }
     const account = { ...ids, firstName: name, lastName: 'Test', email: `${name}-${ids.userId}@example.org`, timezone }
-    const made = db.transaction().execute((trx) => createAccount(trx, { ...account, passwordHash: null }, clock.now()))
+    const made = database
+      .transaction()
+      .execute((trx) => createAccount(trx, { ...account, passwordHash: null }, clock.now()))
     let until = clock.now()
     accounts.push(made)
     const open = async () => {
       await made
       const opened = { userId: ids.userId, sessionId: uuidv7(), userAgent: 'test' }
-      await db.transaction().execute((trx) => openSession(trx, opened, clock.now()))
+      await database.transaction().execute((trx) => openSession(trx, opened, clock.now()))
       return opened.sessionId
     }
     // A test that moves the clock by months is not about sessions, so one that is too old is followed by another.
@@ -245,7 +249,7 @@ export function startServer(start: Start = {}) {
     child(of: string, name: string): string {
       const [parent, child] = [person(of), person(name)]
       grown = Promise.all([grown, ...accounts]).then(() =>
-        growFamily(db, { parentId: parent.userId, childId: child.userId }, clock.now()),
+        growFamily(database, { parentId: parent.userId, childId: child.userId }, clock.now()),
       )
       accounts.push(grown)
       return child.dataGroup
@@ -254,5 +258,5 @@ export function startServer(start: Start = {}) {
     /** What `raw` sends for them. */
     headers: async (name: string) => ({ authorization: `Bearer ${await person(name).token()}` }),
   }
-  return { as, given, raw, clock, app, db, log, tokens, runJobs: work.runDue, work, live: world.live }
+  return { as, given, raw, clock, app, db: database, log, tokens, runJobs: work.runDue, work, live: world.live }
 }

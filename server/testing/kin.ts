@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { family } from '#contract/family.ts'
 import type { FamilyRole } from '#domain/family-permission.ts'
-import type { db as database, startServer } from './harness.ts'
+import { startServer } from './harness.ts'
 
 type Server = ReturnType<typeof startServer>
 type Change = Partial<Pick<Output<typeof family.change>['familyGroup'] & object, 'name' | 'maxMembers'>> & {
@@ -9,7 +9,7 @@ type Change = Partial<Pick<Output<typeof family.change>['familyGroup'] & object,
 }
 
 /** Families as their members form them: by the calls that the screens make. */
-export function kinOf({ as, given, clock, db }: Pick<Server, 'as' | 'given' | 'clock'> & { db: typeof database }) {
+export function kinOf({ as, given, clock, db }: Pick<Server, 'as' | 'given' | 'clock' | 'db'>) {
   /** With their account, whoever they are; their mail is known to reach them unless said otherwise. */
   async function person(name: string, isVerified = true) {
     await given.headers(name)
@@ -49,3 +49,21 @@ export function kinOf({ as, given, clock, db }: Pick<Server, 'as' | 'given' | 'c
   }
   return { person, invite, bring, form, familyOf, memberSeen }
 }
+
+/**
+ * Ada and Pat with Cat and Sid; Eve is nobody's. `cat` is the child itself; `ada`, `pat` and `eve` ask in its place, and
+ * `as('ada')` for herself.
+ */
+export async function household({
+  parentControl = true,
+  ...start
+}: Parameters<typeof startServer>[0] & { parentControl?: boolean } = {}) {
+  const server = startServer(start)
+  const kin = kinOf(server)
+  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'], settings: { parentControl } })
+  const { dataGroup, userId: catId } = await kin.person('cat')
+  const { as } = server
+  const inItsPlace = { ada: as('ada', dataGroup), pat: as('pat', dataGroup), eve: as('eve', dataGroup) }
+  return { ...server, kin, catId, dataGroup, cat: as('cat'), ...inItsPlace }
+}
+export type Household = Awaited<ReturnType<typeof household>>

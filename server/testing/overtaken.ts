@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { lockPerson } from '#server/features/account/service.ts'
-import type { Trx } from '#server/write.ts'
 import { db } from './harness.ts'
 
 const waiting = async () =>

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { smtpMail } from '#server/ports/mail.ts'
 
 export type Received = Email & { recipients: string[] }
 
@@ -25,9 +26,12 @@ export async function startSmtp() {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.server.address() as AddressInfo
+  const url = `smtp://127.0.0.1:${port}`
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     received,
+    /** How a server sends its mails there. */
+    sendMail: smtpMail(url, 'Hourkin <hello@example.org>'),
     /** Refuses everything until told otherwise. */
     break(down: boolean) {
       isDown = down

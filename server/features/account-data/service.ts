@@ -6,7 +6,7 @@ import { fullName } from '#domain/person-name.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import { erasePerson, type PersonKeys } from '#server/db/erase.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { type Personal, personalTables } from '#server/db/personal-data.ts'
 import { retrying } from '#server/db/retry.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
@@ -23,7 +23,6 @@ import {
 } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import type { Trx } from '#server/write.ts'
 import { addresseeOf, dueToErase, familyOf, namedThings, personOf, pictureOf, type Row, rowsOfTable } from './store.ts'
 
 type Named = Pick<UserRow, 'id' | 'dataGroup' | 'email' | 'emailVerifiedAt'>

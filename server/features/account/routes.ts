@@ -6,11 +6,10 @@ import { fullName } from '#domain/person-name.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
 import { localDate, zoneAt } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { PreferenceRow } from '#server/db/schema/account.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { type OnZone, THEME, zoneChosen, zonesFrom, zonesOf } from './service.ts'
 import {
   lockPreference,

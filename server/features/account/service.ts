@@ -7,10 +7,9 @@ import { isOfAge } from '#domain/parental-control.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
 import { type Owner, type SubjectId, subjectOfNew } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
 import { daysOfHistory, rebuildAspects, recomputeAspects } from '#server/features/statistics/service.ts'
-import type { Trx } from '#server/write.ts'
 import {
   deleteEmailChange,
   dropDeletion,

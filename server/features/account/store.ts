@@ -1,9 +1,8 @@
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { AccountDeletionRow, EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
-import type { Trx } from '#server/write.ts'
 
 export const insertUser = (db: Db, user: UserRow) => db.insertInto('users').values(user).execute()
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 /** Ada with Cat; Eve is nobody's. */
 async function household() {
   const server = startServer()
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ada', children: ['cat'] })
   const { dataGroup, userId } = await kin.person('cat')
   return { ...server, cat: dataGroup, catId: userId }

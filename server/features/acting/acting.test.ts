@@ -9,20 +9,8 @@ import { recommendation } from '#contract/recommendation.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
-import { db, startServer } from '#server/testing/harness.ts'
-import { kinOf } from '#server/testing/kin.ts'
-
-const NOW = '2026-03-02T12:00:00Z'
-
-/** Ada and Pat with Cat and Sid; Eve is nobody's. */
-async function household(parentControl = true) {
-  const server = startServer({ now: NOW })
-  const kin = kinOf({ ...server, db })
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'], settings: { parentControl } })
-  const { dataGroup, userId } = await kin.person('cat')
-  return { ...server, kin, cat: dataGroup, catId: userId }
-}
-type Household = Awaited<ReturnType<typeof household>>
+import { db } from '#server/testing/harness.ts'
+import { type Household, household } from '#server/testing/kin.ts'
 
 const hour = (at: string, more: object = {}) => ({
   body: { category: 'study' as const, activityName: 'Read', ...spanAt(at), ...more },
@@ -37,7 +25,7 @@ const day = { query: { from: instant('2026-03-02T00:00:00Z'), to: instant('2026-
 const NOT_THERE = { status: 404, code: 'NOT_FOUND', values: ['dataGroup'] }
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
-type As = ReturnType<Household['as']>
+type As = Household['cat']
 const outcome = (doing: Promise<unknown>) =>
   doing.then(
     () => 'done',
@@ -96,24 +84,24 @@ describe('a parent, with the data group of an own child (P→C)', () => {
   beforeEach(async () => (house = await household()))
 
   test.each([...DOINGS, ...CATALOGUE])('may: $row', async ({ act }) => {
-    expect(await outcome(act(house.as('pat', house.cat)))).toBe('done')
+    expect(await outcome(act(house.pat))).toBe('done')
   })
 
   test('does it to the child, and to nobody else', async () => {
-    const { as, cat } = house
-    const { id } = await as('ada', cat)(activityLog.create, hour('2026-03-02T08:00:00Z'))
+    const { as, ada } = house
+    const { id } = await ada(activityLog.create, hour('2026-03-02T08:00:00Z'))
     expect(await as('cat')(activityLog.get, { params: { id } })).toMatchObject({ id })
     for (const other of ['ada', 'pat', 'sid']) expect(await as(other)(activityLog.between, day)).toEqual([])
   })
 
   test('is not bound to the seven days of the child', async () => {
-    const longAgo = house.as('pat', house.cat)(activityLog.create, hour('2026-01-02T08:00:00Z'))
+    const longAgo = house.pat(activityLog.create, hour('2026-01-02T08:00:00Z'))
     expect(await longAgo).toMatchObject({ version: 1 })
   })
 
   test.each(['eve', 'cat', 'sid'])('%s may not, whatever they ask for', async (name) => {
-    const { as, cat, given } = house
-    const wanted = name === 'cat' ? given.stranger('sid') : cat
+    const { as, dataGroup, given } = house
+    const wanted = name === 'cat' ? given.stranger('sid') : dataGroup
     for (const { act } of DOINGS) await expect(act(as(name, wanted))).rejects.toMatchObject(NOT_THERE)
   })
 
@@ -124,7 +112,7 @@ describe('a parent, with the data group of an own child (P→C)', () => {
 })
 
 describe('acting ends with the next request', () => {
-  const look = ({ as, cat }: Household, parent = 'pat') => as(parent, cat)(activityLog.between, day)
+  const look = ({ pat }: Household) => pat(activityLog.between, day)
   const ENDS: { when: string; end: (house: Household) => Promise<unknown> }[] = [
     {
       when: 'the parent is suspended',
@@ -167,19 +155,19 @@ describe('acting ends with the next request', () => {
 
   test('rule [6.4-b]: when the child comes of age, by its own calendar', async () => {
     const house = await household()
-    await house.as('cat')(account.savePreference, { body: { uiTheme: { mode: 'dark' } } })
+    await house.cat(account.savePreference, { body: { uiTheme: { mode: 'dark' } } })
     await db
       .updateTable('users')
       .set({ birthDate: '2008-03-03' as LocalDate })
       .where('id', '=', house.catId)
       .execute()
     const timezoneHistory = JSON.stringify([{ from: null, tz: 'Asia/Taipei' }])
-    await db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', house.cat).execute()
+    await db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', house.dataGroup).execute()
     house.clock.set('2026-03-02T15:59:00Z')
     await look(house)
     house.clock.set('2026-03-02T16:00:00Z')
     await expect(look(house)).rejects.toMatchObject(NOT_THERE)
-    await house.as('cat')(account.saveMode, MODE)
+    await house.cat(account.saveMode, MODE)
   })
 })
 
@@ -190,7 +178,7 @@ describe('a child under parental control (C1)', () => {
   let cat: As
   beforeEach(async () => {
     house = await household()
-    cat = house.as('cat')
+    cat = house.cat
   })
 
   test.each(DOINGS)('may: $row', async ({ act }) => {
@@ -225,7 +213,7 @@ describe('a child under parental control (C1)', () => {
     await cat(activityLog.remove, { params: { id } })
     house.clock.advance(1440)
     await expect(cat(activityLog.restore, { params: { id } })).rejects.toMatchObject(FORBIDDEN)
-    await house.as('ada', house.cat)(activityLog.restore, { params: { id } })
+    await house.ada(activityLog.restore, { params: { id } })
   })
 
   test('chooses its language and how things look, and neither its country, its zone nor its mode', async () => {
@@ -250,16 +238,16 @@ describe('a child under parental control (C1)', () => {
 
 describe('a child without parental control (C0)', () => {
   test('does as it likes with its own', async () => {
-    const { as } = await household(false)
-    for (const { act } of [...DOINGS, ...CATALOGUE]) expect(await outcome(act(as('cat')))).toBe('done')
-    await as('cat')(activityLog.create, hour('2025-03-02T08:00:00Z'))
-    await as('cat')(account.savePreference, { body: { timezone: { timezone: 'Europe/Berlin' } } })
-    await as('cat')(account.saveMode, MODE)
+    const { cat } = await household({ parentControl: false })
+    for (const { act } of [...DOINGS, ...CATALOGUE]) expect(await outcome(act(cat))).toBe('done')
+    await cat(activityLog.create, hour('2025-03-02T08:00:00Z'))
+    await cat(account.savePreference, { body: { timezone: { timezone: 'Europe/Berlin' } } })
+    await cat(account.saveMode, MODE)
   })
 
   test('is acted for by nobody', async () => {
-    const { as, cat } = await household(false)
+    const { as, dataGroup } = await household({ parentControl: false })
     for (const name of ['ada', 'pat', 'sid', 'eve'])
-      await expect(as(name, cat)(activityLog.between, day)).rejects.toMatchObject(NOT_THERE)
+      await expect(as(name, dataGroup)(activityLog.between, day)).rejects.toMatchObject(NOT_THERE)
   })
 })

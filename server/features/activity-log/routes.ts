@@ -4,12 +4,12 @@ import { moveEdge } from '#domain/edge.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
 import { firstLogStart, logById, logsAround, logsBetween, logWithNeighbours } from '#server/db/log-rows.ts'
+import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
 import { type Edit, refuseUnfit } from '#server/features/edited-log/service.ts'
 import { ratedIn } from '#server/features/rated-log/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   addIn,
   changeIn,

@@ -5,7 +5,7 @@ import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
 import { type Owner, subjectOfAccount } from '#server/access.ts'
 import { logById, logsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
 import { retrying } from '#server/db/retry.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -16,7 +16,6 @@ import { settleAgain } from '#server/features/settlement/service.ts'
 import { written } from '#server/features/written-log/service.ts'
 import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   changeLog,
   confirmBetween,

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { fold } from '#domain/fold.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { ActivityLogRow, LogBeneficiaryRow, LogTagRow } from '#server/db/schema/activity-log.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Until the transaction ends nobody else writes these; of two who want some of the same, one waits for the other. */
 export async function lockLogs(trx: Trx, subject: SubjectId, ids: readonly string[]): Promise<void> {

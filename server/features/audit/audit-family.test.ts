@@ -5,34 +5,29 @@ import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { recommendation } from '#contract/recommendation.ts'
-import { instant } from '#domain/time.ts'
-import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
-import { kinOf } from '#server/testing/kin.ts'
+import { watchedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
+import { hour } from '#server/testing/hour.ts'
 
-/** Ada and Pat with Cat, who has an e-mail. */
-async function household() {
-  const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
-  const kin = kinOf({ ...server, db })
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
-  const { userId, dataGroup } = await kin.person('cat')
-  const params = { user: userId }
-  /** As it reads from the first entry on. */
-  const written = async (name = 'cat', query: object = {}) =>
-    (await server.as(name)(child.audit, { query })).items
-      .filter(({ action }) => action !== 'read')
-      .toReversed()
-      .map(({ actorName, action, entity, before, after }) => ({ actorName, action, entity, before, after }))
-  return { ...server, kin, params, cat: dataGroup, written }
-}
-let house: Awaited<ReturnType<typeof household>>
+let house: WatchedHousehold
+let params: { user: string }
 beforeEach(async () => {
-  house = await household()
+  house = await watchedHousehold()
+  params = { user: house.catId }
 })
+/** As it reads from the first entry on. */
+const written = async (name = 'cat', query: object = {}) =>
+  (await house.written(name, query)).map(({ actorName, action, entity, before, after }) => ({
+    actorName,
+    action,
+    entity,
+    before,
+    after,
+  }))
 const now = { role: 'child', alias: null, status: 'active' }
 
 describe('rule [6.5-e]: what the family makes of a child is written down', () => {
   test('its alias, that it is suspended and let in, and that it is removed; it reads all of it', async () => {
-    const { as, params, written } = house
+    const { as } = house
     await as('pat')(family.changeMember, { params, body: { alias: 'Kitty' } })
     await as('pat')(family.changeMember, { params, body: { isActive: false } })
     await as('ada')(family.changeMember, { params, body: { isActive: true } })
@@ -49,7 +44,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
 
   test('that one without e-mail is made, by whom, and what it is called', async () => {
     const tim = await house.as('pat')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
-    const [entry, ...rest] = await house.written('ada', { child: tim._id })
+    const [entry, ...rest] = await written('ada', { child: tim._id })
     expect(rest).toEqual([])
     expect(entry).toMatchObject({ actorName: 'pat Test', action: 'create', entity: 'account', before: null })
     expect(entry?.after).toMatchObject({ firstName: 'Tim', hasPin: true, timezone: 'UTC', language: 'en' })
@@ -57,7 +52,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
   })
 
   test('also from the view that was taken over, once', async () => {
-    const { as, raw, params, written } = house
+    const { as, raw } = house
     const { token } = await as('ada')(child.takeOver, { body: { childId: params.user } })
     const headers = { authorization: `Bearer ${token}` }
     const url = `/api/user/family-group/members/${params.user}`
@@ -68,7 +63,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
   })
 
   test('not what it does itself, what becomes of adults, nor what is refused', async () => {
-    const { as, kin, params, written } = house
+    const { as, kin } = house
     await as('cat')(family.changeMember, { params, body: { alias: 'Kit' } })
     const user = (await kin.person('pat')).userId
     await as('ada')(family.changeMember, { params: { user }, body: { alias: 'Papa' } })
@@ -80,10 +75,10 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
 
 describe('rule [6.5-e]: as it was before', () => {
   const told = async () =>
-    (await house.written()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))
+    (await written()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))
 
   test('an activity that is hidden and shown', async () => {
-    const pat = house.as('pat', house.cat)
+    const { pat } = house
     const made = await pat(catalogueManagement.createActivity, { body: { name: 'Whittle', category: 'study' } })
     const body = { id: made.id! }
     const hidden = await pat(catalogueManagement.hideActivity, { body })
@@ -97,7 +92,7 @@ describe('rule [6.5-e]: as it was before', () => {
   test.each(['tag', 'project', 'recipient', 'activity'] as const)(
     'a %s that another takes the place of',
     async (of) => {
-      const pat = house.as('pat', house.cat)
+      const { pat } = house
       const make = async (name: string) => {
         const kinds = {
           tag: () => pat(catalogue.createTag, { body: { name, kind: 'activity_tag' } }),
@@ -122,7 +117,7 @@ describe('rule [6.5-e]: as it was before', () => {
   )
 
   test('favourites, of which one goes and the others are put in order', async () => {
-    const pat = house.as('pat', house.cat)
+    const { pat } = house
     const add = (activityName: string) =>
       pat(recommendation.addFavourite, { body: { category: 'study', activityName } })
     const [read, draw] = [await add('Read'), await add('Draw')]
@@ -136,9 +131,7 @@ describe('rule [6.5-e]: as it was before', () => {
 })
 
 test('a child reads its own when nobody controls it any more', async () => {
-  const startTime = instant('2026-03-02T08:00:00Z')
-  const body = { category: 'study' as const, activityName: 'Read', startTime, endTime: instant('2026-03-02T09:00:00Z') }
-  await house.as('pat', house.cat)(activityLog.create, { body })
+  await house.pat(activityLog.create, { body: hour('08:00') })
   await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
-  expect(await house.written('cat', { child: house.params.user })).toMatchObject([{ actorName: 'pat Test' }])
+  expect(await written('cat', { child: house.catId })).toMatchObject([{ actorName: 'pat Test' }])
 })

@@ -8,31 +8,15 @@ import { family } from '#contract/family.ts'
 import { contract } from '#contract/index.ts'
 import { instant } from '#domain/time.ts'
 import { sweep } from '#server/app.ts'
-import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
-import { kinOf } from '#server/testing/kin.ts'
+import { db, startServer } from '#server/testing/harness.ts'
+import { watchedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
+import { hour } from '#server/testing/hour.ts'
 
-/** Ada and Pat with Cat and Sid; Eve is nobody's. */
-async function household() {
-  const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
-  const kin = kinOf({ ...server, db })
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
-  const { userId, dataGroup } = await kin.person('cat')
-  return { ...server, kin, catId: userId, cat: dataGroup }
-}
-
-let house: Awaited<ReturnType<typeof household>>
-let pat: ReturnType<(typeof house)['as']>
+let house: WatchedHousehold
+let pat: WatchedHousehold['pat']
 beforeEach(async () => {
-  house = await household()
-  pat = house.as('pat', house.cat)
-})
-const history = async (name = 'cat', query: object = {}) => (await house.as(name)(child.audit, { query })).items
-const hour = (at: string, more: object = {}) => ({
-  category: 'study' as const,
-  activityName: 'Read',
-  startTime: instant(`2026-03-02T${at}:00Z`),
-  endTime: instant(`2026-03-02T${at.slice(0, 2)}:30:00Z`),
-  ...more,
+  house = await watchedHousehold()
+  pat = house.pat
 })
 
 // Read off the contract: an endpoint that is added tomorrow is tested here without a line.
@@ -42,26 +26,26 @@ test('no reading for a child goes by without an entry', async () => {
   const silent: string[] = []
   let answered = 0
   for (const { method, path } of readings) {
-    await db.deleteFrom('auditEntries').where('ownerId', '=', house.cat).execute()
+    await db.deleteFrom('auditEntries').where('ownerId', '=', house.dataGroup).execute()
     house.clock.advance(1440)
-    const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.cat }
+    const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.dataGroup }
     const url = `/api${path.replaceAll(/\{\w+\}/g, uuidv7())}`
     if ((await house.raw({ method, url, headers })).statusCode !== 200) continue
     answered += 1
-    if (!(await history()).length) silent.push(path)
+    if (!(await house.history()).length) silent.push(path)
   }
   expect(silent).toEqual([])
   expect(answered).toBeGreaterThan(8)
 })
 
 describe('readings', () => {
-  const look = (name: string) => house.as(name, house.cat)(activityLog.withAdjacent, { query: {} })
+  const look = (name: string) => house.as(name, house.dataGroup)(activityLog.withAdjacent, { query: {} })
 
   test('are one entry for each parent, child and day of the child', async () => {
     for (const name of ['pat', 'pat', 'ada']) await look(name)
     await pat(catalogue.activities)
     await house.as('pat', house.given.stranger('sid'))(catalogue.activities)
-    const seen = async () => (await history()).map(({ actorName, action, entity }) => [actorName, action, entity])
+    const seen = async () => (await house.history()).map(({ actorName, action, entity }) => [actorName, action, entity])
     expect(await seen()).toEqual([
       ['ada Test', 'read', 'account'],
       ['pat Test', 'read', 'account'],
@@ -69,20 +53,20 @@ describe('readings', () => {
     house.clock.advance(1440)
     await look('pat')
     expect(await seen()).toHaveLength(3)
-    expect(await history('sid')).toHaveLength(1)
+    expect(await house.history('sid')).toHaveLength(1)
   })
 
   test('are one entry also where several processes are asked at once', async () => {
     const others = [startServer({ now: '2026-03-02T12:00:00Z' }), startServer({ now: '2026-03-02T12:00:00Z' })]
-    const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.cat }
+    const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.dataGroup }
     const url = '/api/user/activities'
     await Promise.all(others.flatMap(({ raw }) => [1, 2].map(() => raw({ method: 'GET', url, headers }))))
-    expect(await history()).toHaveLength(1)
+    expect(await house.history()).toHaveLength(1)
   })
 
   test('of one who writes only are none', async () => {
     await pat(activityLog.create, { body: hour('08:00') })
-    expect((await history()).map(({ action }) => action)).toEqual(['create'])
+    expect((await house.history()).map(({ action }) => action)).toEqual(['create'])
   })
 })
 
@@ -92,7 +76,7 @@ describe('the history is read', () => {
     await house.as('ada', house.given.stranger('sid'))(activityLog.create, { body: hour('08:00') })
   })
   const owners = async (name: string, query: object = {}) =>
-    (await history(name, query)).map(({ ownerName }) => String(ownerName)).toSorted()
+    (await house.history(name, query)).map(({ ownerName }) => String(ownerName)).toSorted()
 
   test('by each child, its own', async () => {
     expect(await owners('cat')).toEqual(['cat Test'])
@@ -114,7 +98,7 @@ describe('the history is read', () => {
   test('by nobody else', async () => {
     expect(await owners('eve')).toEqual([])
     await expect(owners('eve', { child: house.catId })).rejects.toMatchObject({ status: 404 })
-    await expect(house.as('pat', house.cat)(child.audit, { query: {} })).rejects.toMatchObject({ status: 403 })
+    await expect(house.as('pat', house.dataGroup)(child.audit, { query: {} })).rejects.toMatchObject({ status: 403 })
   })
 
   test('by a parent who was suspended no more', async () => {
@@ -126,13 +110,13 @@ describe('the history is read', () => {
   test('by the child also after it has left, with the names that are left', async () => {
     const { userId } = await house.kin.person('pat')
     await house.as('ada')(family.changeMember, { params: { user: userId }, body: { alias: 'Papa' } })
-    expect(await history()).toMatchObject([{ actorName: 'Papa' }])
+    expect(await house.history()).toMatchObject([{ actorName: 'Papa' }])
     await house.as('ada')(family.removeMember, { params: { user: house.catId }, body: { name: 'cat Test' } })
     const removed = { actorName: 'ada Test', action: 'remove', entity: 'membership' }
-    expect(await history()).toMatchObject([removed, { actorName: 'pat Test', ownerName: 'cat Test' }])
+    expect(await house.history()).toMatchObject([removed, { actorName: 'pat Test', ownerName: 'cat Test' }])
     expect(await owners('pat')).toEqual(['sid Test'])
     await db.deleteFrom('users').where('id', '=', userId).execute()
-    expect(await history()).toMatchObject([removed, { actorName: null }])
+    expect(await house.history()).toMatchObject([removed, { actorName: null }])
   })
 
   test('page by page, the latest first', async () => {
@@ -155,8 +139,8 @@ test('after 365 days an entry is forgotten', async () => {
   await pat(activityLog.create, { body: hour('08:00') })
   house.clock.advance(365 * 1440)
   await sweep(db, house.clock.now())
-  expect(await history()).toHaveLength(1)
+  expect(await house.history()).toHaveLength(1)
   house.clock.advance(1)
   await sweep(db, house.clock.now())
-  expect(await history()).toEqual([])
+  expect(await house.history()).toEqual([])
 })

@@ -8,32 +8,14 @@ import { logBatch } from '#contract/log-batch.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { timer } from '#contract/timer.ts'
 import { instant } from '#domain/time.ts'
-import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
-import { kinOf } from '#server/testing/kin.ts'
+import { watchedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
+import { hour } from '#server/testing/hour.ts'
 
-/** Ada and Pat with Cat and Sid; Eve is nobody's. */
-async function household() {
-  const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
-  const kin = kinOf({ ...server, db })
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
-  const { userId, dataGroup } = await kin.person('cat')
-  return { ...server, kin, catId: userId, cat: dataGroup }
-}
-
-let house: Awaited<ReturnType<typeof household>>
-let pat: ReturnType<(typeof house)['as']>
+let house: WatchedHousehold
+let pat: WatchedHousehold['pat']
 beforeEach(async () => {
-  house = await household()
-  pat = house.as('pat', house.cat)
-})
-const history = async (name = 'cat', query: object = {}) => (await house.as(name)(child.audit, { query })).items
-const writes = async (name = 'cat') => (await history(name)).filter(({ action }) => action !== 'read').toReversed()
-const hour = (at: string, more: object = {}) => ({
-  category: 'study' as const,
-  activityName: 'Read',
-  startTime: instant(`2026-03-02T${at}:00Z`),
-  endTime: instant(`2026-03-02T${at.slice(0, 2)}:30:00Z`),
-  ...more,
+  house = await watchedHousehold()
+  pat = house.pat
 })
 
 describe('rule [6.5-e]: what is done for somebody else is written down', () => {
@@ -43,7 +25,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     const changed = await pat(activityLog.change, { params: { id: log.id }, body: { remark: 'two' } })
     await pat(activityLog.remove, { params: { id: log.id } })
     const whose = { actorName: 'pat Test', ownerName: 'cat Test', entity: 'activityLog', entityId: log.id }
-    expect(await writes()).toEqual([
+    expect(await house.written()).toEqual([
       { ...whose, id: expect.any(String), at: '2026-03-02T12:00:00.000Z', action: 'create', before: null, after: log },
       {
         ...whose,
@@ -71,7 +53,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
       { op: 'change' as const, id: first.id, change: { rating: 5 } },
     ]
     await pat(logBatch.apply, { body: { operations } })
-    const told = (await writes()).slice(1).map(({ action, entityId, after }) => ({ action, entityId, after }))
+    const told = (await house.written()).slice(1).map(({ action, entityId, after }) => ({ action, entityId, after }))
     expect(told).toEqual([
       { action: 'create', entityId: expect.any(String), after: expect.objectContaining({ rating: null }) },
       { action: 'change', entityId: first.id, after: expect.objectContaining({ rating: 5 }) },
@@ -85,7 +67,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     })
     const endTime = instant('2026-03-02T08:40:00Z')
     await pat(activityLog.endTime, { body: { id: left.id, endTime, moveAdjacent: true } })
-    const moved = (await writes()).slice(2)
+    const moved = (await house.written()).slice(2)
     expect(new Set(moved.map(({ entityId }) => entityId))).toEqual(new Set([left.id, right.id]))
     for (const { action, before, after } of moved) {
       expect(action).toBe('change')
@@ -101,7 +83,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     await pat(timer.stop, { params: { id: started.id }, body: {} })
     const { timer: second } = await pat(timer.start, { body: running })
     await pat(timer.discard, { params: { id: second.id } })
-    expect((await writes()).map(({ entity, action }) => `${action} ${entity}`)).toEqual([
+    expect((await house.written()).map(({ entity, action }) => `${action} ${entity}`)).toEqual([
       'create timer',
       'change timer',
       'create activityLog',
@@ -117,7 +99,9 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     const project = await pat(catalogue.createProject, { body: { name: 'Tree house' } })
     await pat(catalogue.changeProject, { params: { id: project.id }, body: { name: 'Boat' } })
     await pat(recommendation.addFavourite, { body: { category: 'study', activityName: 'Read' } })
-    expect((await writes()).map(({ entity, action, before, after }) => ({ entity, action, before, after }))).toEqual([
+    expect(
+      (await house.written()).map(({ entity, action, before, after }) => ({ entity, action, before, after })),
+    ).toEqual([
       { entity: 'tag', action: 'create', before: null, after: tag },
       { entity: 'tag', action: 'change', before: tag, after: renamed },
       { entity: 'tag', action: 'remove', before: renamed, after: null },
@@ -132,35 +116,35 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     const body = hour('08:00')
     await pat(activityLog.create, { body }, { idempotencyKey })
     await pat(activityLog.create, { body }, { idempotencyKey })
-    expect(await writes()).toHaveLength(1)
+    expect(await house.written()).toHaveLength(1)
   })
 
   test('not at all, if it was refused', async () => {
     await pat(activityLog.create, { body: hour('08:00') })
     await expect(pat(activityLog.create, { body: hour('08:00') })).rejects.toMatchObject({ status: 409 })
     await expect(pat(catalogue.renameTag, { params: { id: uuidv7() }, body: { name: 'x' } })).rejects.toThrow('404')
-    expect(await writes()).toHaveLength(1)
+    expect(await house.written()).toHaveLength(1)
   })
 
   test('from the view that was taken over just as well', async () => {
     const { token } = await house.as('ada')(child.takeOver, { body: { childId: house.catId } })
     const headers = { authorization: `Bearer ${token}` }
     await house.raw({ method: 'POST', url: '/api/user/log/activity-log', headers, payload: hour('08:00') })
-    expect(await writes()).toMatchObject([{ actorName: 'ada Test', action: 'create', entity: 'activityLog' }])
+    expect(await house.written()).toMatchObject([{ actorName: 'ada Test', action: 'create', entity: 'activityLog' }])
   })
 
   test('and what people do for themselves is not', async () => {
     await house.as('cat')(activityLog.create, { body: hour('08:00') })
     await house.as('pat')(activityLog.create, { body: hour('08:00') })
-    expect(await history()).toEqual([])
-    expect(await history('pat')).toEqual([])
+    expect(await house.history()).toEqual([])
+    expect(await house.history('pat')).toEqual([])
   })
 
   test('an account that a parent changes, without its PIN', async () => {
     const tim = await house.as('ada')(child.create, { body: { firstName: 'Tim' } })
     const change = (body: object) => house.as('ada')(child.change, { params: { user: tim._id }, body })
     await change({ avatar: 'cat', pin: '2749' })
-    const [entry, made, ...rest] = await history('pat', { child: tim._id })
+    const [entry, made, ...rest] = await house.history('pat', { child: tim._id })
     expect(rest).toEqual([])
     expect(made).toMatchObject({ action: 'create', entity: 'account' })
     expect(entry).toMatchObject({

@@ -4,9 +4,8 @@ import { fullName } from '#domain/person-name.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Audit, Deed } from '#server/audited.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { World } from '#server/http.ts'
-import type { Trx } from '#server/write.ts'
 import { countEntries, entriesOf, forgetEntries, insertEntries, insertReading, type Page } from './store.ts'
 
 /** rule [6.5-e]. */

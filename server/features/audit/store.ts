@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { AuditEntryRow } from '#server/db/schema/audit.ts'
-import type { Trx } from '#server/write.ts'
 
 export const insertEntries = (trx: Trx, entries: readonly AuditEntryRow[]) =>
   trx.insertInto('auditEntries').values(entries).execute()

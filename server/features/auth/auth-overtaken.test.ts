@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { addMinutes, epochMs } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
 import { passwordDesk } from '#server/password.ts'
 import { digest } from '#server/secrets.ts'
 import { accountHolder, PASSWORD, send } from '#server/testing/account-holder.ts'
@@ -11,7 +12,6 @@ import { softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { overtaken } from '#server/testing/overtaken.ts'
-import type { Trx } from '#server/write.ts'
 
 const NEW = 'two long walks a day'
 const inTurn = quickPasswords()
@@ -84,7 +84,7 @@ describe('a sign-in that is under way', () => {
 
   test('of a child opens nothing once a parent has set the PIN', async () => {
     const parent = `ada-${randomUUID()}`
-    await kinOf({ ...server, db }).form({ admin: parent })
+    await kinOf(server).form({ admin: parent })
     const { familyGroup } = await as(parent)(family.mine)
     const tim = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
     const payload = { familyCode: familyGroup!.code!, childId: tim._id, pin: '2749' }

@@ -5,13 +5,12 @@ import type { Language } from '#contract/common.ts'
 import { ErrorBody } from '#contract/refusal.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession } from '#server/features/auth/service.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
-const server = startServer({ inTurn: quickPasswords(), sendMail: smtpMail(smtp.url, 'Hourkin <hello@example.org>') })
+const server = startServer({ inTurn: quickPasswords(), sendMail: smtp.sendMail })
 const { raw, clock, runJobs, tokens } = server
 beforeEach(() => {
   smtp.received.length = 0

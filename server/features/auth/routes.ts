@@ -1,6 +1,7 @@
 import type { auth } from '#contract/auth.ts'
 import type { Instant } from '#domain/time.ts'
 import { isCrossSite, refreshCookie } from '#server/cookie.ts'
+import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Settings } from '#server/env.ts'
 import {
@@ -22,7 +23,6 @@ import { digest } from '#server/secrets.ts'
 import { type Desk, signedIn } from '#server/signed-in.ts'
 import { networkOf } from '#server/throttle.ts'
 import { isWeak } from '#server/weak-password.ts'
-import type { Trx } from '#server/write.ts'
 import { isFirstAccount, lockEntrant, openSession, refreshSession } from './service.ts'
 import { endSession, endSessionsOf, userByEmail, userOfReset, useReset } from './store.ts'
 

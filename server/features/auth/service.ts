@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import type { FamilyColumn } from '#domain/family-permission.ts'
 import { addMinutes, epochMs, type Instant, instantAt, minutesBetween } from '#domain/time.ts'
 import type { FindSession } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import { cancelErasure, lockPerson, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { activeChild, columnOfUser } from '#server/features/acting/service.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
-import { changedMail, resetMail } from '#server/ports/mail-texts.ts'
+import { resetMail } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
+import { securityMail } from '#server/ports/security-mails.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import type { AccessTokens } from '#server/session.ts'
 import type { Refresh } from '#server/signed-in.ts'
-import type { Trx } from '#server/write.ts'
 import {
   addresseeByEmail,
   addresseeById,
@@ -258,7 +258,7 @@ export const authJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
   async 'password-changed'(payload) {
     const { userId } = z.parse(ForUser, payload)
     const to = await addresseeOf(db, userId)
-    if (to) await sendMail(changedMail(to, `${publicUrl}/forgot-password`))
+    if (to) await sendMail(securityMail('passwordReset', to, publicUrl))
   },
 })
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { PreferenceRow, UserRow } from '#server/db/schema/account.ts'
 import type { PasswordResetRow, SessionRow } from '#server/db/schema/auth.ts'
-import type { Trx } from '#server/write.ts'
 
 type FoundSession = { isChild: number | boolean } & Pick<
   SessionRow,

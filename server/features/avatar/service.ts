@@ -1,4 +1,4 @@
-import type { Trx } from '#server/write.ts'
+import type { Trx } from '#server/db/open.ts'
 import { deleteAvatar } from './store.ts'
 
 /** Whoever chooses a drawing has no use for the picture any more. @param ownerId the data group */

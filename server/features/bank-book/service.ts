@@ -16,12 +16,11 @@ import { type BankLimits, DEFAULT_LIMITS, pendingMinutes, type Withdrawal } from
 import { type FamilyAction, may } from '#domain/family-permission.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { BankSettingsRow } from '#server/db/schema/bank-book.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   balancesOf,
   childOf,

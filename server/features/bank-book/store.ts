@@ -5,10 +5,9 @@ import type { OwnBalances } from '#domain/bank-statement.ts'
 import type { Withdrawal } from '#domain/bank-withdrawal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { BankEntryRow, BankSettingsRow, BankTransactionRow } from '#server/db/schema/bank-book.ts'
-import type { Trx } from '#server/write.ts'
 
 // Books
 

@@ -4,14 +4,14 @@ import { interestKey, leastBalance, weekInterest } from '#domain/bank-rate.ts'
 import { nextInterest, weekBefore } from '#domain/bank-week.ts'
 import type { Instant } from '#domain/time.ts'
 import { subjectOfAccount } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import { changeBook, findOpenBook, post } from '#server/features/bank-book/service.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
-import type { Trx } from '#server/write.ts'
 import { dueBooks, isPosted, savedIn } from './store.ts'
 
 /** So many are asked for at once. */
@@ -54,15 +54,10 @@ type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 
 export const bankInterestFeed =
   ({ db, live }: Parts): Feed =>
-  async (now) => {
-    const failures: unknown[] = []
+  (now) => {
     const pay = async (due: Due) => {
       const concerned = await retrying(() => db.transaction().execute((trx) => payWeek(trx, due, now)))
       for (const dataGroup of concerned) live.publish({ dataGroup, noun: 'bank', origin: null })
     }
-    // What fails with one keeps no other from theirs, and is tried again when the feed is asked next.
-    for (let found = await dueBooks(db, now, MOST); found.length; found = await dueBooks(db, now, MOST)) {
-      for (const due of found) await pay(due).catch((error: unknown) => failures.push(error))
-      if (failures.length) throw new AggregateError(failures, 'Not all interest could be posted')
-    }
+    return eachDue(() => dueBooks(db, now, MOST), pay, 'Not all interest could be posted')
   }

@@ -15,6 +15,7 @@ import { may } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { subjectOfAccount } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
@@ -31,7 +32,6 @@ import {
 import { columnIn, findActor, nameOf } from '#server/features/family/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { onWire, openSince } from './service.ts'
 import {
   countWithdrawals,

@@ -1,9 +1,8 @@
 import type { WithdrawalStatus } from '#domain/bank-withdrawal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
-import type { Trx } from '#server/write.ts'
 
 export const insertWithdrawal = (trx: Trx, row: BankWithdrawalRow) =>
   trx.insertInto('bankWithdrawals').values(row).execute()

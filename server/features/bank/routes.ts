@@ -13,7 +13,7 @@ import { depositViolations, exchangeViolations, giftViolations, moveViolations }
 import { addDays } from '#domain/time.ts'
 import { dayStart } from '#domain/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import {
   accountOf,
@@ -29,7 +29,6 @@ import {
 } from '#server/features/bank-book/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { countTransactions, entriesOf, userOf, siblingOf, transactionRows } from './store.ts'
 
 type Own = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendar } from '#contract/calendar.ts'
 import { family } from '#contract/family.ts'
 import { reminder } from '#contract/reminder.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 const WEEK = { start: '2026-03-16', end: '2026-03-23' }
@@ -18,7 +18,7 @@ function start() {
     const { url } = await as(name)(calendar.makeFeed)
     return (await raw({ method: 'GET', url: new URL(url).pathname })).body
   }
-  return { ...server, make, shown, feed, kin: kinOf({ ...server, db }) }
+  return { ...server, make, shown, feed, kin: kinOf(server) }
 }
 
 const eventsIn = (text: string) =>

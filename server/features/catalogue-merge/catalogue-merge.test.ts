@@ -4,9 +4,9 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { recommendation } from '#contract/recommendation.ts'
-import { statistics } from '#contract/statistics.ts'
 import { addMinutes, instant } from '#domain/time.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { durationsOf, rebuiltDurationsOf } from '#server/testing/durations.ts'
+import { startServer } from '#server/testing/harness.ts'
 
 const START = instant('2026-02-20T00:00:00Z')
 const invalid = { status: 400, code: 'INVALID_PARAMS', values: ['into'] }
@@ -17,7 +17,7 @@ function somebody(name = 'ann', server = startServer()) {
   const ownerId = server.given.stranger(name)
   let hour = 0
   const idOf = ({ id }: { id: string }) => id
-  const is = {
+  return {
     ann,
     server,
     project: async (title: string, defaultBeneficiaries: string[] = []) =>
@@ -35,24 +35,13 @@ function somebody(name = 'ann', server = startServer()) {
       return ann(activityLog.create, { body: { ...body, ...more } })
     },
     read: (id: string) => ann(activityLog.get, { params: { id } }),
-    table: () =>
-      db
-        .selectFrom('aspectDurations')
-        .selectAll()
-        .where('ownerId', '=', ownerId)
-        .orderBy('localDate')
-        .orderBy('aspect')
-        .orderBy('key')
-        .execute(),
     /** rule [1.6-e]. */
     expectCounted: async () => {
-      const counted = await is.table()
+      const counted = await durationsOf(ownerId)
       expect(counted.length).toBeGreaterThan(0)
-      await ann(statistics.rebuildAspects)
-      expect(await is.table()).toEqual(counted)
+      expect(await rebuiltDurationsOf(ownerId, ann)).toEqual(counted)
     },
   }
-  return is
 }
 
 describe('rule [1.6-b]: one takes the place of another', () => {

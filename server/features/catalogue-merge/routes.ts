@@ -3,6 +3,7 @@ import type { catalogueManagement } from '#contract/catalogue-management.ts'
 import { aspectDelta, type Contribution, summed } from '#domain/aspect.ts'
 import { repointed } from '#domain/repoint.ts'
 import { tagById } from '#server/db/catalogue-rows.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
 import {
@@ -18,7 +19,6 @@ import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { lockLogs, logsByIds, type Pointer, thingsById } from './store.ts'
 
 type Merging = Ctx<typeof catalogueManagement.mergeTag>

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { toldChange } from '#server/audited.ts'
 import { projectById, recipientById, tagById } from '#server/db/catalogue-rows.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import {
   projectsOnWire,
   recipientsOnWire,
@@ -18,7 +18,6 @@ import {
 } from '#server/features/reference/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   activityFor,
   addProject,

@@ -5,11 +5,10 @@ import { fold } from '#domain/fold.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { beneficiariesOf } from '#server/db/catalogue-rows.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   activityNamed,
   activityWithSubActivities,

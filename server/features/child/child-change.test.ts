@@ -17,7 +17,7 @@ const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 /** Ada and Pat with Cat, who has an e-mail, and Tim, who has none. */
 async function household() {
   const server = startServer({ now: '2026-03-02T12:02:00Z', timezone: 'Europe/Berlin', inTurn: quickPasswords() })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   const { as, raw } = server
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   const born = '2008-03-04' as LocalDate

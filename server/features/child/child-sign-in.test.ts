@@ -20,7 +20,7 @@ let families = 0
 async function home() {
   families += 1
   const parent = `ada${families}`
-  await kinOf({ ...server, db }).form({ admin: parent })
+  await kinOf(server).form({ admin: parent })
   const { familyGroup } = await as(parent)(family.mine)
   const tim = await as(parent)(child.create, { body: { firstName: 'Tim', avatar: 'fox', pin: PIN } })
   return { parent, code: familyGroup!.code!, tim: tim._id }

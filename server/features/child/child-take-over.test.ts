@@ -17,7 +17,7 @@ const inTurn = quickPasswords()
 /** Ada and Pat with Cat; Eve is nobody's. */
 async function household() {
   const server = startServer({ now: NOW, inTurn })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
   const { userId, dataGroup } = await kin.person('cat')
   const takeOver = (by = 'pat', childId = userId) => server.as(by)(child.takeOver, { body: { childId } })

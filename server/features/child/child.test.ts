@@ -11,7 +11,7 @@ import { visitor } from '#server/testing/visitor.ts'
 /** Ada and Pat with Cat, who has an e-mail; Eve is nobody's. */
 async function household() {
   const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   return { ...server, kin }
 }

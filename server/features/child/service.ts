@@ -7,6 +7,7 @@ import { isGuessablePin } from '#domain/pin.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
 import { localDate, zoneAt } from '#domain/zone.ts'
 import { type SubjectId, subjectOfManaged } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
 import {
   cancelErasure,
   changePerson,
@@ -38,7 +39,6 @@ import { type Attempt, countFailures, forgive, mustNotWait } from '#server/featu
 import type { Ctx } from '#server/http.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { deleteManaged, insertManaged, managedById, updateManager, updatePin, updateRemovedFrom } from './store.ts'
 
 /** rule [6.5-d]: all that there is so far. */

@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { ManagedChildRow } from '#server/db/schema/child.ts'
-import type { Trx } from '#server/write.ts'
 
 export const insertManaged = (trx: Trx, row: Omit<ManagedChildRow, 'removedFrom'>) =>
   trx

@@ -16,7 +16,7 @@ async function household(birthDate: string) {
     timezone: 'Asia/Taipei',
     sendMail: async (mail) => void mails.push(mail),
   })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   const { userId } = await kin.person('cat')
   await db

@@ -2,6 +2,7 @@ import type { crown } from '#contract/crown.ts'
 import { awardObstacles, crownPlace, crownsAwardedOn } from '#domain/crown.ts'
 import { may, type Verdict } from '#domain/family-permission.ts'
 import { daySpan, localDate } from '#domain/zone.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { CrownRow } from '#server/db/schema/crown.ts'
 import { lockIn, logOf, missing } from '#server/features/activity-log/service.ts'
 import {
@@ -18,7 +19,6 @@ import { isWithoutParent } from '#server/features/rated-log/service.ts'
 import { settingsFor } from '#server/features/reward/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 type Awarding = Ctx<typeof crown.award>
 

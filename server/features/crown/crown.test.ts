@@ -7,14 +7,15 @@ import { rating } from '#contract/rating.ts'
 import { reward } from '#contract/reward.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
 import { type LocalDate } from '#domain/time.ts'
-import { crowned, giving, crownedHousehold, type House, logged } from '#server/testing/crowns.ts'
+import { crowned, giving, logged } from '#server/testing/crowns.ts'
+import { type Household, household } from '#server/testing/kin.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const CONFLICT = { status: 409, code: null }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 
-let house: House
-beforeEach(async () => (house = await crownedHousehold()))
+let house: Household
+beforeEach(async () => (house = await household()))
 
 const statusOf = async (id: string) => (await house.cat(crown.byLog, { query: { logIds: [id] } }))[id]?.status
 

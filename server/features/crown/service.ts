@@ -3,12 +3,11 @@ import { crownPlace, type CrownRefusal, type CrownStep, crownStep, type Redempti
 import type { Posting } from '#domain/bank-ledger.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import type { Deed, Tell } from '#server/audited.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import * as store from './store.ts'
 
 /** Who does something with the crowns of whom. */

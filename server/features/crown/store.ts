@@ -5,10 +5,9 @@ import { OWN_ACCOUNTS } from '#domain/bank-ledger.ts'
 import type { Rated } from '#domain/rating.ts'
 import type { ClosedSpan, Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Whoever does something with the crowns of somebody waits here for whoever else does. */
 export async function lockCrowns(trx: Trx, subject: SubjectId): Promise<void> {

@@ -107,7 +107,7 @@ describe('done, in a notification', () => {
 
   test('for whoever may: an adult with whom it is only shared looks on, a child and an assignee do it', async () => {
     const server = startDelivering(service)
-    const kin = kinOf({ ...server, db })
+    const kin = kinOf(server)
     await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
     const id = async (name: string) => (await kin.person(name)).userId
     const devices = {
@@ -217,7 +217,7 @@ describe('later, in the list', () => {
 
   test('for one of those with whom it is shared, who does not see it any more when the time comes', async () => {
     const server = startDelivering(service)
-    const kin = kinOf({ ...server, db })
+    const kin = kinOf(server)
     await kin.form({ admin: 'ann', parents: ['abe'] })
     const [ann, abe] = [await server.device('ann'), await server.device('abe')]
     const { userId } = await kin.person('abe')

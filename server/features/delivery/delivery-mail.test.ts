@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { delivery } from '#contract/delivery.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { startDelivering } from '#server/testing/delivery.ts'
 import { db } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
@@ -27,9 +26,9 @@ const DOWN = 503
 
 /** Somebody whose address is known to reach them, and is due something. */
 async function start(given: Parameters<typeof startDelivering>[1] = {}) {
-  const sendMail = smtpMail(smtp.url, 'Hourkin <hello@example.org>')
+  const { sendMail } = smtp
   const server = startDelivering(service, { sendMail, ...given })
-  const { email } = await kinOf({ ...server, db }).person('ann')
+  const { email } = await kinOf(server).person('ann')
   await server.remind('ann')
   /** The jobs that are not done. */
   const open = () => db.selectFrom('jobs').selectAll().where('finishedAt', 'is', null).execute()

@@ -21,7 +21,7 @@ const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 /** ann, abe and ada of one family with the child cat, and una of none; each has a device. */
 async function start() {
   const server = startDelivering(service, { inTurn })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   // Written before she was a child.
   await server.remind('cat', { title: 'By cat' })
   await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })

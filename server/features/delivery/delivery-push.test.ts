@@ -67,8 +67,8 @@ describe('what a push service is sent', () => {
     ['what JSON writes in six', '\u0001'],
   ])('fits, whatever is typed: %s', async (_, character) => {
     const server = startDelivering(service)
-    await kinOf({ ...server, db }).form({ admin: 'ann', parents: ['abe'] })
-    const { userId } = await kinOf({ ...server, db }).person('abe')
+    await kinOf(server).form({ admin: 'ann', parents: ['abe'] })
+    const { userId } = await kinOf(server).person('abe')
     const phone = await server.device('abe')
     const title = character.repeat(LONGEST_REMINDER_TITLE)
     await server.as('ann')(account.saveBasicInfo, { body: { firstName: '龘'.repeat(30), lastName: '龘'.repeat(30) } })

@@ -6,7 +6,7 @@ import { quietUntil } from '#domain/quiet-hours.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import { type SubjectId, subjectOfDelivery } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
@@ -19,7 +19,6 @@ import type { SendMail } from '#server/ports/mail.ts'
 import type { Parcel, SendPush, Sent } from '#server/ports/push.ts'
 import type { Sealing } from '#server/seal.ts'
 import { digest } from '#server/secrets.ts'
-import type { Trx } from '#server/write.ts'
 import {
   deleteDevice,
   dueEvenings,

@@ -1,10 +1,9 @@
 import { LONGEST_LOG } from '#domain/activity.ts'
 import { addMinutes, type ClosedSpan, type Instant, type Span } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Whoever has changed nothing: told of what is due, by mail if need be, and of nothing else. */
 const DEFAULTS: Omit<DeliverySettingsRow, 'userId'> = {

@@ -3,6 +3,7 @@ import { isTooFarAhead, logViolations } from '#domain/activity.ts'
 import { repointed } from '#domain/repoint.ts'
 import { proportionViolations } from '#domain/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
 import { inHours, type Log, type LogBeneficiary } from '#server/db/whole-logs.ts'
 import {
@@ -16,7 +17,6 @@ import { ratedIn, type Rater } from '#server/features/rated-log/service.ts'
 import type { Writing } from '#server/features/written-log/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Whose log, and by which clock. */
 export type Editing = Writing & Rater & Pick<World, 'newId'>

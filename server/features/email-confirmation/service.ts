@@ -1,11 +1,10 @@
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { awaitEmail } from '#server/features/account/service.ts'
 import { type Attempt, countTry } from '#server/features/throttle/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { networkOf } from '#server/throttle.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Each is a mail to somebody who may never have heard of us: refuses whoever sends too many. */
 export const countConfirmation = (db: Db, { email, ip }: { email: string; ip: string }, now: Instant) => {

@@ -8,7 +8,7 @@ import { kinOf } from '#server/testing/kin.ts'
 /** A server that sends no mail. Ann is the admin, Abe a parent; nobody's address is known to be theirs. */
 async function start(settings: object = {}) {
   const server = startServer({ settings: { mail: false, ...settings } })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   const { as } = server
   await as('ann')(family.create, { body: { name: 'Lin', settings: { requireApprovalToJoin: false } } })
   const partsOf = (link: string | null) => {

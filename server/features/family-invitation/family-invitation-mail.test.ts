@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { family } from '#contract/family.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { digest } from '#server/secrets.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
@@ -15,8 +14,8 @@ beforeEach(() => {
 })
 
 function start() {
-  const server = startServer({ sendMail: smtpMail(smtp.url, 'Hourkin <hello@example.org>') })
-  const kin = kinOf({ ...server, db })
+  const server = startServer({ sendMail: smtp.sendMail })
+  const kin = kinOf(server)
   const { as, runJobs } = server
 
   /** What the mail to that address holds. */

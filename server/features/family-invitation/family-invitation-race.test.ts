@@ -5,7 +5,7 @@ import { kinOf } from '#server/testing/kin.ts'
 
 function start() {
   const server = startServer()
-  return { ...server, kin: kinOf({ ...server, db }) }
+  return { ...server, kin: kinOf(server) }
 }
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const wonIn = (all: readonly PromiseSettledResult<unknown>[]) =>

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
-import { smtpMail } from '#server/ports/mail.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 
@@ -9,10 +8,10 @@ const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 
 test('decisions 18: where new accounts are by invitation, its mailed link lets in whoever has the address', async () => {
-  const sendMail = smtpMail(smtp.url, 'Hourkin <hello@example.org>')
+  const { sendMail } = smtp
   const server = startServer({ sendMail, settings: { signUp: 'invite' } })
   const { as, runJobs, raw, clock } = server
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ann' })
   const signUp = (email: string, invitation?: string) =>
     raw({

@@ -11,7 +11,7 @@ const taken = (...values: string[]) => ({ status: 409, code: 'ALREADY_EXISTS', v
 /** Ann is the admin, Abe a parent, Cat a child. */
 async function start(settings: object = {}) {
   const server = startServer()
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'], settings })
   const invite = (by: string, email: string, more: object = {}) =>
     server.as(by)(family.invite, { body: { email, ...more } })

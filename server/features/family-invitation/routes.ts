@@ -3,14 +3,15 @@ import {
   ASKED_WITHIN_DAYS,
   invitationEnd,
   type InvitationRefusal,
+  invitationStep,
+  type InvitationStep,
   type InvitationStatus,
   mayAskAgainAt,
   needsApproval,
   statusAt,
-  type Step,
-  stepOf,
 } from '#domain/invitation.ts'
 import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { verifyEmail } from '#server/features/account/service.ts'
 import {
@@ -31,7 +32,6 @@ import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import type { Trx } from '#server/write.ts'
 import { type Handing, handedLinks, inviterNameOf, isMailed } from './service.ts'
 import {
   addresseeOf,
@@ -191,8 +191,8 @@ const refusals: Record<InvitationRefusal, (waitSeconds?: number) => Refusal> = {
   tooOften: (retryAfterSeconds) => new Refusal('RATE_LIMITED', ['email'], { retryAfterSeconds }),
 }
 
-function stepped(step: Step, waitSeconds?: number): InvitationStatus {
-  const outcome = stepOf(step)
+function stepped(step: InvitationStep, waitSeconds?: number): InvitationStatus {
+  const outcome = invitationStep(step)
   if ('refused' in outcome) throw refusals[outcome.refused](waitSeconds)
   return outcome.to
 }

@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Whoever might be invited, or invites. */
 export const addresseeOf = (db: Db, subject: SubjectId) =>

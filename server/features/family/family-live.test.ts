@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { openStream } from '#server/testing/stream.ts'
 
@@ -8,7 +8,7 @@ const told = { noun: 'family', origin: null }
 
 async function start() {
   const server = startServer()
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const screenOf = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
   return { ...server, kin, screenOf }

@@ -15,7 +15,7 @@ const CALLERS: Record<FamilyColumn, string> = {
 }
 
 const server = startServer()
-const kin = kinOf({ ...server, db })
+const kin = kinOf(server)
 let houses = 0
 
 /** A family of its own with somebody of each kind, two of a kind where one acts on the other. */

@@ -7,7 +7,7 @@ import { kinOf } from '#server/testing/kin.ts'
 /** Ann is the admin, Abe a parent, Cat a child. */
 async function start() {
   const server = startServer()
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const of = async (name: string) => ({ user: (await kin.person(name)).userId })
   const change = async (by: string, name: string, body: object) =>

@@ -6,6 +6,7 @@ import { family } from '#contract/family.ts'
 import { sweep } from '#server/app.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { db, quickPasswords, Refused, startServer } from '#server/testing/harness.ts'
+import { hour } from '#server/testing/hour.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
@@ -16,7 +17,7 @@ async function start() {
   const mails: Mail[] = []
   const sendMail = async (mail: Mail) => void mails.push(mail)
   const server = startServer({ inTurn: quickPasswords(), sendMail })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   const { as, raw } = server
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const tim = await as('ann')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
@@ -29,12 +30,6 @@ async function start() {
   return { ...server, kin, tim, signIn, remove, mails, userRow }
 }
 
-const log = {
-  category: 'study',
-  activityName: 'Read',
-  startTime: '2026-03-02T08:00:00Z',
-  endTime: '2026-03-02T09:00:00Z',
-} as const
 const statusOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 200,
@@ -79,7 +74,7 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
     expect((await kin.familyOf('ann'))?.members).toHaveLength(1)
     const { familyGroup } = await as('abe')(family.create, { body: { name: 'Abe’s' } })
     expect(familyGroup?.members.map(({ name }) => name).toSorted()).toEqual(['Tim', 'abe Test'])
-    await as('abe', tim.dataGroup!)(activityLog.create, { body: log })
+    await as('abe', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
   })
 
   test.each([true, false])('also into one that they join, waiting first: %s', async (requireApprovalToJoin) => {
@@ -141,7 +136,7 @@ test.each(['left', 'removed', 'familyDeleted'] as const)(
     const { as, kin, given } = await start()
     const cat = as('cat')
     await as('ann')(family.change, { body: { settings: { parentControl: why === 'removed' } } })
-    await cat(activityLog.create, { body: log })
+    await cat(activityLog.create, { body: hour('08:00') })
     const { userId, dataGroup } = await kin.person('cat')
     const parental = { accountMode: 'PARENTAL' as const }
     await db.updateTable('preferences').set(parental).where('ownerId', '=', dataGroup).execute()

@@ -11,7 +11,7 @@ import { openStream } from '#server/testing/stream.ts'
 async function start() {
   const server = startServer()
   const { as } = server
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const of = async (name: string) => ({ user: (await kin.person(name)).userId })
   const change = async (by: string, name: string, body: object) =>

@@ -7,7 +7,7 @@ import { kinOf } from '#server/testing/kin.ts'
 
 function start() {
   const server = startServer()
-  return { ...server, kin: kinOf({ ...server, db }) }
+  return { ...server, kin: kinOf(server) }
 }
 const NONE = { familyGroup: null, waitingFor: null }
 const noFamily = { status: 404, code: 'NOT_FOUND', values: ['familyGroup'] }

@@ -4,11 +4,11 @@ import { declinedSince } from '#domain/invitation.ts'
 import { may } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Deed } from '#server/audited.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   type Actor,
   bringAlong,

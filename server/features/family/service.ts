@@ -14,11 +14,10 @@ import { fullName } from '#domain/person-name.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
 import { childAccount, returnToPersonal, zonesFrom } from '#server/features/account/service.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   childrenWithout,
   countOpenInvitations,

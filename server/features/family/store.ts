@@ -1,9 +1,8 @@
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Whoever somebody is: with or without a family. */
 export const personOf = (db: Db, subject: SubjectId) =>

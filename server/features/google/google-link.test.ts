@@ -5,7 +5,6 @@ import { account } from '#contract/account.ts'
 import { google } from '#contract/google.ts'
 import { ErrorBody } from '#contract/refusal.ts'
 import { epochMs } from '#domain/time.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { openIdClient } from '#server/ports/oidc.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { CLIENT, startProvider } from '#server/testing/oidc.ts'
@@ -19,7 +18,7 @@ const smtp = await startSmtp()
 const server = startServer({
   oidc: openIdClient({ issuer: provider.issuer, ...CLIENT }, REDIRECT),
   settings: { singleSignOn: 'Google' },
-  sendMail: smtpMail(smtp.url, 'Hourkin <hello@example.org>'),
+  sendMail: smtp.sendMail,
 })
 const { as, given, clock } = server
 afterAll(() => Promise.all([provider.stop(), smtp.stop()]))

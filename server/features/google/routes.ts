@@ -1,7 +1,7 @@
 import { type Answer, type google, LINKING } from '#contract/google.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { isCrossSite, oidcCookie } from '#server/cookie.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import type { NewcomerRow, OidcFlowRow } from '#server/db/schema/google.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -17,7 +17,7 @@ import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import { type Desk, signedIn } from '#server/signed-in.ts'
 import { networkOf } from '#server/throttle.ts'
-import type { Trx, Write } from '#server/write.ts'
+import type { Write } from '#server/write.ts'
 import { failed, mayJoin, removeIdentity, tellOfIdentity, vouchedFor } from './service.ts'
 import {
   hasPasskey,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/auth.ts'
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { isEmailTaken } from '#server/features/account/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -10,7 +10,6 @@ import { linkedMail, unlinkedMail } from '#server/ports/identity-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { OidcPerson } from '#server/ports/oidc.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { deleteIdentity, forgetFlows, forgetNewcomers, isInvited, userById } from './store.ts'
 
 /** Whatever was wrong: whoever forges answers learns nothing from it, and whoever does not begins anew. */

@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { IdentityRow, NewcomerRow, OidcFlowRow } from '#server/db/schema/google.ts'
-import type { Trx } from '#server/write.ts'
 
 export const insertFlow = (db: Db, flow: OidcFlowRow) => db.insertInto('oidcFlows').values(flow).execute()
 

@@ -149,7 +149,7 @@ test('asking for no more than the head leaves no stream behind', async () => {
 
 test('what a child rates, which waits for a parent, the parents hear wherever they are; what asks nobody, they do not', async () => {
   const server = startServer()
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })
   const [ada, pat] = [await server.given.headers('ada'), await server.given.headers('pat')]
   const screens = [await openStream(server.app, { headers: ada }), await openStream(server.app, { headers: pat })]

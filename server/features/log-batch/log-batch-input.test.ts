@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Input } from '#contract/endpoint.ts'
-import { type logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
+import { MOST_OPERATIONS } from '#contract/log-batch.ts'
 import { startServer } from '#server/testing/harness.ts'
-
-type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
-
-const at = (clock: string) => `2026-03-02T${clock}:00.000Z`
-const log = (from: string, to: string, activityName = 'Write report') => ({
-  category: 'work' as const,
-  activityName,
-  startTime: at(from),
-  endTime: at(to),
-})
-const create = (from: string, to: string, name?: string): Operation => ({ op: 'create', log: log(from, to, name) })
+import { create, log } from '#server/testing/log-batches.ts'
 
 describe('bad input', () => {
   const request = (body: unknown) => ({

@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import type { Input } from '#contract/endpoint.ts'
 import { logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
 import { statistics } from '#contract/statistics.ts'
 import { addMinutes, instant } from '#domain/time.ts'
 import { startServer } from '#server/testing/harness.ts'
+import { at, create, log, type Operation } from '#server/testing/log-batches.ts'
 
-type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
-
-const at = (clock: string) => `2026-03-02T${clock}:00.000Z`
-const log = (from: string, to: string, activityName = 'Write report') => ({
-  category: 'work' as const,
-  activityName,
-  startTime: at(from),
-  endTime: at(to),
-})
-const create = (from: string, to: string, name?: string): Operation => ({ op: 'create', log: log(from, to, name) })
 const day = { query: { from: at('00:00'), to: '2026-03-03T00:00:00Z' } }
 const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', values })

@@ -1,6 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { logBatch, LogOperation } from '#contract/log-batch.ts'
 import { type ClosedSpan, overlaps } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
 import {
   addIn,
   changeIn,
@@ -12,7 +13,6 @@ import {
 } from '#server/features/activity-log/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 type Wanted = ClosedSpan & { id: string; parallelActivity: boolean }
 type Wanting = (log: Wanted) => void

@@ -5,7 +5,8 @@ import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Mail } from '#server/ports/mail.ts'
-import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { quickPasswords, startServer } from '#server/testing/harness.ts'
+import { hour } from '#server/testing/hour.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
@@ -15,7 +16,7 @@ const some = (name = 'tim') => `${name}-${randomUUID()}@example.org`
 async function start(settings: object = {}, born?: string) {
   const mails: Mail[] = []
   const server = startServer({ inTurn: quickPasswords(), settings, sendMail: async (mail) => void mails.push(mail) })
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   const { as, raw, runJobs } = server
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   await runJobs()
@@ -51,17 +52,10 @@ async function start(settings: object = {}, born?: string) {
 }
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
-const log = {
-  category: 'study',
-  activityName: 'Read',
-  startTime: '2026-03-02T08:00:00Z',
-  endTime: '2026-03-02T09:00:00Z',
-} as const
-
 describe('rules §6.6: a child without e-mail is given one', () => {
   test('and leaves: once the link is opened, it is an account of its own, with all that is in it', async () => {
     const { as, kin, tim, give, enter, open, signInBy, shown, raw } = await start()
-    await as('ann', tim.dataGroup!)(activityLog.create, { body: log })
+    await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     const token = (await enter()).json<{ token: string }>().token
     const email = some()
     const asked = await give({ email: email.toUpperCase(), leaves: true, name: 'Tim' }, 'abe')
@@ -77,7 +71,7 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     const { get } = await signInBy(email)
     expect(JSON.stringify(await get('/user/log/activity-logs/with-adjacent?date=2026-03-02'))).toContain('Read')
     expect(await get('/family-group')).toEqual({ familyGroup: null, waitingFor: null })
-    const again = as('ann', tim.dataGroup!)(activityLog.create, { body: log })
+    const again = as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     await expect(again).rejects.toMatchObject({ status: 404 })
     expect((await kin.familyOf('ann'))?.members).toHaveLength(3)
   })

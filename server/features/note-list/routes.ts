@@ -8,10 +8,10 @@ import { hitIn, searchWords } from '#domain/note-search.ts'
 import { daysBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { headsOf } from '#server/db/note-rows.ts'
+import type { Trx } from '#server/db/open.ts'
 import { summaryOnWire } from '#server/features/note/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   type Days,
   gapBeside,

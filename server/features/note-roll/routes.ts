@@ -4,6 +4,7 @@ import { EMPTY_DOC } from '#domain/note-content.ts'
 import { DEFAULT_TODO_CONFIG, rolledBack, rolledForward, type TodoConfig } from '#domain/note-roll.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
+import type { Trx } from '#server/db/open.ts'
 import {
   addNote,
   docOf,
@@ -17,7 +18,6 @@ import {
 } from '#server/features/note/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { undoableSince, undoUntil } from './service.ts'
 import { claimDay, configOf, keepConfig, keepRoll, takeRoll } from './store.ts'
 

@@ -48,7 +48,7 @@ const endpoints = Object.entries(ASKED).map(([name, asked]): [string, Endpoint, 
 ])
 
 const server = startServer()
-const kin = kinOf({ ...server, db })
+const kin = kinOf(server)
 const formed = (async () => {
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   await kin.form({ admin: 'eve', children: ['kim'], settings: { parentControl: true } })
@@ -95,7 +95,7 @@ test('what a child wrote before is kept, and back when it has left', async () =>
   const here = startServer()
   const tim = here.as('tim')
   const { id } = await tim(note.create, { body: { title: 'Before' } })
-  const others = kinOf({ ...here, db })
+  const others = kinOf(here)
   await others.form({ admin: 'ann', children: ['tim'] })
   await expect(tim(note.read, { params: { id } })).rejects.toMatchObject(forbidden)
   const userId = await userIdOf(here, 'tim')

@@ -9,9 +9,8 @@ import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import { type HeadRow, headOf } from '#server/db/note-rows.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { World } from '#server/http.ts'
-import type { Trx } from '#server/write.ts'
 import * as store from './store.ts'
 
 export type OwnNote = store.StoredNote

@@ -5,7 +5,7 @@ import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { plan } from '#contract/plan.ts'
-import { kinOf } from '#server/testing/kin.ts'
+import { household } from '#server/testing/kin.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const by = (id: string) => ({ params: { id } })
@@ -208,20 +208,14 @@ describe('a log of a plan', () => {
 describe('rules §6.2: in a family', () => {
   const forbidden = { status: 403, code: 'FORBIDDEN', values: [] }
 
-  async function household() {
-    const server = startServer()
-    const kin = kinOf({ ...server, db })
-    await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
-    const { dataGroup } = await kin.person('cat')
-    const cat = server.as('cat')
+  async function planningHousehold() {
+    const { as, cat, pat, dataGroup } = await household()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
-    const body = { ...run, tags: [tag] }
-    const [ada, pat] = [server.as('ada'), server.as('pat', dataGroup)]
-    return { ada, cat, pat, sid: (of: string) => server.as('sid', of), dataGroup, body }
+    return { ada: as('ada'), cat, pat, sid: as('sid', dataGroup), body: { ...run, tags: [tag] } }
   }
 
   test('a child under parental control leaves alone what a parent made, and keeps its own', async () => {
-    const { cat, pat, body } = await household()
+    const { cat, pat, body } = await planningHousehold()
     const schedule = { scheduleType: 'weeklyFlexible' as const, weeklyQuota: 3 }
     const parents = await pat(plan.create, { body: { ...body, ...schedule } })
     expect(parents).toMatchObject({ madeByParent: true })
@@ -243,7 +237,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('what a parent does is written down, as it was and as it is (rule [6.5-e])', async () => {
-    const { cat, pat, body } = await household()
+    const { cat, pat, body } = await planningHousehold()
     const before = await cat(plan.create, { body })
     const after = await pat(plan.change, { ...by(before.id), body: { duration: 45 } })
     await pat(plan.remove, by(before.id))
@@ -256,7 +250,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('so are the days of a plan (rule [6.5-e])', async () => {
-    const { cat, pat, body } = await household()
+    const { cat, pat, body } = await planningHousehold()
     const { id } = await cat(plan.create, { body: { ...body, scheduleType: 'weeklyFlexible', weeklyQuota: 3 } })
     for (const minutes of [30, null])
       await pat(plan.place, { ...by(id), body: { days: [{ date: '2026-03-04', minutes }] } })
@@ -269,7 +263,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('without parental control it may change everything', async () => {
-    const { ada, cat, pat, body } = await household()
+    const { ada, cat, pat, body } = await planningHousehold()
     const { id } = await pat(plan.create, { body })
     await ada(family.change, { body: { settings: { parentControl: false } } })
     expect(await cat(plan.change, { ...by(id), body: { duration: 5 } })).toMatchObject({ duration: 5 })
@@ -277,8 +271,8 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('a sibling knows nothing of it', async () => {
-    const { cat, sid, dataGroup, body } = await household()
+    const { cat, sid, body } = await planningHousehold()
     const { id } = await cat(plan.create, { body })
-    await expect(sid(dataGroup)(plan.get, by(id))).rejects.toMatchObject(missing('dataGroup'))
+    await expect(sid(plan.get, by(id))).rejects.toMatchObject(missing('dataGroup'))
   })
 })

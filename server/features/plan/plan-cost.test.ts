@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time.ts'
-import { openDb } from '#server/db/open.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { activityFor } from '#server/features/catalogue/service.ts'
+import { countedDb } from '#server/testing/counted.ts'
 import { type Looking, planningOf } from './service.ts'
 import { insertPlan } from './store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hourkin-plans-'))
-const asked: string[] = []
-const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
-afterAll(async () => {
-  await db.destroy()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { db, statementsOf } = await countedDb()
 
 const now = instant('2026-03-02T12:00:00Z')
 const day = (text: string) => text as LocalDate
@@ -67,7 +58,6 @@ async function withPlans(count: number): Promise<Looking> {
 
 test.each([1, 40])('%i plans, with how far they have come, take three statements', async (count) => {
   const looking = await withPlans(count)
-  asked.length = 0
-  expect((await planningOf(looking)).progresses).toHaveLength(count)
-  expect(asked).toHaveLength(3)
+  const statements = await statementsOf(async () => expect((await planningOf(looking)).progresses).toHaveLength(count))
+  expect(statements).toHaveLength(3)
 })

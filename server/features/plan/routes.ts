@@ -9,14 +9,13 @@ import { addDays, type LocalDate } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { localDate } from '#domain/zone.ts'
 import { toldChange } from '#server/audited.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { forgetPlanIn } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
 import { forgetPlanOfTimers } from '#server/features/timer/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   type OwnPlan,
   type OwnProgress,

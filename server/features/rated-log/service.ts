@@ -1,11 +1,11 @@
 import type { Verdict } from '#domain/family-permission.ts'
 import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict } from '#domain/rating.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 export type Rater = Pick<World, 'now'> &
   Pick<KnownCaller, 'subject' | 'isActing' | 'isChild' | 'column'> & {

@@ -5,33 +5,16 @@ import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { rating } from '#contract/rating.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
-import { db, startServer } from '#server/testing/harness.ts'
-import { kinOf } from '#server/testing/kin.ts'
+import { type Household, household } from '#server/testing/kin.ts'
 
-const NOW = '2026-03-02T12:00:00Z'
 const TODAY = '2026-03-02' as LocalDate
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 
-/** Ada and Pat with Cat; Eve is nobody's. */
-async function household(parentControl = true) {
-  const server = startServer({ now: NOW })
-  const kin = kinOf({ ...server, db })
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'], settings: { parentControl } })
-  const { dataGroup } = await kin.person('cat')
-  return {
-    ...server,
-    kin,
-    cat: server.as('cat'),
-    ada: server.as('ada', dataGroup),
-    pat: server.as('pat', dataGroup),
-    eve: server.as('eve', dataGroup),
-  }
-}
-let house: Awaited<ReturnType<typeof household>>
+let house: Household
 beforeEach(async () => (house = await household()))
 
-type Call = typeof house.cat
+type Call = Household['cat']
 const hour = (at: string, stars: number | null, more: object = {}) => {
   const startTime = instant(`${TODAY}T${at}:00Z`)
   const hours = { startTime, endTime: addMinutes(startTime, 30) }
@@ -65,7 +48,7 @@ describe('rules §4.2: who rates', () => {
   })
 
   test('a child without parental control: confirmed', async () => {
-    house = await household(false)
+    house = await household({ parentControl: false })
     expect((await logged(house.cat)).ratingStatus).toBe('confirmed')
   })
 
@@ -162,7 +145,7 @@ describe('rules §4.2: confirming', () => {
     await expect(house.eve(rating.confirm, { body: { id } })).rejects.toMatchObject(NOT_THERE)
     const { id: other } = await logged(house.as('sid'))
     await expect(house.ada(rating.confirm, { body: { id: other } })).rejects.toMatchObject(NOT_THERE)
-    house = { ...house, ...(await household(false)) }
+    house = { ...house, ...(await household({ parentControl: false })) }
     await expect(house.cat(rating.confirm, { body: { id } })).rejects.toMatchObject(FORBIDDEN)
   })
 })

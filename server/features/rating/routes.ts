@@ -2,11 +2,11 @@ import type { rating } from '#contract/rating.ts'
 import { may } from '#domain/family-permission.ts'
 import { daySpan } from '#domain/zone.ts'
 import type { KnownCaller } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
 import { confirmIn, rateIn } from '#server/features/activity-log/service.ts'
 import { stepped } from '#server/features/rated-log/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 /** rules §6.2: nobody confirms a rating of their own. */
 async function confirming(trx: Trx, { column: ask }: Pick<KnownCaller, 'column'>) {

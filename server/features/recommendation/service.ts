@@ -1,5 +1,5 @@
 import type { SubjectId } from '#server/access.ts'
-import type { Trx } from '#server/write.ts'
+import type { Trx } from '#server/db/open.ts'
 import { isFavourite, moveFavourite } from './store.ts'
 
 /** rule [1.6-b]: what took the place of an activity is at hand where that one was, once. */

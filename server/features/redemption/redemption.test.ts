@@ -4,7 +4,8 @@ import { bank } from '#contract/bank.ts'
 import { child as children } from '#contract/child.ts'
 import { crown } from '#contract/crown.ts'
 import { family } from '#contract/family.ts'
-import { crowned, crownedHousehold, type House } from '#server/testing/crowns.ts'
+import { crowned } from '#server/testing/crowns.ts'
+import { type Household, household } from '#server/testing/kin.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const CONFLICT = { status: 409, code: null }
@@ -12,14 +13,14 @@ const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 const CINEMA = { type: 'custom' as const, title: 'Cinema' }
 const TIME = { type: 'timebank' as const }
 
-let house: House
+let house: Household
 let given: Awaited<ReturnType<typeof crowned>>
 beforeEach(async () => {
-  house = await crownedHousehold()
+  house = await household()
   given = await crowned(house)
 })
 
-type Call = House['cat']
+type Call = Household['cat']
 type Reward = typeof CINEMA | typeof TIME
 const redeem = (call: Call, reward: Reward = CINEMA, { id } = given) =>
   call(crown.redeem, { params: { crownId: id }, body: { reward } })

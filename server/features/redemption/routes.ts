@@ -3,6 +3,7 @@ import { accountKey, crownRedemption, ledgerViolations, OWN_ACCOUNTS, reversal }
 import { crownPlace, isDayOldAtMost, redeemObstacles, restoreObstacles } from '#domain/crown.ts'
 import { type FamilyAction, type FamilyFact, may, type Verdict } from '#domain/family-permission.ts'
 import { losesCrown } from '#domain/rating.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import { availableIn, openBook, post } from '#server/features/bank-book/service.ts'
@@ -21,7 +22,6 @@ import {
 } from '#server/features/crown/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 type Doing = Ctx<typeof crown.redeem>
 

@@ -1,9 +1,8 @@
 import type { Project, Recipient } from '#contract/catalogue.ts'
 import type { SubjectId } from '#server/access.ts'
 import { beneficiariesOf, membersOf, type tagById } from '#server/db/catalogue-rows.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import { countLogs, countReferences, type Kind } from './store.ts'
 
 export type ReferredTo = Kind

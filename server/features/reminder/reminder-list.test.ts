@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { reminder } from '#contract/reminder.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 const start = (now = '2026-03-16T14:00:00Z') => {
   const server = startServer({ now, timezone: 'America/New_York' })
   const make = (name: string, title: string, dueDate?: string, more: object = {}) =>
     server.as(name)(reminder.create, { body: { title, ...(dueDate !== undefined && { dueDate }), ...more } })
-  return { ...server, make, kin: kinOf({ ...server, db }) }
+  return { ...server, make, kin: kinOf(server) }
 }
 
 describe('rule [8.5-b]', () => {

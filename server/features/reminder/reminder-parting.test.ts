@@ -10,7 +10,7 @@ import { kinOf } from '#server/testing/kin.ts'
 async function start() {
   const server = startServer({ now: '2026-03-16T14:00:00Z' })
   const { as } = server
-  const kin = kinOf({ ...server, db })
+  const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
   const id = async (name: string) => (await kin.person(name)).userId
   const [ann, abe, ada, cat] = await Promise.all(['ann', 'abe', 'ada', 'cat'].map(id))

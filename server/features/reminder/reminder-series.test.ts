@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { reminder } from '#contract/reminder.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 /** A Monday at 10:00, the week after the clocks went forward. */
@@ -16,7 +16,7 @@ function start() {
     (await as('ann')(reminder.list, { query: {} })).items.map(({ id, dueDate }) => [id, dueDate])
   const done = async () =>
     (await as('ann')(reminder.list, { query: { status: 'completed' } })).items.map(({ dueDate }) => dueDate)
-  return { ...server, make, set, pending, done, kin: kinOf({ ...server, db }) }
+  return { ...server, make, set, pending, done, kin: kinOf(server) }
 }
 
 test('each time that is completed stays, and the reminder goes on until the last', async () => {

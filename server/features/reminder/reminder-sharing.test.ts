@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
 import { reminder } from '#contract/reminder.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { openStream } from '#server/testing/stream.ts'
 
 const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
 const { as, clock } = server
-const kin = kinOf({ ...server, db })
+const kin = kinOf(server)
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat', 'cy'] })

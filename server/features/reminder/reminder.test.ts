@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { reminder } from '#contract/reminder.ts'
-import { db, startServer } from '#server/testing/harness.ts'
+import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
 const { as, given, clock } = server
-const kin = kinOf({ ...server, db })
+const kin = kinOf(server)
 const make = (name: string, body: object) => as(name)(reminder.create, { body: { title: 'Dentist', ...body } })
 
 const bad = { status: 400, code: 'INVALID_PARAMS' }

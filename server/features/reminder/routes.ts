@@ -3,11 +3,10 @@ import type { reminder } from '#contract/reminder.ts'
 import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart, toTellFrom } from '#domain/reminder.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   type Asker,
   askerOf,

@@ -7,12 +7,11 @@ import type { Instant } from '#domain/time.ts'
 import { daySpan, type ZoneHistory } from '#domain/zone.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import { childrenAmong, daysToTell, retellDay, sharedNow, takeDue, takeSnoozed } from '#server/db/due-reminders.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { findActor, lockFamily, nameOf, type OnParting } from '#server/features/family/service.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   deleteReminder,
   dropSnoozes,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ClosedSpan, Instant, LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
-import type { Trx } from '#server/write.ts'
 
 /** Who reads: their own reminders, unless they are a child, and what others of their family share with them. */
 export type Reader = { readonly subject: SubjectId; readonly userId: string; readonly hasOwn: boolean }

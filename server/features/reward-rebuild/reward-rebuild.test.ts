@@ -7,21 +7,22 @@ import { rating } from '#contract/rating.ts'
 import { reward } from '#contract/reward.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { sweep } from '#server/app.ts'
-import { crownedHousehold, type House, logged } from '#server/testing/crowns.ts'
+import { logged } from '#server/testing/crowns.ts'
+import { type Household, household } from '#server/testing/kin.ts'
 import { db } from '#server/testing/harness.ts'
 
 const MONDAY = '2026-03-02' as LocalDate
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const NEXT_MORNING = '2026-03-03T00:00:00Z'
 
-let house: House
+let house: Household
 beforeEach(async () => {
-  house = await crownedHousehold()
+  house = await household()
   // Whoever has just become a child of a family is found by it.
   await sweep(db, house.clock.now())
 })
 
-type Call = House['cat']
+type Call = Household['cat']
 const coins = async () => (await house.cat(bank.me)).coins
 const settled = async () => (await house.cat(reward.daily, { query: { date: MONDAY } })).settled
 const at = async (moment: string) => {

@@ -5,7 +5,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { parentsOf } from '#server/db/parents.ts'
@@ -21,9 +21,9 @@ import {
   settledDaysOf,
   settlementOf,
 } from '#server/features/settlement/service.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
-import type { Trx } from '#server/write.ts'
 
 type Settling = Omit<Earning, 'db' | 'earnsCoins'> & { readonly actorId: string | null }
 type Settled = Rebuilt & {
@@ -124,16 +124,11 @@ type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 
 export const settlementFeed =
   ({ db, live }: Parts): Feed =>
-  async (now) => {
-    const failures: unknown[] = []
+  (now) => {
     const settle = async (due: DueSettlement) => {
       const concerned = await retrying(() => db.transaction().execute((trx) => settleChild(trx, due, now)))
       for (const dataGroup of concerned)
         for (const noun of ['bank', 'reward']) live.publish({ dataGroup, noun, origin: null })
     }
-    // What fails with one child keeps no other from theirs, and is tried again when the feed is asked next.
-    for (let found = await dueSettlements(db, now, MOST); found.length; found = await dueSettlements(db, now, MOST)) {
-      for (const due of found) await settle(due).catch((error: unknown) => failures.push(error))
-      if (failures.length) throw new AggregateError(failures, 'Not all days could be settled')
-    }
+    return eachDue(() => dueSettlements(db, now, MOST), settle, 'Not all days could be settled')
   }

@@ -8,25 +8,15 @@ import { reward } from '#contract/reward.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
-import { db, startServer } from '#server/testing/harness.ts'
-import { kinOf } from '#server/testing/kin.ts'
+import { type Household, household } from '#server/testing/kin.ts'
 
 const TUESDAY = '2026-03-10' as LocalDate
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
-/** Ada and Pat with Cat; Eve is nobody's. */
-async function household() {
-  const server = startServer({ now: '2026-03-09T12:00:00Z' })
-  const kin = kinOf({ ...server, db })
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
-  const { dataGroup } = await kin.person('cat')
-  const ada = server.as('ada', dataGroup)
-  return { ...server, ada, cat: server.as('cat'), eve: server.as('eve', dataGroup), dataGroup }
-}
-let house: Awaited<ReturnType<typeof household>>
-beforeEach(async () => (house = await household()))
+let house: Household
+beforeEach(async () => (house = await household({ now: '2026-03-09T12:00:00Z' })))
 
-type Call = typeof house.cat
+type Call = Household['cat']
 type NewLog = Input<typeof activityLog.create>['body']
 const log = (
   call: Call,

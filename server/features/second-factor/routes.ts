@@ -1,6 +1,6 @@
 import type { Passkey, secondFactor } from '#contract/second-factor.ts'
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyRow } from '#server/db/schema/second-factor.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Settings } from '#server/env.ts'
@@ -15,7 +15,7 @@ import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { type Desk, signedIn } from '#server/signed-in.ts'
 import { networkOf } from '#server/throttle.ts'
-import type { Trx, Write } from '#server/write.ts'
+import type { Write } from '#server/write.ts'
 import { asked, knownPasskeysOf, noticeOf, signerOf, stepOfUser, takerOf, useCode } from './service.ts'
 import {
   confirmTotp,

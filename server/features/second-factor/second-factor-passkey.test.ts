@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Passkey, secondFactor, SecondStep } from '#contract/second-factor.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { accountHolder, type Device, deviceOf, send } from '#server/testing/account-holder.ts'
 import { type SoftAuthenticator, softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
@@ -15,7 +14,7 @@ const START = '2026-03-02T12:00:00Z'
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 const inTurn = quickPasswords()
-const server = startServer({ now: START, inTurn, sendMail: smtpMail(smtp.url, 'Hourkin <hello@example.org>') })
+const server = startServer({ now: START, inTurn, sendMail: smtp.sendMail })
 const { clock, raw, runJobs } = server
 beforeEach(async () => {
   await runJobs()

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { secondFactor, SecondStep } from '#contract/second-factor.ts'
 import { epochMs } from '#domain/time.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { accountHolder, type Device, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
@@ -12,7 +11,7 @@ const START = '2026-03-02T12:00:00Z'
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 const inTurn = quickPasswords()
-const server = startServer({ now: START, inTurn, sendMail: smtpMail(smtp.url, 'Hourkin <hello@example.org>') })
+const server = startServer({ now: START, inTurn, sendMail: smtp.sendMail })
 const { clock, raw, runJobs } = server
 beforeEach(async () => {
   await runJobs()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Assertion } from '#contract/second-factor.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/schema/second-factor.ts'
 import { addresseeOf } from '#server/features/auth/service.ts'
 import { countTry, forgive } from '#server/features/throttle/service.ts'
@@ -14,7 +14,6 @@ import { SECURITY_NOTICES, type SecurityNotice, securityMail } from '#server/por
 import { Refusal } from '#server/refusal.ts'
 import type { Sealing } from '#server/seal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import type { Trx } from '#server/write.ts'
 import {
   dropPasskeys,
   dropTickets,

@@ -1,12 +1,11 @@
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type {
   PasskeyChallengeRow,
   PasskeyRow,
   SignInTicketRow,
   TotpSecretRow,
 } from '#server/db/schema/second-factor.ts'
-import type { Trx } from '#server/write.ts'
 
 // By the user and not by a data group: nobody acts for somebody else here.
 

@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { epochMs } from '#domain/time.ts'
-import { smtpMail } from '#server/ports/mail.ts'
 import { accountHolder, type Device, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
@@ -11,7 +10,7 @@ const NEW = 'two long walks a day'
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 const inTurn = quickPasswords()
-const sendMail = smtpMail(smtp.url, 'Hourkin <hello@example.org>')
+const { sendMail } = smtp
 const server = startServer({ now: START, inTurn, sendMail })
 const { clock, runJobs, raw } = server
 beforeEach(async () => {

@@ -2,9 +2,8 @@ import { MOST_REBUILT_DAYS } from '#domain/settlement.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { SettledDayRow } from '#server/db/schema/settlement.ts'
-import type { Trx } from '#server/write.ts'
 import * as store from './store.ts'
 
 /** rule [4.4-a]: somebody has decided about a log that began then, so that its day may be settled, or settled anew. */

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { DateRange } from '#domain/statistics.ts'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { SettledDayRow } from '#server/db/schema/settlement.ts'
-import type { Trx } from '#server/write.ts'
 
 /** From that moment on, if it is not from earlier; whoever is not looked after yet will be. */
 export const lookAgain = (db: Db, subject: SubjectId, since: Instant, lookAt: Instant) =>

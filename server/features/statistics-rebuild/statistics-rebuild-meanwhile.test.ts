@@ -5,7 +5,7 @@ import { account } from '#contract/account.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
-import { create, DAY, operationWithin, somebody, type Somebody, tried } from '#server/testing/logging.ts'
+import { create, DAY, operationWithin, somebody, type Somebody, tried } from '#server/testing/log-operations.ts'
 
 const MONTH = 31 * DAY
 const CONFLICT = { status: 409, code: null }
@@ -92,8 +92,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
     await rebuilding
     expect(before).toBeGreaterThan(3)
     const kept = await person.table()
-    await person.ann(statistics.rebuildAspects)
-    expect(await person.table()).toEqual(kept)
+    expect(await person.rebuiltTable()).toEqual(kept)
   })
 
   test('who moves meanwhile finds their days where they live', async () => {
@@ -106,8 +105,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
       await rebuilding
     }
     const kept = await person.table()
-    await ann(statistics.rebuildAspects)
-    expect(await person.table()).toEqual(kept)
+    expect(await person.rebuiltTable()).toEqual(kept)
   })
 
   test('what breaks off leaves each month as it was or as it should be, and may be done again', async () => {

@@ -4,7 +4,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { db } from '#server/testing/harness.ts'
-import { create, DAY, operationWithin, somebody, type Somebody, tried } from '#server/testing/logging.ts'
+import { create, DAY, operationWithin, somebody, type Somebody, tried } from '#server/testing/log-operations.ts'
 
 describe('rule [1.6-e]', () => {
   test.each([11, 12])(
@@ -47,8 +47,7 @@ describe('rule [1.6-e]', () => {
       ...Array.from({ length: 12 }, (_, at) => create(person, 2 * DAY + at * 60, 60)),
     ])
     const kept = await person.table()
-    await person.ann(statistics.rebuildAspects)
-    expect(await person.table()).toEqual(kept)
+    expect(await person.rebuiltTable()).toEqual(kept)
   })
 })
 
@@ -100,8 +99,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
     })()
     await Promise.all([rebuilding, ...writing])
     const kept = await person.table()
-    await person.ann(statistics.rebuildAspects)
-    expect(await person.table()).toEqual(kept)
+    expect(await person.rebuiltTable()).toEqual(kept)
   })
 
   test('update-all computes the marked days again, or those of a range (rule [1.6-c])', async () => {

@@ -1,10 +1,9 @@
 import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { forgivenAfterMinutes, LONGEST_COUNTED_MINUTES, type Throttle, waitSeconds } from '#server/throttle.ts'
-import type { Trx } from '#server/write.ts'
 import { blockUntil, clearThrottle, countFailure, forgetThrottles, throttleOf, uncountFailure } from './store.ts'
 
 /** What somebody tries, and by whom it is counted: a network, an address of e-mail. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { ThrottleRow } from '#server/db/schema/throttle.ts'
-import type { Trx } from '#server/write.ts'
 
 type Of = Pick<ThrottleRow, 'kind' | 'subject'>
 

@@ -9,13 +9,13 @@ import { minutesBetween } from '#domain/time.ts'
 import { proportionViolations, scaleDurations } from '#domain/time-proportion.ts'
 import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStart } from '#domain/timer.ts'
 import type { Owner } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { addIn, type Doing, logOf, missing, writing } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   deleteTimer,
   insertTimer,

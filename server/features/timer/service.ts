@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Trx } from '#server/write.ts'
+import type { Trx } from '#server/db/open.ts'
 import { forgetPlan } from './store.ts'
 
 /** The plan is no more. What was started from it runs on. */

@@ -4,11 +4,11 @@ import type { LocalDate } from '#domain/time.ts'
 import { durationDays, timeStateOf, vacationViolations } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
 import { toldChange } from '#server/audited.ts'
+import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 import {
   deleteVacation,
   insertVacation,

@@ -152,7 +152,7 @@ test('[6.5-e] what a parent does for a child stands in the history, one by one',
 
 test('rules §6.2: a child under parental control leaves alone what a parent made, and keeps its own', async () => {
   const home = startServer()
-  const kin = kinOf({ ...home, db })
+  const kin = kinOf(home)
   await kin.form({ admin: 'ada', children: ['cat'] })
   const [cat, ada] = [home.as('cat'), home.as('ada', (await kin.person('cat')).dataGroup)]
   const made = await ada(vacation.create, body())

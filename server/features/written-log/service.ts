@@ -5,13 +5,13 @@ import { losesCrown, UNRATED } from '#domain/rating.ts'
 import { localDate } from '#domain/zone.ts'
 import type { KnownCaller } from '#server/access.ts'
 import type { Tell } from '#server/audited.ts'
+import type { Trx } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { loseCrownsOf } from '#server/features/crown/service.ts'
 import { settleAgain } from '#server/features/settlement/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Trx } from '#server/write.ts'
 
 export type Writing = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'actorId' | 'isActing' | 'column'> & { tell: Tell }

@@ -1,42 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/catalogue.ts'
 import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
-import { createApp } from '#server/app.ts'
-import { pushDesk } from '#server/ports/push.ts'
-import { newPushKeys } from '#server/push-keys.ts'
-import { openDb } from '#server/db/open.ts'
+import { subjectOfNew } from '#server/access.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'
 import type { ReminderTables } from '#server/db/schema/reminder.ts'
 import { blank } from '#server/db/whole-logs.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
-import { createAccount } from '#server/features/account/service.ts'
-import { openSession, sessionFinder } from '#server/features/auth/service.ts'
 import { activityFor, addTag } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
-import { accessTokens } from '#server/session.ts'
-import type { Trx } from '#server/write.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'hourkin-plan-cost-'))
-const asked: string[] = []
-const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
+import { countedDb } from '#server/testing/counted.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
 
 const NOW = instant('2026-06-30T16:00:00Z')
-const now = () => NOW
-const tokens = accessTokens(new Uint8Array(32).fill(7))
-const settings = { signUp: 'open', mail: true, singleSignOn: null, demo: false, publicUrl: 'http://localhost' } as const
-const logTo = { write: () => undefined }
-const push = pushDesk({ keys: newPushKeys(), services: [] })
-const world = { db, now, newId: uuidv7, findSession: sessionFinder(db, tokens, now), tokens, settings, logTo }
-const app = createApp({ ...world, push })
-afterAll(async () => {
-  await app.close()
-  await db.destroy()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { db, statementsOf } = await countedDb()
+const server = startServer({ database: db, now: NOW })
+const making = { now: server.clock.now, newId: uuidv7 }
 
 const TYPES = ['weeklyFixed', 'weeklyFixedThatDayFlexible', 'weeklyFlexible', 'monthlyFlexible'] as const
 const CATEGORY: Category = 'study'
@@ -106,18 +86,18 @@ const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables
 })
 
 /** Somebody with so many plans, a tag and a reminder on each, a vacation a month, and so many logs since January. */
-async function planner(plans: number, logs: number) {
-  const ids = { userId: uuidv7(), dataGroup: uuidv7() }
-  const sessionId = uuidv7()
-  await db.transaction().execute(async (trx: Trx) => {
-    const account = { ...ids, firstName: 'Ann', lastName: 'Test', email: `${ids.userId}@example.org` }
-    const { subject, owner } = await createAccount(trx, { ...account, passwordHash: null }, NOW)
-    await openSession(trx, { sessionId, userId: ids.userId, userAgent: '' }, NOW)
-    const whose = { subject, language: owner.language }
+async function planner(name: string, plans: number, logs: number) {
+  const { userId, dataGroup } = await kinOf(server).person(name)
+  const subject = subjectOfNew(dataGroup)
+  const whose = { subject, language: 'en' as const }
+  await db.transaction().execute(async (trx) => {
     const activities: { activityId: string; tag: string }[] = []
     for (let at = 0; at < plans; at++) {
-      const { activityId } = await activityFor(trx, whose, { category: CATEGORY, activityName: `Do ${at}` }, world)
-      activities.push({ activityId, tag: await addTag(trx, whose, { name: `Tag ${at}`, kind: 'activity_tag' }, world) })
+      const { activityId } = await activityFor(trx, whose, { category: CATEGORY, activityName: `Do ${at}` }, making)
+      activities.push({
+        activityId,
+        tag: await addTag(trx, whose, { name: `Tag ${at}`, kind: 'activity_tag' }, making),
+      })
       const { plan, version } = planOf(subject, activityId, at)
       await trx.insertInto('plans').values(plan).execute()
       await trx.insertInto('planVersions').values(version).execute()
@@ -125,7 +105,7 @@ async function planner(plans: number, logs: number) {
       await trx.insertInto('planTags').values(tagged).execute()
       await trx
         .insertInto('reminders')
-        .values(reminderOf(subject, ids.userId, at))
+        .values(reminderOf(subject, userId, at))
         .execute()
     }
     for (let month = 1; month <= 6; month++) {
@@ -150,19 +130,18 @@ async function planner(plans: number, logs: number) {
       const log = blank(uuidv7(), NOW, { startTime, endTime: addMinutes(startTime, minutes) })
       await insertLog(trx, subject, { ...log, category: CATEGORY, activityId, tags: [tag], version: 1 })
     }
-    await rebuildAspects(trx, subject, owner.zones)
+    await rebuildAspects(trx, subject, [{ from: null, tz: 'UTC' }])
   })
-  const { token } = await tokens.issue({ userId: ids.userId, sessionId }, NOW)
-  return async (url: string) => {
-    asked.length = 0
-    const answer = await app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
-    expect(answer.statusCode).toBe(200)
-    return [...asked]
-  }
+  const headers = await server.given.headers(name)
+  return (url: string) =>
+    statementsOf(async () => {
+      const { statusCode } = await server.raw({ method: 'GET', url: `/api${url}`, headers })
+      expect(statusCode).toBe(200)
+    })
 }
 
-const few = await planner(2, 10)
-const many = await planner(60, 600)
+const few = await planner('few', 2, 10)
+const many = await planner('many', 60, 600)
 const READINGS = [
   '/calendar?start=2026-06-01&end=2026-07-01',
   '/statistics/overall-plan-execution?from=2026-01-01&to=2026-06-30',

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue, Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time.ts'
-import { db, Refused, startServer } from './harness.ts'
+import { durationsOf, rebuiltDurationsOf } from './durations.ts'
+import { Refused, startServer } from './harness.ts'
 
 /** The first of the days on which they log. */
 const START = instant('2026-03-06T05:00:00Z')
@@ -24,16 +25,16 @@ export async function somebody() {
     idOf(await ann(catalogue.createProject, { body: { name, defaultBeneficiaries: recipients.slice(1) } })),
   )
   const ownerId = given.stranger('ann')
-  const table = () =>
-    db
-      .selectFrom('aspectDurations')
-      .selectAll()
-      .where('ownerId', '=', ownerId)
-      .orderBy('localDate')
-      .orderBy('aspect')
-      .orderBy('key')
-      .execute()
-  return { ann, clock, ownerId, table, tags, recipients, projects }
+  return {
+    ann,
+    clock,
+    ownerId,
+    table: () => durationsOf(ownerId),
+    rebuiltTable: () => rebuiltDurationsOf(ownerId, ann),
+    tags,
+    recipients,
+    projects,
+  }
 }
 export type Somebody = Awaited<ReturnType<typeof somebody>>
 

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { openDb } from '#server/db/open.ts'
+
+/** An embedded database of its own that counts what it is asked. */
+export async function countedDb() {
+  const folder = mkdtempSync(join(tmpdir(), 'hourkin-counted-'))
+  const asked: string[] = []
+  const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))
+  afterAll(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    db,
+    /** What the database is asked while some work is done. */
+    statementsOf: async (work: () => Promise<unknown>): Promise<string[]> => {
+      asked.length = 0
+      await work()
+      return [...asked]
+    },
+  }
+}
