@@ -18,6 +18,12 @@ export function settlementDeadline(zones: ZoneHistory, date: LocalDate): Instant
   return momentOf(zoneAt(zones, daySpan(zones, last).startTime), last, LAST_CLOCK)
 }
 
+/**
+ * rules §4.3: what is logged within 48 hours counts, also where its day is settled by then. The first day of which that
+ * may be so tomorrow, when the days that are over are looked at again.
+ */
+export const settledOnceMoreSince = (today: LocalDate): LocalDate => addDays(today, -LAST_DAYS)
+
 type DayToSettle = {
   readonly zones: ZoneHistory
   readonly date: LocalDate

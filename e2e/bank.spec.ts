@@ -181,6 +181,32 @@ test('what is asked for is answered, given back, given on and saved for; the sta
   await own.context().close()
 })
 
+test('by keys: whoever has answered one request is at the next, and whoever decides stays in the list', async ({
+  signUp,
+}) => {
+  const { parent, mia, own, ofMia, ofWei } = await bothOf(signUp)
+  const { common, overview, withdrawal } = ofMia.words
+  await parent.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 60 }, mia.dataGroup)
+  await ofMia.open('?tab=bank')
+  for (const purpose of ['A film', 'A game'])
+    await ofMia.does(
+      withdrawal('withdraw'),
+      { [common('minutes')]: '20', [withdrawal('purpose')]: purpose },
+      withdrawal('ask'),
+    )
+  await ofWei.open('')
+  const said = { length: '20 min', name: 'Mia' }
+  await ofWei.button(overview('approveOf', { ...said, purpose: 'A film' })).press('Enter')
+  await expect(ofWei.button(overview('approveOf', { ...said, purpose: 'A game' }))).toBeFocused()
+  await ofWei.open(`?child=${mia._id}&tab=bank`)
+  const deed = (command: 'reject' | 'reverse', purpose: string) =>
+    ofWei.button(withdrawal('deedOf', { deed: withdrawal(command), purpose, length: '20 min' }))
+  await deed('reject', 'A game').press('Enter')
+  await expect(deed('reject', 'A game')).toHaveCount(0)
+  await expect(deed('reverse', 'A film')).toBeFocused()
+  await own.context().close()
+})
+
 test.describe('in the place of a child', () => {
   test.use({ tolerated: [WITHOUT_SERVER] })
 

@@ -1,9 +1,27 @@
+import type { Page } from '@playwright/test'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
 import { docOf, newNote, noteOf, NotePage } from './note-page.ts'
 import { otherDevice } from './person.ts'
 
 const STREAM = '**/api/live/events*'
 const OF_NOTE = '**/api/user/note/*'
+
+/** What is kept on the device of what is written. */
+const draftsIn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const asked = indexedDB.open('hourkin-notes')
+        asked.addEventListener('success', () => {
+          const all = asked.result.transaction('drafts').objectStore('drafts').getAll()
+          all.addEventListener('success', () => {
+            asked.result.close()
+            resolve(JSON.stringify(all.result))
+          })
+        })
+      }),
+  )
 
 async function openListening(page: NotePage, id: string) {
   const listening = page.page.waitForResponse(STREAM)
@@ -128,23 +146,7 @@ test.describe('without the server', () => {
       await page.type(' and maps')
       await expect(page.text).toContainText('Tickets and hats and maps')
       // As long as a draft takes to be written down.
-      await expect
-        .poll(() =>
-          ann.page.evaluate(
-            () =>
-              new Promise<string>((resolve) => {
-                const asked = indexedDB.open('hourkin-notes')
-                asked.addEventListener('success', () => {
-                  const all = asked.result.transaction('drafts').objectStore('drafts').getAll()
-                  all.addEventListener('success', () => {
-                    asked.result.close()
-                    resolve(JSON.stringify(all.result))
-                  })
-                })
-              }),
-          ),
-        )
-        .toContain('hats and maps')
+      await expect.poll(() => draftsIn(ann.page)).toContain('hats and maps')
       // A crash says goodbye to nobody.
       const fresh = await ann.page.context().newPage()
       await ann.page.goto('about:blank')
@@ -177,4 +179,59 @@ test.describe('without the server', () => {
     await expect(page.text).toContainText('Take the blue bag')
     await expect(page.title).toHaveValue('Trip')
   })
+})
+
+test.describe('an answer that is lost on the way', () => {
+  test.use({ tolerated: [WITHOUT_SERVER] })
+
+  test('what was saved for all that stands there once, and goes on', async ({ signUp }) => {
+    const ann = await signUp()
+    const page = new NotePage(ann.page, 'en')
+    const { id } = await newNote(ann, { content: docOf('Tickets') })
+    await page.open(id)
+    let isLost = false
+    await ann.page.route(OF_NOTE, async (route) => {
+      if (route.request().method() !== 'PATCH' || isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await page.atEnd()
+    await page.type(' and hats')
+    await expect(ann.page.getByText(page.t('kept')).first()).toBeVisible()
+    await page.type(' and maps')
+    await page.saved()
+    await expect(page.text).toHaveText('Tickets and hats and maps')
+    expect((await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+  })
+
+  for (const opens of ['it', 'another note'])
+    test(`also where the page is gone before, and one opens ${opens}`, async ({ signUp }) => {
+      const ann = await signUp()
+      const page = new NotePage(ann.page, 'en')
+      const { id } = await newNote(ann, { content: docOf('Tickets') })
+      await page.open(id)
+      await ann.page.route(OF_NOTE, async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue()
+        // Nobody is there for the answer.
+        await route.fetch()
+        return undefined
+      })
+      await page.atEnd()
+      await page.type(' and hats')
+      await expect.poll(async () => (await noteOf(ann, { id })).text).toBe('Tickets and hats')
+      await page.type(' and maps')
+      await expect.poll(() => draftsIn(ann.page)).toContain('hats and maps')
+      const fresh = await ann.page.context().newPage()
+      await ann.page.goto('about:blank')
+      const back = new NotePage(fresh, 'en')
+      if (opens === 'another note') {
+        await back.open((await newNote(ann)).id)
+        await expect.poll(async () => (await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+      }
+      await back.open(id)
+      await expect(back.text).toHaveText('Tickets and hats and maps')
+      await back.saved()
+      expect((await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+    })
 })

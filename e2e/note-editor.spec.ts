@@ -247,6 +247,24 @@ test('flag, tags made on the way, categories, copy, trash and back', async ({ si
   })
 })
 
+test('two categories chosen in a row are both kept, however slow the answer', async ({ signUp }) => {
+  const ann = await signUp()
+  const page = new NotePage(ann.page, 'en')
+  const { id } = await newNote(ann, { title: 'Garden' })
+  await page.open(id)
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => (answer = resolve))
+  await ann.page.route(`**/api/user/note/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await answering
+    await route.continue()
+  })
+  await ann.page.getByRole('button', { name: page.t('categories') }).click()
+  await ann.page.getByRole('combobox', { name: page.t('categories') }).click()
+  for (const name of ['Leisure', 'Sports']) await ann.page.getByRole('option', { name }).click()
+  answer()
+  await expect.poll(() => noteOf(ann, { id })).toMatchObject({ categories: ['leisure', 'sports'] })
+})
+
 test('as Markdown and as HTML, in files of their own (rule [8.2-d])', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')

@@ -1,4 +1,8 @@
+import type { Crown } from '#contract/crown.ts'
+import { addMinutes } from '#domain/time.ts'
+import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
+import type { NewPerson, Person } from './person.ts'
 import { did, household, RewardsPage, yesterday } from './rewards-page.ts'
 
 test('what a child rates waits, is confirmed and becomes coins; a crown is given, redeemed and restored', async ({
@@ -122,5 +126,104 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
     await expect(child.tile(reward('coins'))).toContainText(reward('settled'))
     const settled = (await mia.api('GET', `/rewards/daily?date=${yesterday()}`)) as { settled: number }
     expect(settled.settled).toBe(2)
+  })
+})
+
+/** A child with a crown, at its own screen. */
+async function crownedChild(signUp: (wanted: NewPerson) => Promise<Person>) {
+  const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
+  const { dataGroup } = await household(ann, mia)
+  const { id } = await did(mia, 'Maths', 15, 5)
+  const command = (path: string, body: object) =>
+    ann.api('POST', `/user/log/activity-log/executed-activity/${path}`, body, dataGroup ?? '')
+  await command('rating/confirm', { id })
+  const { crown } = (await command('crown', { id, value: { message: 'Well thought out' } })) as { crown: Crown }
+  return { mia, child: new RewardsPage(mia.page), crownId: crown.id }
+}
+
+test.describe('when not all goes well', () => {
+  test.use({ tolerated: [WITHOUT_SERVER] })
+
+  test('rules §4.2: what is confirmed with one tap is what was shown, and a day that fails keeps no other', async ({
+    signUp,
+  }) => {
+    const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
+    const kid = await household(ann, mia)
+    const parent = new RewardsPage(ann.page)
+    const { overview, proposal } = parent.t
+    const maths = await did(mia, 'Maths', 15, 4)
+    const [startTime, endTime] = [addMinutes(maths.startTime, -1440), addMinutes(maths.endTime, -1440)]
+    await did(mia, 'Piano', 15, 5, { startTime, endTime })
+    await parent.open('')
+    const confirmAll = (count: number) => parent.button(proposal('confirmAll', { count })).click()
+    const waits = (count: number) => expect(ann.page.getByText(overview('proposals', { count }))).toBeVisible()
+    await waits(2)
+
+    await test.step('of two days one is not answered: the other is confirmed, and can be put right', async () => {
+      await ann.page.route('**/ratings/confirm', (route) =>
+        (route.request().postDataJSON() as { date: string }).date === yesterday() ? route.abort() : route.continue(),
+      )
+      await confirmAll(2)
+      await expect(parent.row(overview('just'), 'Piano')).toBeVisible()
+      await expect(ann.page.getByRole('alert')).toBeVisible()
+      await waits(1)
+      await ann.page.unroute('**/ratings/confirm')
+    })
+    await test.step('neither what the child has made of it since, nor what came in', async () => {
+      const unheard = '**/api/user/log/activity-logs?*'
+      await ann.page.route(unheard, (route) => route.abort())
+      await mia.api('POST', '/user/log/activity-log/executed-activity/rating', { id: maths.id, value: 5 })
+      const dinner = await did(mia, 'Dinner', 18, 5)
+      const answered = ann.page.waitForResponse('**/ratings/confirm')
+      await confirmAll(1)
+      expect(await (await answered).json()).toEqual({ logs: [] })
+      await ann.page.unroute(unheard)
+      for (const { id } of [maths, dinner])
+        expect(await ann.api('GET', `/user/log/activity-log/${id}`, undefined, kid.dataGroup ?? '')).toMatchObject({
+          rating: 5,
+          ratingStatus: 'proposed',
+        })
+      await parent.open('')
+      await waits(2)
+    })
+  })
+
+  test('a wish that is typed before the worth of a crown is known stays a wish', async ({ signUp }) => {
+    const { mia, child } = await crownedChild(signUp)
+    const { crown } = child.t
+    let answer = () => {}
+    const answering = new Promise<void>((resolve) => (answer = resolve))
+    await mia.page.route('**/bank-accounts/me/rate', async (route) => {
+      await answering
+      await route.continue()
+    })
+    await child.open()
+    await child.row(crown('crowns'), 'Well thought out').getByRole('button').click()
+    await child.dialog.getByLabel(crown('otherLabel')).fill('The zoo')
+    answer()
+    await expect(child.dialog.getByRole('radio', { name: crown('other') })).toBeChecked()
+    await expect(child.dialog.getByLabel(crown('otherLabel'))).toHaveValue('The zoo')
+  })
+
+  test('a crown that is back offers no second way back, however late the answer', async ({ signUp }) => {
+    const { mia, child, crownId } = await crownedChild(signUp)
+    const { crown } = child.t
+    await mia.api('POST', `/crowns/${crownId}/redeem`, { reward: { type: 'timebank' } })
+    await child.open()
+    await child.show(crown('redeemed'))
+    const mine = child.row(crown('crowns'), 'Well thought out')
+    await expect(mine).toContainText(crown('redeemedFor', { what: crown('forMinutes', { minutes: 30 }) }))
+    let answer = () => {}
+    const answering = new Promise<void>((resolve) => (answer = resolve))
+    await mia.page.route('**/redemptions?crownId=*', async (route) => {
+      await answering
+      await route.continue()
+    })
+    await mine.getByRole('button', { name: /^Restore/ }).click()
+    await expect(mine).toBeHidden()
+    await child.show(crown('available'))
+    await expect(mine.getByRole('button', { name: /^Redeem/ })).toBeVisible()
+    await expect(mine.getByRole('button')).toHaveCount(1)
+    answer()
   })
 })

@@ -55,6 +55,11 @@ export async function seedCrowns(
     ({ category, rating, ratingStatus }) =>
       rating === 5 && ratingStatus === 'confirmed' && DEFAULT_REWARD_SETTINGS.rewardCategories.includes(category),
   )
+  // For what has just ended, there has been no hour yet to say so.
+  const awardedAfter = (endTime: Instant) => {
+    const later = addMinutes(endTime, HOUR)
+    return later < span.endTime ? later : span.endTime
+  }
   const crowns = earning
     .filter((_, at) => at % EVERY === EVERY - 1)
     .map(({ id: logId, endTime }, at): CrownRow => ({
@@ -62,7 +67,7 @@ export async function seedCrowns(
       id: newId(),
       logId,
       awardedBy: by,
-      awardedAt: addMinutes(endTime, HOUR),
+      awardedAt: awardedAfter(endTime),
       message: PRAISE[at % PRAISE.length]![language],
       status: 'available',
       redeemedAt: null,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { activityLog } from '#contract/activity-log.ts'
+import { activityLog, type ActivityLog } from '#contract/activity-log.ts'
 import { proposalSpan } from '#domain/rating.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
@@ -14,3 +14,7 @@ export function proposalsQuery(of: { readonly dataGroup?: string }, zones: ZoneH
   const { startTime: from, endTime: to } = proposalSpan(zones, today)
   return queryOptions({ ...queryOf(activityLog.between, { query: { from, to }, ...of }), ...AGAIN })
 }
+
+/** rules §4.2: what a parent agrees to who confirms all of it: these logs, with these stars. */
+export const shownOf = (logs: readonly Pick<ActivityLog, 'id' | 'rating'>[]) =>
+  logs.flatMap(({ id, rating }) => (rating === null ? [] : { id, rating }))

@@ -30,6 +30,7 @@ import {
   repointDeleted,
   repointLogs,
   type Rewritten,
+  type Shown,
   takeDeleted,
 } from './store.ts'
 
@@ -167,9 +168,12 @@ export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Lo
   }
 }
 
-/** rules §4.2: all that is proposed for logs that begin within the span, as it is proposed. */
-export async function confirmIn(trx: Trx, ctx: Doing, span: LogSpan): Promise<ActivityLog[]> {
-  const ids = await confirmBetween(trx, ctx.subject, span, ctx.now())
+/**
+ * rules §4.2: all that is proposed for logs that begin within the span, as it is proposed.
+ * @param shown what of it was seen, and with how many stars: nothing else is confirmed
+ */
+export async function confirmIn(trx: Trx, ctx: Doing, span: LogSpan, shown?: readonly Shown[]): Promise<ActivityLog[]> {
+  const ids = await confirmBetween(trx, ctx.subject, span, { updatedAt: ctx.now(), shown })
   const logs = ids.size ? (await logsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
   const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
   await counted(trx, ctx, were, logs)

@@ -146,9 +146,28 @@ async function repointBeneficiaries(db: Db, ownerId: SubjectId, logs: readonly R
   await db.insertInto('logBeneficiaries').values(rows).execute()
 }
 
-/** rules §4.2: what is proposed for logs that begin within the span is so. @returns which these were */
-export async function confirmBetween(db: Db, subject: SubjectId, { startTime, endTime }: LogSpan, updatedAt: Instant) {
-  const confirmed = await db
+/** A proposal as somebody has seen it. */
+export type Shown = { readonly id: string; readonly rating: number }
+
+const byStars = (shown: readonly Shown[]): readonly { rating: number; ids: readonly string[] }[] =>
+  [...new Set(shown.map(({ rating }) => rating))].map((rating) => ({
+    rating,
+    ids: shown.flatMap((one) => (one.rating === rating ? one.id : [])),
+  }))
+
+type Confirming = { readonly updatedAt: Instant; readonly shown: readonly Shown[] | undefined }
+
+/**
+ * rules §4.2: what is proposed for logs that begin within the span is so, or what of it was shown and is as it was.
+ * @returns which these were
+ */
+export async function confirmBetween(
+  db: Db,
+  subject: SubjectId,
+  { startTime, endTime }: LogSpan,
+  { updatedAt, shown }: Confirming,
+): Promise<ReadonlySet<string>> {
+  const confirming = db
     .updateTable('activityLogs')
     .set({ ratingStatus: 'confirmed', proposedAt: null, updatedAt, version: sql<number>`version + 1` })
     .where('ownerId', '=', subject)
@@ -156,8 +175,12 @@ export async function confirmBetween(db: Db, subject: SubjectId, { startTime, en
     .where('startTime', '>=', startTime)
     .where('startTime', '<', endTime)
     .returning('id')
-    .execute()
-  return new Set(confirmed.map(({ id }) => id))
+  const some = shown
+    ? byStars(shown).map(({ rating, ids }) => confirming.where('rating', '=', rating).where('id', 'in', ids))
+    : [confirming]
+  const confirmed = new Set<string>()
+  for (const one of some) for (const { id } of await one.execute()) confirmed.add(id)
+  return confirmed
 }
 
 /** What has waited since then or longer, whosesoever it is. */

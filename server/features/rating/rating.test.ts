@@ -136,6 +136,29 @@ describe('rules §4.2: confirming', () => {
     expect((await house.pat(rating.confirmDay, { body: { date: TODAY } })).logs).toEqual([])
   })
 
+  test('all that a parent was shown, and neither what came after it nor what is others by now', async () => {
+    const [seenOne, changed] = [await logged(house.cat, 4), await logged(house.cat, 2, '09:00')]
+    const shown = [seenOne, changed].map(({ id, rating: stars }) => ({ id, rating: stars! }))
+    await rate(house.cat, changed.id, 5)
+    const later = await logged(house.cat, 5, '10:00')
+    const { logs } = await house.ada(rating.confirmDay, { body: { date: TODAY, shown } })
+    expect(logs.map(({ id, ratingStatus }) => [id, ratingStatus])).toEqual([[seenOne.id, 'confirmed']])
+    expect(await seen(changed.id)).toEqual([5, 'proposed'])
+    expect(await seen(later.id)).toEqual([5, 'proposed'])
+    expect((await house.ada(rating.confirmDay, { body: { date: TODAY, shown: [] } })).logs).toEqual([])
+  })
+
+  test('what was shown is of the child and the day, or it is not confirmed', async () => {
+    const other = await logged(house.as('sid'), 5)
+    const { id } = await logged(house.cat, 5)
+    const shown = [{ id: other.id, rating: 5 }]
+    expect((await house.ada(rating.confirmDay, { body: { date: TODAY, shown } })).logs).toEqual([])
+    const before = '2026-03-01' as LocalDate
+    const mine = [{ id, rating: 5 }]
+    expect((await house.ada(rating.confirmDay, { body: { date: before, shown: mine } })).logs).toEqual([])
+    expect(await seen(id)).toEqual([5, 'proposed'])
+  })
+
   test('is no business of a child, of an adult for themselves, or of a stranger', async () => {
     const { id } = await logged(house.cat)
     for (const call of [house.cat, house.as('sid'), house.as('ada'), house.as('eve')]) {

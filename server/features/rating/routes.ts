@@ -23,9 +23,9 @@ export const ratingRoutes: Handlers<typeof rating> = {
       return rateIn(trx, ctx, id, (before) => stepped(before, { event: 'confirm', rating, by }))
     }),
 
-  confirmDay: (ctx, { body: { date } }) =>
+  confirmDay: (ctx, { body: { date, shown } }) =>
     ctx.write(async (trx) => {
       await confirming(trx, ctx)
-      return { logs: await confirmIn(trx, ctx, daySpan(ctx.owner.zones, date)) }
+      return { logs: await confirmIn(trx, ctx, daySpan(ctx.owner.zones, date), shown) }
     }),
 }

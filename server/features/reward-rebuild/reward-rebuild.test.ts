@@ -5,7 +5,7 @@ import { child as children } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { rating } from '#contract/rating.ts'
 import { reward } from '#contract/reward.ts'
-import type { LocalDate } from '#domain/time.ts'
+import { instant, type LocalDate } from '#domain/time.ts'
 import { sweep } from '#server/app.ts'
 import { logged } from '#server/testing/crowns.ts'
 import { type Household, household } from '#server/testing/kin.ts'
@@ -83,6 +83,33 @@ describe('rule [4.4-a]: a day is settled', () => {
     await house.ada(activityLog.remove, { params: { id: one!.id } })
     await at('2026-03-04T00:00:00Z')
     expect([await coins(), await settled()]).toEqual([2, 2])
+  })
+
+  test.each([
+    { who: 'a parent', parentControl: true, as: 'ada' },
+    { who: 'a child that nobody controls', parentControl: false, as: 'cat' },
+  ] as const)('once more for what $who logs the morning after (rules §4.3)', async ({ parentControl, as }) => {
+    await house.as('ada')(family.change, { body: { settings: { parentControl } } })
+    await at(NEXT_MORNING)
+    expect(await settled()).toBe(0)
+    house.clock.set('2026-03-03T08:00:00Z')
+    await twoHours(house[as])
+    await at('2026-03-04T00:00:00Z')
+    expect([await coins(), await settled()]).toEqual([2, 2])
+    await at('2026-03-05T00:00:00Z')
+    expect([await coins(), await settled()]).toEqual([2, 2])
+  })
+
+  test('as far back as its child belongs to the family, whatever a parent decides', async () => {
+    const date = '2026-02-27' as LocalDate
+    for (const hour of ['08', '09'] as const) {
+      const hours = { startTime: instant(`${date}T${hour}:00:00Z`), endTime: instant(`${date}T${hour}:30:00Z`) }
+      await house.cat(activityLog.create, { body: { category: 'study', activityName: 'Maths', rating: 5, ...hours } })
+    }
+    await house.ada(rating.confirmDay, { body: { date } })
+    await at(NEXT_MORNING)
+    expect([await coins(), await settled()]).toEqual([0, 0])
+    expect((await house.cat(reward.daily, { query: { date } })).settled).toBeNull()
   })
 
   test('also where the days of another child cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { rewardSettlement } from '#domain/bank-ledger.ts'
-import { type Rebuilt, rebuilt, settlementState } from '#domain/settlement.ts'
+import { type Rebuilt, rebuilt, settledOnceMoreSince, settlementState } from '#domain/settlement.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
@@ -15,6 +15,7 @@ import { type Earning, rewardsOf } from '#server/features/reward/service.ts'
 import {
   type DueSettlement,
   dueSettlements,
+  earnsSince,
   endSettlement,
   lookNext,
   saveSettledDays,
@@ -89,7 +90,7 @@ const AGAIN_MINUTES = 60
  */
 async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<string[]> {
   const subject = subjectOfAccount(due.ownerId)
-  if (due.childId === null) {
+  if (due.childId === null || due.joinedAt === null) {
     await endSettlement(trx, subject)
     return []
   }
@@ -100,7 +101,9 @@ async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<
   await openBook(trx, subject, () => now)
   const row = await settlementOf(trx, subject)
   if (!row || row.lookAt > now) return []
-  const from = localDate(zones, row.fromTime)
+  // What was decided may be of a time when they were no child of this family.
+  const since = earnsSince(due.joinedAt, now)
+  const from = localDate(zones, row.fromTime < since ? since : row.fromTime)
   const to = addDays(today, -1)
   if (from > to) {
     await lookNext(trx, subject, row.fromTime, daySpan(zones, today).endTime)
@@ -117,7 +120,9 @@ function lookOn(trx: Trx, subject: SubjectId, { zones, today, undecided }: Looke
   const tomorrow = daySpan(zones, today).endTime
   const soon = addMinutes(now, AGAIN_MINUTES)
   const lookAt = undecided !== null && soon < tomorrow ? soon : tomorrow
-  return lookNext(trx, subject, daySpan(zones, undecided ?? today).startTime, lookAt)
+  const since = settledOnceMoreSince(today)
+  const next = undecided !== null && undecided < since ? undecided : since
+  return lookNext(trx, subject, daySpan(zones, next).startTime, lookAt)
 }
 
 type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }

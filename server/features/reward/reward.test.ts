@@ -8,6 +8,7 @@ import { reward } from '#contract/reward.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { db } from '#server/testing/harness.ts'
 import { type Household, household } from '#server/testing/kin.ts'
 
 const TUESDAY = '2026-03-10' as LocalDate
@@ -144,6 +145,17 @@ describe('what a family rewards', () => {
     await save(admin(), { minRewardMinutes: 30 })
     const { current, next } = await house.cat(reward.settings)
     expect([current.minRewardMinutes, next?.minRewardMinutes, next?.effectiveFrom]).toEqual([20, 30, '2026-03-11'])
+  })
+
+  test('said again when the day has begun for a child already, it is what was said last that comes', async () => {
+    const timezoneHistory = JSON.stringify([{ from: null, tz: 'Asia/Shanghai' }])
+    await db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', house.dataGroup).execute()
+    await save(admin(), { minRewardMinutes: 20 })
+    house.clock.set('2026-03-09T20:00:00Z')
+    const said = { next: { minRewardMinutes: 30, effectiveFrom: '2026-03-11' } }
+    expect(await save(admin(), { minRewardMinutes: 30 })).toMatchObject(said)
+    expect(await admin()(reward.settings)).toMatchObject(said)
+    expect((await dayOf(house.cat)).settings.minRewardMinutes).toBe(20)
   })
 
   test('is for an admin to say, and for nobody else', async () => {

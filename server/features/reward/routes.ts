@@ -12,7 +12,8 @@ import { rewardsOf } from './service.ts'
 import { saveVersion, type Version, versionsFor } from './store.ts'
 
 function settingsOnWire(versions: readonly Version[], today: LocalDate) {
-  const next = versions.find(({ effectiveFrom }) => effectiveFrom > today)
+  // Said last, where a day has begun for some and not for others.
+  const next = versions.findLast(({ effectiveFrom }) => effectiveFrom > today)
   return { current: plain(rewardSettingsOn(versions, today) as RewardSettings), next: next ?? null }
 }
 const plain = ({ rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDay }: RewardSettings) => ({

@@ -22,9 +22,14 @@ export const lookNext = (trx: Trx, subject: SubjectId, fromTime: Instant, lookAt
 /** Who is no child of a family any more earns nothing any more. */
 export const endSettlement = (trx: Trx, subject: SubjectId) => store.forget(trx, subject)
 
-/** Once in a while: whoever has become a child of a family earns from the day on which they did. */
-export async function sweepSettlements(db: Db, now: Instant): Promise<void> {
+/** Whoever has become a child of a family earns from the day on which they did, as far back as a rebuild goes. */
+export function earnsSince(joinedAt: Instant, now: Instant): Instant {
   const first = addMinutes(now, -MOST_REBUILT_DAYS * 1440)
+  return joinedAt < first ? first : joinedAt
+}
+
+/** Once in a while: the days of whoever has become a child of a family are looked after. */
+export async function sweepSettlements(db: Db, now: Instant): Promise<void> {
   for (const { dataGroup, joinedAt } of await store.childrenWithout(db))
-    await store.begin(db, dataGroup, joinedAt < first ? first : joinedAt, now)
+    await store.begin(db, dataGroup, earnsSince(joinedAt, now), now)
 }

@@ -66,7 +66,7 @@ export const dueSettlements = (db: Db, now: Instant, most: number) =>
     .leftJoin('familyMembers as m', (join) =>
       join.onRef('m.userId', '=', 'u.id').on('m.role', '=', 'child').on('m.status', '=', 'active'),
     )
-    .select(['s.ownerId', 'p.language', 'p.timezoneHistory', 'm.userId as childId'])
+    .select(['s.ownerId', 'p.language', 'p.timezoneHistory', 'm.userId as childId', 'm.joinedAt'])
     .where('s.lookAt', '<=', now)
     .orderBy('s.lookAt')
     .limit(most)

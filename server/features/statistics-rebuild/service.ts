@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Contribution } from '#domain/aspect.ts'
-import { daysOfMonth, monthOf, monthsOfRange } from '#domain/month.ts'
+import { daysOfMonth, monthOf } from '#domain/month.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
@@ -91,9 +91,11 @@ export async function updateStale(db: Db, subject: SubjectId): Promise<number> {
   return updated
 }
 
-/** rule [1.6-c]: computes the days of a range again, a month in a transaction. */
+/** rule [1.6-c]: computes the days of a range again, a month in a transaction. Elsewhere, there never was anything. */
 export async function updateRange(db: Db, subject: SubjectId, range: DateRange): Promise<void> {
-  for (const month of monthsOfRange(range)) {
+  const [first, last] = [monthOf(range.from), monthOf(range.to)]
+  const ever = await monthsEver(db, subject, await zonesOf(db, subject))
+  for (const month of ever.filter((one) => first <= one && one <= last)) {
     const { from, to } = daysOfMonth(month)
     const days = { from: from > range.from ? from : range.from, to: to < range.to ? to : range.to }
     await transactionsOn(db)(async (trx) => recount(trx, subject, await holdMonth(trx, subject, month), days))

@@ -102,6 +102,24 @@ describe('rebuild-all (rule [1.6-d])', () => {
     expect(await person.rebuiltTable()).toEqual(kept)
   })
 
+  test.each([{ from: '0003-01-01' }, { to: '9997-12-31' }])(
+    'update-all of %o works on no month in which there never was anything (rule [1.6-c])',
+    async (body) => {
+      const person = await somebody()
+      await create(person, 0, 600)
+      const right = await person.table()
+      await spoil(person, '2026-03-06')
+      const months = async () => {
+        const marked = db.selectFrom('aspectMonths').select('month').where('ownerId', '=', person.ownerId)
+        return (await marked.execute()).map(({ month }) => month)
+      }
+      const before = await months()
+      await person.ann(statistics.updateAspects, { body })
+      expect(await months()).toEqual(before)
+      expect(await person.table()).toEqual(right)
+    },
+  )
+
   test('update-all computes the marked days again, or those of a range (rule [1.6-c])', async () => {
     const person = await somebody()
     const { ann, ownerId, table } = person

@@ -14,6 +14,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
+import { shownOf } from '#web/widgets/proposals-query.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import classes from './day-ratings.module.css'
 import { type Crowns, zonesOf } from './model.ts'
@@ -37,7 +38,7 @@ const confirmAll = ({ date }: LogDay, logs: readonly ActivityLog[]) =>
   write(
     { put: logs.map(confirmed) },
     { put: [...logs] },
-    () => post(rating.confirmDay, { body: { date } }),
+    () => post(rating.confirmDay, { body: { date, shown: shownOf(logs) } }),
     ({ logs: saved }) => ({ put: saved }),
   )
 

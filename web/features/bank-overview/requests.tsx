@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BankWithdrawal } from '#contract/bank.ts'
 import { clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { localDate } from '#domain/zone.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { decide } from '#web/widgets/bank/bank-queries.ts'
 import { tellRefusal } from '#web/widgets/bank/complaints.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
@@ -33,16 +34,25 @@ export function Requests({ families }: { families: readonly Child[] }) {
   if (!open.length) return null
   return (
     <Panel title={t('requests')}>
-      <ul className={classes.requests}>
-        {open.map(({ request, ...whose }) => (
-          <Request key={request.id} request={request} {...whose} />
-        ))}
-      </ul>
+      <Rows open={open} />
     </Panel>
   )
 }
 
 type Props = { request: BankWithdrawal; name: string; dataGroup: string }
+
+function Rows({ open }: { open: readonly Props[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  // What is answered goes: whoever came by keys is at the next one.
+  useKeptFocus(list)
+  return (
+    <ul ref={list} className={classes.requests}>
+      {open.map((one) => (
+        <Request key={one.request.id} {...one} />
+      ))}
+    </ul>
+  )
+}
 
 function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup }: Props) {
   const t = useWords(messages)
@@ -51,6 +61,7 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
   const [isBusy, setBusy] = useState(false)
   const text = length(minutes, language)
   async function answer(decision: 'approve' | 'reject') {
+    if (isBusy) return
     setBusy(true)
     try {
       await decide({ dataGroup }, id, decision)
@@ -62,6 +73,8 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
     }
   }
   const said = { name, purpose, length: text }
+  // Not disabled: whoever came by keys would lose their place.
+  const busy = isBusy && { 'data-disabled': true, 'aria-disabled': true }
   return (
     <li className={classes.request}>
       <div className={classes.asked}>
@@ -76,15 +89,10 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
         )}
       </div>
       <div className={classes.answers}>
-        <Button aria-label={t('approveOf', said)} disabled={isBusy} onClick={() => void answer('approve')}>
+        <Button {...busy} aria-label={t('approveOf', said)} onClick={() => void answer('approve')}>
           {t('approve')}
         </Button>
-        <Button
-          variant="default"
-          aria-label={t('rejectOf', said)}
-          disabled={isBusy}
-          onClick={() => void answer('reject')}
-        >
+        <Button {...busy} variant="default" aria-label={t('rejectOf', said)} onClick={() => void answer('reject')}>
           {t('reject')}
         </Button>
       </div>

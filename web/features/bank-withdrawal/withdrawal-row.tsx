@@ -31,6 +31,7 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
     `${dateText(localDate([{ from: null, tz: zone }], at), language)} ${clockTime(at, zone, language)}`
   const text = length(minutes, language)
   async function carryOut(decision: Decision) {
+    if (isBusy) return
     const question = {
       title: t('reverseTitle', { length: text }),
       text: t('reverseText', { purpose }),
@@ -43,6 +44,8 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
       .catch(tellRefusal)
       .finally(() => setBusy(false))
   }
+  // Not disabled: whoever came by keys would lose their place.
+  const busy = isBusy && { 'data-disabled': true, 'aria-disabled': true }
   const facts = [
     moment(requestedAt),
     decidedBy && t('by', { name: decidedBy.name }),
@@ -65,7 +68,7 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
             size="sm"
             variant={decision === 'approve' ? 'filled' : 'default'}
             aria-label={t('deedOf', { deed: t(decision), purpose, length: text })}
-            disabled={isBusy}
+            {...busy}
             onClick={() => void carryOut(decision)}
           >
             {t(decision)}

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { PageBar } from '#web/ui/page-bar.tsx'
 import { limitsQuery } from '#web/widgets/bank/bank-queries.ts'
 import { type Holder, useHolderZone } from '#web/widgets/bank/holder.ts'
@@ -30,11 +31,11 @@ export function WithdrawalsCard({ holder }: { holder: Holder }) {
       {data?.total === 0 && <Nothing title={t('emptyTitle')} text={t('emptyText')} />}
       {data && limits && data.total > 0 && (
         <>
-          <ul className={classes.rows}>
+          <Rows>
             {data.items.map((withdrawal) => (
               <WithdrawalRow key={withdrawal.id} {...{ holder, withdrawal, limits, zone }} />
             ))}
-          </ul>
+          </Rows>
           {data.total > FEWEST && (
             <PageBar
               label={t('pages')}
@@ -49,5 +50,16 @@ export function WithdrawalsCard({ holder }: { holder: Holder }) {
         </>
       )}
     </Panel>
+  )
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  // What was decided has other buttons, or none: whoever came by keys stays among them.
+  useKeptFocus(list)
+  return (
+    <ul ref={list} className={classes.rows}>
+      {children}
+    </ul>
   )
 }

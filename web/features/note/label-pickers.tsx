@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
@@ -20,21 +21,35 @@ const takeFocus = (field: HTMLElement | null) => {
   if (document.activeElement === document.body) field?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
 }
 
+/** There at once, and sent one after the other: whoever chooses two in a row keeps both. */
+function useChosen<T>(known: T, save: (chosen: T) => Promise<unknown>) {
+  const doing = useDoing()
+  const [waiting, setWaiting] = useState<{ readonly chosen: T } | null>(null)
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  function choose(chosen: T) {
+    const latest = { chosen }
+    setWaiting(latest)
+    const saved = sent.current.then(() => save(chosen))
+    sent.current = saved.catch(() => undefined)
+    doing(() => saved.finally(() => setWaiting((last) => (last === latest ? null : last))))
+  }
+  return [waiting ? waiting.chosen : known, choose] as const
+}
+
 /** Where tags and categories of a note are chosen. */
-export function LabelPickers({ note: { id, tags, categories }, first }: Props) {
+export function LabelPickers({ note, first }: Props) {
   const t = useWords(messages)
   const picker = useWords(pickerMessages)
   const category = useWords(categoryNames)
-  const doing = useDoing()
+  const { id } = note
+  const [tags, chooseTags] = useChosen(note.tags, (chosen) => saveNote({ id, body: { tags: chosen } }))
+  const [categories, chooseCategories] = useChosen(note.categories, (chosen) =>
+    saveNote({ id, body: { categories: chosen } }),
+  )
   return (
     <>
       <div ref={first === 'tags' ? takeFocus : undefined}>
-        <TagPicker
-          kind="note_tag"
-          value={tags}
-          error={undefined}
-          onChange={(next) => doing(() => saveNote({ id, body: { tags: next } }))}
-        />
+        <TagPicker kind="note_tag" value={tags} error={undefined} onChange={chooseTags} />
       </div>
       <div ref={first === 'categories' ? takeFocus : undefined}>
         <MultiSelect
@@ -46,7 +61,7 @@ export function LabelPickers({ note: { id, tags, categories }, first }: Props) {
           searchable
           hidePickedOptions
           maxDropdownHeight={300}
-          onChange={(chosen) => doing(() => saveNote({ id, body: { categories: chosen } }))}
+          onChange={chooseCategories}
         />
       </div>
     </>

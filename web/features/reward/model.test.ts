@@ -3,7 +3,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { RatingStatus } from '#domain/rating.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
-import { coinsOf, countAt, crownable, dayByKey, firstOf, proposedDays, standOf, weekOf } from './model.ts'
+import { coinsOf, countAt, crownable, dayByKey, firstOf, proposedDays, standOf, unanswered, weekOf } from './model.ts'
 
 const TUESDAY = '2026-03-10' as LocalDate
 const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
@@ -61,6 +61,15 @@ test('what waits is listed by the child’s days, the latest day first, within a
     ['2026-03-10', ['15', '20']],
     ['2026-03-09', ['02']],
   ])
+})
+
+test('what was answered waits no more, and does again when the child makes something else of it', () => {
+  const proposed = log('2026-03-10T15:00:00Z', 'proposed')
+  const answer: ActivityLog = { ...proposed, ratingStatus: 'confirmed', version: proposed.version + 1 }
+  const anew: ActivityLog = { ...proposed, rating: 5, version: answer.version + 1 }
+  expect(unanswered([proposed], [])).toEqual([proposed])
+  expect(unanswered([proposed], [answer])).toEqual([])
+  expect(unanswered([anew], [answer])).toEqual([anew])
 })
 
 test('of many, the first few are shown, by their days', () => {

@@ -48,6 +48,10 @@ export function proposedDays(logs: readonly ActivityLog[], zones: ZoneHistory): 
   return [...days].map(([date, proposed]) => ({ date, logs: proposed })).toSorted((a, b) => (a.date < b.date ? 1 : -1))
 }
 
+/** Without what was answered here. What the child has made of a log since then is another proposal. */
+export const unanswered = (logs: readonly ActivityLog[], answered: readonly ActivityLog[]): ActivityLog[] =>
+  logs.filter((log) => answered.every(({ id, version }) => id !== log.id || version < log.version))
+
 /** As many logs of them as fit at a glance, whole days or not. */
 export function firstOf(days: readonly ProposedDay[], most: number): ProposedDay[] {
   let room = most

@@ -21,7 +21,7 @@ import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { proposalsQuery } from '#web/widgets/proposals-query.ts'
 import { JustConfirmed, ProposedRow } from './rating-rows.tsx'
 import { overviewMessages } from './messages.ts'
-import { firstOf, proposedDays } from './model.ts'
+import { firstOf, proposedDays, unanswered } from './model.ts'
 import { confirmDays } from './queries.ts'
 import classes from './reward-overview.module.css'
 import { Wishes } from './wishes.tsx'
@@ -53,26 +53,17 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
     setJust((before) => [...confirmed, ...before.filter((one) => confirmed.every((log) => log.id !== one.id))])
   const forget = (gone: ActivityLog) => setJust((before) => before.filter((one) => one.id !== gone.id))
 
-  const days = proposedDays(
-    (logs ?? []).filter((log) => just.every((one) => one.id !== log.id)),
-    zones,
-  )
-  const count = days.reduce((sum, day) => sum + day.logs.length, 0)
+  const days = proposedDays(unanswered(logs ?? [], just), zones)
+  const waiting = days.flatMap((day) => day.logs)
+  const count = waiting.length
   async function confirmAll() {
     if (isBusy) return
     setBusy(true)
-    try {
-      const confirmed = await confirmDays(
-        of,
-        days.map(({ date }) => date),
-      )
-      keep(confirmed)
-      notify({ kind: 'success', message: say('confirmed', { count: confirmed.length }) })
-    } catch (refused) {
-      tellCrownFailure(refused)
-    } finally {
-      setBusy(false)
-    }
+    const { confirmed, failed } = await confirmDays(of, days)
+    keep(confirmed)
+    setBusy(false)
+    if (failed) tellCrownFailure(failed.reason)
+    else notify({ kind: 'success', message: say('confirmed', { count: confirmed.length }) })
   }
   const isNothing = logs && wishes && !count && !wishes.items.length && !just.length
   return (
@@ -119,7 +110,13 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
       )}
       {count > 0 && <p className={classes.soft}>{t('hint')}</p>}
       <Wishes whose={whose} wishes={wishes?.items ?? []} />
-      <JustConfirmed of={of} zone={zone} logs={just} onChanged={(saved) => keep([saved])} onCleared={forget} />
+      <JustConfirmed
+        of={of}
+        zone={zone}
+        logs={just.filter((one) => waiting.every((log) => log.id !== one.id))}
+        onChanged={(saved) => keep([saved])}
+        onCleared={forget}
+      />
     </section>
   )
 }

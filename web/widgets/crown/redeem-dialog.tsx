@@ -76,7 +76,11 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
             maxLength={LONGEST_TITLE}
             autoComplete="off"
             error={complaint && !title.trim() ? t('needTitle') : undefined}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              // Typed before it is known that minutes could be had, it is what was chosen all the same.
+              setChosen('other')
+              setTitle(currentTarget.value)
+            }}
           />
         )}
         {isAsked && <Text size="sm">{t('waits')}</Text>}

@@ -1,16 +1,26 @@
 import { createStore, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { NoteDoc } from '#domain/note-content.ts'
+import { said } from '#domain/note-said.ts'
 import { selfNow } from '#web/api/subject.ts'
 
 export type Written = { readonly title: string; readonly content: NoteDoc }
 /** What was written on this device, and on top of what. */
-export type Draft = Written & { readonly base: Written & { readonly version: number } }
+export type Draft = Written & {
+  readonly base: Written & { readonly version: number }
+  /** Contents, as texts, that were sent and never answered: the server may have one of them. */
+  readonly sent: readonly string[]
+}
 
 /**
  * As a text, which a browser takes in at once where it would walk through a tree. What it was written on top of is as
  * long again and stays the same: it lies beside it, under its version.
  */
-type Kept = { readonly title: string; readonly content: string; readonly version: number }
+type Kept = {
+  readonly title: string
+  readonly content: string
+  readonly version: number
+  readonly sent?: Draft['sent']
+}
 
 let database: UseStore | undefined
 const store: UseStore = (mode, work) => (database ??= createStore('hourkin-notes', 'drafts'))(mode, work)
@@ -25,6 +35,18 @@ const packed = ({ title, content }: Written, version: number): Kept => ({
 })
 const unpacked = ({ title, content }: Kept): Written => ({ title, content: JSON.parse(content) as NoteDoc })
 
+const MOST_SENT = 3
+
+/** Without a connection it is tried again and again: what broke off is the first, or one of the last. */
+export function withSent(sent: Draft['sent'], text: string): Draft['sent'] {
+  const all = [...sent.filter((one) => one !== text), text]
+  return all.length > MOST_SENT ? [all[0]!, ...all.slice(1 - MOST_SENT)] : all
+}
+
+/** What the words stand on top of: of what the server has got from here without a word, that. */
+export const groundOf = ({ base, sent }: { base: Written; sent: Draft['sent'] }, theirs: NoteDoc): NoteDoc =>
+  sent.some((text) => said(JSON.parse(text)) === said(theirs)) ? theirs : base.content
+
 const baseKey = (key: string, version: number) => `${key} ${version}`
 /** All that a draft was ever written on top of. */
 const basesOf = (key: string) => IDBKeyRange.bound(`${key} `, `${key} \uffff`)
@@ -32,15 +54,17 @@ const basesOf = (key: string) => IDBKeyRange.bound(`${key} `, `${key} \uffff`)
 const found = (key: string): Promise<Draft | null> =>
   store('readonly', async (kept) => {
     const ask = <T>(at: string): Promise<T | undefined> => promisifyRequest(kept.get(at) as IDBRequest<T | undefined>)
-    const draft = await ask<Kept | Draft>(key)
+    const draft = await ask<Kept | Omit<Draft, 'sent'>>(key)
     // As an earlier edition of this page has kept it: in one piece.
-    if (draft && 'base' in draft) return draft
+    if (draft && 'base' in draft) return { ...draft, sent: [] }
     const base = draft && (await ask<Kept>(baseKey(key, draft.version)))
-    return base ? { ...unpacked(draft), base: { ...unpacked(base), version: draft.version } } : null
+    if (!base) return null
+    const { version, sent = [] } = draft
+    return { ...unpacked(draft), base: { ...unpacked(base), version }, sent }
   })
 
 /** In one step: another page may have forgotten both a moment ago. */
-const keep = (key: string, { base, ...draft }: Draft) =>
+const keep = (key: string, { base, sent, ...draft }: Draft) =>
   store('readwrite', (kept) => {
     const below = baseKey(key, base.version)
     const asked = kept.getKey(below)
@@ -49,7 +73,7 @@ const keep = (key: string, { base, ...draft }: Draft) =>
       kept.delete(basesOf(key))
       kept.put(packed(base, base.version), below)
     })
-    kept.put(packed(draft, base.version), key)
+    kept.put({ ...packed(draft, base.version), sent }, key)
     return promisifyRequest(kept.transaction)
   })
 

@@ -2,14 +2,16 @@ import { note } from '#contract/note.ts'
 import { mergedContent } from '#domain/note-merge.ts'
 import { ApiError } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
-import { type Draft, draftKey, drafts } from './draft.ts'
+import { type Draft, draftKey, drafts, groundOf } from './draft.ts'
 import { createNote, saveNote } from './writes.ts'
 import { contentOfNote, isBeingWritten } from './saver.ts'
 
-async function send(id: string, { title, content, base }: Draft): Promise<void> {
+async function send(id: string, draft: Draft): Promise<void> {
+  const { title, content, base } = draft
   try {
     const now = await call(note.read, { params: { id } })
-    const merged = mergedContent({ base: base.content, mine: content, theirs: contentOfNote(now) })
+    const theirs = contentOfNote(now)
+    const merged = mergedContent({ base: groundOf(draft, theirs), mine: content, theirs })
     const named = title === base.title ? {} : { title }
     await saveNote({ id, body: { ...named, content: merged, version: now.version } })
   } catch (error) {

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/call.ts'
 import { verdictOf } from '#web/api/outbox-queue.ts'
 import { isReached, onReach } from '#web/api/reach.ts'
 import { session } from '#web/api/session.ts'
-import { type Draft, draftKey, drafts, type Written } from './draft.ts'
+import { type Draft, draftKey, drafts, groundOf, withSent, type Written } from './draft.ts'
 import { whenIdle } from './when-idle.ts'
 import { known, saveNote } from './writes.ts'
 
@@ -46,6 +46,8 @@ export class NoteSaver {
   #base: Note
   #screen: Screen
   #unsaved = new Set<Part>()
+  /** On top of the base, and never answered. */
+  #sent: Draft['sent'] = []
   #isSending = false
   #isClosed = false
   #isEnded = false
@@ -78,7 +80,8 @@ export class NoteSaver {
   resume(draft: Draft): void {
     const { title } = draft.base
     const mine = { title: draft.title === title ? this.#base.title : draft.title }
-    this.#write({ base: draft.base.content, mine: draft.content }, mine.title)
+    if (draft.base.version === this.#base.version) this.#sent = draft.sent
+    this.#write({ base: groundOf(draft, contentOfNote(this.#base)), mine: draft.content }, mine.title)
   }
 
   /** The server says what the note is by now. */
@@ -88,9 +91,9 @@ export class NoteSaver {
       this.#held = note
       return
     }
-    const base = writtenIn(this.#base)
+    if (this.#unsaved.size) return this.#merge(note)
     this.#base = note
-    if (this.#unsaved.size) return this.#merge(base)
+    this.#sent = []
     if (this.#screen.write(writtenIn(note))) this.#screen.onMerged()
   }
 
@@ -153,7 +156,8 @@ export class NoteSaver {
     // Another one writes it down by now.
     if (this.#isEnded) return true
     const { version } = this.#base
-    return drafts.keep(this.#key, { ...this.#screen.read(), base: { ...writtenIn(this.#base), version } })
+    const base = { ...writtenIn(this.#base), version }
+    return drafts.keep(this.#key, { ...this.#screen.read(), base, sent: this.#sent })
   }
 
   /** Both stay. @param title what it is called, if only one of them says so */
@@ -166,10 +170,14 @@ export class NoteSaver {
     return hasChanged
   }
 
-  #merge(base: Written) {
+  #merge(theirs: Note) {
     const mine = this.#screen.read()
-    const title = mine.title === base.title ? this.#base.title : mine.title
-    if (this.#write({ base: base.content, mine: mine.content }, title)) this.#screen.onMerged()
+    const base = writtenIn(this.#base)
+    const ground = groundOf({ base, sent: this.#sent }, contentOfNote(theirs))
+    this.#base = theirs
+    this.#sent = []
+    const title = mine.title === base.title ? theirs.title : mine.title
+    if (this.#write({ base: ground, mine: mine.content }, title)) this.#screen.onMerged()
   }
 
   #save(keepalive: boolean): Promise<void> {
@@ -187,9 +195,11 @@ export class NoteSaver {
     this.#isSending = true
     this.#screen.onStanding('saving')
     const { id, version } = this.#base
+    this.#sent = withSent(this.#sent, JSON.stringify(content))
     const body = { ...(parts.has('title') && { title }), ...(parts.has('content') && { content }), version }
     try {
       this.#base = await saveNote({ id, body, keepalive })
+      this.#sent = []
     } catch (error) {
       for (const part of parts) this.#unsaved.add(part)
       this.#isSending = false
@@ -219,11 +229,7 @@ export class NoteSaver {
       known(current)
       return
     }
-    if (current) {
-      const base = writtenIn(this.#base)
-      this.#base = current
-      return this.#merge(base)
-    }
+    if (current) return this.#merge(current)
     if (error instanceof ApiError && error.status === 404) {
       await this.#keep()
       this.end()
