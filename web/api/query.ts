@@ -43,6 +43,15 @@ export const queryOf = <E extends Endpoint>(endpoint: E, ...input: CallArgs<E>) 
       withWaiting(queryKey, await call(endpoint, ...([{ ...input[0], signal }] as CallArgs<E>))),
   })
 
+type Page = { readonly pageIndex: number; readonly pageSize: number; readonly total: number }
+
+/** Of what is read page after page, each behind those that are there already. Pages count from 1. */
+export const pageAfterPage = {
+  initialPageParam: 1,
+  getNextPageParam: ({ pageIndex, pageSize, total }: Page) =>
+    pageIndex * pageSize < total ? pageIndex + 1 : undefined,
+} as const
+
 type Follow = (answer: unknown, change: Change, input: unknown) => unknown
 const followers = new Map<unknown, Follow>()
 

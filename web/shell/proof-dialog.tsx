@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { secondFactor } from '#contract/second-factor.ts'
 import { session } from '#contract/session.ts'
 import { call } from '#web/api/client.ts'
@@ -88,8 +88,7 @@ function TypedProof({ way, refused, pending, failure, onTyped }: TypedProps) {
   const t = useWords(proofMessages)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(text.trim() === '')
     if (text.trim() !== '') onTyped(text)
   }

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import { Mark } from '#web/ui/mark.tsx'
 import { panelItem } from '#web/ui/popover-button.tsx'
 import { layoutMessages } from './layout-messages.ts'
@@ -73,7 +74,7 @@ function More({ items }: { items: readonly NavItem[] }) {
         <span className={classes.word}>{t('more')}</span>
         <IconChevronDown size={14} stroke={2.2} aria-hidden />
       </button>
-      <div id={id} ref={panel} popover="auto" className={classes.panel} onBeforeToggle={place}>
+      <div id={id} ref={panel} popover="auto" className={`${surface.card} ${classes.panel}`} onBeforeToggle={place}>
         <ul className={classes.column}>
           {items.map(({ to, label, Icon }) => (
             <li key={to}>

@@ -6,6 +6,7 @@ import { hasLostChild } from '#web/api/subject.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { notify } from '#web/ui/notify.ts'
+import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { backToMine, manage, useAppView } from './app-view.ts'
 import { handOver } from './take-over.ts'
@@ -20,7 +21,7 @@ function Managing({ child }: { child: FamilyMember }) {
   const t = useWords(viewMessages)
   const { name, avatar } = child
   return (
-    <aside className={classes.managing} aria-label={t('managing', { name })}>
+    <aside className={`${surface.card} ${classes.managing}`} aria-label={t('managing', { name })}>
       <PersonAvatar avatar={avatar} name={name} size={32} />
       <strong className={classes.said}>{t('managing', { name })}</strong>
       <button
@@ -45,7 +46,7 @@ function Choice({ children }: { children: readonly FamilyMember[] }) {
   const t = useWords(viewMessages)
   if (!children.length)
     return (
-      <aside className={classes.choice} aria-label={t('children')}>
+      <aside className={`${surface.card} ${classes.choice}`} aria-label={t('children')}>
         <span className={classes.said}>{t('noChildren')}</span>
         <Link to={PATHS.family} className={classes.act}>
           {t('toFamily')}
@@ -53,7 +54,7 @@ function Choice({ children }: { children: readonly FamilyMember[] }) {
       </aside>
     )
   return (
-    <aside className={classes.choice} aria-label={t('children')}>
+    <aside className={`${surface.card} ${classes.choice}`} aria-label={t('children')}>
       <span className={classes.said}>{t('whose')}</span>
       {children.map((child) => (
         <button

@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Question } from './confirm.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, type Question } from './confirm-dialog.tsx'
 
 // Whoever asks remembers where the focus was; here nobody has it.
 beforeEach(() => vi.stubGlobal('document', { activeElement: null }))

@@ -1,10 +1,21 @@
 import { Button, Group, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import type { Asked } from './confirm.tsx'
 import classes from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { uiMessages } from './messages.ts'
+
+export type Question = {
+  /** spec §2. */
+  kind?: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  text?: ReactNode
+  /** Without them: 'Confirm' and 'Cancel' (spec §2). */
+  confirm?: string
+  cancel?: string
+}
+export type Asked = Question & { answer: (isYes: boolean) => void }
 
 const ICONS = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, danger: IconTrash }
 

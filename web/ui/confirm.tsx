@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-
-export type Question = {
-  /** spec §2. */
-  kind?: 'info' | 'success' | 'warning' | 'danger'
-  title: string
-  text?: ReactNode
-  /** Without them: 'Confirm' and 'Cancel' (spec §2). */
-  confirm?: string
-  cancel?: string
-}
-export type Asked = Question & { answer: (isYes: boolean) => void }
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Asked, Question } from './confirm-dialog.tsx'
 
 /** Fetched with the first question. */
 const ConfirmDialog = lazy(() =>

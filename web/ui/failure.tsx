@@ -2,6 +2,7 @@ import { errorMessages, titleFor, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import classes from './failure.module.css'
 import { uiMessages } from './messages.ts'
+import surface from './surface.module.css'
 
 type Props = { error: unknown; title?: string; onRetry: () => void }
 
@@ -11,7 +12,7 @@ export function Failure({ error, title, onRetry }: Props) {
   const say = useWords(errorMessages)
   return (
     <div className={classes.failure} role="alert">
-      <h2 className={classes.title}>{title ?? titleFor(error, say) ?? t('failed')}</h2>
+      <h2 className={surface.title}>{title ?? titleFor(error, say) ?? t('failed')}</h2>
       <p className={classes.words}>{wordsFor(error, say)}</p>
       <button type="button" className={classes.retry} onClick={onRetry}>
         {t('retry')}

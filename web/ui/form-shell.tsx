@@ -12,7 +12,14 @@ type Props = {
 
 /** A form: its fields, what is wrong with all of it, and the one button. What was typed stays in any case. */
 export const FormShell = ({ error, pending, submit, onSubmit, children }: Props) => (
-  <form onSubmit={onSubmit} noValidate method="post">
+  <form
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit(event)
+    }}
+    noValidate
+    method="post"
+  >
     <Stack gap="md">
       {children}
       {error && (

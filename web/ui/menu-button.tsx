@@ -1,5 +1,6 @@
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from 'react'
+import surface from './surface.module.css'
 import classes from './menu-button.module.css'
 import { RoundButton } from './popover-button.tsx'
 
@@ -59,7 +60,7 @@ export function MenuButton({ label, Icon: Sign = IconDots, commands }: Props) {
         role="menu"
         aria-label={label}
         tabIndex={-1}
-        className={classes.menu}
+        className={`${surface.card} ${classes.menu}`}
         onBeforeToggle={(event) => opens(event) && place(event.currentTarget, button.current!, commands.length)}
         onToggle={(event) => opens(event) && event.currentTarget.querySelector('button')?.focus()}
         onKeyDown={walk}

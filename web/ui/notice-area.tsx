@@ -1,13 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type FocusEvent, useEffect } from 'react'
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { COMMANDS, useCommand } from '#web/shell/commands.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
-import type { Notice } from './notify.ts'
+
+export type Notice = {
+  kind: 'success' | 'error' | 'warning' | 'info'
+  message: ReactNode
+  title?: string
+  /** Instead of the time of its kind (spec §8: 'Upload Failed!'). */
+  staysMs?: number
+  place?: 'top-center'
+}
 
 /** spec §9. */
 const STAYS_MS = 5000

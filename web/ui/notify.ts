@@ -1,13 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-
-export type Notice = {
-  kind: 'success' | 'error' | 'warning' | 'info'
-  message: ReactNode
-  title?: string
-  /** Instead of the time of its kind (spec §8: 'Upload Failed!'). */
-  staysMs?: number
-  place?: 'top-center'
-}
+import { useSyncExternalStore } from 'react'
+import type { Notice } from './notice-area.tsx'
 
 /** Most visits begin without anything to say: the parts that say it are fetched with the first notice. */
 const parts = () => import('./notice-area.tsx')

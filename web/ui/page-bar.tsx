@@ -15,16 +15,19 @@ type Props = {
   label: string
   total: number
   page: number
-  pages: number
   pageSize: number
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }
 
+/** How many pages there are, at least one. */
+export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+
 /** spec §9: which rows these are, seven slots that lead to others, and how many there are on a page. */
-export function PageBar({ label, total, page, pages, pageSize, onPage, onPageSize }: Props) {
+export function PageBar({ label, total, page, pageSize, onPage, onPageSize }: Props) {
   const t = useWords(uiMessages)
   const language = useLanguage()
+  const pages = pagesOf(total, pageSize)
   const slots = usePagination({ total: pages, page, siblings: 1, boundaries: 1 }).range
   const figure = (value: number) => numberText(value, language)
   // A button that is switched off under somebody's finger would lose the focus.
@@ -85,5 +88,22 @@ export function PageBar({ label, total, page, pages, pageSize, onPage, onPageSiz
         onChange={({ currentTarget }) => onPageSize(Number(currentTarget.value))}
       />
     </div>
+  )
+}
+
+type Paging = { readonly page: number; readonly pageSize: number }
+type ListProps = { label: string; total: number; paging: Paging; onPaging: (paging: Paging) => void }
+
+/** The bar of a list that keeps its own page: none where the smallest page has room for all. */
+export function ListPageBar({ label, total, paging, onPaging }: ListProps) {
+  if (total <= PAGE_SIZES[0]) return null
+  return (
+    <PageBar
+      label={label}
+      total={total}
+      {...paging}
+      onPage={(page) => onPaging({ ...paging, page })}
+      onPageSize={(pageSize) => onPaging({ page: 1, pageSize })}
+    />
   )
 }

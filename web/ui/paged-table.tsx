@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { uiMessages } from './messages.ts'
-import { PageBar } from './page-bar.tsx'
+import { PageBar, pagesOf } from './page-bar.tsx'
 import classes from './paged-table.module.css'
 
 export type Column<Row> = {
@@ -61,7 +61,7 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, 
   const t = useWords(uiMessages)
   const top = useRef<HTMLDivElement>(null)
   const { total, page, pageSize, onPage, onPageSize } = paging
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = pagesOf(total, pageSize)
   // The last row of the last page is gone.
   const isBeyond = !loading && total > 0 && page > pages
   useEffect(() => {
@@ -144,7 +144,6 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, actions, empty, 
           label={t('pagesOf', { label })}
           total={total}
           page={Math.min(page, pages)}
-          pages={pages}
           pageSize={pageSize}
           onPage={turn}
           onPageSize={(size) => onPageSize(size, Math.floor(((Math.min(page, pages) - 1) * pageSize) / size) + 1)}

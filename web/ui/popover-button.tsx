@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import surface from './surface.module.css'
 import classes from './popover-button.module.css'
 
 /** A round button in the header. */
@@ -43,7 +44,7 @@ export function PopoverButton({ label, icon, onIntent, children }: Props) {
       <RoundButton label={label} popoverTarget={id} onPointerEnter={onIntent} onFocus={onIntent} onClick={onIntent}>
         {icon}
       </RoundButton>
-      <div id={id} popover="auto" className={classes.panel}>
+      <div id={id} popover="auto" className={`${surface.card} ${classes.panel}`}>
         {children}
       </div>
     </>

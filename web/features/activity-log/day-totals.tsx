@@ -5,6 +5,7 @@ import { percent1 } from '#domain/duration.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import classes from './day-totals.module.css'
@@ -25,7 +26,7 @@ export const DayTotals = memo(function DayTotals({ day, now }: { day: LogDay; no
     ...(parallel ? [{ label: t('parallel'), value: length(parallel, language) }] : []),
   ]
   return (
-    <section className={classes.totals} aria-label={t('dayTotals')}>
+    <section className={`${surface.card} ${classes.totals}`} aria-label={t('dayTotals')}>
       <h3 className={classes.heading}>{t('dayTotals')}</h3>
       <dl className={classes.figures}>
         {figures.map(({ label, value }) => (

@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query.ts'
 import { clockSpan, clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
 import { recommendedQuery, valuesOfLikely } from '#web/widgets/likely-queries.ts'
@@ -91,7 +92,11 @@ export function GapCard({ gap: main, gaps, now, dayEnd, zones, logs, ready, repe
   }, [ready, waiting])
 
   return (
-    <section ref={card} className={classes.card} aria-label={t('unrecorded', { length: length(whole, language) })}>
+    <section
+      ref={card}
+      className={`${surface.card} ${classes.card}`}
+      aria-label={t('unrecorded', { length: length(whole, language) })}
+    >
       <div className={classes.head}>
         <p className={`${classes.when} figures`}>
           <span className={classes.dot} />

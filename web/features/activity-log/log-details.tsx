@@ -5,6 +5,7 @@ import { minutesBetween } from '#domain/time.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
@@ -36,7 +37,7 @@ export function LogDetails({ log, zone, marks, crown, onEdit, onRemove, onRate, 
   const proposed = log.ratingStatus === 'proposed'
   const minutes = minutesBetween(log.startTime, log.endTime)
   return (
-    <section className={classes.details} data-category={log.category} aria-label={t('details')}>
+    <section className={`${surface.card} ${classes.details}`} data-category={log.category} aria-label={t('details')}>
       <div className={classes.top}>
         <span className={classes.sign}>
           <CategoryIcon category={log.category} size={22} />

@@ -1,8 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { authMessages } from './messages.ts'
 import { settingsQuery } from './queries.ts'
 
@@ -18,21 +18,8 @@ type Props = {
 export function AuthPage({ page, lead = true, children, below }: Props) {
   const t = useWords(authMessages)
   const { data: settings } = useQuery(settingsQuery)
-  const title = t(`${page}Title`)
-  const product = useWords(shellMessages)('product')
-  useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
   return (
-    <Stack gap="xl">
-      <div>
-        <Title order={1}>{title}</Title>
-        {lead && (
-          <Text c="dimmed" mt={4}>
-            {t(`${page}Lead`)}
-          </Text>
-        )}
-      </div>
+    <OutsidePage title={t(`${page}Title`)} lead={lead ? t(`${page}Lead`) : undefined}>
       {children}
       <Stack gap="xs" align="flex-start">
         {below}
@@ -42,6 +29,6 @@ export function AuthPage({ page, lead = true, children, below }: Props) {
           {t('demo')}
         </Text>
       )}
-    </Stack>
+    </OutsidePage>
   )
 }

@@ -8,6 +8,7 @@ import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useClock } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { Figure } from '#web/widgets/bank/figure.tsx'
 import { useHolderZone } from '#web/widgets/bank/holder.ts'
@@ -37,7 +38,7 @@ export function ChildCard({ child, avatar }: Props) {
   const language = useLanguage()
   const { _id, name, dataGroup, account, requests } = child
   return (
-    <li className={classes.card}>
+    <li className={`${surface.card} ${classes.card}`}>
       <div className={classes.head}>
         <PersonAvatar avatar={avatar} name={name} size={48} />
         <h3>

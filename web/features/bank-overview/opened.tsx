@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import type { Holder } from '#web/widgets/bank/holder.ts'
 import { messages } from './messages.ts'
 import { tabsFor, type TimebankTab } from './model.ts'
@@ -29,7 +30,7 @@ export function Opened({ holder, tab, onTab, children }: Props) {
             <IconArrowLeft size={20} stroke={1.8} aria-hidden />
             {t('all')}
           </Link>
-          <h2 className={classes.title}>{t('bankOf', { name: holder.name })}</h2>
+          <h2 className={`${surface.title} ${classes.title}`}>{t('bankOf', { name: holder.name })}</h2>
         </div>
       )}
       <Tabs value={tab} onChange={(value) => value && onTab(value as TimebankTab)} keepMounted={false}>

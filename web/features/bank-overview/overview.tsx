@@ -5,6 +5,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { familyQuery } from '#web/shell/app-view.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import surface from '#web/ui/surface.module.css'
 import { ChildCard } from './child-card.tsx'
 import { EmptyBank } from './empty-bank.tsx'
 import { FreeTimeNotice } from './free-time-notice.tsx'
@@ -33,7 +34,7 @@ export function Overview({ waiting }: Props) {
     <div className={classes.screen}>
       <Requests families={data.children} />
       <section aria-labelledby={id}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className={`${surface.title} ${classes.title}`}>
           {t('children')}
         </h2>
         <ul className={classes.cards}>

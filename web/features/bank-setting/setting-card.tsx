@@ -22,15 +22,7 @@ export function SettingCard({ title, hint, form, submit, children }: Props) {
   const t = useWords(bankMessages)
   return (
     <Panel title={title} lead={hint}>
-      <FormShell
-        submit={submit ?? t('store')}
-        pending={form.isPending}
-        error={form.failure}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <FormShell submit={submit ?? t('store')} pending={form.isPending} error={form.failure} onSubmit={form.submit}>
         {children}
       </FormShell>
     </Panel>

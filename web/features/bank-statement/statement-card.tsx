@@ -9,7 +9,7 @@ import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { PageBar } from '#web/ui/page-bar.tsx'
+import { ListPageBar } from '#web/ui/page-bar.tsx'
 import { type Holder, useHolderZone } from '#web/widgets/bank/holder.ts'
 import { Nothing, Panel } from '#web/widgets/bank/panel.tsx'
 import { csvOf } from '#web/widgets/chart/chart-table.ts'
@@ -18,9 +18,6 @@ import { daysOf, EVERYTHING, type Filter, linesOf } from './model.ts'
 import { allTransactions, transactionsQuery } from './queries.ts'
 import { StatementLine, useStatementTable } from './statement-line.tsx'
 import classes from './statement.module.css'
-
-/** What fits on the smallest page (spec §9) needs no other. */
-const FEWEST = 10
 
 /** rules §5.4: all that came and went, the newest first, each with what was there then. */
 export function StatementCard({ holder }: { holder: Holder }) {
@@ -109,17 +106,7 @@ export function StatementCard({ holder }: { holder: Holder }) {
               </ul>
             </section>
           ))}
-          {data.total > FEWEST && (
-            <PageBar
-              label={t('pages')}
-              total={data.total}
-              page={paging.page}
-              pages={Math.max(1, Math.ceil(data.total / paging.pageSize))}
-              pageSize={paging.pageSize}
-              onPage={(page) => setPaging({ ...paging, page })}
-              onPageSize={(pageSize) => setPaging({ page: 1, pageSize })}
-            />
-          )}
+          <ListPageBar label={t('pages')} total={data.total} paging={paging} onPaging={setPaging} />
         </div>
       )}
     </Panel>

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
-import { PageBar } from '#web/ui/page-bar.tsx'
+import { ListPageBar } from '#web/ui/page-bar.tsx'
 import { limitsQuery } from '#web/widgets/bank/bank-queries.ts'
 import { type Holder, useHolderZone } from '#web/widgets/bank/holder.ts'
 import { Nothing, Panel } from '#web/widgets/bank/panel.tsx'
@@ -12,9 +12,6 @@ import { messages } from './messages.ts'
 import { withdrawalsQuery } from './queries.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 import classes from './withdrawal.module.css'
-
-/** What fits on the smallest page (spec §9) needs no other. */
-const FEWEST = 10
 
 /** rules [5.4-a], [5.4-b]: what was asked for and taken, the newest first, and what can still be done about it. */
 export function WithdrawalsCard({ holder }: { holder: Holder }) {
@@ -36,17 +33,7 @@ export function WithdrawalsCard({ holder }: { holder: Holder }) {
               <WithdrawalRow key={withdrawal.id} {...{ holder, withdrawal, limits, zone }} />
             ))}
           </Rows>
-          {data.total > FEWEST && (
-            <PageBar
-              label={t('pages')}
-              total={data.total}
-              page={paging.page}
-              pages={Math.max(1, Math.ceil(data.total / paging.pageSize))}
-              pageSize={paging.pageSize}
-              onPage={(page) => setPaging({ ...paging, page })}
-              onPageSize={(pageSize) => setPaging({ page: 1, pageSize })}
-            />
-          )}
+          <ListPageBar label={t('pages')} total={data.total} paging={paging} onPaging={setPaging} />
         </>
       )}
     </Panel>

@@ -5,6 +5,7 @@ import { dateSpan, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import surface from '#web/ui/surface.module.css'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { daysOf, isOutside, turned } from './model.ts'
@@ -43,7 +44,7 @@ export function Toolbar({ view, date, today, onGo, children }: Props) {
   const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
   return (
     <div className={classes.bar}>
-      <h2 className={classes.title} aria-live="polite">
+      <h2 className={surface.title} aria-live="polite">
         {title}
       </h2>
       <div className={classes.ways}>

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Category } from '#contract/catalogue.ts'
 import type { ManagedActivity } from '#contract/catalogue-management.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
@@ -93,22 +94,13 @@ export function ActivityShelf() {
       refusal={({ name, category: its }) => (its === 'sleep' ? t('sleepAlone') : t('cannotMove', { name }))}
       canRemove={({ id, defaultKey }) => id !== null && defaultKey === null}
       canMove={({ id }) => id !== null}
-      renderMore={(activity) => {
-        const Icon = activity.hidden ? IconEye : IconEyeOff
-        const label = t(activity.hidden ? 'bringBack' : 'hide', { name: activity.name })
-        return (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={label}
-            title={label}
-            onClick={() => void (activity.hidden ? bringBack(activity) : hide(activity))}
-          >
-            <Icon size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        )
-      }}
+      renderMore={(activity) => (
+        <IconButton
+          label={t(activity.hidden ? 'bringBack' : 'hide', { name: activity.name })}
+          Icon={activity.hidden ? IconEye : IconEyeOff}
+          onClick={() => void (activity.hidden ? bringBack(activity) : hide(activity))}
+        />
+      )}
       renderDialog={(activity, done) => (
         <ThingDialog
           title={t(activity ? 'editActivity' : 'newActivity')}

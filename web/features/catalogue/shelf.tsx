@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowMerge, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
@@ -81,12 +82,6 @@ export function Shelf<T extends Thing>(props: Props<T>) {
     }
   }
 
-  const button = (name: string, icon: ReactNode, onClick: () => void, color = 'gray') => (
-    <ActionIcon variant="subtle" color={color} size={40} aria-label={name} title={name} onClick={onClick}>
-      {icon}
-    </ActionIcon>
-  )
-  const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
   const uses: Column<T> = {
     key: 'uses',
     label: t('logs'),
@@ -95,12 +90,23 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   }
   const actionsOf = (thing: T) => (
     <>
-      {button(t('edit', { name: thing.name }), <IconPencil {...icon} />, () => setOpen({ thing }))}
-      {(canMove?.(thing) ?? true) &&
-        button(t('move', { name: thing.name }), <IconArrowMerge {...icon} />, () => setMoving({ thing, reason: null }))}
+      <IconButton label={t('edit', { name: thing.name })} Icon={IconPencil} onClick={() => setOpen({ thing })} />
+      {(canMove?.(thing) ?? true) && (
+        <IconButton
+          label={t('move', { name: thing.name })}
+          Icon={IconArrowMerge}
+          onClick={() => setMoving({ thing, reason: null })}
+        />
+      )}
       {renderMore?.(thing)}
-      {(canRemove?.(thing) ?? true) &&
-        button(t('remove', { name: thing.name }), <IconTrash {...icon} />, () => void remove(thing), 'red')}
+      {(canRemove?.(thing) ?? true) && (
+        <IconButton
+          label={t('remove', { name: thing.name })}
+          Icon={IconTrash}
+          color="red"
+          onClick={() => void remove(thing)}
+        />
+      )}
     </>
   )
   const target = moving && takers?.(moving.thing)

@@ -4,6 +4,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
+import surface from '#web/ui/surface.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
 import { ActivityPicture } from './activity-picture.tsx'
@@ -36,7 +37,7 @@ export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: n
     onRate(stars)
   }
   return (
-    <section className={classes.just} data-category={category} aria-label={t('didIt')}>
+    <section className={`${surface.card} ${classes.just}`} data-category={category} aria-label={t('didIt')}>
       <p className={classes.bravo} role="status">
         {t(praise ?? 'didIt')}
       </p>
@@ -67,7 +68,7 @@ export function DoneToday({ done, zone, onRate }: Props) {
       {!done.length && <p>{t('nothingYet')}</p>}
       <ul>
         {done.map((log) => (
-          <li key={log.id} data-category={log.category}>
+          <li key={log.id} className={surface.card} data-category={log.category}>
             <Picture log={log} size={32} />
             <span className={classes.what}>
               <strong>{log.activityName}</strong>

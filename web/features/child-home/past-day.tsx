@@ -1,6 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { clockSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import { Star } from '#web/widgets/star-rating.tsx'
 import classes from './child-home.module.css'
@@ -20,7 +21,7 @@ export function PastDay({ logs, zone }: { logs: readonly ActivityLog[]; zone: st
       {!logs.length && <p>{t('nothingThen')}</p>}
       <ul>
         {logs.map((log) => (
-          <li key={log.id} data-log={log.id} data-category={log.category}>
+          <li key={log.id} className={surface.card} data-log={log.id} data-category={log.category}>
             <Picture log={log} size={32} />
             {/* Whoever comes from the search is led to it. */}
             <span className={classes.what} data-row tabIndex={-1}>

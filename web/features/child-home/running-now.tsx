@@ -4,6 +4,7 @@ import { needsEnd } from '#domain/timer.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
 import { ActivityPicture } from './activity-picture.tsx'
@@ -22,7 +23,7 @@ export function RunningNow({ timer, zone, onDone, onDiscard }: Props) {
   const shown = useClock((moment) => stopwatch(secondsSince(ticksFrom(timer), moment)))
   const isForgotten = useClock((moment) => needsEnd(timer, moment))
   return (
-    <section className={classes.running} data-category={category} aria-label={t('doing')}>
+    <section className={`${surface.card} ${classes.running}`} data-category={category} aria-label={t('doing')}>
       <ActivityPicture defaultKey={known?.defaultKey ?? null} category={category} size={64} />
       <p className={classes.what}>
         <strong>{name}</strong>

@@ -30,8 +30,7 @@ export function CodeForm({ start, pending, isUnknown, error, onCode }: Props) {
         submit={t('goOn')}
         pending={pending}
         error={isSame && error ? { title: t('signInFailed'), text: wordsFor(error, say) } : null}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setMissing(!code.trim())
           if (code.trim()) onCode(code.trim())
           else field.current?.focus()

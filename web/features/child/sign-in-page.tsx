@@ -1,17 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { useWords } from '#web/i18n/use-words.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import type { ReactNode } from 'react'
+import { useOutsideTitle } from '#web/shell/outside-page.tsx'
 import classes from './child.module.css'
 
 type Props = { title: string; lead: string; picture?: ReactNode; children: ReactNode; below?: ReactNode }
 
 /** What the three steps share. */
 export function SignInPage({ title, lead, picture, children, below }: Props) {
-  const product = useWords(shellMessages)('product')
-  useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
+  useOutsideTitle(title)
   return (
     <Stack gap="xl">
       <div className={classes.hello}>

@@ -24,10 +24,7 @@ export function AliasDialog({ member, onClose }: Props) {
         submit={t('save')}
         pending={write.isPending}
         error={error && !isLong ? failureOf('update', error) : null}
-        onSubmit={(event) => {
-          event.preventDefault()
-          write.mutate()
-        }}
+        onSubmit={() => write.mutate()}
       >
         <TextInput
           label={t('alias')}

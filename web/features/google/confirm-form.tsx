@@ -7,8 +7,8 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { wear } from '#web/theme/look.ts'
 import { PATHS } from '#web/paths.ts'
+import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { ArrivalPage } from './arrival-page.tsx'
 import { googleMessages } from './messages.ts'
 import { isName } from './model.ts'
 import { useFailureText, useSignUp } from './queries.ts'
@@ -58,7 +58,7 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
     )
   })
   return (
-    <ArrivalPage title={t('confirmTitle')} lead={t('confirmLead', { provider, email: newcomer.email })}>
+    <OutsidePage title={t('confirmTitle')} lead={t('confirmLead', { provider, email: newcomer.email })}>
       <FormShell
         submit={t('create')}
         pending={signUp.isPending}
@@ -77,6 +77,6 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
         />
       </FormShell>
       <WayBack to={PATHS.signIn} label={t('backToSignIn')} />
-    </ArrivalPage>
+    </OutsidePage>
   )
 }

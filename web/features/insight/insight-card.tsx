@@ -5,6 +5,7 @@ import { addDays, type LocalDate } from '#domain/time.ts'
 import { clockOfDay, dateText, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS, type SearchFilters } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import classes from './insights.module.css'
@@ -89,7 +90,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
   const pair = pairOf(insight)
   const logs = logsOf(insight)
   return (
-    <li className={classes.card} aria-labelledby={id}>
+    <li className={`${surface.card} ${classes.card}`} aria-labelledby={id}>
       <p id={id} className={`${classes.sentence} figures`}>
         {sentence(insight)}
       </p>

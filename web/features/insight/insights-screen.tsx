@@ -4,6 +4,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { dateSpan, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import surface from '#web/ui/surface.module.css'
 import { AccuracyChip, WaitingCard } from '#web/widgets/data-gate/data-gate.tsx'
 import { InsightCard } from './insight-card.tsx'
 import classes from './insights.module.css'
@@ -50,7 +51,7 @@ function Found({ found }: { found: Insights }) {
               ))}
             </ul>
           ) : (
-            <section className={classes.nothing}>
+            <section className={`${surface.card} ${classes.nothing}`}>
               <h2>{t('nothingTitle')}</h2>
               <p>{t('nothingText', { compared })}</p>
             </section>
@@ -66,7 +67,7 @@ function Method({ found: { from, to, compared } }: { found: Insights }) {
   const t = useWords(insightMessages)
   const language = useLanguage()
   return (
-    <details className={classes.method}>
+    <details className={`${surface.card} ${classes.method}`}>
       <summary>{t('method')}</summary>
       <ul>
         <li className="figures">

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { family as endpoints } from '#contract/family.ts'
 import { refusalCode } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/shell/clock.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { useOutsideTitle } from '#web/shell/outside-page.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
@@ -50,15 +50,12 @@ const Letter = () => (
 /** What the mailed link shows: who invites, to what, and the two answers. */
 export function LinkScreen(props: Props) {
   const t = useWords(invitationMessages)
-  const product = useWords(shellMessages)('product')
   const { token, onFamily, onHome } = props
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // Answered, it is open no more, and that is no news.
   const { data, error, refetch } = useQuery({ ...linkQuery(token), enabled: token !== '' && outcome === null })
   const title = t('linkTitle')
-  useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
+  useOutsideTitle(title)
 
   const isGone = refusalCode(error) === 'NOT_FOUND' || refusalCode(error) === 'INVALID_PARAMS'
   if (!token)

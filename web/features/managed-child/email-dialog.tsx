@@ -36,8 +36,7 @@ export function EmailDialog({ member: { _id, name }, onClose }: Props) {
           submit={t('send')}
           pending={write.isPending}
           error={failure}
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             setWrong(!isAddress(email))
             if (isAddress(email)) write.mutate()
             else field.current?.focus()

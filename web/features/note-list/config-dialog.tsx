@@ -58,15 +58,7 @@ function ConfigForm({ config, onClose }: { config: TodoNoteConfig; onClose: () =
     }
   }
   return (
-    <FormShell
-      error={failure}
-      pending={isPending}
-      submit={t('save')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <FormShell error={failure} pending={isPending} submit={t('save')} onSubmit={() => void save()}>
       <Switch
         label={t('auto')}
         description={t('autoHint')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCalendarDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -9,8 +9,10 @@ import { failureOf } from '#web/api/failures.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import surface from '#web/ui/surface.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useAutoRoll } from './auto-roll.tsx'
 import { dailyMessages, noteListMessages } from './messages.ts'
@@ -46,7 +48,7 @@ export function DailyView({ date, onDate, renderNote, ...frame }: Props) {
   const open = data?.note
   return (
     <div className={classes.columns}>
-      <div className={classes.days}>
+      <div className={`${surface.card} ${classes.days}`}>
         <DayHead date={date} today={today} onDate={onDate}>
           <MenuButton
             label={t('more')}
@@ -95,17 +97,7 @@ function DayHead({ date, today, onDate, children }: HeadProps) {
   const t = useWords(dailyMessages)
   const language = useLanguage()
   const turn = (label: string, days: number, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      className={classes.turn}
-      aria-label={label}
-      title={label}
-      onClick={() => onDate(addDays(date, days))}
-    >
-      <Icon size={20} stroke={1.8} aria-hidden />
-    </ActionIcon>
+    <IconButton label={label} Icon={Icon} className={classes.turn} onClick={() => onDate(addDays(date, days))} />
   )
   return (
     <header className={classes.head}>

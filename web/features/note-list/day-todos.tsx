@@ -7,6 +7,7 @@ import type { NoteDoc } from '#domain/note-content.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import { useMedia } from '#web/ui/use-media.ts'
 import buttons from '#web/widgets/button.module.css'
 import { dailyMessages } from './messages.ts'
@@ -27,7 +28,7 @@ export function DayTodos({ date, today }: { date: LocalDate; today: LocalDate })
   const { data } = useQuery({ ...ofDateQuery(date), enabled: isBeside })
   if (!data || !isBeside) return null
   return (
-    <section className={classes.note} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.note}`} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>
           <IconNotebook size={18} stroke={1.8} aria-hidden />

@@ -19,6 +19,7 @@ import { localDate } from '#domain/zone.ts'
 import { clockTime, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { noteListMessages } from './messages.ts'
 import { cutAt } from './model.ts'
@@ -79,7 +80,7 @@ export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props)
   const tags = note.tags.flatMap((id) => frame.tagNames[id] ?? [])
   return (
     <li
-      className={classes.card}
+      className={`${surface.card} ${classes.card}`}
       data-note={note.id}
       data-open={isOpen || undefined}
       data-held={isHeld || undefined}

@@ -5,7 +5,7 @@ import type { NoteView, OrderedView } from '#domain/note.ts'
 import type { NoteDoc } from '#domain/note-content.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { call } from '#web/api/client.ts'
-import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
 import { movedTo, neighbourAt } from './model.ts'
 
 type Page = Output<typeof note.all>
@@ -39,8 +39,7 @@ export const listQuery = (view: NoteView) =>
   infiniteQueryOptions({
     queryKey: [NAMES[view], IN_PAGES],
     queryFn: ({ pageParam: page, signal }) => READ[view]({ query: { page, pageSize: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageIndex, pageSize, total }) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined),
+    ...pageAfterPage,
   })
 
 export const searchQuery = (q: string) => queryOf(note.search, { query: { q } })

@@ -7,6 +7,7 @@ import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import surface from '#web/ui/surface.module.css'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { type Draft, draftKey, drafts, type Written } from '#web/widgets/note-saving/draft.ts'
@@ -91,7 +92,7 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
           <NoteCommands id={note.id} flagged={note.flagged} read={read} flush={flush} onOpen={open} onGone={onGone} />
         )}
       </div>
-      <div className={classes.paper}>
+      <div className={`${surface.card} ${classes.paper}`}>
         {isOpen && <Toolbar editor={editor} />}
         <Text editor={editor} />
       </div>

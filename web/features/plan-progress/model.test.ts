@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WeekPlan } from '#contract/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { columnsOf, givenBack, pageStateOf, placed, placementsOf, rangeOf } from './model.ts'
-import type { Week } from './queries.ts'
+import { columnsOf, givenBack, pageStateOf, placed, placementsOf, rangeOf, type Week } from './model.ts'
 
 const MONDAY = '2026-03-16' as LocalDate
 const day = (index: number) => addDays(MONDAY, index)

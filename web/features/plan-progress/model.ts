@@ -1,9 +1,10 @@
-import type { WeekPlan } from '#contract/plan.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { plan, WeekPlan } from '#contract/plan.ts'
+import type { planStatistics } from '#contract/plan-statistics.ts'
 import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
-import type { Week } from './queries.ts'
 
 // What is looked at
 
@@ -34,8 +35,11 @@ export function rangeOf(window: Window, today: LocalDate): DateRange {
   return { from: addDays(addMonths(today, window === 'threeMonths' ? -3 : -6), 1), to: today }
 }
 
+export type Overall = Output<typeof planStatistics.overallPlanExecution>
+
 // A week of all plans
 
+export type Week = Output<typeof plan.week>
 type Day = WeekPlan['days'][number]
 /** Something that has its day. */
 export type Block = { plan: WeekPlan; day: Day }

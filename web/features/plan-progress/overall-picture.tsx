@@ -1,7 +1,8 @@
 import { IconFlame } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
@@ -9,7 +10,8 @@ import { ProgressRing } from '#web/widgets/plan-marks/progress-ring.tsx'
 import { StatusBadge } from '#web/widgets/plan-marks/status-badge.tsx'
 import { progressMessages } from './messages.ts'
 import classes from './overall-picture.module.css'
-import type { Overall } from './queries.ts'
+import type { Overall } from './model.ts'
+import { RateBar } from './rate-bar.tsx'
 
 type Rate = Overall['overall']
 
@@ -23,13 +25,15 @@ export function OverallPicture({ overall }: { overall: Overall }) {
   const id = useId()
   const { overall: all, byScheduleType, byCategory, byStatus, streakDays } = overall
   return (
-    <section className={classes.picture} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.picture}`} aria-labelledby={id}>
       <div className={classes.whole}>
         <ProgressRing share={all.rate === null ? null : all.rate / 100} size={148} thickness={13}>
           <strong className={`${classes.rate} figures`}>{rateText(all.rate)}</strong>
         </ProgressRing>
         <div className={classes.words}>
-          <h2 id={id}>{t('overall')}</h2>
+          <h2 id={id} className={surface.title}>
+            {t('overall')}
+          </h2>
           <p className="figures">
             {all.denominator > 0
               ? t('sum', { done: length(all.numerator, language), target: length(all.denominator, language) })
@@ -99,7 +103,7 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
               {name}
             </span>
             <span className="figures">{rateText(rate)}</span>
-            <span className={classes.bar} style={{ '--share': (rate ?? 0) / 100 } as CSSProperties} aria-hidden />
+            <RateBar rate={rate} />
           </li>
         ))}
       </ul>

@@ -1,15 +1,16 @@
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import type { WeekPlan } from '#contract/plan.ts'
 import type { PlanFigure } from '#contract/plan-statistics.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { StatusBadge } from '#web/widgets/plan-marks/status-badge.tsx'
 import { progressMessages } from './messages.ts'
 import { useRateText } from './overall-picture.tsx'
 import classes from './progress-card.module.css'
+import { RateBar } from './rate-bar.tsx'
 
 type Props = {
   figure: PlanFigure
@@ -27,7 +28,11 @@ export function ProgressCard({ figure, week, onOpen }: Props) {
   const { name, category, scheduleType, rate, numerator, denominator, aheadMinutes, behind } = figure
   const times = week && week.times > 0 ? { done: week.timesDone, count: week.times } : null
   return (
-    <article className={classes.card} data-category={category} data-resting={figure.activityStatus === 'inactive'}>
+    <article
+      className={`${surface.card} ${classes.card}`}
+      data-category={category}
+      data-resting={figure.activityStatus === 'inactive'}
+    >
       <header className={classes.head}>
         <span className={classes.icon}>
           <CategoryIcon category={category} size={20} />
@@ -42,7 +47,7 @@ export function ProgressCard({ figure, week, onOpen }: Props) {
         </div>
         <strong className={`${classes.rate} figures`}>{rateText(rate)}</strong>
       </header>
-      <span className={classes.bar} style={{ '--share': (rate ?? 0) / 100 } as CSSProperties} aria-hidden />
+      <RateBar rate={rate} />
       <p className={`${classes.sums} figures`}>
         <span>
           {denominator > 0

@@ -1,14 +1,10 @@
-import type { Output } from '#contract/endpoint.ts'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import type { ViewMode } from '#domain/plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
-import type { Placement } from './model.ts'
-
-export type Overall = Output<typeof planStatistics.overallPlanExecution>
-export type Week = Output<typeof plan.week>
+import type { Placement, Week } from './model.ts'
 
 export const overallQuery = (query: { from: LocalDate; to: LocalDate; viewMode: ViewMode }) =>
   queryOf(planStatistics.overallPlanExecution, { query })

@@ -4,14 +4,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { dateSpan, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
-import { columnsOf, givenBack, type Move, placed, placementsOf } from './model.ts'
-import { place, type Week, weekQuery } from './queries.ts'
+import { columnsOf, givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
+import { place, weekQuery } from './queries.ts'
 import { DayColumn } from './week-day.tsx'
 import { useWeekHand } from './week-hand.tsx'
 import classes from './week-picture.module.css'
@@ -27,7 +28,7 @@ export function WeekPicture({ today, onOpen }: Props) {
   const { data: week } = useQuery(weekQuery(date))
   const turn = (days: number) => setDate(addDays(date, days))
   return (
-    <section className={classes.week} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.week}`} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{t('title')}</h2>
         <span className={classes.turns}>

@@ -7,6 +7,7 @@ import type { Instant, LocalDate } from '#domain/time.ts'
 import { clockSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import type { LogValues } from '#web/widgets/log-form/values.ts'
@@ -89,7 +90,7 @@ export function DayPlan(props: DayPlanProps) {
 
   if (!data) return null
   return (
-    <section className={classes.plan} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.plan}`} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{t(day.date === today ? 'today' : 'day')}</h2>
         <Link to={PATHS.plans} search={{ mode: 'progress' }} className={buttons.quiet}>

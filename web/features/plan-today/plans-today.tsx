@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import classes from './day-plan.module.css'
 import { todayMessages } from './messages.ts'
 import { type OnPick, PlanItems } from './plan-items.tsx'
@@ -21,7 +22,7 @@ export function PlansToday({ today, zone, onPick }: Props) {
   const { data } = useQuery(dayPlanQuery(today))
   if (!data) return null
   return (
-    <section className={classes.plan} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.plan}`} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{t('today')}</h2>
       </header>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconBeach,
@@ -10,13 +9,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import { shortName } from '#domain/plan-rules.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { namesText, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { activityTagsQuery, projectsQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
@@ -81,13 +80,7 @@ export function PlanCard({ plan, plans, today, tools, withKind = false, rate = n
   const project = projects.find(({ id }) => id === plan.projectId)?.name
   const tagged = tags.filter(({ id }) => plan.tags.includes(id)).map((tag) => tag.name)
   const clashing = plans.filter(({ id }) => plan.clashes.includes(id)).map((other) => other.name)
-  const icon = { size: 18, stroke: 1.8, 'aria-hidden': true }
   const small = { size: 14, stroke: 1.8, 'aria-hidden': true }
-  const button = (label: string, image: ReactNode, onClick: () => void, color = 'gray') => (
-    <ActionIcon variant="subtle" color={color} size={40} aria-label={label} title={label} onClick={onClick}>
-      {image}
-    </ActionIcon>
-  )
   return (
     <article
       ref={card}
@@ -135,15 +128,28 @@ export function PlanCard({ plan, plans, today, tools, withKind = false, rate = n
         )}
       </div>
       <footer className={classes.tools}>
-        {button(t('edit', { name }), <IconPencil {...icon} />, () => tools.edit(plan))}
-        {targetsOf(plan).length > 0 &&
-          button(t('convert', { name }), <IconArrowsExchange {...icon} />, () => tools.convert(plan))}
-        {button(
-          t(paused ? 'resume' : 'pause', { name }),
-          paused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />,
-          () => tools.pause(plan),
+        <IconButton label={t('edit', { name })} Icon={IconPencil} iconSize={18} onClick={() => tools.edit(plan)} />
+        {targetsOf(plan).length > 0 && (
+          <IconButton
+            label={t('convert', { name })}
+            Icon={IconArrowsExchange}
+            iconSize={18}
+            onClick={() => tools.convert(plan)}
+          />
         )}
-        {button(t('remove', { name }), <IconTrash {...icon} />, () => tools.remove(plan), 'red')}
+        <IconButton
+          label={t(paused ? 'resume' : 'pause', { name })}
+          Icon={paused ? IconPlayerPlay : IconPlayerPause}
+          iconSize={18}
+          onClick={() => tools.pause(plan)}
+        />
+        <IconButton
+          label={t('remove', { name })}
+          Icon={IconTrash}
+          iconSize={18}
+          color="red"
+          onClick={() => tools.remove(plan)}
+        />
       </footer>
     </article>
   )

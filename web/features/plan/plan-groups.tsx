@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { type Kind, kindOf } from '#web/widgets/plan-form/kind.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { planMessages } from './messages.ts'
@@ -47,7 +48,7 @@ function Group({ kind, plans, today, tools, onAdd }: Omit<Props, 'kinds'> & { ki
     <section aria-labelledby={id} className={classes.group}>
       <header className={classes.groupHead}>
         <div>
-          <h2 id={id}>
+          <h2 id={id} className={surface.title}>
             {name(kind)}
             {letter && (
               <span className={classes.letter} aria-hidden>

@@ -6,6 +6,7 @@ import { shortName } from '#domain/plan-rules.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { hourOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { spanText, weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
@@ -41,7 +42,7 @@ export function WeekSchedule({ plans, sleep, today, onOpen }: Props) {
   const name = ({ plan, weekday, start, end }: Block) =>
     t('block', { name: plan.name, day: weekdayText(weekday, language), time: spanText(start, end, language) })
   return (
-    <section className={classes.week} aria-label={t('week')}>
+    <section className={`${surface.card} ${classes.week}`} aria-label={t('week')}>
       <div className={classes.heads} aria-hidden>
         <span />
         {WEEK.map((weekday) => (

@@ -1,8 +1,7 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { Alert, Button } from '@mantine/core'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmEmail } from './queries.ts'
 
@@ -10,24 +9,11 @@ import { useConfirmEmail } from './queries.ts'
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords(profileMessages)
   const say = useWords(errorMessages)
-  const product = useWords(shellMessages)('product')
   const { data, error, isPending, mutate } = useConfirmEmail()
   const code = refusalCode(error)
   const isDead = token === '' || code === 'INVALID_PARAMS'
-  const title = t('confirmTitle')
-  useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
   return (
-    <Stack gap="xl">
-      <div>
-        <Title order={1}>{title}</Title>
-        {!data && (
-          <Text c="dimmed" mt={4}>
-            {t('confirmText')}
-          </Text>
-        )}
-      </div>
+    <OutsidePage title={t('confirmTitle')} lead={data ? undefined : t('confirmText')}>
       {data && (
         <Alert color="brand" variant="light" role="status">
           {t('confirmed', { email: data.email })}
@@ -47,6 +33,6 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => v
           {t('confirmEmail')}
         </Button>
       )}
-    </Stack>
+    </OutsidePage>
   )
 }

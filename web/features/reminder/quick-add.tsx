@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import option from '#web/ui/option.module.css'
 import { messages } from './messages.ts'
 import { complaintsOf, NOTHING, QUICK_DAYS, type QuickDay, quickDate, type Values } from './model.ts'
@@ -45,7 +46,7 @@ export function QuickAdd({ today, onAdd, onMore }: Props) {
   }
   return (
     <form
-      className={classes.quick}
+      className={`${surface.card} ${classes.quick}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

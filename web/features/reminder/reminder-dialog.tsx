@@ -78,10 +78,7 @@ export function ReminderDialog({ from, zone, members, onClose }: Props) {
         error={saving.failure}
         pending={saving.isPending}
         submit={t(reminder ? 'save' : 'add')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+        onSubmit={() => void save()}
       >
         <TextInput
           label={t('title')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Reminder } from '#contract/reminder.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { Failure } from '#web/ui/failure.tsx'
 import { groupsOf } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
@@ -42,14 +43,16 @@ export function ReminderLists({ status, empty, ...actions }: Props) {
   return (
     <>
       {status === 'completed' ? (
-        <ul className={classes.list}>{reminders.map((one) => row(one, false))}</ul>
+        <ul className={`${surface.card} ${classes.list}`}>{reminders.map((one) => row(one, false))}</ul>
       ) : (
         groupsOf(reminders, actions.here).map(({ name, reminders: some }) => (
           <section key={name} className={classes.group} data-group={name} aria-labelledby={`reminders-${name}`}>
             <h2 id={`reminders-${name}`}>
               {say(name)} <span className="figures">{some.length}</span>
             </h2>
-            <ul className={classes.list}>{some.map((one) => row(one, name === 'today' || name === 'tomorrow'))}</ul>
+            <ul className={`${surface.card} ${classes.list}`}>
+              {some.map((one) => row(one, name === 'today' || name === 'tomorrow'))}
+            </ul>
           </section>
         ))
       )}

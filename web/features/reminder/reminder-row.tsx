@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconEye, IconTrash } from '@tabler/icons-react'
 import type { Reminder } from '#contract/reminder.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
@@ -71,17 +71,14 @@ export function ReminderRow({ reminder, isUnderDay, here, onTick, onOpen, onRemo
         </span>
       )}
       {role === 'owner' && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={t('remove', { title })}
+          Icon={IconTrash}
           className={classes.remove}
           size={44}
-          aria-label={t('remove', { title })}
-          title={t('remove', { title })}
+          iconSize={18}
           onClick={() => onRemove(reminder)}
-        >
-          <IconTrash size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        />
       )}
     </li>
   )

@@ -3,6 +3,7 @@ import { addDays } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import { useWhose, type Whose } from '#web/widgets/crown/whose.ts'
 import { settingsMessages } from './messages.ts'
 import { graduatesOf, graduationRange, nearlyGraduates } from './model.ts'
@@ -15,8 +16,10 @@ const ADVICE = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6'] as c
 export function GuideCard({ childIds }: { childIds: readonly string[] }) {
   const t = useWords(settingsMessages)
   return (
-    <section className={classes.card} aria-labelledby="reward-guide">
-      <h2 id="reward-guide">{t('guide')}</h2>
+    <section className={`${surface.part} ${classes.card}`} aria-labelledby="reward-guide">
+      <h2 id="reward-guide" className={surface.title}>
+        {t('guide')}
+      </h2>
       <ul className={classes.advice}>
         {ADVICE.map((key) => (
           <li key={key}>{t(key)}</li>

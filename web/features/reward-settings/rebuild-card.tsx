@@ -10,6 +10,7 @@ import { dateText, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import surface from '#web/ui/surface.module.css'
 import { settingsMessages } from './messages.ts'
 import { type RangeComplaints, rangeComplaints } from './model.ts'
 import { rebuild } from './queries.ts'
@@ -56,8 +57,10 @@ export function RebuildCard({ kin }: { kin: readonly FamilyMember[] }) {
     }
   }
   return (
-    <section className={classes.card} aria-labelledby="reward-rebuild">
-      <h2 id="reward-rebuild">{t('rebuildTitle')}</h2>
+    <section className={`${surface.part} ${classes.card}`} aria-labelledby="reward-rebuild">
+      <h2 id="reward-rebuild" className={surface.title}>
+        {t('rebuildTitle')}
+      </h2>
       <p className={classes.soft}>{t('rebuildText')}</p>
       <form
         noValidate

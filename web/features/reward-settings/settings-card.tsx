@@ -4,6 +4,7 @@ import type { RewardSettings } from '#contract/reward.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { dateText, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
@@ -32,8 +33,10 @@ export function SettingsCard({ answer: { current, next }, isAdmin }: Props) {
   const language = useLanguage()
   const isComing = next !== null && isOther(next, current)
   return (
-    <section className={classes.card} aria-labelledby="reward-settings">
-      <h2 id="reward-settings">{t('title')}</h2>
+    <section className={`${surface.part} ${classes.card}`} aria-labelledby="reward-settings">
+      <h2 id="reward-settings" className={surface.title}>
+        {t('title')}
+      </h2>
       <p className={classes.soft}>{t(isAdmin ? 'from' : 'readOnly')}</p>
       {isComing && (
         <div className={classes.today}>
@@ -106,15 +109,7 @@ function Form({ before }: { before: RewardSettings }) {
   )
   const sum = dailyMost(values)
   return (
-    <FormShell
-      submit={t('save')}
-      pending={isPending}
-      error={failure}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <FormShell submit={t('save')} pending={isPending} error={failure} onSubmit={() => void save()}>
       <Checkbox.Group
         label={t('categories')}
         description={t('categoriesHint')}

@@ -3,6 +3,7 @@ import type { DailyReward } from '#contract/reward.ts'
 import { COIN_PARTS, type CoinPart } from '#domain/reward-settings.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { CoinSign } from '#web/widgets/crown/reward-signs.tsx'
 import classes from './coin-parts.module.css'
 import { rewardMessages } from './messages.ts'
@@ -38,8 +39,10 @@ export function CoinParts({ parts, isHollow }: { parts: Parts; isHollow: boolean
   const language = useLanguage()
   const said = useSaid(parts)
   return (
-    <section className={classes.card} aria-labelledby="coin-parts">
-      <h2 id="coin-parts">{t('whence')}</h2>
+    <section className={`${surface.part} ${classes.card}`} aria-labelledby="coin-parts">
+      <h2 id="coin-parts" className={surface.title}>
+        {t('whence')}
+      </h2>
       <ul className={classes.parts}>
         {COIN_PARTS.map((part) => {
           const Icon = ICONS[part]

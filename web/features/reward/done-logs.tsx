@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DailyReward } from '#contract/reward.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { crownsOfLogsQuery } from '#web/widgets/crown/crown-queries.ts'
 import { GiveCrown } from '#web/widgets/crown/give-crown.tsx'
 import { CrownSign, StarSign } from '#web/widgets/crown/reward-signs.tsx'
@@ -25,8 +26,10 @@ export function DoneLogs({ of, day, isGiving }: Props) {
     return effort === 'tooShort' ? t('tooShort', { minutes: settings.minRewardMinutes }) : t(effort)
   }
   return (
-    <section className={card.card} aria-labelledby="rewarded-logs">
-      <h2 id="rewarded-logs">{t('done')}</h2>
+    <section className={`${surface.part} ${card.card}`} aria-labelledby="rewarded-logs">
+      <h2 id="rewarded-logs" className={surface.title}>
+        {t('done')}
+      </h2>
       {!logs.length && <p className={classes.none}>{t('nothing')}</p>}
       <ul className={classes.logs}>
         {logs.map(({ logId: id, activityName: name, stars, starsPending, effort }) => (

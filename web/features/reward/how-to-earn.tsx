@@ -3,6 +3,7 @@ import type { DailyReward } from '#contract/reward.ts'
 import { namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import classes from './how-to-earn.module.css'
@@ -45,7 +46,9 @@ export function HowToEarn({ day: { parts, settings }, isToday, isProposing }: Pr
   return (
     <section className={classes.how} aria-labelledby="how-to-earn">
       <Drawing />
-      <h2 id="how-to-earn">{t('howTitle')}</h2>
+      <h2 id="how-to-earn" className={surface.title}>
+        {t('howTitle')}
+      </h2>
       <ol>
         <li>{t('howStars')}</li>
         {parts && isProposing && <li>{t('howConfirm')}</li>}

@@ -7,6 +7,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import { Failure } from '#web/ui/failure.tsx'
 import { CrownList } from '#web/widgets/crown/crown-list.tsx'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
@@ -62,7 +63,7 @@ function Days({ whose }: { whose: Whose }) {
   return (
     <div className={classes.panel}>
       <WeekStrip date={date} today={today} earned={earned} onDate={(to) => setChosen(to === today ? null : to)} />
-      <p className={classes.date} role="status">
+      <p className={`${surface.title} ${classes.date}`} role="status">
         {dateText(date, language, 'longDay')}
         {date === today && <span>{t('today')}</span>}
       </p>
@@ -101,12 +102,16 @@ function Crowns({ whose, hasAccount }: { whose: Whose; hasAccount: boolean }) {
   const rights = rightsFor(whose, hasAccount)
   return (
     <div className={classes.pair}>
-      <section className={classes.card} aria-labelledby="all-crowns">
-        <h2 id="all-crowns">{t('crowns')}</h2>
+      <section className={`${surface.part} ${classes.card}`} aria-labelledby="all-crowns">
+        <h2 id="all-crowns" className={surface.title}>
+          {t('crowns')}
+        </h2>
         <CrownList whose={whose} rights={rights} />
       </section>
-      <section className={classes.card} aria-labelledby="all-redemptions">
-        <h2 id="all-redemptions">{t('redemptions')}</h2>
+      <section className={`${surface.part} ${classes.card}`} aria-labelledby="all-redemptions">
+        <h2 id="all-redemptions" className={surface.title}>
+          {t('redemptions')}
+        </h2>
         <RedemptionList whose={whose} rights={rights} />
       </section>
     </div>

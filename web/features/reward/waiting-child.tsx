@@ -9,6 +9,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import { Failure } from '#web/ui/failure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -67,11 +68,13 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
   }
   const isNothing = logs && wishes && !count && !wishes.items.length && !just.length
   return (
-    <section ref={card} className={classes.child} aria-labelledby={id}>
+    <section ref={card} className={`${surface.part} ${classes.child}`} aria-labelledby={id}>
       <header className={classes.head}>
         <PersonAvatar avatar={child.avatar} name={child.name} size={48} />
         <div>
-          <h2 id={id}>{child.name}</h2>
+          <h2 id={id} className={surface.title}>
+            {child.name}
+          </h2>
           <p role="status">{count > 0 ? t('proposals', { count }) : isNothing && t('nothing')}</p>
         </div>
         {count > 0 && (

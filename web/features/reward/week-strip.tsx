@@ -5,6 +5,7 @@ import { addDays, type LocalDate } from '#domain/time.ts'
 import { dateText, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useLook } from '#web/theme/look.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { CoinSign, StarSign } from '#web/widgets/crown/reward-signs.tsx'
 import { rewardMessages } from './messages.ts'
@@ -53,7 +54,7 @@ export function WeekStrip({ date, today, earned, onDate }: Props) {
           <button
             key={day}
             type="button"
-            className={classes.day}
+            className={`${surface.card} ${classes.day}`}
             aria-current={day === date ? 'date' : undefined}
             aria-label={labelOf(day, earned[at])}
             data-today={day === today || undefined}

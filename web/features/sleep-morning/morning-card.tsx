@@ -5,6 +5,7 @@ import type { LogDay } from '#contract/activity-log.ts'
 import { type ClosedSpan, type Instant, type LocalDate, minutesBetween } from '#domain/time.ts'
 import { clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
@@ -74,7 +75,7 @@ function Offered({ offer, from, timezone, onLog }: OfferedProps) {
     )
   }
   return (
-    <section className={classes.card} aria-label={t('slept')}>
+    <section className={`${surface.card} ${classes.card}`} aria-label={t('slept')}>
       <p className={classes.head}>
         <span className={classes.icon} data-category="sleep">
           <CategoryIcon category="sleep" size={18} />

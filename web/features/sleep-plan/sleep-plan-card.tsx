@@ -1,9 +1,11 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { clockOfDay, dateText, length, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import surface from '#web/ui/surface.module.css'
 import { weekday } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { clockOf, type Standing } from './model.ts'
@@ -33,9 +35,9 @@ export function SleepPlanCard({ plan, standing, today, onEdit, onRemove }: Props
     : t('everyDay')
   const date = dateText(effectiveFrom, language, 'dayOfYear')
   return (
-    <li className={classes.card} data-standing={standing}>
+    <li className={`${surface.card} ${classes.card}`} data-standing={standing}>
       <div className={classes.head}>
-        <h3 className={`${classes.name} figures`}>{name}</h3>
+        <h3 className={`${surface.title} figures`}>{name}</h3>
         {standing !== 'other' && (
           <Badge
             variant={standing === 'tomorrow' ? 'light' : 'outline'}
@@ -58,26 +60,8 @@ export function SleepPlanCard({ plan, standing, today, onEdit, onRemove }: Props
         <span>{t(effectiveFrom > today ? 'from' : 'since', { date })}</span>
       </p>
       <div className={classes.actions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('edit', { name })}
-          title={t('edit', { name })}
-          onClick={onEdit}
-        >
-          <IconPencil size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={40}
-          aria-label={t('remove', { name })}
-          title={t('remove', { name })}
-          onClick={onRemove}
-        >
-          <IconTrash size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        <IconButton label={t('edit', { name })} Icon={IconPencil} onClick={onEdit} />
+        <IconButton label={t('remove', { name })} Icon={IconTrash} color="red" onClick={onRemove} />
       </div>
     </li>
   )

@@ -78,7 +78,6 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
         pending={saving.isPending}
         submit={t(plan ? 'save' : 'add')}
         onSubmit={(event) => {
-          event.preventDefault()
           // A field that was not understood still says so, and holds what it held before.
           const misread = event.currentTarget.querySelector<HTMLElement>('[data-field][aria-invalid="true"]')
           if (misread) misread.focus()

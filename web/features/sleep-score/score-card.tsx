@@ -1,6 +1,7 @@
 import { IconBulb } from '@tabler/icons-react'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { GateCard } from './gate-card.tsx'
 import { messages } from './messages.ts'
 import { HALVES, type Half, type Metrics, type Score, shownOf } from './model.ts'
@@ -15,7 +16,7 @@ export function ScoreCard({ metrics }: { metrics: Metrics }) {
   const { score, gate, window } = metrics
   const { means } = useMeaning(metrics)
   return (
-    <section className={classes.card} aria-labelledby="sleep-score">
+    <section className={`${surface.card} ${classes.card}`} aria-labelledby="sleep-score">
       <header className={classes.head}>
         <h2 id="sleep-score">{t('title')}</h2>
         <span className={`${classes.soft} figures`}>

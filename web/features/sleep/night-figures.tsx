@@ -1,5 +1,6 @@
 import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
 import type { SleepReport } from './model.ts'
 import classes from './sleep.module.css'
@@ -18,7 +19,7 @@ export function NightFigures({ report }: { report: SleepReport }) {
   ] as const
   return (
     <dl className={classes.figures}>
-      <div className={classes.figure} data-main>
+      <div className={`${surface.card} ${classes.figure}`} data-main>
         <dt>{t('executionRate')}</dt>
         <dd className={`${classes.value} figures`}>{percent(rate)}</dd>
         {denominator > 0 && (
@@ -28,7 +29,7 @@ export function NightFigures({ report }: { report: SleepReport }) {
         )}
       </div>
       {shares.map(({ key, value, hint }) => (
-        <div key={key} className={classes.figure}>
+        <div key={key} className={`${surface.card} ${classes.figure}`}>
           <dt>{t(key)}</dt>
           <dd className={`${classes.value} figures`}>{percent(value)}</dd>
           <dd className={classes.hint}>{t(hint)}</dd>

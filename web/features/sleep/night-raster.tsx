@@ -5,6 +5,7 @@ import { weekdayOf } from '#domain/time.ts'
 import { clockOfDay, dateText, hourOfDay, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
 import {
   actualOf,
@@ -102,7 +103,11 @@ export function NightRaster({ report: { nights, viewMode }, besides }: Props) {
     return tst === null ? t('none') : length(tst, language)
   }
   return (
-    <section className={classes.raster} aria-labelledby="sleep-nights" data-dense={isDense || undefined}>
+    <section
+      className={`${surface.card} ${classes.raster}`}
+      aria-labelledby="sleep-nights"
+      data-dense={isDense || undefined}
+    >
       <header className={classes.legend}>
         <h2 id="sleep-nights">{t('nights')}</h2>
         <p aria-hidden>

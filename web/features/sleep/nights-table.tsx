@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { clockOfDay, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
 import { type Besides, deviationOf, type SleepReport } from './model.ts'
 import classes from './sleep.module.css'
@@ -27,7 +28,7 @@ export function NightsTable({ report: { nights }, besides }: { report: SleepRepo
     <details className={classes.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('table')}</summary>
       {isOpen && (
-        <div className={classes.scroll}>
+        <div className={`${surface.card} ${classes.scroll}`}>
           <Table className="figures" verticalSpacing={6} aria-label={t('tableLabel')}>
             <Table.Thead>
               <Table.Tr>

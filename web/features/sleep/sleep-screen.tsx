@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -8,6 +8,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyNights } from './empty-nights.tsx'
 import { messages } from './messages.ts'
 import { besidesOf, type Metrics, rangeOf, type Shown, SPANS, type Span, turned } from './model.ts'
@@ -83,22 +84,15 @@ function Controls({ today, shown, hasPlan, onShown }: Omit<Props, 'plans' | 'ren
   const { from, to } = rangeOf(shown, today)
   const step = (by: -1 | 1) => {
     const target = turned(shown, by, today)
-    const Icon = by > 0 ? IconChevronRight : IconChevronLeft
-    const label = t(by > 0 ? 'after' : 'before')
     return (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={label}
-        title={label}
+      <IconButton
+        label={t(by > 0 ? 'after' : 'before')}
+        Icon={by > 0 ? IconChevronRight : IconChevronLeft}
         // Switched off under somebody's finger, it would lose the focus.
         aria-disabled={target === undefined || undefined}
         className={classes.step}
         onClick={() => target !== undefined && onShown({ ...shown, to: target })}
-      >
-        <Icon className={classes.arrow} size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      />
     )
   }
   return (

@@ -50,10 +50,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
       error={failure === null ? null : { title: t('failedTitle'), text: failure }}
       pending={isPending}
       submit={t('start')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}
+      onSubmit={() => void start()}
     >
       <Text c="dimmed">{t('lead')}</Text>
       <Select

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Badge, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Proposal } from '#contract/vacation.ts'
@@ -6,6 +6,7 @@ import type { LocalDate } from '#domain/time.ts'
 import { durationDays } from '#domain/vacation.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { messages } from './messages.ts'
 import { type Choice, problemsOf } from './model.ts'
 import classes from './smart-vacation.module.css'
@@ -71,17 +72,12 @@ export function ProposalRow({ proposal, choice, onChoice }: Props) {
           <span className={classes.source}>{t('source', { source })}</span>
         </p>
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={t('change', { name: label })}
-        title={t('change', { name: label })}
+      <IconButton
+        label={t('change', { name: label })}
+        Icon={IconPencil}
         aria-expanded={isOpen || isWrong}
         onClick={() => setOpen(!isOpen)}
-      >
-        <IconPencil size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      />
       {(isOpen || isWrong) && (
         <Stack className={classes.fields} gap="xs">
           <TextInput

@@ -4,14 +4,15 @@ import type { DateRange } from '#domain/statistics.ts'
 import { CLOCK_SLOT_MINUTES } from '#domain/typical-day.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { Failure } from '#web/ui/failure.tsx'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import { useMarks } from '#web/widgets/chart/use-marks.ts'
 import classes from './clock-card.module.css'
 import { ClockRing } from './clock-ring.tsx'
 import { messages } from './messages.ts'
-import { categoriesOf, EXAMPLE, seriesOf, stretchesOf } from './model.ts'
-import { type Clock, clockQuery } from './queries.ts'
+import { categoriesOf, type Clock, EXAMPLE, seriesOf, stretchesOf } from './model.ts'
+import { clockQuery } from './queries.ts'
 import { SeriesKey } from './series-key.tsx'
 import { useNames, usePercent } from './use-figures.tsx'
 
@@ -27,8 +28,8 @@ export function ClockCard({ range }: { range: DateRange }) {
   if (clock.gate.status === 'insufficient') return <Example />
   if (!clock.slots.length)
     return (
-      <section className={classes.none}>
-        <h2>{t('clock')}</h2>
+      <section className={`${surface.card} ${classes.none}`}>
+        <h2 className={surface.title}>{t('clock')}</h2>
         <p>{t('clockNone')}</p>
       </section>
     )
@@ -41,7 +42,7 @@ function Example() {
   const series = seriesOf(categoriesOf({ slots: EXAMPLE }), 'category')
   return (
     <section className={`${classes.none} ${classes.sample}`}>
-      <h2>{t('clock')}</h2>
+      <h2 className={surface.title}>{t('clock')}</h2>
       <div className={classes.veiled}>
         <ClockRing slots={EXAMPLE} series={series} label={`${t('clock')}: ${t('example')}`} middle="" />
         <strong>{t('example')}</strong>

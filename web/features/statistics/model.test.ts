@@ -11,6 +11,7 @@ import {
   fetchedRange,
   logsBehind,
   onAxisFirst,
+  type PicturedDay,
   REST,
   seriesOf,
   shownOf,
@@ -18,7 +19,6 @@ import {
   ticksOf,
   totalsOf,
 } from './model.ts'
-import type { PicturedDay } from './queries.ts'
 
 const date = (text: string) => text as LocalDate
 const day = (on: string, minutes: Record<string, number>, isDataDay = true): PicturedDay => ({

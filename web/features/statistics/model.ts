@@ -1,3 +1,6 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { planStatistics } from '#contract/plan-statistics.ts'
+import type { statistics } from '#contract/statistics.ts'
 import { datesIn } from '#domain/dates.ts'
 import { percent1, round1 } from '#domain/duration.ts'
 import { type DateRange, previousRange, type RangePreset, rangeOf } from '#domain/statistics.ts'
@@ -7,7 +10,6 @@ import { average30 } from '#domain/window-average.ts'
 import { yearOf } from '#domain/year-heat.ts'
 import type { SearchFilters, StatisticsSearch } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
-import type { Clock, PicturedDay } from './queries.ts'
 
 // What is looked at
 
@@ -72,6 +74,11 @@ export function logsBehind(looked: Looked, id: string | null, name: string, { fr
 }
 
 // What it comes to
+
+export type Pictured = Output<typeof statistics.days>
+export type PicturedDay = Pictured['days'][number]
+export type Clock = Output<typeof statistics.typicalDay>
+export type Overall = Output<typeof planStatistics.overallPlanExecution>
 
 /** All that has no colour of its own. */
 export const REST = '*'

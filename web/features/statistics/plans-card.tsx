@@ -12,7 +12,8 @@ import { useMarks } from '#web/widgets/chart/use-marks.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { messages } from './messages.ts'
 import classes from './plans-card.module.css'
-import { type Overall, plansQuery } from './queries.ts'
+import type { Overall } from './model.ts'
+import { plansQuery } from './queries.ts'
 import { useNames, usePercent } from './use-figures.tsx'
 
 /** rule [1.8-g]: what was planned against what was done; not gated, because it is true of every day. */

@@ -1,15 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Output } from '#contract/endpoint.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { queryOf } from '#web/api/query.ts'
 import type { Looked } from './model.ts'
-
-export type Pictured = Output<typeof statistics.days>
-export type PicturedDay = Pictured['days'][number]
-export type Clock = Output<typeof statistics.typicalDay>
-export type Overall = Output<typeof planStatistics.overallPlanExecution>
 
 /** Asked anew by whoever comes from logging. What was shown stays until the other is here. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const

@@ -5,6 +5,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { saveBlob } from '#web/api/download.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { chartMessages } from '#web/widgets/chart/chart-messages.ts'
 import { csvOf } from '#web/widgets/chart/chart-table.ts'
@@ -60,9 +61,11 @@ export function TotalsCard({ range, looked, totals, series, names: { nameOf, log
     )
   }
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`${surface.part} ${classes.card}`} aria-labelledby={id}>
       <header>
-        <h2 id={id}>{t('list')}</h2>
+        <h2 id={id} className={surface.title}>
+          {t('list')}
+        </h2>
         <span className={classes.menu}>
           <MenuButton
             label={chart('moreOf', { title: t('list') })}

@@ -7,6 +7,7 @@ import type { ZoneHistory } from '#domain/zone.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now, useClock } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { parseClock } from '#web/widgets/clock-text.ts'
@@ -51,7 +52,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   const canMove = (minutes: Minutes) =>
     isTimerStart(addMinutes(startTime, minutes), now()) && addMinutes(startTime, minutes) <= now()
   return (
-    <div className={classes.card} data-category={category}>
+    <div className={`${surface.card} ${classes.card}`} data-category={category}>
       <div className={classes.row}>
         <span className={classes.what}>
           <CategoryIcon category={category} size={20} />

@@ -7,6 +7,7 @@ import type { Timer } from '#contract/timer.ts'
 import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/shell/clock.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
@@ -68,7 +69,7 @@ export function StartPanel({ running, actions, onDone }: Props) {
     else setAsked(true)
   }
   return (
-    <div className={classes.panel}>
+    <div className={`${surface.card} ${classes.panel}`}>
       <div className={classes.row}>
         <h3 className={classes.ask}>{t(primary ? 'whatNext' : 'whatNow')}</h3>
         <button type="button" className={buttons.round} aria-label={t('close')} onClick={onDone}>

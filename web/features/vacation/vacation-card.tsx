@@ -1,18 +1,12 @@
-import { ActionIcon, Badge } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconBeach,
-  IconConfetti,
-  IconPencil,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconBeach, IconConfetti, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Vacation } from '#contract/vacation.ts'
 import { daysBetween, type LocalDate } from '#domain/time.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
 import classes from './vacation.module.css'
 
@@ -26,11 +20,6 @@ export function VacationCard({ vacation, today, isWanted, onEdit, onArchive, onR
   const row = useBroughtIntoView<HTMLLIElement>(isWanted)
   const { name, startDate, endDate, durationDays, reason, publicHoliday, archived, timeState } = vacation
   const Icon = publicHoliday ? IconConfetti : IconBeach
-  const button = (label: string, Action: TablerIcon, run: (vacation: Vacation) => void, color = 'gray') => (
-    <ActionIcon variant="subtle" color={color} size={40} aria-label={label} title={label} onClick={() => run(vacation)}>
-      <Action size={20} stroke={1.8} aria-hidden />
-    </ActionIcon>
-  )
   const when = () => {
     if (archived || timeState === 'past') return null
     const until = daysBetween(today, startDate)
@@ -43,7 +32,7 @@ export function VacationCard({ vacation, today, isWanted, onEdit, onArchive, onR
     <li
       ref={row}
       tabIndex={isWanted ? -1 : undefined}
-      className={classes.card}
+      className={`${surface.card} ${classes.card}`}
       data-state={archived ? 'archived' : timeState}
     >
       <span className={classes.icon} data-kind={publicHoliday ? 'publicHoliday' : 'vacation'}>
@@ -71,9 +60,13 @@ export function VacationCard({ vacation, today, isWanted, onEdit, onArchive, onR
         )}
       </div>
       <div className={classes.actions}>
-        {button(t('edit', { name }), IconPencil, onEdit)}
-        {button(t(archived ? 'restore' : 'archive', { name }), archived ? IconArchiveOff : IconArchive, onArchive)}
-        {button(t('remove', { name }), IconTrash, onRemove, 'red')}
+        <IconButton label={t('edit', { name })} Icon={IconPencil} onClick={() => onEdit(vacation)} />
+        <IconButton
+          label={t(archived ? 'restore' : 'archive', { name })}
+          Icon={archived ? IconArchiveOff : IconArchive}
+          onClick={() => onArchive(vacation)}
+        />
+        <IconButton label={t('remove', { name })} Icon={IconTrash} color="red" onClick={() => onRemove(vacation)} />
       </div>
     </li>
   )

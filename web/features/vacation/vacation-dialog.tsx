@@ -65,10 +65,7 @@ export function VacationDialog({ vacation, onClose }: Props) {
         error={saving.failure}
         pending={saving.isPending}
         submit={t(vacation ? 'save' : 'add')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+        onSubmit={() => void save()}
       >
         <TextInput
           label={t('name')}

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
 import { yearOf } from './model.ts'
 import { DayPicture, MonthPicture } from './year-month.tsx'
@@ -20,24 +21,16 @@ export function YearStrip({ vacations, today }: { vacations: readonly Vacation[]
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const { months, daysOff } = useMemo(() => yearOf(year, vacations), [year, vacations])
-  const step = (by: 1 | -1) => {
-    const Icon = by > 0 ? IconChevronRight : IconChevronLeft
-    const label = t(by > 0 ? 'yearAfter' : 'yearBefore')
-    return (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={label}
-        title={label}
-        onClick={() => setYear(Math.min(LAST_YEAR, Math.max(FIRST_YEAR, year + by)))}
-      >
-        <Icon className={classes.arrow} size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
-    )
-  }
+  const step = (by: 1 | -1) => (
+    <IconButton
+      label={t(by > 0 ? 'yearAfter' : 'yearBefore')}
+      Icon={by > 0 ? IconChevronRight : IconChevronLeft}
+      className={classes.step}
+      onClick={() => setYear(Math.min(LAST_YEAR, Math.max(FIRST_YEAR, year + by)))}
+    />
+  )
   return (
-    <section className={classes.year} aria-labelledby="vacation-year">
+    <section className={`${surface.card} ${classes.year}`} aria-labelledby="vacation-year">
       <header className={classes.header}>
         {step(-1)}
         <h2 id="vacation-year" className={`${classes.title} figures`} aria-live="polite">

@@ -22,6 +22,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { usePreference } from '#web/shell/preference.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
+import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { weatherMessages } from './messages.ts'
 import { degreesIn, hoursFrom, placeName, rainWorthSaying, type Sky, skyOf } from './model.ts'
@@ -61,7 +62,7 @@ function NoForecast({ place }: { place: string | null }) {
   const allowed = useAllowed()
   const id = useId()
   return (
-    <section className={classes.weather} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.weather}`} aria-labelledby={id}>
       <h2 id={id}>{place === null ? t('weather') : t('title', { place })}</h2>
       <p className={classes.soft}>{t(place === null ? 'noPlace' : 'unreachable')}</p>
       {place === null && allowed.place && (
@@ -97,7 +98,7 @@ function Forecast({ place, hours: [current, ...next] }: { place: string; hours: 
   if (!current) return <NoForecast place={placeName(place)} />
   const reading = degreesIn(current.temperatureC, countryCode)
   return (
-    <section className={classes.weather} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.weather}`} aria-labelledby={id}>
       <h2 id={id}>{t('title', { place: placeName(place) })}</h2>
       <p className={classes.now}>
         {picture(current, 36)}

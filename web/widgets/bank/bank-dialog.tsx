@@ -22,15 +22,7 @@ export function BankDialog({ title, submit, form, isTyped, onClose, children }: 
   useEffect(takeBackNotices, [])
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!isTyped}>
-      <FormShell
-        submit={submit}
-        pending={form.isPending}
-        error={form.failure}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <FormShell submit={submit} pending={form.isPending} error={form.failure} onSubmit={form.submit}>
         {children}
       </FormShell>
     </Dialog>

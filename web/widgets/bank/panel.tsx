@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import surface from '#web/ui/surface.module.css'
 import classes from './panel.module.css'
 
 type Props = {
@@ -14,9 +15,11 @@ type Props = {
 export function Panel({ title, lead, aside, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={`${surface.card} ${classes.panel}`} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={surface.title}>
+          {title}
+        </h2>
         {aside}
       </header>
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}

@@ -3,6 +3,7 @@ import { IconChartBar, IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { saveBlob } from '#web/api/download.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { type MenuCommand, MenuButton } from '#web/ui/menu-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { chartMessages } from './chart-messages.ts'
@@ -48,9 +49,11 @@ export function PictureCard({ title, summary, table, file, legend = [], aside, c
     ...(isTable ? [] : [{ label: t('png'), Icon: IconPhotoDown, run: savePng }]),
   ]
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`${surface.part} ${classes.card}`} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={surface.title}>
+          {title}
+        </h2>
         {aside}
         <span className={classes.menu}>
           <MenuButton label={t('moreOf', { title })} commands={commands} />

@@ -12,6 +12,7 @@ import buttons from '#web/widgets/button.module.css'
 import { tellCrownFailure } from './crown-failure.ts'
 import classes from './crown-list.module.css'
 import { crownMessages } from './crown-messages.ts'
+import { CrownPages } from './crown-pages.tsx'
 import { crownedLogQuery, crownsQuery, exchangeOfQuery, restoreCrown, revokeCrown } from './crown-queries.ts'
 import { commandsOf, type CrownRights, exchangeCommands } from './crown-rights.ts'
 import { useRewardText } from './exchange-text.ts'
@@ -26,8 +27,7 @@ export function CrownList({ whose, rights }: Props) {
   const t = useWords(crownMessages)
   const [status, setStatus] = useState<CrownStatus>('available')
   const [redeeming, setRedeeming] = useState<Crown | null>(null)
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(crownsQuery(whose.of, status))
-  const crowns = data?.pages.flatMap(({ items }) => items)
+  const asked = useInfiniteQuery(crownsQuery(whose.of, status))
   return (
     <div className={classes.part}>
       <Choice
@@ -36,22 +36,11 @@ export function CrownList({ whose, rights }: Props) {
         options={CROWN_STATUSES.map((value) => ({ value, label: t(value) }))}
         onChange={setStatus}
       />
-      {crowns?.length === 0 && <p className={classes.none}>{t(`none_${status}`)}</p>}
-      <ul className={classes.list} aria-label={t('crowns')} data-waiting={!crowns || undefined}>
-        {crowns?.map((crown) => (
+      <CrownPages label={t('crowns')} none={t(`none_${status}`)} asked={asked}>
+        {(crown) => (
           <CrownRow key={crown.id} crown={crown} whose={whose} rights={rights} onRedeem={() => setRedeeming(crown)} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={buttons.quiet}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('more')}
-        </button>
-      )}
+        )}
+      </CrownPages>
       {redeeming && <RedeemDialog of={whose.of} crown={redeeming} rights={rights} onClose={() => setRedeeming(null)} />}
     </div>
   )

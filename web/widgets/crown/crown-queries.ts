@@ -6,15 +6,13 @@ import type { Output } from '#contract/endpoint.ts'
 import { reward } from '#contract/reward.ts'
 import type { CrownStatus } from '#domain/crown.ts'
 import { call } from '#web/api/client.ts'
-import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
+import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
 import type { Of } from './whose.ts'
 
 const PAGE = 10
 
-type Page = { readonly pageIndex: number; readonly pageSize: number; readonly total: number }
-const nextOf = ({ pageIndex, pageSize, total }: Page) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined)
 /** Asked anew by whoever comes back: a parent may have decided. */
-const paged = { initialPageParam: 1, getNextPageParam: nextOf, staleTime: 0 } as const
+const paged = { ...pageAfterPage, staleTime: 0 } as const
 
 export const crownsQuery = (of: Of, status: CrownStatus) =>
   infiniteQueryOptions({

@@ -55,10 +55,7 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
         submit={t(isAsked ? 'submitAsk' : 'submit')}
         pending={isPending}
         error={failure}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
+        onSubmit={() => void send()}
       >
         {isBanked && rights.forOther !== 'no' && (
           <Radio.Group label={t('what')} value={what} onChange={(next) => setChosen(next)}>

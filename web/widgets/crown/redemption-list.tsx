@@ -4,10 +4,10 @@ import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
-import buttons from '#web/widgets/button.module.css'
 import { useRewardText } from './exchange-text.ts'
 import classes from './crown-list.module.css'
 import { crownMessages } from './crown-messages.ts'
+import { CrownPages } from './crown-pages.tsx'
 import { redemptionsQuery } from './crown-queries.ts'
 import { type CrownRights, exchangeCommands } from './crown-rights.ts'
 import { ExchangeButtons } from './exchange-buttons.tsx'
@@ -18,26 +18,12 @@ type Props = { whose: Whose; rights: CrownRights }
 /** rule [4.5-b]: what crowns were redeemed for, the newest first. */
 export function RedemptionList({ whose, rights }: Props) {
   const t = useWords(crownMessages)
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(redemptionsQuery(whose.of))
-  const exchanges = data?.pages.flatMap(({ items }) => items)
+  const asked = useInfiniteQuery(redemptionsQuery(whose.of))
   return (
     <div className={classes.part}>
-      {exchanges?.length === 0 && <p className={classes.none}>{t('noRedemptions')}</p>}
-      <ul className={classes.list} aria-label={t('redemptions')} data-waiting={!exchanges || undefined}>
-        {exchanges?.map((redemption) => (
-          <Row key={redemption.id} redemption={redemption} whose={whose} rights={rights} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={buttons.quiet}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('more')}
-        </button>
-      )}
+      <CrownPages label={t('redemptions')} none={t('noRedemptions')} asked={asked}>
+        {(redemption) => <Row key={redemption.id} redemption={redemption} whose={whose} rights={rights} />}
+      </CrownPages>
     </div>
   )
 }

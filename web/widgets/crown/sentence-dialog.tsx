@@ -37,15 +37,7 @@ export function SentenceDialog({ title, label, hint, most, submit, onSubmit, onC
   }
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={sentence === ''}>
-      <FormShell
-        submit={submit}
-        pending={isPending}
-        error={failure}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <FormShell submit={submit} pending={isPending} error={failure} onSubmit={() => void send()}>
         <TextInput
           label={label}
           description={hint}

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import classes from './data-gate.module.css'
 import type { DataGate } from '#contract/statistics.ts'
+import surface from '#web/ui/surface.module.css'
 import { gateMessages } from './messages.ts'
 
 /** The way to what there is too little of. */
@@ -31,8 +32,10 @@ export function WaitingCard({ gate: { have, need, earliestUnlockDate }, title, a
   const language = useLanguage()
   const id = useId()
   return (
-    <section className={classes.waiting} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={`${surface.card} ${classes.waiting}`} aria-labelledby={id}>
+      <h2 id={id} className={surface.title}>
+        {title}
+      </h2>
       <p>{t('need')}</p>
       <div className={classes.bar}>
         <Progress.Root size="lg">

@@ -4,7 +4,7 @@ import { type AuditEntry, child } from '#contract/child.ts'
 import { localDate } from '#domain/zone.ts'
 import { call } from '#web/api/client.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
-import { keyOf } from '#web/api/query.ts'
+import { keyOf, pageAfterPage } from '#web/api/query.ts'
 import { clockTime, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { usePreference } from '#web/shell/preference.ts'
@@ -35,8 +35,7 @@ export function HistoryList({ of }: Props) {
     queryKey: [...keyOf(child.audit), 'history', of],
     queryFn: ({ pageParam: page }) =>
       call(child.audit, { query: { page, pageSize: PAGE, ...(of !== null && { child: of }) } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageIndex, pageSize, total }) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined),
+    ...pageAfterPage,
   })
   const entries = history.data?.pages.flatMap(({ items }) => items) ?? []
 

@@ -13,6 +13,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { ClosedSpan } from '#domain/time.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import classes from './card-menu.module.css'
 import { toolMessages } from './messages.ts'
 
@@ -145,7 +146,7 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
       popover="manual"
       role="menu"
       tabIndex={-1}
-      className={classes.menu}
+      className={`${surface.card} ${classes.menu}`}
       aria-label={t('menu', { name: log.activityName })}
       onKeyDown={walk}
       onBlur={({ relatedTarget, currentTarget }) => {

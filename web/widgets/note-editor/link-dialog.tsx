@@ -15,7 +15,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [isRefused, setRefused] = useState(false)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
     // In the document a dialog stands within what opened it.
     event.stopPropagation()
     const href = hrefOf(address)

@@ -1,12 +1,10 @@
-import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { activityTagsQuery, noteTagsQuery } from '#web/widgets/catalogue-queries.ts'
+import { ManyPicker } from './many-picker.tsx'
 import { pickerMessages } from './messages.ts'
-import { CREATE, matching, optionsOf, withChosen } from './options.ts'
 import { useCreate } from './use-create.ts'
 
 /** rules §7.1, and contract/note.ts. */
@@ -26,7 +24,6 @@ type Props = {
 export function TagPicker({ kind = 'activity_tag', value, error, onChange }: Props) {
   const { query, most } = KINDS[kind]
   const t = useWords(pickerMessages)
-  const [search, setSearch] = useState('')
   const { data: tags = [] } = useQuery(query)
   const create = useCreate(
     query.queryKey,
@@ -34,33 +31,17 @@ export function TagPicker({ kind = 'activity_tag', value, error, onChange }: Pro
     ({ id }) => onChange([...value, id]),
   )
   return (
-    <MultiSelect
+    <ManyPicker
       label={t('tags')}
       data-field="tags"
-      placeholder={value.length ? '' : t('select')}
-      nothingFoundMessage={t('noOptions')}
-      data={optionsOf(withChosen(tags, value, t('unknown')), search, (name) => t('create', { name }))}
+      known={tags}
       value={value}
       error={error}
-      searchable
-      hidePickedOptions
       // Not disabled: whoever types would lose their place.
       readOnly={create.isPending}
       maxValues={most}
-      maxDropdownHeight={300}
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options, search: typed }) =>
-        matching(
-          options.filter((option) => 'value' in option),
-          typed,
-        )
-      }
-      onChange={(chosen) => {
-        if (chosen.includes(CREATE)) create.mutate(search.trim())
-        else onChange(chosen)
-        setSearch('')
-      }}
+      onChange={onChange}
+      onCreate={(name) => create.mutate(name)}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { badgeText } from './badge-text.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { usePreference } from '#web/shell/preference.ts'
+import surface from '#web/ui/surface.module.css'
 import { reminderMessages } from './messages.ts'
 import classes from './overview.module.css'
 import { OverviewPanel } from './overview-panel.tsx'
@@ -78,7 +79,7 @@ export function Overview() {
       <div
         id={id}
         popover="auto"
-        className={classes.panel}
+        className={`${surface.card} ${classes.panel}`}
         role="dialog"
         aria-label={say('overview')}
         onBeforeToggle={place}

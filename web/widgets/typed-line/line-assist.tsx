@@ -1,25 +1,44 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
 import { catalogue, type Category } from '#contract/catalogue.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time.ts'
 import { parseLine } from '#domain/typed-line.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
 import { call } from '#web/api/client.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { usePreference } from '#web/shell/preference.ts'
 import { activityTagsQuery } from '../catalogue-queries.ts'
 import { categoryNames } from '../category-names.ts'
 import { conflictsOf } from '../log-form/rules.ts'
+import type { LogValues } from '../log-form/values.ts'
 import { useCreate } from '../pickers/use-create.ts'
 import { VagueHint } from '../vague-name/vague-hint.tsx'
 import classes from './line-assist.module.css'
 import { LineCategories } from './line-categories.tsx'
 import { LineChips } from './line-chips.tsx'
-import { type CompletionsHandle, LineCompletions } from './line-completions.tsx'
+import { type CompletionsHandle, LineCompletions, type ListState } from './line-completions.tsx'
 import { LineLegend } from './line-legend.tsx'
 import { lineMessages } from './messages.ts'
 import { replaced, saidProblems, valuesOfLine, withMore } from './model.ts'
-import type { LineHandle, LineProps, ListState } from './typed-line.tsx'
 import { useNames } from './use-names.ts'
+
+export type LineProps = {
+  zones: ZoneHistory
+  /** The day that is shown, on which a line without a date is logged. */
+  date: LocalDate
+  now: Instant
+  /** Of the shown day, and the neighbours before and after it. */
+  logs: readonly ActivityLog[]
+  /** What a bare length fills from its end. */
+  gap: ClosedSpan | undefined
+  onSave: (values: LogValues) => void
+  /** The whole form instead, with what was understood so far. */
+  onForm: (values: LogValues) => void
+}
+
+/** What can be wanted of the line as it stands; false as long as it is not understood yet. */
+export type LineHandle = { save: () => boolean; open: () => boolean; takesKey: (key: string) => boolean }
 
 type Props = LineProps & {
   text: string

@@ -8,9 +8,10 @@ import { categoryNames } from '../category-names.ts'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 import { type Completing, completingAt, completionsOf } from './model.ts'
-import type { ListState } from './typed-line.tsx'
 import type { Own } from './use-names.ts'
 
+/** What the input says of the list that completes it. */
+export type ListState = { id: string; active: string | null } | null
 /** Whether the list has taken a key for itself. */
 export type CompletionsHandle = { takesKey: (key: string) => boolean }
 

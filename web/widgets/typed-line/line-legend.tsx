@@ -1,4 +1,5 @@
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 
@@ -8,7 +9,7 @@ const PARTS = ['legendTime', 'legendDate', 'legendMarks', 'legendCategory', 'leg
 export function LineLegend() {
   const t = useWords(lineMessages)
   return (
-    <section className={classes.legend} aria-label={t('legendTitle')}>
+    <section className={`${surface.card} ${classes.legend}`} aria-label={t('legendTitle')}>
       <h2>{t('legendTitle')}</h2>
       <dl>
         {PARTS.map((part) => (

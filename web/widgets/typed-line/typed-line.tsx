@@ -1,34 +1,14 @@
 import { IconArrowUp, IconListDetails, IconPencil, IconQuestionMark } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { ActivityLog } from '#contract/activity-log.ts'
-import type { ClosedSpan, Instant, LocalDate } from '#domain/time.ts'
-import type { ZoneHistory } from '#domain/zone.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
-import type { LogValues } from '#web/widgets/log-form/values.ts'
 import buttons from '../button.module.css'
 import { draft } from './draft.ts'
+import type { LineHandle, LineProps } from './line-assist.tsx'
+import type { ListState } from './line-completions.tsx'
 import { lineWords } from './line-words.ts'
 import classes from './typed-line.module.css'
 
-export type LineProps = {
-  zones: ZoneHistory
-  /** The day that is shown, on which a line without a date is logged. */
-  date: LocalDate
-  now: Instant
-  /** Of the shown day, and the neighbours before and after it. */
-  logs: readonly ActivityLog[]
-  /** What a bare length fills from its end. */
-  gap: ClosedSpan | undefined
-  onSave: (values: LogValues) => void
-  /** The whole form instead, with what was understood so far. */
-  onForm: (values: LogValues) => void
-}
-
-/** What the input says of the list that completes it. */
-export type ListState = { id: string; active: string | null } | null
-/** What can be wanted of the line as it stands; false as long as it is not understood yet. */
-export type LineHandle = { save: () => boolean; open: () => boolean; takesKey: (key: string) => boolean }
 type Wish = 'save' | 'open'
 
 /** What understands the line: fetched when somebody is about to write one. */

@@ -1,16 +1,26 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { shellMessages } from '#web/shell/messages.ts'
+import { shellMessages } from './messages.ts'
 
-type Props = { title: string; lead?: string; children: ReactNode }
-
-/** A screen for whoever comes back from the provider. */
-export function ArrivalPage({ title, lead, children }: Props) {
+/** Titles the tab with a screen that stands in no navigation. */
+export function useOutsideTitle(title: string): void {
   const product = useWords(shellMessages)('product')
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title, product])
+}
+
+type Props = {
+  title: string
+  /** The line under the title. */
+  lead?: string | undefined
+  children: ReactNode
+}
+
+/** A screen outside the house: its title, a line under it, and what there is to do. */
+export function OutsidePage({ title, lead, children }: Props) {
+  useOutsideTitle(title)
   return (
     <Stack gap="xl">
       <div>

@@ -1,0 +1,48 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { pickerMessages } from './messages.ts'
+import { CREATE, matching, type Named, optionsOf, withChosen } from './options.ts'
+
+type Props = Omit<MultiSelectProps, 'value' | 'data' | 'onChange'> & {
+  known: readonly Named[]
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Without it, nothing is created on the way. */
+  onCreate?: (name: string) => void
+}
+
+/** Any of what there is, found by typing, in the order in which they were chosen. */
+export function ManyPicker({ known, value, onChange, onCreate, ...field }: Props) {
+  const t = useWords(pickerMessages)
+  const [search, setSearch] = useState('')
+  return (
+    <MultiSelect
+      placeholder={value.length ? '' : t('select')}
+      nothingFoundMessage={t('noOptions')}
+      data={optionsOf(
+        withChosen(known, value, t('unknown')),
+        search,
+        onCreate ? (name) => t('create', { name }) : null,
+      )}
+      value={[...value]}
+      searchable
+      hidePickedOptions
+      maxDropdownHeight={300}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options, search: typed }) =>
+        matching(
+          options.filter((option) => 'value' in option),
+          typed,
+        )
+      }
+      onChange={(ids) => {
+        if (ids.includes(CREATE)) onCreate?.(search.trim())
+        else onChange(ids)
+        setSearch('')
+      }}
+      {...field}
+    />
+  )
+}
