@@ -141,6 +141,32 @@ test('its start is edited by steps and by the clock, and it is discarded and bro
   })
 })
 
+test('a step builds on the step before it, whatever is told of the timer while that is on its way', async ({
+  signUp,
+}) => {
+  const ann = await signUp()
+  const startTime = ago(20)
+  await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
+  const { timer } = await atHome(ann)
+  await timer.edit('Write')
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => (send = resolve))
+  await ann.page.route('**/user/timer/*', (route) => isSent.then(() => route.continue()))
+  await timer.nudge('startTime', -5).click()
+  const told = ann.page.waitForResponse('**/user/timers')
+  await ann.api('POST', '/user/log/activity-log', {
+    category: 'work',
+    activityName: 'Call',
+    parallelActivity: true,
+    startTime: ago(60),
+    endTime: ago(50),
+  })
+  await told
+  await timer.nudge('startTime', -5).click()
+  send()
+  await expect.poll(async () => (await runningOf(ann))[0]?.startTime).toBe(addMinutes(startTime, -10))
+})
+
 test('a device whose clock is three hours fast counts as everybody else does', async ({ signUp }) => {
   const ann = await signUp()
   await ann.page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })

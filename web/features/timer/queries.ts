@@ -12,7 +12,9 @@ import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { draftOf, logOf, startNow, type Wanted } from './model.ts'
 
-const now = () => queryClient.getQueryData(runningQuery.queryKey) ?? []
+/** What runs once all that is on the way has arrived: an answer that comes in between, from before it, is older. */
+let expected: Timer[] | undefined
+const now = () => expected ?? queryClient.getQueryData(runningQuery.queryKey) ?? []
 const set = (running: Timer[]) => queryClient.setQueryData(runningQuery.queryKey, running)
 const without = ({ id }: Pick<Timer, 'id'>) => now().filter((other) => other.id !== id)
 /** The primary one first, as the server lists them. */
@@ -28,6 +30,10 @@ const knownDays = () =>
 type Effect = { running: Timer[]; put?: ActivityLog; drop?: string }
 
 let writing = 0
+function isDone() {
+  writing -= 1
+  if (!writing) expected = undefined
+}
 
 /**
  * Shows what a write will do and sends it; when it is refused, what there was before is back. What runs is asked for
@@ -41,9 +47,10 @@ async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, 
   writing += 1
   void queryClient.cancelQueries(runningQuery, { revert: false })
   set(running)
+  expected = running
   show(shows)
   const onWait = () => {
-    if (!waits) writing -= 1
+    if (!waits) isDone()
     waits = true
   }
   try {
@@ -54,11 +61,13 @@ async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, 
     return answer
   } catch (error) {
     set(before)
+    expected = before
     show(undo)
     throw error
   } finally {
-    if (!waits) writing -= 1
+    if (!waits) isDone()
     if (!writing) {
+      expected = undefined
       for (const queryKey of [
         runningQuery.queryKey,
         activitiesQuery.queryKey,
