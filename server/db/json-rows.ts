@@ -24,30 +24,39 @@ function rowsText(cells: Cells) {
   return sql<string>`coalesce('[' || string_agg('[' || ${sql.join(texts, comma)} || ']', ',') || ']', '[]')`
 }
 
+/** What SQLite makes an array of. */
+const valuesOf = (db: AnyDb, cells: Cells) =>
+  Object.entries(cells).map(([column, kind]) =>
+    typeof kind === 'string' ? sql.raw(column) : sql`${jsonIn(db).nested}(${kind})`,
+  )
+
 /**
  * Many plain rows as one JSON text, an array of arrays. An instant is read by `instantFromJson`.
  * PostgreSQL joins texts faster than it builds JSON, since `json_build_array` looks up the type of each cell of each row.
  */
 export function jsonRows(db: AnyDb, cells: Cells): RawBuilder<string> {
   if (isPostgres(db)) return rowsText(cells)
-  const { array, list, nested } = jsonIn(db)
-  const values = Object.entries(cells).map(([column, kind]) =>
-    typeof kind === 'string' ? sql.raw(column) : sql`${nested}(${kind})`,
-  )
-  return sql`${list}(${array}(${sql.join(values)}))`
+  const { array, list } = jsonIn(db)
+  return sql`${list}(${array}(${sql.join(valuesOf(db, cells))}))`
 }
 
 /**
  * The same of rows of which many have the same `by`, which is said once: its cells, then all the rows with their `each`.
+ * SQLite takes longer to sort than to say it again: there, each row may be a group of its own.
  * A whole query, of one row. @param from from where the rows come, and which
  */
 export function jsonGroups(db: AnyDb, by: Cells, each: Cells, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { array, list } = jsonIn(db)
+  if (!isPostgres(db)) {
+    const row = sql`${array}(${sql.join(valuesOf(db, each))})`
+    return sql`select ${list}(${array}(${sql.join([...valuesOf(db, by), sql`${array}(${row})`])})) as json ${from}`
+  }
   const same = Object.entries(by).map(([column, kind]) =>
     typeof kind === 'string' ? sql.raw(column) : sql`${asText(kind)} as ${sql.raw(column)}`,
   )
   const places = sql.raw(same.map((_, at) => at + 1).join(', '))
   const said = Object.entries(by).map(([column, kind]) => [column, typeof kind === 'string' ? kind : sql.raw(column)])
   const outer = Object.fromEntries([...said, ['its_rows', sql`its_rows`]]) as Cells
-  return sql`select ${jsonRows(db, outer)} as json
-    from (select ${sql.join(same)}, ${jsonRows(db, each)} as its_rows ${from} group by ${places}) as grouped`
+  return sql`select ${rowsText(outer)} as json
+    from (select ${sql.join(same)}, ${rowsText(each)} as its_rows ${from} group by ${places}) as grouped`
 }

@@ -112,7 +112,7 @@ type LogCells = [
   ...[tags: string[] | null, spans: [startTime: string, endTime: string][]],
 ]
 
-/** Of what people do again and again, all but the times is said once. */
+/** Of what people do again and again, all but the times may be said once. */
 const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { json: string }>(
   (db, { subject, startTime, endTime, back }) => {
     const tags = sql`(select ${jsonIn(db).list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`
