@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
+import { POSTGRES_OPTIONS } from '#server/db/open.ts'
 import { hasPostgres, startCluster } from '#server/testing/cluster.ts'
 import { type Batch, fillPostgres, fillSqlite } from './crowd.ts'
 import { scratch } from './process.ts'
@@ -80,7 +81,7 @@ export function postgres(): Database | undefined {
   let made = 0
   const databaseOn = (name: string) => Object.assign(new URL(url), { pathname: name }).href
   async function onServer<T>(where: string, work: (client: Client) => Promise<T>): Promise<T> {
-    const client = new Client({ connectionString: where, options: '-c timezone=UTC -c jit=off' })
+    const client = new Client({ connectionString: where, options: POSTGRES_OPTIONS })
     await client.connect()
     try {
       return await work(client)

@@ -1,6 +1,7 @@
 // The floor of every server figure: the very statements that the product sends, sent again by the bare driver.
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
+import { POSTGRES_OPTIONS } from '#server/db/open.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 /** The statements of one request, in order. */
@@ -42,7 +43,7 @@ function nameOf(sql: string): string {
 export async function replayPostgres(url: string, lists: readonly (readonly Recorded[])[]): Promise<number> {
   const clients = await Promise.all(
     lists.map(async () => {
-      const client = new Client({ connectionString: url, options: '-c timezone=UTC -c jit=off' })
+      const client = new Client({ connectionString: url, options: POSTGRES_OPTIONS })
       await client.connect()
       return client
     }),

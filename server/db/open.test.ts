@@ -28,6 +28,13 @@ describe.runIf(server)('PostgreSQL', () => {
     await Promise.all(all.map((db) => db.destroy()))
   })
 
+  test('plans a statement for whoever asks: guesses about one owner read all that they ever logged', async () => {
+    const db = await openDb(await emptyDatabase(server!))
+    const { rows } = await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(db)
+    expect(rows).toEqual([{ planCacheMode: 'force_generic_plan' }])
+    await db.destroy()
+  })
+
   test('one that is not there is a sentence, without the password', async () => {
     const gone = 'postgres://ann:secret@127.0.0.1:1/hourkin'
     await expect(openDb(gone)).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/)

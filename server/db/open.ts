@@ -109,13 +109,18 @@ function lockFor(file: string): Sqlite.Database {
   }
 }
 
+/**
+ * What we ask is short: compiling it takes longer than answering it. And it is of one owner, by an index: of their days
+ * PostgreSQL knows only everybody's, takes a week for most of ten years, and would read all of these instead.
+ */
+export const POSTGRES_OPTIONS = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan'
+
 function openPostgres(connectionString: string): Opened {
   const pool = new Pool({
     Client: NamingClient,
     connectionString,
     types: postgresTypes,
-    // What we ask is short: compiling it takes longer than answering it.
-    options: '-c timezone=UTC -c jit=off',
+    options: POSTGRES_OPTIONS,
     max: 10,
     // Rather an answer that says so than a request that hangs while PostgreSQL is away.
     connectionTimeoutMillis: 5000,
