@@ -3,7 +3,9 @@ import { dataGate } from './data-gate.ts'
 import { datesFrom, day } from './date-fixture.ts'
 import { shownInsights } from './insight.ts'
 import { type PlannedDay, planWeekdays, plannedDays } from './insight-plan.ts'
-import { DONE_A, DONE_B, DONE_E, PLAN_A, PLAN_B, PLAN_E, progress } from './plan-fixture.ts'
+import { DONE_A, DONE_B, DONE_E, doneOn, PLAN_A, PLAN_B, PLAN_E, VACATION } from './plan-fixture.ts'
+import { periodsOf } from './plan-target.ts'
+import type { Plan } from './plan.ts'
 import { mulberry32 } from './random.ts'
 import { type LocalDate, weekdayOf } from './time.ts'
 
@@ -12,8 +14,15 @@ const GATE = dataGate(120, day('2026-06-30'))
 const weeks = (count: number, isDone: (date: LocalDate, index: number) => boolean): PlannedDay[] =>
   datesFrom('2026-03-02', count * 7).map((localDate, index) => ({ localDate, isDone: isDone(localDate, index) }))
 
+/** Of that March, until a day. */
+const daysUntil = (plan: Plan, done: Record<string, number>, to: string) =>
+  plannedDays(
+    { plan, periods: periodsOf(plan, VACATION), done: doneOn(done) },
+    { from: day('2026-03-01'), to: day(to) },
+  )
+
 test('rules §1.8.4, A: the days that asked for something and are over', () => {
-  const { planId, days } = plannedDays(progress(PLAN_A, DONE_A, '2026-03-18 12:00'))
+  const { planId, days } = daysUntil(PLAN_A, DONE_A, '2026-03-17')
   expect(planId).toBe('A')
   expect(days.map(({ localDate, isDone }) => `${localDate.slice(8)} ${isDone}`)).toEqual(
     // 20 of 30 minutes on the 11th are no time done; the Saturday asked for nothing; the 18th is not over.
@@ -22,7 +31,7 @@ test('rules §1.8.4, A: the days that asked for something and are over', () => {
 })
 
 test('rules §1.8.4, B: a week to be divided freely is worked off in whole times, on any of its days', () => {
-  const { days } = plannedDays(progress(PLAN_B, DONE_B, '2026-03-18 12:00'))
+  const { days } = daysUntil(PLAN_B, DONE_B, '2026-03-17')
   expect(days).toHaveLength(13)
   expect(days.filter(({ isDone }) => isDone).map(({ localDate }) => localDate.slice(8))).toEqual([
     '06',
@@ -34,7 +43,7 @@ test('rules §1.8.4, B: a week to be divided freely is worked off in whole times
 })
 
 test('rules §1.8.4, E: what is done once has no weekday', () =>
-  expect(plannedDays(progress(PLAN_E, DONE_E, '2026-03-21 12:00')).days).toEqual([]))
+  expect(daysUntil(PLAN_E, DONE_E, '2026-03-20').days).toEqual([]))
 
 test('the best weekday: ten of ten Saturdays, and half of the other days', () => {
   const days = weeks(10, (date, index) => weekdayOf(date) === 6 || index % 2 === 0)

@@ -1,25 +1,32 @@
 import type { PlanWeekdayInsight } from './insight.ts'
-import type { PlanProgress } from './plan-progress.ts'
+import type { DoneMinutes } from './plan-item.ts'
 import { isMostOf } from './plan-status.ts'
+import type { PlanPeriod } from './plan-target.ts'
+import type { Plan } from './plan.ts'
 import { cohenH, fisherExact, type Proportion } from './significance.ts'
+import type { DateRange } from './statistics.ts'
 import { type LocalDate, weekdayOf } from './time.ts'
 
 /** A day on which the plan asked for something and that is over. */
 export type PlannedDay = { readonly localDate: LocalDate; readonly isDone: boolean }
 export type PlannedDays = { readonly planId: string; readonly days: readonly PlannedDay[] }
 
+/** What a plan asks for, and the minutes that count for it. */
+type Planned = { readonly plan: Pick<Plan, 'id'>; readonly periods: readonly PlanPeriod[]; readonly done: DoneMinutes }
+
 /**
- * The days of a plan that insights are made from: those with a target. Done is what rule [1.8-f] counts as a time done,
- * for a week or a month to be divided freely too: its days ask for parts, and are worked off in whole times.
+ * The days of a plan that insights are made from: those of the range with a target. Done is what rule [1.8-f] counts as
+ * a time done, for a week or a month to be divided freely too: its days ask for parts, and are worked off in whole times.
+ * @param range of days that are over
  */
-export const plannedDays = ({ plan, periods, done, asOf }: PlanProgress): PlannedDays => ({
+export const plannedDays = ({ plan, periods, done }: Planned, { from, to }: DateRange): PlannedDays => ({
   planId: plan.id,
-  days: periods.flatMap(({ period }) =>
-    period.version.scheduleType === 'oneTime'
+  days: periods.flatMap(({ version, days, duration }) =>
+    version.scheduleType === 'oneTime'
       ? []
-      : [...period.days]
-          .filter(([date, target]) => target > 0 && date < asOf.today)
-          .map(([localDate]) => ({ localDate, isDone: isMostOf(done.get(localDate) ?? 0, period.duration) })),
+      : [...days]
+          .filter(([date, target]) => target > 0 && from <= date && date <= to)
+          .map(([localDate]) => ({ localDate, isDone: isMostOf(done.get(localDate) ?? 0, duration) })),
   ),
 })
 
@@ -32,9 +39,11 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** Every weekday of a plan against its other days. Weekdays alternate, so that no season favours one of them. */
 export function planWeekdays({ planId, days }: PlannedDays): PlanWeekdayInsight[] {
-  return WEEKDAYS.flatMap((weekday) => {
-    const on = countOf(days.filter(({ localDate }) => weekdayOf(localDate) === weekday))
-    const off = countOf(days.filter(({ localDate }) => weekdayOf(localDate) !== weekday))
+  const all = countOf(days)
+  const byWeekday = WEEKDAYS.map((weekday) => countOf(days.filter(({ localDate }) => weekdayOf(localDate) === weekday)))
+  return WEEKDAYS.flatMap((weekday, index) => {
+    const on = byWeekday[index]!
+    const off = { done: all.done - on.done, days: all.days - on.days }
     if (!on.days || !off.days) return []
     const [rate, otherRate] = [on.done / on.days, off.done / off.days]
     return [

@@ -44,7 +44,7 @@ test('the chance is that of the differences of the days', () => {
     rated(date, 'swim', own[index]!),
     rated(date, 'read', 3),
   ])
-  const [swim, read] = ratingByActivity(logs)
+  const [read, swim] = ratingByActivity(logs)
   expect(swim?.effect).toBeCloseTo(4 / 14, 9)
   expect(Math.abs(swim!.chance! / 0.0917 - 1)).toBeLessThan(0.05)
   expect(read?.effect).toBeCloseTo(-4 / 14, 9)

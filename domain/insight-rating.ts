@@ -29,33 +29,34 @@ const PRIOR_DAYS = 10
 const GRAIN = 0.5
 
 type Sums = { count: number; sum: number }
-const put = (sums: Sums, rating: number) => {
-  sums.count += 1
-  sums.sum += rating
-}
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-type Days = { readonly whole: ReadonlyMap<LocalDate, Sums>; readonly groups: ReadonlyMap<string, Map<LocalDate, Sums>> }
+type SumsByDay = Map<LocalDate, Sums>
+type Days<Key> = { readonly whole: ReadonlyMap<LocalDate, Sums>; readonly groups: ReadonlyMap<Key, SumsByDay> }
 
-function daysOf(logs: readonly RatedLog[], keyOf: (log: RatedLog) => string): Days {
-  const whole = new Map<LocalDate, Sums>()
-  const groups = new Map<string, Map<LocalDate, Sums>>()
-  const sumsIn = (days: Map<LocalDate, Sums>, date: LocalDate) => {
-    const sums = days.get(date) ?? { count: 0, sum: 0 }
-    days.set(date, sums)
-    return sums
-  }
+function addTo(days: SumsByDay, date: LocalDate, rating: number): void {
+  const sums = days.get(date)
+  if (sums) {
+    sums.count += 1
+    sums.sum += rating
+  } else days.set(date, { count: 1, sum: rating })
+}
+
+function daysOf<Key>(logs: readonly RatedLog[], keyOf: (log: RatedLog) => Key): Days<Key> {
+  const whole: SumsByDay = new Map()
+  const groups = new Map<Key, SumsByDay>()
   for (const log of logs) {
-    const group = groups.get(keyOf(log)) ?? new Map<LocalDate, Sums>()
-    groups.set(keyOf(log), group)
-    put(sumsIn(whole, log.localDate), log.rating)
-    put(sumsIn(group, log.localDate), log.rating)
+    const key = keyOf(log)
+    let group = groups.get(key)
+    if (!group) groups.set(key, (group = new Map()))
+    addTo(whole, log.localDate, log.rating)
+    addTo(group, log.localDate, log.rating)
   }
   return { whole, groups }
 }
 
 /** A group against the rest of the same days, so that a good day is not told of what was done on it. */
-function comparedOn(group: ReadonlyMap<LocalDate, Sums>, whole: Days['whole']) {
+function comparedOn(group: ReadonlyMap<LocalDate, Sums>, whole: ReadonlyMap<LocalDate, Sums>) {
   const pairs = [...group].flatMap(([date, of]) => {
     const all = whole.get(date)!
     if (all.count === of.count) return []
@@ -77,11 +78,12 @@ function comparedOn(group: ReadonlyMap<LocalDate, Sums>, whole: Days['whole']) {
   return figures
 }
 
-/** Every activity against what else was rated on its days; the effect in stars, shrunk. */
+/** Every activity against what else was rated on its days, in the order of their ids; the effect in stars, shrunk. */
 export function ratingByActivity(logs: readonly RatedLog[]): RatingActivityInsight[] {
   const { whole, groups } = daysOf(logs, ({ activityId }) => activityId)
   const categories = new Map(logs.map(({ activityId, category }) => [activityId, category]))
-  return [...groups].flatMap(([activityId, group]): RatingActivityInsight[] => {
+  const inOrder = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return inOrder.flatMap(([activityId, group]): RatingActivityInsight[] => {
     const figures = comparedOn(group, whole)
     return figures ? [{ kind: 'ratingActivity', category: categories.get(activityId)!, activityId, ...figures }] : []
   })
@@ -92,10 +94,10 @@ export function ratingByHour(logs: readonly RatedLog[]): RatingHourInsight[] {
   const bandOf = ({ clock }: RatedLog) => HOUR_BANDS.findIndex(({ to }) => clock < to)
   const { whole, groups } = daysOf(
     logs.filter(({ category }) => category !== 'sleep'),
-    (log) => String(bandOf(log)),
+    bandOf,
   )
   return HOUR_BANDS.flatMap(({ from, to }, index): RatingHourInsight[] => {
-    const group = groups.get(String(index))
+    const group = groups.get(index)
     const figures = group && comparedOn(group, whole)
     return figures ? [{ kind: 'ratingHour', from, to, ...figures }] : []
   })

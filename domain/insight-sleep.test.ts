@@ -6,7 +6,7 @@ import { type EveningLog, sleepAfter } from './insight-sleep.ts'
 import { mulberry32 } from './random.ts'
 import { slept } from './sleep-fixture.ts'
 import { nightsOf } from './sleep-night.ts'
-import { addDays, addMinutes, type LocalDate, type Minutes, weekdayOf } from './time.ts'
+import { addDays, addMinutes, epochMs, type LocalDate, MINUTE_MS, type Minutes, weekdayOf } from './time.ts'
 import { momentOf } from './zone.ts'
 
 const GATE = dataGate(120, day('2026-06-30'))
@@ -21,8 +21,8 @@ function recorded(wakeDates: readonly LocalDate[], evening: (index: number, date
     const { activity, minutes, rating, from = '19:00', to = '23:00' } = evening(index, wakeDate)
     const before = addDays(wakeDate, -1)
     logs.push({
-      startTime: momentOf(TZ, before, clock(from)),
-      endTime: momentOf(TZ, before, clock(to)),
+      from: epochMs(momentOf(TZ, before, clock(from))),
+      to: epochMs(momentOf(TZ, before, clock(to))),
       category: activity.split('.')[0]!,
       activityId: activity,
       parallelActivity: false,
@@ -99,11 +99,11 @@ test('ten minutes are not what an evening had, and noon is no evening', () => {
   const walks = recorded(EIGHT_WEEKS, () => ({ activity: 'leisure.film', minutes: 450 }))
   const brief = EIGHT_WEEKS.flatMap((date, index): EveningLog[] => {
     const { hour, length } = index % 2 ? { hour: '12:00', length: 60 } : { hour: '23:00', length: 10 }
-    const startTime = addMinutes(momentOf(TZ, addDays(date, -1), clock(hour)), -length)
+    const to = epochMs(momentOf(TZ, addDays(date, -1), clock(hour)))
     return [
       {
-        startTime,
-        endTime: addMinutes(startTime, length),
+        from: to - length * MINUTE_MS,
+        to,
         category: 'sports',
         activityId: 'sports.walk',
         parallelActivity: true,
@@ -162,9 +162,9 @@ test('a dinner at its hour is not told of nights for being early ones', () => {
   // Every evening the same: dinner from 18:00 to 19:00, then a film until bed, at 22:30 or at 23:30.
   const { nights, logs } = recorded(EIGHT_WEEKS, () => ({ activity: 'leisure.film', minutes: 450, from: '19:00' }))
   const dinners = EIGHT_WEEKS.map((date) => {
-    const endTime = momentOf(TZ, addDays(date, -1), clock('19:00'))
+    const to = epochMs(momentOf(TZ, addDays(date, -1), clock('19:00')))
     const dinner = { category: 'dailyActivity', activityId: 'dailyActivity.dinner', parallelActivity: false }
-    return { startTime: addMinutes(endTime, -60), endTime, ...dinner }
+    return { from: to - 60 * MINUTE_MS, to, ...dinner }
   })
   const sleeps = nights.map((night, index) => ({
     ...night,

@@ -3,10 +3,10 @@ import type { SleepAfterInsight } from './insight.ts'
 import { meanDifference, type Stratum } from './significance.ts'
 import { type DaysOff, isFreeNight } from './sleep-jetlag.ts'
 import type { Night } from './sleep-night.ts'
-import { addMinutes, type ClosedSpan, epochDay, type Instant, type Minutes, minutesBetween, weekdayOf } from './time.ts'
+import { DAY_MS, epochDay, epochMs, type EpochMs, MINUTE_MS, type Minutes, type MsSpan, weekdayOf } from './time.ts'
 
 /** A log that is not sleep, of either lane. */
-export type EveningLog = ClosedSpan & {
+export type EveningLog = MsSpan & {
   readonly category: string
   readonly activityId: string
   readonly parallelActivity: boolean
@@ -29,7 +29,8 @@ const BLOCK_DAYS = 84
 const GRAIN = { asleepMinutes: 15, rating: 0.5 }
 type Measure = keyof typeof GRAIN
 
-type Evening = { readonly night: Night; readonly had: ReadonlySet<string> }
+/** The night after it, among which it is compared, and what the evening held. */
+type Evening = { readonly night: Night; readonly stratum: string; readonly had: ReadonlySet<string> }
 /** The category, and the activity or nothing. */
 type Subject = { readonly category: string; readonly activityId: string | null }
 
@@ -39,66 +40,81 @@ const subjectsOf = ({ category, activityId }: EveningLog): Subject[] => [
   { category, activityId },
 ]
 
-function minutesWithin({ startTime, endTime }: ClosedSpan, from: Instant, to: Instant): Minutes {
-  return minutesBetween(startTime > from ? startTime : from, endTime < to ? endTime : to)
+const minutesWithin = (log: MsSpan, from: EpochMs, to: EpochMs): Minutes =>
+  (Math.min(log.to, to) - Math.max(log.from, from)) / MINUTE_MS
+
+/**
+ * Free nights of a weekday among themselves, and others too: what is done on Fridays only cannot be told from Friday.
+ */
+function stratumOf({ wakeDate }: Night, daysOff: readonly DaysOff[]): string {
+  const block = Math.floor(epochDay(wakeDate) / BLOCK_DAYS)
+  return `${block} ${weekdayOf(wakeDate)} ${isFreeNight(wakeDate, daysOff)}`
 }
 
 /**
  * What the evening before a night held. Of one that is recorded by less than half, nobody knows what was not in it.
  * @param usual bedtime, minutes since midnight
  */
-function eveningOf(night: Night, usual: number, logs: readonly EveningLog[]): Evening[] {
-  const length = EVENING_MINUTES + Math.round(circDiff(night.clocks.bedtime, usual))
-  if (length < SHORTEST_EVENING) return []
-  const from = addMinutes(night.bedtime, -length)
+function heldBefore({ bedtime, clocks }: Night, usual: number, logs: readonly EveningLog[]): Set<string> | null {
+  const length = EVENING_MINUTES + Math.round(circDiff(clocks.bedtime, usual))
+  if (length < SHORTEST_EVENING) return null
+  const to = epochMs(bedtime)
+  const from = to - length * MINUTE_MS
   const minutes = new Map<string, Minutes>()
   let recorded = 0
   for (const log of logs) {
-    if (log.startTime >= night.bedtime || log.endTime <= from) continue
-    const within = minutesWithin(log, from, night.bedtime)
+    if (log.from >= to || log.to <= from) continue
+    const within = minutesWithin(log, from, to)
     if (!log.parallelActivity) recorded += within
     for (const key of subjectsOf(log).map(keyOf)) minutes.set(key, (minutes.get(key) ?? 0) + within)
   }
-  if (2 * recorded < length) return []
-  return [{ night, had: new Set([...minutes].filter(([, of]) => of >= LEAST_OF_EVENING).map(([key]) => key)) }]
+  if (2 * recorded < length) return null
+  return new Set([...minutes].filter(([, of]) => of >= LEAST_OF_EVENING).map(([key]) => key))
 }
 
+const dayOf = (ms: EpochMs) => Math.floor(ms / DAY_MS)
+
 /** No log is longer than a day, so that those of an evening began in it or in the day before it. */
-function eveningsOf(nights: readonly Night[], logs: readonly EveningLog[]): Evening[] {
+function eveningsOf(nights: readonly Night[], logs: readonly EveningLog[], daysOff: readonly DaysOff[]): Evening[] {
   const usual = circularMean(nights.map(({ clocks }) => clocks.bedtime))
   if (usual === null) return []
   const byDay = new Map<number, EveningLog[]>()
   for (const log of logs) {
-    const day = epochDay(log.startTime)
-    const ofDay = byDay.get(day)
+    const ofDay = byDay.get(dayOf(log.from))
     if (ofDay) ofDay.push(log)
-    else byDay.set(day, [log])
+    else byDay.set(dayOf(log.from), [log])
   }
   return nights.flatMap((night) => {
     const day = epochDay(night.bedtime)
-    return eveningOf(
-      night,
-      usual,
-      [day - 2, day - 1, day].flatMap((each) => byDay.get(each) ?? []),
-    )
+    const around = [day - 2, day - 1, day].flatMap((each) => byDay.get(each) ?? [])
+    const had = heldBefore(night, usual, around)
+    return had ? [{ night, stratum: stratumOf(night, daysOff), had }] : []
   })
 }
 
-/**
- * Free nights of a weekday among themselves, and others too: what is done on Fridays only cannot be told from Friday.
- */
-function strataOf(evenings: readonly Evening[], key: string, measure: Measure, daysOff: readonly DaysOff[]): Stratum[] {
+function strataOf(evenings: readonly Evening[], key: string, measure: Measure): Stratum[] {
   const strata = new Map<string, { with: number[]; without: number[] }>()
-  for (const { night, had } of evenings) {
+  for (const { night, stratum: name, had } of evenings) {
     const value = night[measure]
     if (value === null) continue
-    const block = Math.floor(epochDay(night.wakeDate) / BLOCK_DAYS)
-    const name = `${block} ${weekdayOf(night.wakeDate)} ${isFreeNight(night.wakeDate, daysOff)}`
     const stratum = strata.get(name) ?? { with: [], without: [] }
     stratum[had.has(key) ? 'with' : 'without'].push(value)
     strata.set(name, stratum)
   }
   return [...strata.values()]
+}
+
+/** The categories and activities of the logs by their keys, in an order of their own. */
+function subjectsIn(logs: readonly EveningLog[]): [string, Subject][] {
+  const subjects = new Map<string, Subject>()
+  // Of an activity that has a category, thousands of logs say it again.
+  const categories = new Map<string, string>()
+  for (const log of logs) {
+    if (categories.get(log.activityId) === log.category) continue
+    categories.set(log.activityId, log.category)
+    for (const subject of subjectsOf(log)) subjects.set(keyOf(subject), subject)
+  }
+  return [...subjects].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**
@@ -110,11 +126,10 @@ export function sleepAfter(
   logs: readonly EveningLog[],
   daysOff: readonly DaysOff[],
 ): SleepAfterInsight[] {
-  const evenings = eveningsOf(nights, logs)
-  const subjects = new Map(logs.flatMap(subjectsOf).map((subject) => [keyOf(subject), subject]))
-  return [...subjects].flatMap(([key, { category, activityId }]) =>
+  const evenings = eveningsOf(nights, logs, daysOff)
+  return subjectsIn(logs).flatMap(([key, { category, activityId }]) =>
     (['asleepMinutes', 'rating'] as const).flatMap((measure): SleepAfterInsight[] => {
-      const found = meanDifference(strataOf(evenings, key, measure, daysOff), GRAIN[measure])
+      const found = meanDifference(strataOf(evenings, key, measure), GRAIN[measure])
       if (!found) return []
       const { difference, ...figures } = found
       return [{ kind: 'sleepAfter', measure, category, activityId, effect: difference, ...figures }]

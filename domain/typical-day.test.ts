@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clock, datesFrom, day, NEW_YORK } from './date-fixture.ts'
-import { addDays, addMinutes, instant, type LocalDate } from './time.ts'
+import { addDays, addMinutes, epochMs, instant, type LocalDate, msSpan } from './time.ts'
 import { type ClockLog, typicalDay } from './typical-day.ts'
 import { daySpan, momentOf } from './zone.ts'
 
 const TZ = 'America/New_York'
 /** On one wall clock day; `24:00` is its end. */
 const log = (date: string, from: string, to: string, category: string): ClockLog => ({
-  startTime: momentOf(TZ, day(date), clock(from)),
-  endTime: momentOf(TZ, day(date), clock(to)),
+  ...msSpan({ startTime: momentOf(TZ, day(date), clock(from)), endTime: momentOf(TZ, day(date), clock(to)) }),
   category,
 })
 const slotAt = (logs: readonly ClockLog[], days: readonly LocalDate[], text: string) =>
@@ -38,8 +37,8 @@ test('the typical day: the part of the data days that a quarter of an hour went 
 
 test('the typical day: a night lies on both of its days, as far as they are data days', () => {
   const night = {
-    startTime: momentOf(TZ, day('2026-06-01'), clock('23:00')),
-    endTime: momentOf(TZ, day('2026-06-02'), clock('07:00')),
+    from: epochMs(momentOf(TZ, day('2026-06-01'), clock('23:00'))),
+    to: epochMs(momentOf(TZ, day('2026-06-02'), clock('07:00'))),
     category: 'sleep',
   }
   const days = [day('2026-06-02')]
@@ -61,14 +60,14 @@ test('rule [1.1-a]: seven o’clock is seven o’clock before and after the cloc
 
 test('rule [1.1-a]: an hour that the clock skips is no missing one, and one that it shows twice counts twice', () => {
   const spring = datesFrom('2026-03-07', 2)
-  const asleep = (date: string) => ({ ...daySpan(NEW_YORK, day(date)), category: 'sleep' })
+  const asleep = (date: string) => ({ ...msSpan(daySpan(NEW_YORK, day(date))), category: 'sleep' })
   const whole = [{ category: 'sleep', share: 1 }]
   expect(slotAt(spring.map(asleep), spring, '02:30')).toEqual({ from: 150, shares: whole, unlogged: 0 })
   // The only day has no half past two.
   expect(slotAt([asleep('2026-03-08')], [day('2026-03-08')], '02:30')).toEqual({ from: 150, shares: [], unlogged: 1 })
   const autumn = [day('2026-11-01')]
   expect(slotAt([asleep('2026-11-01')], autumn, '01:30')).toEqual({ from: 90, shares: whole, unlogged: 0 })
-  const first = { startTime: instant('2026-11-01T05:00:00Z'), endTime: instant('2026-11-01T06:00:00Z') }
+  const first = msSpan({ startTime: instant('2026-11-01T05:00:00Z'), endTime: instant('2026-11-01T06:00:00Z') })
   expect(slotAt([{ ...first, category: 'leisure' }], autumn, '01:30')?.shares).toEqual([
     { category: 'leisure', share: 0.5 },
   ])
@@ -81,7 +80,7 @@ test('rule [0.1-a]: a day that a journey to the west repeats is one day, without
     { from: instant('2026-01-10T12:00:00Z'), tz: 'Pacific/Honolulu' },
   ]
   const span = { startTime: instant('2026-01-09T11:00:00Z'), endTime: instant('2026-01-10T11:00:00Z') }
-  const { slots } = typicalDay([{ ...span, category: 'leisure' }], [day('2026-01-10')], zones)
+  const { slots } = typicalDay([{ ...msSpan(span), category: 'leisure' }], [day('2026-01-10')], zones)
   expect(slots[0]).toEqual({ from: 0, shares: [{ category: 'leisure', share: 1 }], unlogged: 0 })
   expect(slots[12]).toEqual({ from: 180, shares: [{ category: 'leisure', share: 0.5 }], unlogged: 0.5 })
 })
@@ -100,7 +99,7 @@ test('the typical day: the parts of every quarter of an hour make one, across th
       let at = daySpan(NEW_YORK, days[0]!).startTime
       for (const { minutes, category } of all) {
         const endTime = addMinutes(at, minutes)
-        if (category) logs.push({ startTime: at, endTime, category })
+        if (category) logs.push({ ...msSpan({ startTime: at, endTime }), category })
         at = endTime
       }
       const { slots } = typicalDay(logs, days, NEW_YORK)

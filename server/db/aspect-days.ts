@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Category } from '#contract/catalogue.ts'
 import { LONGEST_LOG } from '#domain/activity.ts'
 import type { Aspect } from '#domain/aspect.ts'
 import { daysOfMonth, monthOf, type Months } from '#domain/month.ts'
@@ -8,7 +9,7 @@ import type { ClockLog } from '#domain/typical-day.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
 import { jsonRows } from './json-rows.ts'
-import { instantFromJson, jsonIn, prepared } from './prepared.ts'
+import { jsonIn, msFromJson, prepared } from './prepared.ts'
 
 /** rule [1.7-a], of the primary minutes of a day. */
 const IS_DATA_DAY = sql`sum(primary_minutes) >= ${sql.lit(STAT_DAY_MIN_HOURS * 60)}`
@@ -59,12 +60,13 @@ export async function membersByGroup(db: Db, subject: SubjectId): Promise<Readon
 
 // The clock
 
+type ClockCells = [from: number | string, to: number | string, category: Category]
 const clockIn = prepared<
   DateRange & ClosedSpan & { subject: SubjectId; back: Instant },
   { days: string | null; logs: string }
 >((db, { subject, from, to, startTime, endTime, back }) => {
   const { list } = jsonIn(db)
-  const clock = jsonRows(db, { start_time: 'instant', end_time: 'instant', category: 'word' })
+  const clock = jsonRows(db, { start_time: 'ms', end_time: 'ms', category: 'word' })
   return sql<{ days: string | null; logs: string }>`select
     cast((select ${list}(local_date order by local_date) from (
       select local_date from aspect_durations
@@ -83,15 +85,15 @@ export async function clockWithin(
   subject: SubjectId,
   { from, to }: DateRange,
   { startTime, endTime }: ClosedSpan,
-): Promise<{ dataDays: LocalDate[]; logs: ClockLog[] }> {
+): Promise<{ dataDays: LocalDate[]; logs: ClockLog<Category>[] }> {
   // No log is longer: a stretch of the index, and not all of the past.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await clockIn(db, { subject, from, to, startTime, endTime, back })
   return {
     dataDays: JSON.parse(rows[0]?.days ?? '[]') as LocalDate[],
-    logs: (JSON.parse(rows[0]!.logs) as [string, string, string][]).map(([start, end, category]) => ({
-      startTime: instantFromJson(start),
-      endTime: instantFromJson(end),
+    logs: (JSON.parse(rows[0]!.logs) as ClockCells[]).map(([start, end, category]) => ({
+      from: msFromJson(start),
+      to: msFromJson(end),
       category,
     })),
   }

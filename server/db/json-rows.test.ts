@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { instant } from '#domain/time.ts'
+import { epochMs, instant } from '#domain/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
 import { jsonGroups, jsonRows } from './json-rows.ts'
-import { instantFromJson, jsonIn } from './prepared.ts'
+import { instantFromJson, jsonIn, msFromJson } from './prepared.ts'
 
 // Any table will do that has an instant and a column that may be null.
 const MOMENTS = ['2026-03-02T08:00:00.000Z', '2026-03-02T08:00:00.120Z', '2026-07-02T23:59:59.007Z'].map(instant)
@@ -45,6 +45,17 @@ test('rows read the same from either database, to the millisecond, and nothing a
       }))
       .toSorted((a, b) => a.attempts - b.attempts),
   ).toEqual(MOMENTS.map((runAt, at) => ({ id: ids[at], attempts: at, runAt, finishedAt: at ? MOMENTS[0] : null })))
+})
+
+test('moments are read as milliseconds, and nothing as null', async () => {
+  const cells = { attempts: 'number', run_at: 'ms', finished_at: 'ms' } as const
+  const text = await asked(sql`select ${jsonRows(db, cells)} as json from jobs where kind = ${kind}`)
+  const read = JSON.parse(text) as [number, number | string, number | string | null][]
+  expect(
+    read
+      .toSorted(([a], [b]) => a - b)
+      .map(([, runAt, finishedAt]) => [msFromJson(runAt), finishedAt && msFromJson(finishedAt)]),
+  ).toEqual(MOMENTS.map((runAt, at) => [epochMs(runAt), at ? epochMs(MOMENTS[0]!) : null]))
 })
 
 test('of no rows there is an empty list', async () => {

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres, jsonIn } from './prepared.ts'
 
-/** What is in a column. A `word` is an id, a date or a word of ours: nothing in it has to be escaped. */
-type Plain = 'word' | 'number' | 'instant'
+/**
+ * What is in a column. A `word` is an id, a date or a word of ours: nothing in it has to be escaped. A moment is read
+ * by `instantFromJson`, or as `ms` by `msFromJson`, which is how PostgreSQL writes it in half the time.
+ */
+type Plain = 'word' | 'number' | 'instant' | 'ms'
 /** The cells of a row by their columns, in the order in which they are read; or what makes JSON by itself. */
 type Cells = Readonly<Record<string, Plain | RawBuilder<unknown>>>
 type AnyDb = Parameters<typeof isPostgres>[0]
 
-const comma = sql` || ',' || `
+/** Joined by `concat`, which looks at its many parts once. */
+const comma = sql`, ',', `
 const orNull = (text: RawBuilder<unknown>) => sql`coalesce(${text}, 'null')`
 const asText = (value: RawBuilder<unknown>) => sql`cast(${value} as text)`
 
@@ -15,13 +19,15 @@ function cellText(column: string, kind: Cells[string]) {
   const value = sql.raw(column)
   if (kind === 'word') return orNull(sql`'"' || ${value} || '"'`)
   if (kind === 'instant') return orNull(sql`'"' || cast(${value} at time zone 'UTC' as text) || '"'`)
+  // `extract` reckons in decimals, and takes twice as long.
+  if (kind === 'ms') return orNull(asText(sql`cast(date_part('epoch', ${value}) * 1000 as bigint)`))
   return orNull(asText(kind === 'number' ? value : kind))
 }
 
 /** Rows as the text of a JSON array of arrays. */
 function rowsText(cells: Cells) {
   const texts = Object.entries(cells).map(([column, kind]) => cellText(column, kind))
-  return sql<string>`coalesce('[' || string_agg('[' || ${sql.join(texts, comma)} || ']', ',') || ']', '[]')`
+  return sql<string>`coalesce('[' || string_agg(concat('[', ${sql.join(texts, comma)}, ']'), ',') || ']', '[]')`
 }
 
 /** What SQLite makes an array of. */
@@ -31,7 +37,7 @@ const valuesOf = (db: AnyDb, cells: Cells) =>
   )
 
 /**
- * Many plain rows as one JSON text, an array of arrays. An instant is read by `instantFromJson`.
+ * Many plain rows as one JSON text, an array of arrays.
  * PostgreSQL joins texts faster than it builds JSON, since `json_build_array` looks up the type of each cell of each row.
  */
 export function jsonRows(db: AnyDb, cells: Cells): RawBuilder<string> {

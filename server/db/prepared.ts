@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Instant } from '#domain/time.ts'
+import { type EpochMs, epochMs, type Instant } from '#domain/time.ts'
 import { directOf } from './direct.ts'
 import type { Tables } from './tables.ts'
 
@@ -84,3 +84,7 @@ export function instantFromJson(text: string): Instant {
   const bare = text.endsWith('+00:00') ? text.slice(0, -6) : text
   return `${bare.slice(0, 10)}T${bare.slice(11, 19)}.${bare.slice(20).padEnd(3, '0').slice(0, 3)}Z` as Instant
 }
+
+/** PostgreSQL gives the number itself, SQLite the instant. */
+export const msFromJson = (cell: number | string): EpochMs =>
+  typeof cell === 'number' ? cell : epochMs(cell as Instant)

@@ -2,71 +2,22 @@ import * as z from 'zod/mini'
 import { Category } from '#contract/catalogue.ts'
 import type { insight, Insight } from '#contract/insight.ts'
 import { type Insight as Found, shownInsights } from '#domain/insight.ts'
-import { plannedDays, planWeekdays } from '#domain/insight-plan.ts'
-import { ratingByActivity, ratingByHour } from '#domain/insight-rating.ts'
-import { neglectedRecipients } from '#domain/insight-recipient.ts'
-import { sleepAfter } from '#domain/insight-sleep.ts'
-import { countedRating } from '#domain/rating.ts'
-import { nightsOf } from '#domain/sleep-night.ts'
-import type { DateRange } from '#domain/statistics.ts'
 import { addDays } from '#domain/time.ts'
-import { inEffect } from '#domain/vacation.ts'
-import { clockMinutes, daySpan, localDate } from '#domain/zone.ts'
+import { localDate } from '#domain/zone.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { planningOf } from '#server/features/plan/service.ts'
-import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
-import { daysOf, gateOf } from '#server/features/statistics-view/service.ts'
+import { gateOf } from '#server/features/statistics-view/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { onlyWhoMay } from '#server/only-who-may.ts'
-import { activitiesByIds, logsWithin, openRecipients } from './store.ts'
+import { type Comparisons, comparisonsIn } from './service.ts'
+import { activitiesByIds } from './store.ts'
 
 /** What is older may have been another life. */
 const DAYS_BACK = 180
 
 type Asking = Ctx<typeof insight.list>
-type View = Parameters<typeof gateOf>[0]
-
-/** All comparisons of the range, in an order of their own. */
-async function comparisons(ctx: Asking, view: View, range: DateRange) {
-  const { db, subject, zones, now } = view
-  const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
-  const { progresses, vacations } = await planningOf(ctx)
-  const logs = await logsWithin(db, subject, span)
-  const nights = nightsOf(await sleepLogsOf(db, subject, span, now), zones)
-  const awake = logs.filter(({ category }) => category !== 'sleep')
-  const rated = logs.flatMap(({ category, activityId, startTime, rating: stars, ratingStatus }) => {
-    // rules §4.2: what is only proposed says nothing yet.
-    const rating = countedRating({ rating: stars, ratingStatus, proposedAt: null })
-    if (rating === 0) return []
-    return [
-      { localDate: localDate(zones, startTime), clock: clockMinutes(zones, startTime), category, activityId, rating },
-    ]
-  })
-  const recipients = await openRecipients(db, subject)
-  const isOpen = new Set(recipients.map(({ id }) => id))
-  const days = await daysOf(view, 'recipient', range, false)
-  const given = days.flatMap(({ date, minutes }) =>
-    Object.keys(minutes).flatMap((recipientId) => (isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [])),
-  )
-  const dataDays = days.flatMap(({ date, isDataDay }) => (isDataDay ? [date] : []))
-  const planned = progresses.map(plannedDays).map(({ planId, days: all }) => ({
-    planId,
-    days: all.filter(({ localDate: date }) => range.from <= date && date <= range.to),
-  }))
-  const found: Found[] = [
-    ...planned.flatMap(planWeekdays),
-    ...sleepAfter(nights, awake, inEffect(vacations)),
-    ...neglectedRecipients(given, dataDays),
-    ...ratingByActivity(rated),
-    ...ratingByHour(rated),
-  ]
-  return { found, plans: progresses.map(({ plan }) => plan), recipients }
-}
-
-type Compared = Awaited<ReturnType<typeof comparisons>>
 
 /** With what the things are called. What has lost its name meanwhile is left out. */
-async function named(ctx: Asking, shown: readonly Found[], { plans, recipients }: Compared): Promise<Insight[]> {
+async function named(ctx: Asking, shown: readonly Found[], { plans, recipients }: Comparisons): Promise<Insight[]> {
   const { db, subject, owner } = ctx
   const ids = shown.flatMap((each) => ('activityId' in each && each.activityId !== null ? [each.activityId] : []))
   const labelOf = labelsFor(owner.language)
@@ -114,7 +65,7 @@ const handlers: Handlers<typeof insight> = {
     const view = { db, subject, write, zones: owner.zones, now, today }
     const gate = await gateOf(view)
     if (gate.status === 'insufficient') return { ...range, gate, compared: 0, insights: [] }
-    const compared = await comparisons(ctx, view, range)
+    const compared = await comparisonsIn(view, range)
     const insights = await named(ctx, shownInsights(compared.found, gate), compared)
     return { ...range, gate, compared: compared.found.length, insights }
   },

@@ -1,44 +1,62 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
 import { LONGEST_LOG } from '#domain/activity.ts'
+import type { EveningLog } from '#domain/insight-sleep.ts'
+import type { PlanLog } from '#domain/plan-piece.ts'
 import type { RatingStatus } from '#domain/rating.ts'
 import { addMinutes, type ClosedSpan, type Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonGroups } from '#server/db/json-rows.ts'
-import { instantFromJson, prepared } from '#server/db/prepared.ts'
+import { jsonIn, msFromJson, prepared } from '#server/db/prepared.ts'
 
+type Row = [
+  ...[from: number | string, to: number | string, rating: number | null, ratingStatus: RatingStatus],
+  tags: string[] | null,
+]
 type Cells = [
   ...[lane: 'primary' | 'parallel', category: Category, activityId: string],
-  logs: [startTime: string, endTime: string, rating: number | null, ratingStatus: RatingStatus][],
+  ...[projectId: string | null, planId: string | null, logs: Row[]],
 ]
 const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { json: string }>(
-  (db, { subject, startTime, endTime, back }) =>
-    sql<{ json: string }>`${jsonGroups(
+  (db, { subject, startTime, endTime, back }) => {
+    const tags = sql`(select ${jsonIn(db).list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`
+    return sql<{ json: string }>`${jsonGroups(
       db,
-      { lane: 'word', category: 'word', activity_id: 'word' },
-      { start_time: 'instant', end_time: 'instant', rating: 'number', rating_status: 'word' },
-      sql`from activity_logs where owner_id = ${subject} and lane in ('primary', 'parallel')
-        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime} and end_time <= ${endTime}`,
-    )}`.compile(db),
+      { lane: 'word', category: 'word', activity_id: 'word', project_id: 'word', plan_id: 'word' },
+      { start_time: 'ms', end_time: 'ms', rating: 'number', rating_status: 'word', tags },
+      sql`from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
+        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}`,
+    )}`.compile(db)
+  },
 )
-/** The logs that touch a stretch of time and are over, as far as they are compared, in their order. */
-export async function logsWithin(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) {
+
+/** A log as plans see it, and as evenings and ratings do. */
+export type ComparedLog = PlanLog & EveningLog & { rating: number | null; ratingStatus: RatingStatus }
+
+/** The logs of both lanes that touch a stretch of time, in no order: nobody needs one. */
+export async function logsWithin(
+  db: Db,
+  subject: SubjectId,
+  { startTime, endTime }: ClosedSpan,
+): Promise<ComparedLog[]> {
   // No log is longer: a stretch of the index, and not all of the past.
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back })
-  const logs = (JSON.parse(rows[0]!.json) as Cells[]).flatMap(([lane, category, activityId, its]) =>
-    its.map(([start, end, rating, ratingStatus]) => ({
-      startTime: instantFromJson(start),
-      endTime: instantFromJson(end),
+  return (JSON.parse(rows[0]!.json) as Cells[]).flatMap(([lane, category, activityId, projectId, planId, logs]) =>
+    logs.map(([from, to, rating, ratingStatus, tags]) => ({
+      from: msFromJson(from),
+      to: msFromJson(to),
       parallelActivity: lane === 'parallel',
       category,
       activityId,
+      projectId,
+      planId,
+      tags: tags ?? [],
       rating,
       ratingStatus,
     })),
   )
-  return logs.toSorted((a, b) => (a.startTime < b.startTime ? -1 : Number(a.startTime > b.startTime)))
 }
 
 export type ActivityNames = { id: string; name: string | null; defaultKey: string | null; category: Category }

@@ -2,6 +2,7 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Plan as WirePlan } from '#contract/plan.ts'
 import type { AsOf } from '#domain/plan-item.ts'
 import { matchedMinutes } from '#domain/plan-match.ts'
+import { logPieces } from '#domain/plan-piece.ts'
 import { periodProgresses, type PlanProgress, progressOf } from '#domain/plan-progress.ts'
 import { clashes } from '#domain/plan-rules.ts'
 import { activityStatusOf, executionStatusOf } from '#domain/plan-status.ts'
@@ -9,10 +10,10 @@ import { type OffDays, periodsOf } from '#domain/plan-target.ts'
 import { planRange } from '#domain/plan-version.ts'
 import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
-import { daysBetween, type Instant, type LocalDate } from '#domain/time.ts'
+import { epochMs, type Instant, type LocalDate } from '#domain/time.ts'
 import { offDaysOf } from '#domain/vacation.ts'
 import { clockText } from '#domain/wall-clock.ts'
-import { clockMinutes, daySpan, dayPieces, localDate, type ZoneHistory } from '#domain/zone.ts'
+import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import type { KnownCaller, Owner, SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
@@ -45,18 +46,7 @@ export async function piecesBetween(
 ): Promise<LogPiece[]> {
   if (from > to) return []
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
-  const logs = await store.planLogs(db, subject, span)
-  const pieces: LogPiece[] = []
-  for (const [at, { startTime, endTime, category, activityId, projectId, tags, planId }] of logs.entries()) {
-    const logId = String(at)
-    const clock = clockMinutes(zones, startTime)
-    const days = dayPieces(zones, { startTime, endTime: until !== undefined && until < endTime ? until : endTime })
-    for (const { localDate: date, minutes } of days) {
-      const startClock = clock + 1440 * daysBetween(date, days[0]!.localDate)
-      pieces.push({ logId, date, minutes, startClock, category, activityId, projectId, tags, planId })
-    }
-  }
-  return pieces
+  return logPieces(await store.planLogs(db, subject, span), zones, until && epochMs(until))
 }
 
 /** Whose plans are looked at, and when. */

@@ -3,12 +3,13 @@ import type { Category } from '#contract/catalogue.ts'
 import { LONGEST_LOG } from '#domain/activity.ts'
 import type { Distribution, Plan, PlanVersion, ScheduleType } from '#domain/plan.ts'
 import type { ConversionMemory } from '#domain/plan-conversion.ts'
+import type { PlanLog } from '#domain/plan-piece.ts'
 import { fold } from '#domain/fold.ts'
 import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonGroups } from '#server/db/json-rows.ts'
-import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'
+import { instantFromJson, jsonIn, msFromJson, prepared } from '#server/db/prepared.ts'
 import type { PlanRow, PlanVersionRow } from '#server/db/schema/plan.ts'
 import type { Named } from '#server/db/whole-logs.ts'
 
@@ -99,17 +100,9 @@ function versionOf(cells: VersionCells): PlanVersion {
   }
 }
 
-/** A log as a plan sees it. */
-export type PlanLog = ClosedSpan & {
-  category: Category
-  activityId: string
-  projectId: string | null
-  planId: string | null
-  tags: readonly string[]
-}
 type LogCells = [
   ...[category: Category, activityId: string, projectId: string | null, planId: string | null],
-  ...[tags: string[] | null, spans: [startTime: string, endTime: string][]],
+  logs: [from: number | string, to: number | string, tags: string[] | null][],
 ]
 
 /** Of what people do again and again, all but the times may be said once. */
@@ -118,8 +111,8 @@ const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { js
     const tags = sql`(select ${jsonIn(db).list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`
     return sql<{ json: string }>`${jsonGroups(
       db,
-      { category: 'word', activity_id: 'word', project_id: 'word', plan_id: 'word', tags },
-      { start_time: 'instant', end_time: 'instant' },
+      { category: 'word', activity_id: 'word', project_id: 'word', plan_id: 'word' },
+      { start_time: 'ms', end_time: 'ms', tags },
       sql`from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}
         and (plan_id is not null
@@ -134,10 +127,10 @@ export async function planLogs(db: Db, subject: SubjectId, { startTime, endTime 
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back })
   const groups = JSON.parse(rows[0]!.json) as LogCells[]
-  return groups.flatMap(([category, activityId, projectId, planId, tags, spans]) =>
-    spans.map(([start, end]) => ({
-      startTime: instantFromJson(start),
-      endTime: instantFromJson(end),
+  return groups.flatMap(([category, activityId, projectId, planId, logs]) =>
+    logs.map(([from, to, tags]) => ({
+      from: msFromJson(from),
+      to: msFromJson(to),
       category,
       activityId,
       projectId,

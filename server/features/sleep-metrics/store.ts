@@ -2,39 +2,30 @@ import { sql } from 'kysely'
 import { type SleepLog, sleepKindOf } from '#domain/sleep-night.ts'
 import type { ClosedSpan, Instant, LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
+import { jsonRows } from '#server/db/json-rows.ts'
 import type { Db } from '#server/db/open.ts'
-
-/** rule [3.1-a], of both kinds of span: what is primary, and over by `until`. */
-const sleepOf = (db: Db, subject: SubjectId, until: Instant) =>
-  db
-    .selectFrom('activityLogs as l')
-    .select(['l.startTime', 'l.endTime', 'l.rating'])
-    // Not joined: PostgreSQL would begin with the activities, and read all that was ever logged of them.
-    .select((is) =>
-      is
-        .selectFrom('activities as a')
-        .select('a.defaultKey')
-        .whereRef('a.ownerId', '=', 'l.ownerId')
-        .whereRef('a.id', '=', 'l.activityId')
-        .as('defaultKey'),
-    )
-    .where('l.ownerId', '=', subject)
-    .where('l.lane', '=', 'primary')
-    .where('l.category', '=', 'sleep')
-    .where('l.endTime', '<=', until)
+import { instantFromJson, prepared } from '#server/db/prepared.ts'
 
 type Row = Omit<SleepLog, 'kind'> & { defaultKey: string | null }
 const logOf = ({ defaultKey, ...log }: Row): SleepLog => ({ ...log, kind: sleepKindOf(defaultKey) })
 
+type Cells = [startTime: string, endTime: string, rating: number | null, defaultKey: string | null]
+const sleepIn = prepared<ClosedSpan & { subject: SubjectId; until: Instant }, { json: string }>(
+  (db, { subject, startTime, endTime, until }) => {
+    const key = sql`(select '"' || a.default_key || '"' from activities a
+      where a.owner_id = l.owner_id and a.id = l.activity_id)`
+    const rows = jsonRows(db, { start_time: 'instant', end_time: 'instant', rating: 'number', key })
+    return sql<{ json: string }>`select ${rows} as json from activity_logs l
+      where owner_id = ${subject} and lane = 'primary' and category = 'sleep'
+        and start_time >= ${startTime} and start_time < ${endTime} and end_time <= ${until}`.compile(db)
+  },
+)
 /** rule [3.1-a]: the sleep that begins within the span, and is over by `until`. */
-export async function sleepLogs(
-  db: Db,
-  subject: SubjectId,
-  { startTime, endTime }: ClosedSpan,
-  until: Instant,
-): Promise<SleepLog[]> {
-  const within = sleepOf(db, subject, until).where('l.startTime', '>=', startTime).where('l.startTime', '<', endTime)
-  return (await within.execute()).map(logOf)
+export async function sleepLogs(db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> {
+  const { rows } = await sleepIn(db, { subject, startTime: span.startTime, endTime: span.endTime, until })
+  return (JSON.parse(rows[0]!.json) as Cells[]).map(([start, end, rating, defaultKey]) =>
+    logOf({ startTime: instantFromJson(start), endTime: instantFromJson(end), rating, defaultKey }),
+  )
 }
 
 /** Who sleeps all of that in naps has no night to be found. */
@@ -43,7 +34,22 @@ const MOST_BEFORE = 100
 /** The last sleep that began before a moment, and was over by it. */
 export const sleepBefore = async (db: Db, subject: SubjectId, moment: Instant): Promise<SleepLog[]> =>
   (
-    await sleepOf(db, subject, moment)
+    await db
+      .selectFrom('activityLogs as l')
+      .select(['l.startTime', 'l.endTime', 'l.rating'])
+      // Not joined: PostgreSQL would begin with the activities, and read all that was ever logged of them.
+      .select((is) =>
+        is
+          .selectFrom('activities as a')
+          .select('a.defaultKey')
+          .whereRef('a.ownerId', '=', 'l.ownerId')
+          .whereRef('a.id', '=', 'l.activityId')
+          .as('defaultKey'),
+      )
+      .where('l.ownerId', '=', subject)
+      .where('l.lane', '=', 'primary')
+      .where('l.category', '=', 'sleep')
+      .where('l.endTime', '<=', moment)
       .where('l.startTime', '<', moment)
       .orderBy('l.startTime', 'desc')
       .limit(MOST_BEFORE)

@@ -12,8 +12,8 @@ export const statisticsViewRoutes: Handlers<Views> = {
   async daily(ctx, { query: { date, from = date, to = date, asOf } }) {
     const view = viewOf(ctx, asOf)
     const range = { from: from!, to: to! }
-    const planOn = await planFigures(ctx, range, view.today)
-    const days = (await dailyOf(view, range)).map((day) => ({ ...day, plan: planOn(day.date) }))
+    const [planOn, bare] = await Promise.all([planFigures(ctx, range, view.today), dailyOf(view, range)])
+    const days = bare.map((day) => ({ ...day, plan: planOn(day.date) }))
     return date === undefined ? { days } : days[0]!
   },
 

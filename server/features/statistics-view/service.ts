@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { Category } from '#contract/catalogue.ts'
 import { type DataGate, dataGate } from '#domain/data-gate.ts'
 import type { Aspect } from '#domain/aspect.ts'
 import { minutesByPerson } from '#domain/recipient-person.ts'
@@ -89,9 +87,5 @@ export async function typicalDayOf(view: Reading, range: DateRange) {
   const span = { startTime: daySpan(zones, days.from).startTime, endTime: daySpan(zones, to).endTime }
   const { dataDays, logs } = await clockWithin(db, subject, days, span)
   if (gate.status === 'insufficient') return { gate, dataDays: dataDays.length, slots: [] }
-  const slots = typicalDay(logs, dataDays, zones).slots.map(({ shares, ...slot }) => ({
-    ...slot,
-    shares: shares.map(({ category, share }) => ({ category: z.parse(Category, category), share })),
-  }))
-  return { gate, dataDays: dataDays.length, slots }
+  return { gate, ...typicalDay(logs, dataDays, zones) }
 }

@@ -3,8 +3,8 @@ import type { Category } from '#contract/catalogue.ts'
 import { type Aspect, aspectTotals, type Contribution } from '#domain/aspect.ts'
 import { daysOfMonth, monthOf, type Months, monthsOfRange, monthsWithin } from '#domain/month.ts'
 import { type DateRange, dailyStatistics } from '#domain/statistics.ts'
-import { addDays, daysBetween, type Instant, type LocalDate } from '#domain/time.ts'
-import { daySpan, localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+import { addDays, daysBetween, epochMs, type Instant, type LocalDate } from '#domain/time.ts'
+import { clockAt, daySpan, localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import { keepMonths, knownMonths, markMonths, monthsOf } from '#server/db/aspect-months.ts'
 import type { Db } from '#server/db/open.ts'
@@ -169,18 +169,19 @@ function byDate<T>(all: readonly T[], dateOf: (each: T) => LocalDate): (date: Lo
   return (date) => groups.get(date) ?? []
 }
 
-/** rules §1.5: every day of the range. */
+/** rules §1.5: every day of the range. What a database answers at once is asked at once. */
 export async function dailyOf(view: View, range: DateRange) {
   const { db, subject, zones, now, today } = view
   const parts = partsOf(view, range)
-  const totals = [
-    ...(parts.over ? await totalsOf(db, subject, parts.over) : []),
-    ...(parts.today ? await todayUntilNow(view, parts.today) : []),
-  ]
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
-  const rated = (await ratingsIn(db, subject, span)).filter(({ startTime }) => startTime < now)
-  const totalsOn = byDate(totals, (each) => each.localDate)
-  const ratedOn = byDate(rated, ({ startTime }) => localDate(zones, startTime))
+  const [before, ofToday, rated] = await Promise.all([
+    parts.over ? totalsOf(db, subject, parts.over) : [],
+    parts.today ? todayUntilNow(view, parts.today) : [],
+    ratingsIn(db, subject, span),
+  ])
+  const totalsOn = byDate([...before, ...ofToday], (each) => each.localDate)
+  const counted = rated.filter(({ from }) => from < epochMs(now))
+  const ratedOn = byDate(counted, ({ from }) => clockAt(zones, from).localDate)
   return datesOf(range).map((date) =>
     dailyStatistics({
       date,

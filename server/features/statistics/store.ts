@@ -7,7 +7,7 @@ import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonGroups, jsonRows } from '#server/db/json-rows.ts'
-import { instantFromJson, jsonIn, prepared, preparedRows } from '#server/db/prepared.ts'
+import { instantFromJson, jsonIn, msFromJson, prepared, preparedRows } from '#server/db/prepared.ts'
 import type { AspectDurationRow } from '#server/db/schema/statistics.ts'
 
 export const ASPECTS: readonly Aspect[] = ['category', 'activity', 'subActivity', 'project', 'tag', 'recipient']
@@ -228,7 +228,7 @@ export async function historyOf(db: Db, subject: SubjectId): Promise<Span | null
 }
 
 const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string }>((db, { subject, startTime, endTime }) => {
-  const rated = jsonRows(db, { start_time: 'instant', rating: 'number' })
+  const rated = jsonRows(db, { start_time: 'ms', rating: 'number' })
   return sql<{ rated: string }>`select ${rated} as rated
       from activity_logs where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time >= ${startTime} and start_time < ${endTime} and rating is not null`.compile(db)
@@ -236,8 +236,8 @@ const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string }>((db, 
 /** Of the logs that began in the span and are rated. */
 export async function ratingsIn(db: Db, subject: SubjectId, { startTime, endTime }: Span) {
   const { rows } = await ratedIn(db, { subject, startTime, endTime })
-  const rated = JSON.parse(rows[0]!.rated) as [startTime: string, rating: number][]
-  return rated.map(([start, rating]) => ({ startTime: instantFromJson(start), rating }))
+  const rated = JSON.parse(rows[0]!.rated) as [from: number | string, rating: number][]
+  return rated.map(([from, rating]) => ({ from: msFromJson(from), rating }))
 }
 
 // Days to be computed again

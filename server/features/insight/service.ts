@@ -1,0 +1,73 @@
+import type { Insight } from '#domain/insight.ts'
+import { plannedDays, planWeekdays } from '#domain/insight-plan.ts'
+import { type RatedLog, ratingByActivity, ratingByHour } from '#domain/insight-rating.ts'
+import { neglectedRecipients } from '#domain/insight-recipient.ts'
+import { sleepAfter } from '#domain/insight-sleep.ts'
+import { matchedMinutes } from '#domain/plan-match.ts'
+import { logPieces } from '#domain/plan-piece.ts'
+import { periodsOf } from '#domain/plan-target.ts'
+import { countedRating } from '#domain/rating.ts'
+import { nightsOf } from '#domain/sleep-night.ts'
+import type { DateRange } from '#domain/statistics.ts'
+import { epochMs } from '#domain/time.ts'
+import { inEffect, offDaysOf } from '#domain/vacation.ts'
+import { clockAt, daySpan, type ZoneHistory } from '#domain/zone.ts'
+import { plansOf } from '#server/features/plan/service.ts'
+import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
+import type { View } from '#server/features/statistics/service.ts'
+import { daysOf } from '#server/features/statistics-view/service.ts'
+import { vacationsOf } from '#server/features/vacation/service.ts'
+import { type ComparedLog, logsWithin, openRecipients } from './store.ts'
+
+/** rules §4.2: what is only proposed says nothing yet. */
+function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
+  const rated: RatedLog[] = []
+  for (const { category, activityId, from, rating: stars, ratingStatus } of logs) {
+    const rating = countedRating({ rating: stars, ratingStatus, proposedAt: null })
+    if (rating === 0) continue
+    const { localDate, clock } = clockAt(zones, from)
+    rated.push({ localDate, clock, category, activityId, rating })
+  }
+  return rated
+}
+
+/**
+ * All comparisons of a range, in an order of their own. What they are made of is read at once, where the database
+ * answers several at a time, and the logs once for all of them.
+ * @param range of days that are over
+ */
+export async function comparisonsIn(view: View, range: DateRange) {
+  const { db, subject, zones, now } = view
+  const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
+  const [logs, plans, vacations, sleep, recipients, days] = await Promise.all([
+    logsWithin(db, subject, span),
+    plansOf(db, subject),
+    vacationsOf(db, subject),
+    sleepLogsOf(db, subject, span, now),
+    openRecipients(db, subject),
+    daysOf(view, 'recipient', range, false),
+  ])
+  const over = logs.filter(({ to }) => to <= epochMs(span.endTime))
+  const awake = over.filter(({ category }) => category !== 'sleep')
+  const rated = ratedOf(over, zones)
+  const isOpen = new Set(recipients.map(({ id }) => id))
+  const given = days.flatMap(({ date, minutes }) =>
+    Object.keys(minutes).flatMap((recipientId) => (isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [])),
+  )
+  const dataDays = days.flatMap(({ date, isDataDay }) => (isDataDay ? [date] : []))
+  const offDays = offDaysOf(vacations)
+  const done = matchedMinutes(plans, logPieces(logs, zones))
+  const planned = plans.map((plan) =>
+    plannedDays({ plan, periods: periodsOf(plan, offDays, range), done: done.get(plan.id)! }, range),
+  )
+  const found: Insight[] = [
+    ...planned.flatMap(planWeekdays),
+    ...sleepAfter(nightsOf(sleep, zones), awake, inEffect(vacations)),
+    ...neglectedRecipients(given, dataDays),
+    ...ratingByActivity(rated),
+    ...ratingByHour(rated),
+  ]
+  return { found, plans, recipients }
+}
+
+export type Comparisons = Awaited<ReturnType<typeof comparisonsIn>>
