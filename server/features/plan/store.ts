@@ -101,7 +101,7 @@ function versionOf(cells: VersionCells): PlanVersion {
 }
 
 type LogCells = [
-  ...[category: Category, activityId: string, projectId: string | null, planId: string | null],
+  ...[activityId: string, projectId: string | null, planId: string | null, category: Category],
   logs: [from: number | string, to: number | string, tags: string[] | null][],
 ]
 
@@ -111,7 +111,7 @@ const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { js
     const tags = sql`(select ${jsonIn(db).list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`
     return sql<{ json: string }>`${jsonGroups(
       db,
-      { category: 'word', activity_id: 'word', project_id: 'word', plan_id: 'word' },
+      { activity_id: 'word', project_id: 'word', plan_id: 'word', category: 'word' },
       { start_time: 'ms', end_time: 'ms', tags },
       sql`from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
         and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}
@@ -127,7 +127,7 @@ export async function planLogs(db: Db, subject: SubjectId, { startTime, endTime 
   const back = addMinutes(startTime, -LONGEST_LOG)
   const { rows } = await logsIn(db, { subject, startTime, endTime, back })
   const groups = JSON.parse(rows[0]!.json) as LogCells[]
-  return groups.flatMap(([category, activityId, projectId, planId, logs]) =>
+  return groups.flatMap(([activityId, projectId, planId, category, logs]) =>
     logs.map(([from, to, tags]) => ({
       from: msFromJson(from),
       to: msFromJson(to),
