@@ -24,6 +24,20 @@ test('without a word, it is a server for this machine', () => {
   })
 })
 
+test('decisions 20: an errand, with the file that it is about', () => {
+  expect(read({}, 'backup', 'a.zip').errand).toEqual({ kind: 'backup', file: 'a.zip' })
+  expect(read({}, 'restore', 'a.zip').errand).toEqual({ kind: 'restore', file: 'a.zip' })
+})
+
+test.each([
+  { args: ['backup'], why: 'Name one file: npm run backup -- hourkin.zip' },
+  { args: ['restore', 'a.zip', 'b.zip'], why: 'Name one file: npm run restore -- hourkin.zip' },
+  { args: ['erase', 'a.zip'], why: "'erase' is nothing that a server does." },
+  { args: ['backup', 'a.zip', '--demo'], why: 'backup is not for a demo' },
+])('$args is refused', ({ args, why }) => {
+  expect(() => read({}, ...args)).toThrow(why)
+})
+
 test('what is set to nothing is not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: '', SIGN_UP: '' })).toEqual(read())
 })

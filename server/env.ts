@@ -39,10 +39,15 @@ export type Config = {
   readonly pushServices: readonly string[]
   readonly logLevel: string
   readonly demo: { readonly password: string | undefined } | undefined
+  /** What is to be done in place of serving. */
+  readonly errand: Errand | undefined
   /** How far the clock of a demo is moved, in milliseconds. */
   readonly clockOffset: number
   readonly settings: Settings
 }
+
+/** decisions 20. */
+export type Errand = { readonly kind: 'backup' | 'restore'; readonly file: string }
 
 const webUrl = z.url({ protocol: /^https?$/ })
 /** What it says opens accounts, so nobody on the way may say it in its place. */
@@ -103,6 +108,7 @@ const isName = (name: unknown): name is Name => typeof name === 'string' && name
 const mustBe = (name: Name) => `${name} must be ${MEANING[name]}.`
 
 const FLAGS = { demo: { type: 'boolean', default: false }, now: { type: 'string' } } as const
+const USAGE = 'The flags are --demo and --now=2026-06-30T12:00:00Z.'
 const Moment = z.iso.datetime({ offset: true })
 
 /**
@@ -134,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     pushServices: data.PUSH_SERVICES?.split(',') ?? [],
     logLevel: data.LOG_LEVEL,
     demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,
+    errand: flags.errand,
     clockOffset: flags.now === undefined ? 0 : epochMs(instant(flags.now)) - clock,
     settings: {
       signUp: data.SIGN_UP,
@@ -165,19 +172,30 @@ function modelFrom(data: z.output<typeof Env>): ModelSettings | undefined {
 
 const nameOf = (issuer: string) => (issuer === GOOGLE ? 'Google' : new URL(issuer).hostname)
 
-function flagsOf(args: string[]): { demo: boolean; now?: string } {
-  const { demo, now } = readFlags(args)
-  if (now === undefined) return { demo }
+function flagsOf(args: string[]): { demo: boolean; now?: string; errand?: Errand } {
+  const { values, positionals } = readFlags(args)
+  const { demo, now } = values
+  const errand = errandOf(positionals)
+  if (errand && demo) throw new Unusable(`${errand.kind} is not for a demo, which is gone when it ends.`)
+  if (now === undefined) return { demo, ...(errand && { errand }) }
   if (!demo) throw new Unusable('--now is for a demo only: a real clock is not to be set. Add --demo.')
   if (!z.safeParse(Moment, now).success) throw new Unusable('--now must be a moment such as 2026-06-30T12:00:00Z.')
   return { demo, now }
 }
 
+/** Of an errand its name, and a file. */
+function errandOf([kind, file, ...more]: readonly string[]): Errand | undefined {
+  if (kind === undefined) return undefined
+  if (kind !== 'backup' && kind !== 'restore') throw new Unusable(`'${kind}' is nothing that a server does.\n${USAGE}`)
+  if (file === undefined || more.length) throw new Unusable(`Name one file: npm run ${kind} -- hourkin.zip`)
+  return { kind, file }
+}
+
 function readFlags(args: string[]) {
   try {
-    return parseArgs({ args, options: FLAGS }).values
+    return parseArgs({ args, options: FLAGS, allowPositionals: true })
   } catch (error) {
-    throw new Unusable(`${(error as Error).message}\nThe flags are --demo and --now=2026-06-30T12:00:00Z.`)
+    throw new Unusable(`${(error as Error).message}\n${USAGE}`)
   }
 }
 

@@ -104,6 +104,36 @@ describe('the server', { timeout: 120_000 }, () => {
     expect((await fetch(`${again}/api/ready`)).status).toBe(200)
   })
 
+  test('decisions 20: a backup made while it runs is restored into an empty place, and people are where they were', async () => {
+    const place = async () => ({
+      DATA_DIR: join(home, uuidv7()),
+      ...(server && { DATABASE_URL: await emptyDatabase(server) }),
+    })
+    const env = await place()
+    const first = await start({ env })
+    const body = newcomer()
+    const { token } = (await (await post(`${await first.up()}/api/auth/sign-up`, body)).json()) as { token: string }
+    const file = join(home, `${uuidv7()}.zip`)
+    const backup = await start({ env, args: ['backup', file] })
+    expect([await backup.ended, backup.said()]).toEqual([0, expect.stringContaining(`${file} holds all that people`)])
+    const other = await place()
+    const restored = await start({ env: other, args: ['restore', file] })
+    expect([await restored.ended, restored.said()]).toEqual([
+      0,
+      `${file} has been restored. Start Hourkin as ever: npm start\n`,
+    ])
+    const second = await start({ env: other })
+    const headers = { authorization: `Bearer ${token}` }
+    const url = await second.up()
+    expect(await (await fetch(`${url}/api/user/account/basic-info`, { headers })).json()).toMatchObject({
+      email: body.email,
+    })
+    const again = await start({ env: other, args: ['restore', file] })
+    expect(await again.ended).toBe(1)
+    expect(again.said()).toContain('A backup is restored into an empty place')
+    expect((await fetch(`${url}/api/user/account/basic-info`, { headers })).status).toBe(200)
+  })
+
   test.runIf(server)('tells what one process wrote to the screens of another, within a second', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), DATABASE_URL: await emptyDatabase(server!) }
     const first = await start({ env })

@@ -11,12 +11,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { demoPeople } from '#domain/demo.ts'
 import type { Instant } from '#domain/time.ts'
 import { createApp, feedsOf, jobsOf, sweep } from './app.ts'
+import { backUp } from './backup/backup.ts'
+import { keepDaily } from './backup/daily.ts'
+import type { Place } from './backup/place.ts'
+import { restore } from './backup/restore.ts'
 import { isSecure } from './cookie.ts'
 import { postgresNotices } from './db/notices.ts'
 import { isPostgresUrl, openDb } from './db/open.ts'
 import { DEMO_FAMILY_CODE, DEMO_PIN } from './demo/family.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type Config, PRODUCT, readConfig } from './env.ts'
+import { type Config, type Errand, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
 import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
@@ -31,6 +35,8 @@ import { accessTokens } from './session.ts'
 import { Unusable } from './unusable.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
+/** People who have waited for the start come first. */
+const FIRST_BACKUP_MS = 300_000
 /** Who has not got an answer by then does not get one. */
 const LONGEST_STOP_MS = 8000
 
@@ -79,9 +85,35 @@ async function seed({ database, clockOffset, password }: Seed) {
   await db.destroy()
 }
 
-async function start() {
+/** decisions 20. */
+async function runErrand({ kind, file }: Errand, place: Place) {
+  if (kind === 'restore') {
+    await restore(file, place)
+    say(`${file} has been restored. Start ${PRODUCT} as ever: npm start`)
+    return
+  }
+  await backUp(place, file)
+  say(
+    `${file} holds all that people have entrusted to this server, and its keys: keep it as safe as the server itself.`,
+  )
+}
+
+/** In a process of its own: nobody's request waits for the copy. */
+async function backUpApart(file: string) {
+  const child = fork(fileURLToPath(import.meta.url), ['backup', file], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The daily backup ${file} could not be made`)
+}
+
+async function main() {
   process.umask(0o077)
   const config = readConfig(process.env, process.argv.slice(2), Date.now())
+  await (config.errand ? runErrand(config.errand, config) : serve(config))
+}
+
+async function serve(config: Config) {
   const now = clockWith(config.clockOffset)
   const { database, secret, pushKeys } = placeOf(config)
   if (config.demo) await fillDemo({ ...config, database, password: config.demo.password ?? newPassword() })
@@ -134,6 +166,11 @@ async function start() {
   const tidy = () => void sweep(db, now()).catch((error: unknown) => log.error(error))
   tidy()
   setInterval(tidy, SWEEP_EVERY_MS).unref()
+  if (!config.demo && !isPostgresUrl(database)) {
+    const copy = () => void keepDaily(config.dataDir, now(), backUpApart).catch((error: unknown) => log.error(error))
+    setTimeout(FIRST_BACKUP_MS, undefined, { ref: false }).then(copy, copy)
+    setInterval(copy, SWEEP_EVERY_MS).unref()
+  }
   if (!isSecure(settings.publicUrl))
     log.warn(`PUBLIC_URL is plain http (${settings.publicUrl}): whoever listens in on the network can read along.`)
   if (!web) log.warn('The web has not been built: this is the API alone.')
@@ -142,7 +179,7 @@ async function start() {
 
 try {
   const filling = process.env[SEED]
-  await (filling === undefined ? start() : seed(JSON.parse(filling) as Seed))
+  await (filling === undefined ? main() : seed(JSON.parse(filling) as Seed))
 } catch (error) {
   console.error(error instanceof Unusable ? error.message : error)
   process.exit(1)

@@ -15,6 +15,7 @@ import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
+import type { Db } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { digest } from '#server/secrets.ts'
 import { saveFully } from './full-bank.ts'
@@ -279,14 +280,14 @@ export async function liveFully(server: Server, name: string) {
 }
 
 /** Every table that there is, by the database's own word, and all that stands in it. */
-export async function everyRow(): Promise<{ table: string; rows: string[] }[]> {
-  const names = isPostgres(db)
+export async function everyRow(of: Db = db): Promise<{ table: string; rows: string[] }[]> {
+  const names = isPostgres(of)
     ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
     : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-  const tables = (await names.execute(db)).rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  const tables = (await names.execute(of)).rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
   return Promise.all(
     tables.map(async (table) => {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(of)
       return { table, rows: rows.map((row) => JSON.stringify(row)) }
     }),
   )

@@ -34,7 +34,8 @@ import { freshFile } from './sqlite.ts'
 /** Of the test file that runs. */
 export let db: Db
 export let dialect: Dialect
-let where: string
+/** A URL, or the path of a file. */
+export let where: string
 let apps: FastifyInstance[] = []
 let accounts: Promise<unknown>[] = []
 

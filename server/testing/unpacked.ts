@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { fromBufferPromise } from 'yauzl'
+import { fromBufferPromise, openPromise } from 'yauzl'
 
 /** The texts of a zip by the names of its files. */
 export type Files = Map<string, string>
@@ -10,4 +10,11 @@ export async function unpacked(bytes: Buffer): Promise<Files> {
   for await (const entry of zip.eachEntry())
     files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
   return files
+}
+
+/** What is in a zip. */
+export async function unpackedNames(path: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { fileName } of (await openPromise(path)).eachEntry()) names.push(fileName)
+  return names
 }

@@ -1,0 +1,12 @@
+/** Where a server keeps what it must not lose. */
+export type Place = {
+  /** A `postgres:` URL, or the path of a file for SQLite. */
+  readonly database: string
+  readonly dataDir: string
+}
+
+/** Beside the database: without the first, what is sealed in it cannot be read; without the second, no device hears. */
+export const KEY_FILES = ['secret.key', 'push-keys.json']
+
+/** Files of a backup that is being made, or taken apart. Cut off, they stay. */
+export const WORKSHOP = '.hourkin-backup-'
