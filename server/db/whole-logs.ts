@@ -3,8 +3,9 @@ import type { Category } from '#contract/catalogue.ts'
 import { type Rated, type RatingStatus, UNRATED } from '#domain/rating.ts'
 import { type Beneficiary, scaleDurations } from '#domain/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
-import { type Answer, instantFromJson, jsonIn } from './prepared.ts'
+import { type Answer, instantFromJson, isPostgres, jsonIn } from './prepared.ts'
 
 /** How a thing is called: by its own name, or as a default by its key. */
 export type Named = { name: string | null; defaultKey: string | null }
@@ -145,3 +146,15 @@ const beneficiaryOf = ([, recipientId, forWhat, type, value]: BeneficiaryCells):
   forWhat,
   timeProportion: type && { type, value },
 })
+
+/** Whole logs by their ids, in no order. At least one id. */
+export async function logsByIds(db: Db, subject: SubjectId, ids: readonly string[]): Promise<Log[]> {
+  // Found before anything is joined: PostgreSQL would begin with the activities, and look through all of their logs.
+  const apart = isPostgres(db) ? sql`offset 0` : sql``
+  const found = sql`(select * from activity_logs where owner_id = ${subject} and id in (${sql.join(ids)}) ${apart}) l`
+  const { rows } = await db
+    .getExecutor()
+    .withoutPlugins()
+    .executeQuery(selectLogs(db, found, sql`true`))
+  return logsOf({ rows, count: rows.length })
+}

@@ -4,7 +4,7 @@ import { aspectDelta, type Contribution, summed } from '#domain/aspect.ts'
 import { repointed } from '#domain/repoint.ts'
 import { tagById } from '#server/db/catalogue-rows.ts'
 import type { Trx } from '#server/db/open.ts'
-import type { Log } from '#server/db/whole-logs.ts'
+import { type Log, logsByIds } from '#server/db/whole-logs.ts'
 import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
 import {
   forgetMerged,
@@ -19,7 +19,7 @@ import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { lockLogs, logsByIds, type Pointer, thingsById } from './store.ts'
+import { lockLogs, type Pointer, thingsById } from './store.ts'
 
 type Merging = Ctx<typeof catalogueManagement.mergeTag>
 type Wanted = { params: { id: string }; body: { into: string } }

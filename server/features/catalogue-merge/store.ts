@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
-import { logsOf, selectLogs } from '#server/db/whole-logs.ts'
 
 export type Pointer = 'project' | 'recipient' | 'tag' | 'subActivity' | 'activity'
 
@@ -21,13 +20,6 @@ export async function lockLogs(db: Db, subject: SubjectId, pointer: Pointer, id:
     where owner_id = ${subject} and ${POINTING[pointer](subject, id)}
     order by start_time, id ${isPostgres(db) ? sql`for update` : sql``}`
   return (await found.execute(db)).rows.map((row) => row.id)
-}
-
-/** Whole logs by their ids. */
-export async function logsByIds(db: Db, subject: SubjectId, ids: readonly string[]) {
-  const query = selectLogs(db, sql`activity_logs l`, sql`l.owner_id = ${subject} and l.id in (${sql.join(ids)})`)
-  const { rows } = await db.getExecutor().withoutPlugins().executeQuery(query)
-  return logsOf({ rows, count: rows.length })
 }
 
 /** What they are called; a default by its key (rules §12.1). */

@@ -9,7 +9,7 @@ import { periodsOf } from '#domain/plan-target.ts'
 import { countedRating } from '#domain/rating.ts'
 import { nightsOf } from '#domain/sleep-night.ts'
 import type { DateRange } from '#domain/statistics.ts'
-import { epochMs } from '#domain/time.ts'
+import { type ClosedSpan, epochMs } from '#domain/time.ts'
 import { inEffect, offDaysOf } from '#domain/vacation.ts'
 import { clockAt, daySpan, type ZoneHistory } from '#domain/zone.ts'
 import { plansOf } from '#server/features/plan/service.ts'
@@ -31,21 +31,29 @@ function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
   return rated
 }
 
+/** What is compared besides logs, statement after statement: together they take no longer than the logs. */
+async function settingOf(view: View, range: DateRange, span: ClosedSpan) {
+  const { db, subject, now } = view
+  return {
+    plans: await plansOf(db, subject),
+    vacations: await vacationsOf(db, subject),
+    sleep: await sleepLogsOf(db, subject, span, now),
+    recipients: await openRecipients(db, subject),
+    days: await daysOf(view, 'recipient', range, false),
+  }
+}
+
 /**
- * All comparisons of a range, in an order of their own. What they are made of is read at once, where the database
- * answers several at a time, and the logs once for all of them.
+ * All comparisons of a range, in an order of their own. The logs are read once for all of them, and the rest meanwhile,
+ * where the database answers several at a time.
  * @param range of days that are over
  */
 export async function comparisonsIn(view: View, range: DateRange) {
-  const { db, subject, zones, now } = view
+  const { db, subject, zones } = view
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
-  const [logs, plans, vacations, sleep, recipients, days] = await Promise.all([
+  const [logs, { plans, vacations, sleep, recipients, days }] = await Promise.all([
     logsWithin(db, subject, span),
-    plansOf(db, subject),
-    vacationsOf(db, subject),
-    sleepLogsOf(db, subject, span, now),
-    openRecipients(db, subject),
-    daysOf(view, 'recipient', range, false),
+    settingOf(view, range, span),
   ])
   const over = logs.filter(({ to }) => to <= epochMs(span.endTime))
   const awake = over.filter(({ category }) => category !== 'sleep')

@@ -5,7 +5,7 @@ import { addMinutes, type Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { isPostgres, jsonIn } from '#server/db/prepared.ts'
-import { type Log, logsOf, type Selected, selectLogs } from '#server/db/whole-logs.ts'
+import { type Log, logsByIds } from '#server/db/whole-logs.ts'
 
 export type LogsWanted = {
   /** Folded; empty: whatever is written there. */
@@ -90,13 +90,7 @@ export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
         limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}) as paged) as ids`.execute(db)
   const { total, minutes, ids } = rows[0]!
   const onPage = JSON.parse(ids ?? '[]') as string[]
-  return { total, minutes, items: onPage.length ? await wholeLogs(db, subject, onPage) : [] }
-}
-
-async function wholeLogs(db: Db, subject: SubjectId, ids: readonly string[]): Promise<Log[]> {
-  const query = selectLogs(db, sql`activity_logs l`, sql`l.owner_id = ${subject} and l.id in ${among(ids)}`)
-  const { rows } = await db.getExecutor().executeQuery<Selected>(query)
-  return logsOf({ rows, count: 0 }).toSorted(newestFirst)
+  return { total, minutes, items: onPage.length ? (await logsByIds(db, subject, onPage)).toSorted(newestFirst) : [] }
 }
 
 const newestFirst = (a: Log, b: Log) =>
