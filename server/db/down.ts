@@ -1,15 +1,33 @@
 import { SqliteError } from 'better-sqlite3'
 
-/** What the network and PostgreSQL say when it is away, starting, stopping, or has no room for one more. */
+/** What the network says when PostgreSQL is away. */
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-const STOPPING = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '3D000'])
+/** PostgreSQL is starting, stopping, or has no room for one more. */
+const STOPPING = ['57P01', '57P02', '57P03', '53300', '28P01', '3D000']
+/** statement_timeout, lock_timeout and idle_in_transaction_session_timeout: see limits.ts. */
+const TOOK_TOO_LONG = ['57014', '55P03', '25P03']
+const UNAVAILABLE = new Set([...STOPPING, ...TOOK_TOO_LONG])
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
-/** Whether a thrown thing says that the database cannot do its work now, and that nothing was asked wrongly. */
-export function isDown(error: unknown): boolean {
-  if (error instanceof SqliteError) return error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')
-  if (!(error instanceof Error)) return false
+/** disk_full of PostgreSQL, and the system's own words. */
+const FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
+/** read_only_sql_transaction of PostgreSQL: a stand-by, or a hoster that stops writes before the disk is full. */
+const READ_ONLY = new Set(['25006', 'EROFS'])
+
+/** `away`: it does not answer. `full`, `readOnly`: it answers, and takes no writes. */
+export type Outage = 'away' | 'full' | 'readOnly'
+
+/** Why the database cannot do its work now, though nothing was asked wrongly; undefined: for another reason. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof AggregateError) return error.errors.map(outageOf).find((kind) => kind !== undefined)
+  if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  return AWAY.has(code) || STOPPING.has(code) || LOST.test(error.message)
+  if (FULL.has(code)) return 'full'
+  if (READ_ONLY.has(code) || code.startsWith('SQLITE_READONLY')) return 'readOnly'
+  if (error instanceof SqliteError) return code.startsWith('SQLITE_IOERR') ? 'away' : undefined
+  return AWAY.has(code) || UNAVAILABLE.has(code) || LOST.test(error.message) ? 'away' : undefined
 }
+
+/** Whether a thrown thing says that the database cannot do its work now. */
+export const isDown = (error: unknown): boolean => outageOf(error) !== undefined

@@ -31,7 +31,10 @@ function groupOf(db: Db): Grouped {
         const value = await work(trx)
         answers.push(() => resolve(value))
       } catch (error) {
-        await rollback(trx, {})
+        // Where SQLite has rolled all of it back by itself, nothing is left of the others either.
+        await rollback(trx, {}).catch(() => {
+          throw error
+        })
         answers.push(() => reject(error))
       }
       await release(trx, {})

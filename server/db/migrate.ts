@@ -1,7 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { Unusable } from '#server/unusable.ts'
 import type { Dialect } from './dialect.ts'
-import { isDown } from './down.ts'
 import { platform } from './migrations/0001-platform.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 import { catalogue } from './migrations/0003-catalogue.ts'
@@ -24,6 +23,8 @@ import { deliveries } from './migrations/0019-deliveries.ts'
 import { bank } from './migrations/0020-bank.ts'
 import { ratings } from './migrations/0021-ratings.ts'
 import { rewards } from './migrations/0022-rewards.ts'
+import { handOvers } from './migrations/0023-hand-overs.ts'
+import { calendarFeeds } from './migrations/0024-calendar-feeds.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -49,10 +50,12 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0020-bank': bank,
   '0021-ratings': ratings,
   '0022-rewards': rewards,
+  '0023-hand-overs': handOvers,
+  '0024-calendar-feeds': () => calendarFeeds,
 }
 
 /** What the database has been through; nothing if it is new. */
-async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
+export async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
   const table = 'kysely_migration'
   const found =
     name === 'postgres'
@@ -65,16 +68,33 @@ async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
 
 /** Takes a database to this program's schema. One with a newer schema is refused and left as it is. */
 export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<void> {
-  const before = await applied(db, dialect).catch((error: unknown) => {
-    throw isDown(error) ? new Unusable(`The database cannot be reached: ${(error as Error).message}.`) : error
-  })
-  const unknown = before.filter((name) => !(name in migrations))
+  const before = await applied(db, dialect)
+  refuseNewer(before)
+  const { error } = await migratorOf(db, dialect).migrateToLatest()
+  if (error) throw new Error('The database could not be brought to this version', { cause: error })
+}
+
+/** @param names of the migrations that a database has been through */
+export function refuseNewer(names: readonly string[]): void {
+  const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new Unusable(
       `The database was last used by a newer version of Hourkin (it has ${unknown.join(', ')}). ` +
         'Start that version, or restore a backup from before it. Nothing was changed.',
     )
+}
+
+/** Whether a database can have been through these: all migrations from the first one on, without a gap. */
+export const isHistory = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => Object.keys(migrations).indexOf(name) < names.length)
+
+/** Takes an empty database to the schema that it had after the last of these. */
+export async function migrateTo<T>(db: Kysely<T>, dialect: Dialect, names: readonly string[]): Promise<void> {
+  const { error } = await migratorOf(db, dialect).migrateTo(names.toSorted().at(-1)!)
+  if (error) throw new Error('The schema could not be made', { cause: error })
+}
+
+function migratorOf<T>(db: Kysely<T>, dialect: Dialect): Migrator {
   const all = Object.fromEntries(Object.entries(migrations).map(([name, of]) => [name, of(dialect)]))
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateToLatest()
-  if (error) throw new Error('The database could not be brought to this version', { cause: error })
+  return new Migrator({ db, provider: { getMigrations: async () => all } })
 }

@@ -13,6 +13,7 @@ const MOST_WAITING = 10_000
 const GATHER_MS = 10
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
+const TRIES_PER_LINE = 8
 /** A line on which nothing comes may be dead, and only asking shows it. */
 const ASK_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
@@ -111,7 +112,8 @@ export const postgresNotices =
         )
         if (stopping.signal.aborted) return
         if (failed === 'lost') tries = 0
-        console.error(`The line on which changes are told is down: ${failed}`)
+        // The next tries fail for the same reason: it is said at first, and about once a minute for as long as it lasts.
+        if (tries % TRIES_PER_LINE === 0) console.error(`The line on which changes are told is down: ${failed}`)
         const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
         await pause(randomInt(longest / 2, longest), undefined, { signal: stopping.signal }).catch(() => undefined)
       }

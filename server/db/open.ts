@@ -6,9 +6,13 @@ import { Pool } from 'pg'
 import { Unusable } from '#server/unusable.ts'
 import { type Dialect, postgres, postgresTypes, sqlite } from './dialect.ts'
 import { allowDirect, type Direct, directTo, rememberedIn } from './direct.ts'
+import { ANSWER_WITHIN_MS, CONNECT_WITHIN_MS, LIMIT_OPTIONS, withLongStatements } from './limits.ts'
+import { rememberPool } from './measure.ts'
 import { migrate } from './migrate.ts'
 import { NamingClient } from './naming-client.ts'
+import { startFailure } from './start-failure.ts'
 import type { Tables } from './tables.ts'
+import { guardTransactions } from './transaction-guard.ts'
 
 export type Db = Kysely<Tables>
 /** Of a transaction: what it is asked is done wholly or not at all. */
@@ -23,24 +27,26 @@ type Opened = {
   /** Runs work that is to be done wholly or not at all, where Kysely does not see to it. */
   wholly: (work: () => Promise<void>) => Promise<void>
   direct?: Direct
+  pool?: Pool
 }
 
 export const isPostgresUrl = (where: string) => /^postgres(ql)?:/.test(where)
 
 /** `postgres://…` is a server; anything else is the path of a file, and `:memory:` is neither. */
 export async function openDb(where: string, hear?: Hear): Promise<Db> {
-  const { dialect, driver, wholly, direct } = isPostgresUrl(where) ? openPostgres(where) : openSqlite(where)
+  const { dialect, driver, wholly, direct, pool } = isPostgresUrl(where) ? openPostgres(where) : openSqlite(where)
   const db = new Kysely<Tables>({
     dialect: driver,
     plugins: [new CamelCasePlugin()],
     ...(hear && { log: ({ query }) => hear(query.sql, query.parameters) }),
   })
   if (direct) allowDirect(db, direct, hear)
+  if (pool) rememberPool(db, pool)
   try {
-    await wholly(() => migrate(db, dialect))
+    await wholly(() => withLongStatements(db, (connection) => migrate(connection, dialect)))
   } catch (error) {
     await db.destroy()
-    throw error
+    throw startFailure(error)
   }
   return db
 }
@@ -48,7 +54,7 @@ export async function openDb(where: string, hear?: Hear): Promise<Db> {
 function openSqlite(file: string): Opened {
   const lock = file === ':memory:' ? undefined : lockFor(file)
   const database = openFile(file)
-  const statements = rememberedIn(database)
+  const statements = guardTransactions(database, rememberedIn(database))
   const direct = file === ':memory:' ? undefined : directTo(file, statements)
   const both: SqliteDatabase = {
     // Kysely prepares at every call: here what it asks for is there already.
@@ -66,10 +72,12 @@ function openSqlite(file: string): Opened {
     async wholly(work) {
       database.exec('begin immediate')
       try {
+        // A file that can only be read opens all the same. This writes its first page as it is.
+        database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`)
         await work()
         database.exec('commit')
       } catch (error) {
-        database.exec('rollback')
+        if (database.inTransaction) database.exec('rollback')
         throw error
       }
     },
@@ -89,14 +97,16 @@ function openFile(file: string): Sqlite.Database {
   }
 }
 
+export const lockPathOf = (file: string) => `${file}.lock`
+
 /**
  * On SQLite we are one process: another one would not hear of what this one remembers and pushes. The lock lies beside
  * the file, so that a backup can read it, and is the system's: a process that dies lets go of it.
  */
-function lockFor(file: string): Sqlite.Database {
+export function lockFor(file: string): Sqlite.Database {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    const lock = new Sqlite(`${file}.lock`, { timeout: 0 })
+    const lock = new Sqlite(lockPathOf(file), { timeout: 0 })
     lock.exec('begin exclusive')
     return lock
   } catch (error) {
@@ -120,12 +130,14 @@ function openPostgres(connectionString: string): Opened {
     Client: NamingClient,
     connectionString,
     types: postgresTypes,
-    options: POSTGRES_OPTIONS,
+    options: `${POSTGRES_OPTIONS} ${LIMIT_OPTIONS}`,
     max: 10,
     // Rather an answer that says so than a request that hangs while PostgreSQL is away.
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
   })
-  // Without a listener, a restart of PostgreSQL would end our process; with one, the pool reconnects.
-  pool.on('error', (error) => console.error(`PostgreSQL dropped an idle connection: ${error.message}`))
-  return { dialect: postgres, driver: new PostgresDialect({ pool }), wholly: (work) => work() }
+  // The pool emits this for idle clients, and connects anew at the next request. What fails until then is logged.
+  pool.on('error', () => undefined)
+  return { dialect: postgres, driver: new PostgresDialect({ pool }), wholly: (work) => work(), pool }
 }

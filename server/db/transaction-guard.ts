@@ -1,0 +1,26 @@
+import type Sqlite from 'better-sqlite3'
+
+type Prepare = (text: string) => Sqlite.Statement
+
+/** What a transaction that SQLite has ended by itself answers to further statements. */
+class TransactionEnded extends Error {}
+
+/**
+ * On a full disk or a failed write SQLite may roll the whole transaction back by itself. A `rollback` after that fails,
+ * and its error would hide the first one; and any other statement would run, and be committed, on its own. Statements
+ * that follow in the same transaction are refused, and `rollback` does nothing where there is nothing to roll back.
+ */
+export function guardTransactions(database: Sqlite.Database, prepare: Prepare): Prepare {
+  let isOpen = false
+  const nothing = database.prepare('select 1 where 0')
+  return (text) => {
+    const verb = text.trimStart().slice(0, 8).toLowerCase()
+    if (verb.startsWith('begin')) isOpen = true
+    else if (verb === 'rollback' && !text.toLowerCase().includes(' to ')) {
+      isOpen = false
+      if (!database.inTransaction) return nothing
+    } else if (isOpen && !database.inTransaction) throw new TransactionEnded('SQLite has rolled the transaction back')
+    else if (verb.startsWith('commit')) isOpen = false
+    return prepare(text)
+  }
+}

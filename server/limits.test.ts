@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ErrorBody } from '#contract/refusal.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { FORMS, of, RULES } from '#server/testing/limits.ts'
+
+// spec §5 over HTTP: every rule at its limit, under it and over it. The tables of domain/plan-rules.test.ts,
+// sleep-plan.test.ts, vacation.test.ts, activity.test.ts and note-link.test.ts have the same rules without a server.
+const { given, raw } = startServer()
+
+let people = 0
+
+/** Each form is sent by a person who has sent nothing else, so that no rule but this one is in the way. */
+async function send(form: keyof typeof FORMS, change: object) {
+  const headers = await given.headers(`person${(people += 1)}`)
+  const { path, body } = FORMS[form]
+  const payload: Record<string, unknown> = { ...body, ...change }
+  if (form === 'plan' && !('tags' in change)) {
+    const project = await raw({ method: 'POST', url: '/api/user/project', headers, payload: { name: 'Garden' } })
+    payload['projectId'] = project.json<{ id: string }>().id
+  }
+  return raw({ method: 'POST', url: `/api${path}`, headers, payload })
+}
+
+describe.each(RULES)('spec §5: $rule', ({ form, field, fits, breaks }) => {
+  test('at the limit and under it', async () => {
+    for (const change of [{}, ...fits]) {
+      const answer = form === 'plan' && fits.length === 0 ? undefined : await send(form, change)
+      expect(answer?.statusCode ?? 201, `${JSON.stringify(change)}: ${answer?.body}`).toBe(201)
+    }
+  })
+
+  test('over it, and the field is named', async () => {
+    for (const change of breaks) {
+      const answer = await send(form, change)
+      const { code, values } = z.parse(ErrorBody, answer.json())
+      expect({ status: answer.statusCode, code, values }, `sent ${JSON.stringify(change)}`).toEqual({
+        status: 400,
+        code: 'INVALID_PARAMS',
+        values: [field],
+      })
+    }
+  })
+})
+
+test('spec §5: neighbours may touch, and may not overlap by a minute', async () => {
+  const headers = await given.headers('ann')
+  const { path, body } = FORMS.log
+  const log = async (startTime: string, endTime: string) =>
+    (await raw({ method: 'POST', url: `/api${path}`, headers, payload: { ...body, startTime, endTime } })).statusCode
+  expect(await log('2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z')).toBe(201)
+  expect(await log('2026-03-01T08:59:00Z', '2026-03-01T10:00:00Z')).toBe(409)
+  expect(await log('2026-03-01T07:00:00Z', '2026-03-01T08:01:00Z')).toBe(409)
+  expect(await log('2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z')).toBe(201)
+  expect(await log('2026-03-01T07:00:00Z', '2026-03-01T08:00:00Z')).toBe(201)
+})
+
+test('spec §5: a family is deleted by its exact name alone', async () => {
+  const headers = await given.headers('bob')
+  await raw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Family Lee' } })
+  const remove = async (name: string) =>
+    (await raw({ method: 'DELETE', url: '/api/family-group', headers, payload: { name } })).statusCode
+  for (const wrong of ['', 'Family', 'family lee', 'Family Lee!']) expect(await remove(wrong)).toBe(400)
+  expect(await remove('Family Lee')).toBe(204)
+})
+
+test('spec §5: an invitation needs an address, smart vacations a country and a city', async () => {
+  const headers = await given.headers('eve')
+  await raw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Lee' } })
+  const refused = async (url: string, payload: object) =>
+    z.parse(ErrorBody, (await raw({ method: 'POST', url, headers, payload })).json())
+  const invalid = (values: string[]) => ({ code: 'INVALID_PARAMS', values })
+  for (const payload of [{}, { email: '' }, { email: 'nobody' }, { email: `${'a'.repeat(250)}@example.org` }])
+    expect(await refused('/api/user/family-group/invitations', payload)).toMatchObject(invalid(['email']))
+  expect(await refused('/api/user/family-group/invitations', { email: 'a@example.org', role: 'aunt' })).toMatchObject(
+    invalid(['role']),
+  )
+  for (const [payload, values] of [
+    [{ city: 'Graz' }, ['country']],
+    [{ country: 'AT' }, ['city']],
+    [{ country: 'AT', city: ' ' }, ['city']],
+    [{ country: 'Austria', city: of(81) }, ['country', 'city']],
+  ] as const)
+    expect((await refused('/api/vacations/smart', payload)).values).toEqual(expect.arrayContaining([...values]))
+})
