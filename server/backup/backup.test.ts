@@ -8,13 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { ZipFile } from 'yazl'
 import { instant } from '#domain/time.ts'
 import { copyNameOf } from '#server/db/copy.ts'
-import { type Db, openDb } from '#server/db/open.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
-import { everyRow, liveFully } from '#server/testing/full-life.ts'
+import { liveFully } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyDatabase } from '#server/testing/postgres.ts'
+import { emptyPlace, sortedRows, withDatabase } from '#server/testing/places.ts'
 import { unpackedNames } from '#server/testing/unpacked.ts'
 import { backUp } from './backup.ts'
 import type { Place } from './place.ts'
@@ -39,24 +38,6 @@ beforeEach(() => {
   file = join(home, `${uuidv7()}.zip`)
 })
 
-async function unused(): Promise<Place> {
-  const dataDir = join(home, uuidv7())
-  return { dataDir, database: postgres ? await emptyDatabase(postgres) : join(dataDir, 'hourkin.db') }
-}
-
-async function within<T>({ database }: Place, work: (of: Db) => Promise<T>): Promise<T> {
-  const of = await openDb(database)
-  try {
-    return await work(of)
-  } finally {
-    await of.destroy()
-  }
-}
-
-const sorted = async (of: Db) =>
-  (await everyRow(of))
-    .map(({ table, rows }) => ({ table, rows: rows.toSorted() }))
-    .toSorted((a, b) => (a.table < b.table ? -1 : 1))
 const keysOf = ({ dataDir }: Place) =>
   ['secret.key', 'push-keys.json'].map((name) => readFileSync(join(dataDir, name), 'hex'))
 
@@ -71,11 +52,11 @@ test('decisions 20: what is restored into an empty place is what was there, row 
   await backUp(place, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await unpackedNames(file)).toSorted()).toEqual([copyNameOf(where), 'push-keys.json', 'secret.key'])
-  const target = await unused()
+  const target = await emptyPlace(home)
   await restore(file, target)
-  const rows = await sorted(db)
+  const rows = await sortedRows(db)
   expect(rows.filter((each) => each.rows.length).length).toBeGreaterThan(50)
-  expect(await within(target, sorted)).toEqual(rows)
+  expect(await withDatabase(target, sortedRows)).toEqual(rows)
   expect(keysOf(target)).toEqual(keysOf(place))
   expect(readdirSync(target.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
@@ -106,9 +87,9 @@ test('decisions 20: made while others write, it holds each of their works wholly
   await backUp(place, file)
   over.abort()
   await writer
-  const target = await unused()
+  const target = await emptyPlace(home)
   await restore(file, target)
-  const found = await within(target, (of) =>
+  const found = await withDatabase(target, (of) =>
     of.selectFrom('jobs').select(['kind', 'payload']).where('kind', 'like', 'pair %').execute(),
   )
   const sidesOf = (pair: string) => found.flatMap(({ kind, payload }) => (kind === pair ? [payload] : []))
@@ -130,12 +111,12 @@ describe('nothing is changed, and why is said', () => {
 
   test('in a place that is in use', async () => {
     await backUp(place, file)
-    const rows = await sorted(db)
+    const rows = await sortedRows(db)
     await expect(restore(file, place)).rejects.toThrow(
       /there is already: .*secret\.key, .*push-keys\.json\. Name another/,
     )
-    expect(await sorted(db)).toEqual(rows)
-    const target = await unused()
+    expect(await sortedRows(db)).toEqual(rows)
+    const target = await emptyPlace(home)
     mkdirSync(target.dataDir)
     writeFileSync(join(target.dataDir, 'secret.key'), 'x')
     await expect(restore(file, target)).rejects.toThrow(`already: ${join(target.dataDir, 'secret.key')}. Name`)
@@ -166,7 +147,7 @@ describe('nothing is changed, and why is said', () => {
     },
   ])('of $what', async ({ make, why }) => {
     await make()
-    const target = await unused()
+    const target = await emptyPlace(home)
     await expect(restore(file, target)).rejects.toThrow(why)
     expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([])
   })

@@ -1,10 +1,12 @@
-import { createWriteStream, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, createWriteStream, existsSync, linkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { copyDatabase, copyNameOf } from '#server/db/copy.ts'
 import { Unusable } from '#server/unusable.ts'
-import { KEY_FILES, type Place, WORKSHOP } from './place.ts'
+import { NO_DIGEST, writeDigest } from './digest.ts'
+import { type KeyFile, KEY_FILES, type Place } from './place.ts'
+import { withWorkshop } from './workshop.ts'
 
 /**
  * decisions 20: everything that a server must not lose, as one new zip, while it goes on working. Whoever reads the zip
@@ -14,31 +16,37 @@ export async function backUp(place: Place, to: string): Promise<void> {
   const file = resolve(to)
   if (existsSync(file))
     throw new Unusable(`${file} is there already. A backup is written over nothing: name another file.`)
-  const workshop = workshopBeside(file)
-  try {
+  refuseUnlessWritable(file)
+  const keys = KEY_FILES.map((name) => keyFileOf(place, name))
+  // On the same disk, where a whole file gets its name in one step.
+  await withWorkshop(dirname(file), async (workshop) => {
     const copy = join(workshop, copyNameOf(place.database))
     await copyDatabase(place.database, copy)
     const zip = join(workshop, 'backup.zip')
-    await pack(zip, [copy, ...KEY_FILES.map((name) => join(place.dataDir, name)).filter(existsSync)])
-    // It has its name when it is whole, and not before.
+    await pack(zip, [copy, ...keys])
+    await writeDigest(zip)
     linkSync(zip, file)
-  } finally {
-    rmSync(workshop, { recursive: true, force: true })
-  }
+  })
 }
 
-/** On the same disk, where a whole file gets its name in one step. */
-function workshopBeside(file: string): string {
+function refuseUnlessWritable(file: string): void {
   try {
-    return mkdtempSync(join(dirname(file), WORKSHOP))
+    accessSync(dirname(file), constants.W_OK)
   } catch (error) {
     throw new Unusable(`${file} cannot be written: ${(error as Error).message}.`)
   }
 }
 
+/** A database whose keys are lost is restored, and what is sealed in it is not. */
+function keyFileOf({ dataDir }: Place, name: KeyFile): string {
+  const file = join(dataDir, name)
+  if (existsSync(file)) return file
+  throw new Unusable(`There is no ${name} in ${dataDir}: set DATA_DIR to the folder of the server with this database.`)
+}
+
 async function pack(file: string, paths: readonly string[]): Promise<void> {
   const zip = new ZipFile()
   for (const path of paths) zip.addFile(path, path.slice(dirname(path).length + 1))
-  zip.end()
+  zip.end({ comment: NO_DIGEST, forceZip64Format: false })
   await pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 }

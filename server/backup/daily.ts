@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS, epochMs, type Instant } from '#domain/time.ts'
-import { WORKSHOP } from './place.ts'
+import type { Instant } from '#domain/time.ts'
 
 /** decisions 20. */
 const KEPT = 7
@@ -16,16 +15,7 @@ export async function keepDaily(dataDir: string, now: Instant, make: (file: stri
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `hourkin-${now.slice(0, 10)}.zip`)
   if (existsSync(file)) return
-  clearCutOff(folder, now)
   await make(file)
   const copies = readdirSync(folder).filter((name) => NAME.test(name))
   for (const name of copies.toSorted().slice(0, -KEPT)) rmSync(join(folder, name))
-}
-
-/** Of one that was cut off, all that is there takes room. One of today may be at work. */
-function clearCutOff(folder: string, now: Instant): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (name.startsWith(WORKSHOP) && statSync(path).mtimeMs < epochMs(now) - DAY_MS) rmSync(path, { recursive: true })
-  }
 }

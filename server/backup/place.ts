@@ -6,7 +6,5 @@ export type Place = {
 }
 
 /** Beside the database: without the first, what is sealed in it cannot be read; without the second, no device hears. */
-export const KEY_FILES = ['secret.key', 'push-keys.json']
-
-/** Files of a backup that is being made, or taken apart. Cut off, they stay. */
-export const WORKSHOP = '.hourkin-backup-'
+export const KEY_FILES = ['secret.key', 'push-keys.json'] as const
+export type KeyFile = (typeof KEY_FILES)[number]

@@ -1,39 +1,72 @@
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { openPromise } from 'yauzl'
-import { copyNameOf, isUnused, putCopy } from '#server/db/copy.ts'
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { checkCopy } from '#server/db/check-copy.ts'
+import { copyNameOf, inTheWayOf, putCopy } from '#server/db/copy.ts'
+import { isPostgresUrl, lockFor, lockPathOf } from '#server/db/open.ts'
 import { Unusable } from '#server/unusable.ts'
-import { KEY_FILES, type Place, WORKSHOP } from './place.ts'
-
-const COPIES = ['hourkin.db', 'hourkin.dump']
+import { checkKeys } from './check-keys.ts'
+import { KEY_FILES, type Place } from './place.ts'
+import { unpack } from './unpack.ts'
+import { withWorkshop } from './workshop.ts'
 
 /** decisions 20: what `backUp` made, into a place where nothing is yet. Wholly, or nothing is changed. */
 export async function restore(from: string, place: Place): Promise<void> {
   const file = resolve(from)
   await refuseUnlessUnused(place)
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
-  const workshop = mkdtempSync(join(place.dataDir, WORKSHOP))
+  const release = claimPlace(place)
+  let isRestored = false
   try {
-    const names = await unpack(file, workshop)
-    const copy = copyNameOf(place.database)
-    if (!names.includes(copy)) throw new Unusable(otherKind(file, copy))
-    const keys = names.filter((name) => name !== copy)
-    try {
-      for (const name of keys) renameSync(join(workshop, name), join(place.dataDir, name))
-      await putCopy(join(workshop, copy), place.database)
-    } catch (error) {
-      for (const name of keys) rmSync(join(place.dataDir, name), { force: true })
-      throw error
-    }
+    await withWorkshop(place.dataDir, (workshop) => restoreBy(workshop, file, place))
+    isRestored = true
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    release({ keep: isRestored })
+  }
+}
+
+async function restoreBy(workshop: string, file: string, place: Place): Promise<void> {
+  const names = await unpack(file, workshop)
+  const copy = copyNameOf(place.database)
+  if (!names.includes(copy)) throw new Unusable(otherKind(file, copy))
+  await checkCopy(join(workshop, copy), place.database)
+  checkKeys(workshop, file)
+  try {
+    for (const name of KEY_FILES) renameSync(join(workshop, name), join(place.dataDir, name))
+    await putCopy(join(workshop, copy), place.database)
+  } catch (error) {
+    for (const name of KEY_FILES) rmSync(join(place.dataDir, name), { force: true })
+    throw error
+  }
+}
+
+/**
+ * Makes the folder of the place, and keeps servers from starting on its file until it is released. Released without
+ * `keep`, the place is as it was.
+ */
+function claimPlace({ database, dataDir }: Place): (then: { keep: boolean }) => void {
+  const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const isFile = !isPostgresUrl(database)
+  const lockPath = lockPathOf(database)
+  const hadLock = existsSync(lockPath)
+  const lock = isFile ? lockFor(database) : undefined
+  return ({ keep }) => {
+    if (!keep && isFile && !hadLock) rmSync(lockPath, { force: true })
+    lock?.close()
+    if (!keep && made !== undefined) removeEmpty(dataDir, made)
+  }
+}
+
+/** Removes the folders from `inner` up to `outer`, as far as nothing is in them. */
+function removeEmpty(inner: string, outer: string): void {
+  try {
+    for (let folder = inner; folder.length >= outer.length; folder = dirname(folder)) rmdirSync(folder)
+  } catch {
+    // Another program has put something there meanwhile.
   }
 }
 
 async function refuseUnlessUnused({ database, dataDir }: Place): Promise<void> {
-  const inTheWay = KEY_FILES.map((name) => join(dataDir, name)).filter(existsSync)
-  if (!(await isUnused(database))) inTheWay.unshift(copyNameOf(database) === 'hourkin.db' ? database : 'the database')
+  const keys = KEY_FILES.map((name) => join(dataDir, name)).filter(existsSync)
+  const inTheWay = [...(await inTheWayOf(database)), ...keys]
   if (inTheWay.length)
     throw new Unusable(
       `A backup is restored into an empty place, and here there is already: ${inTheWay.join(', ')}. ` +
@@ -45,21 +78,3 @@ const otherKind = (file: string, wanted: string) =>
   wanted === 'hourkin.db'
     ? `${file} is a backup from PostgreSQL: set DATABASE_URL to an empty database. Nothing was changed.`
     : `${file} is a backup of the database that comes with Hourkin: leave DATABASE_URL away. Nothing was changed.`
-
-/** @returns what was in it */
-async function unpack(file: string, folder: string): Promise<string[]> {
-  const names: string[] = []
-  try {
-    const zip = await openPromise(file)
-    for await (const entry of zip.eachEntry()) {
-      const { fileName: name } = entry
-      if (![...KEY_FILES, ...COPIES].includes(name) || names.includes(name)) throw new Error(`it holds ${name}`)
-      names.push(name)
-      const to = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600 })
-      await pipeline(await zip.openReadStreamPromise(entry), to)
-    }
-  } catch (error) {
-    throw new Unusable(`${file} is no backup, or is damaged: ${(error as Error).message}. Nothing was changed.`)
-  }
-  return names
-}

@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { Unusable } from '#server/unusable.ts'
+import { CONNECT_WITHIN_MS } from './limits.ts'
 import { isPostgresUrl } from './open.ts'
-
-const run = promisify(execFile)
+import { runPostgresTool } from './postgres-tool.ts'
+import { startFailure } from './start-failure.ts'
 
 /** What a copy is called inside of a backup: it fits into the same kind of database only. */
 export const copyNameOf = (where: string) => (isPostgresUrl(where) ? 'hourkin.dump' : 'hourkin.db')
 
-/** All of a database in a new file, as it is at one moment. Whoever writes meanwhile does not wait. */
+/** All of a database in a new file, as it is at one moment. Other programs go on writing meanwhile. */
 export async function copyDatabase(where: string, file: string): Promise<void> {
-  if (isPostgresUrl(where)) return postgresTool('pg_dump', where, ['--format=custom', '--no-comments', '--file', file])
+  if (isPostgresUrl(where))
+    return postgresTool('pg_dump', { where, copy: file }, ['--format=custom', '--no-comments', '--file', file])
   if (!existsSync(where)) throw new Unusable(`There is no database in ${where} yet.`)
   const database = new Sqlite(where, { fileMustExist: true })
   try {
@@ -27,16 +25,23 @@ export async function copyDatabase(where: string, file: string): Promise<void> {
   }
 }
 
-/** Whether nobody has ever kept anything there. */
-export async function isUnused(where: string): Promise<boolean> {
-  if (!isPostgresUrl(where)) return !existsSync(where)
+/** A file of SQLite, and beside it what SQLite would replay into it or take for its own. */
+const SQLITE_SUFFIXES = ['', '-wal', '-shm', '-journal']
+
+/** What a copy would meet there, in words; empty: it can be put there. */
+export async function inTheWayOf(where: string): Promise<string[]> {
+  if (!isPostgresUrl(where)) return SQLITE_SUFFIXES.map((suffix) => `${where}${suffix}`).filter(existsSync)
   const client = new Client(where)
+  // A lost connection rejects the query as well; without a listener, it would end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query(
-      `select 1 from pg_class where relkind in ('r', 'p', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
-    )
-    return rows.length === 0
+    const programs = await client.query(OTHER_PROGRAMS)
+    const tables = await client.query(TABLES)
+    return [
+      ...(programs.rows.length ? ['a program that is connected to the database, such as a running Hourkin'] : []),
+      ...(tables.rows.length ? ['the database'] : []),
+    ]
   } catch (error) {
     throw new Unusable(`The database cannot be reached: ${(error as Error).message}.`)
   } finally {
@@ -44,46 +49,54 @@ export async function isUnused(where: string): Promise<boolean> {
   }
 }
 
+/** Whether a database of PostgreSQL holds anything. Fails as `openDb` does. */
+export async function hasTables(where: string): Promise<boolean> {
+  const client = new Client({ connectionString: where, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  // A lost connection rejects the query as well; without a listener, it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(TABLES)).rows.length > 0
+  } catch (error) {
+    throw startFailure(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const TABLES = `select 1 from pg_class where relkind in ('r', 'p', 'v')
+  and relnamespace = current_schema()::regnamespace limit 1`
+
+/** Of a session of another user, `backend_type` is hidden; workers of PostgreSQL have no user. */
+const OTHER_PROGRAMS = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend' limit 1`
+
 /** Puts a copy into an unused place, wholly or not at all. A file of SQLite is moved there, from the same disk. */
 export async function putCopy(file: string, where: string): Promise<void> {
-  if (isPostgresUrl(where)) return postgresTool('pg_restore', where, ['--single-transaction', '--exit-on-error', file])
-  const database = new Sqlite(file, { readonly: true })
-  try {
-    const said = database.pragma('integrity_check', { simple: true })
-    if (said !== 'ok') throw new Error(String(said))
-  } catch (error) {
-    throw new Unusable(`The database in the backup is damaged: ${(error as Error).message}.`)
-  } finally {
-    database.close()
-  }
-  renameSync(file, where)
+  if (!isPostgresUrl(where)) return renameSync(file, where)
+  await postgresTool('pg_restore', { where, copy: file }, ['--single-transaction', '--exit-on-error', file])
 }
 
-/** PostgreSQL's own programs know all that its databases are made of. */
-async function postgresTool(tool: 'pg_dump' | 'pg_restore', where: string, options: readonly string[]): Promise<void> {
-  const { url, passwords } = withoutPassword(where)
+/** PostgreSQL's own programs know all that its databases are made of. A file with the password lies beside `copy`. */
+async function postgresTool(
+  tool: 'pg_dump' | 'pg_restore',
+  { where, copy }: { where: string; copy: string },
+  options: readonly string[],
+): Promise<void> {
+  const url = withoutPassword(where, `${copy}.pgpass`)
   try {
-    await run(tool, ['--no-owner', '--no-privileges', '--dbname', url, ...options])
-  } catch (error) {
-    const { code, stderr } = error as { code?: unknown; stderr?: string }
-    if (code === 'ENOENT')
-      throw new Unusable(
-        `${tool} is not installed here. It comes with PostgreSQL's client programs (Debian: postgresql-client).`,
-      )
-    throw new Unusable(`${tool} failed: ${(stderr ?? '').trim() || (error as Error).message}`)
+    await runPostgresTool(tool, ['--no-owner', '--no-privileges', '--dbname', url, ...options])
   } finally {
-    if (passwords) rmSync(passwords, { recursive: true, force: true })
+    rmSync(`${copy}.pgpass`, { force: true })
   }
 }
 
-/** Whoever lists the processes of the machine reads an address, and shall not read the password. */
-function withoutPassword(where: string): { url: string; passwords?: string } {
+/** Every user of the machine can list the arguments of its processes, so the password goes into a file. */
+function withoutPassword(where: string, passfile: string): string {
   const url = new URL(where)
-  if (url.password === '') return { url: url.href }
-  const passwords = mkdtempSync(join(tmpdir(), 'hourkin-password-'))
+  if (url.password === '') return url.href
   const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&')
-  writeFileSync(join(passwords, 'pgpass'), `*:*:*:*:${password}\n`, { mode: 0o600 })
+  writeFileSync(passfile, `*:*:*:*:${password}\n`, { mode: 0o600 })
   url.password = ''
-  const passfile = `passfile=${encodeURIComponent(join(passwords, 'pgpass'))}`
-  return { url: `${url.href}${url.search ? '&' : '?'}${passfile}`, passwords }
+  return `${url.href}${url.search ? '&' : '?'}passfile=${encodeURIComponent(passfile)}`
 }

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Client } from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openDb } from '#server/db/open.ts'
+import { pushKeysIn } from '#server/push-keys.ts'
+import { secretIn } from '#server/secret-file.ts'
+import { liveFully } from '#server/testing/full-life.ts'
+import { db, startServer, where } from '#server/testing/harness.ts'
+import { emptyPlace, filesIn, sortedRows, withDatabase } from '#server/testing/places.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const postgres = inject('postgres')
+const home = mkdtempSync(join(tmpdir(), 'hourkin-restore-test-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+let file: string
+beforeAll(async () => {
+  await liveFully(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
+  const dataDir = join(home, 'source')
+  secretIn(dataDir)
+  pushKeysIn(dataDir)
+  file = join(home, `${uuidv7()}.zip`)
+  await backUp({ database: where, dataDir }, file)
+}, 60_000)
+
+test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-journal'])(
+  'a left-over %s is in the way: SQLite would replay it into what is restored',
+  async (name) => {
+    const target = await emptyPlace(home)
+    mkdirSync(target.dataDir)
+    writeFileSync(join(target.dataDir, name), 'a page of long ago')
+    const before = filesIn(target.dataDir)
+    await expect(restore(file, target)).rejects.toThrow(
+      `A backup is restored into an empty place, and here there is already: ${join(target.dataDir, name)}.`,
+    )
+    expect(filesIn(target.dataDir)).toEqual(before)
+    rmSync(join(target.dataDir, name))
+    await restore(file, target)
+    expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  },
+)
+
+test.skipIf(postgres)(
+  'a server that runs on the place is in the way, also when its files were moved away',
+  async () => {
+    const target = await emptyPlace(home)
+    const running = await openDb(target.database)
+    onTestFinished(() => running.destroy())
+    const away = join(home, uuidv7())
+    mkdirSync(away)
+    for (const name of Object.keys(filesIn(target.dataDir)!))
+      if (!name.endsWith('.lock')) renameSync(join(target.dataDir, name), join(away, basename(name)))
+    const before = filesIn(target.dataDir)
+    await expect(restore(file, target)).rejects.toThrow('Another Hourkin is running')
+    expect(filesIn(target.dataDir)).toEqual(before)
+  },
+)
+
+test.skipIf(postgres)('nobody starts a server on the place while it is being filled', async () => {
+  const target = await emptyPlace(home)
+  const restoring = restore(file, target)
+  await expect.poll(() => existsSync(`${target.database}.lock`), { interval: 1 }).toBe(true)
+  await expect(openDb(target.database)).rejects.toThrow('Another Hourkin is running')
+  await restoring
+  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+})
+
+test.runIf(postgres)('whoever is connected to the database is in the way', async () => {
+  const target = await emptyPlace(home)
+  const running = new Client(target.database)
+  await running.connect()
+  await expect(restore(file, target)).rejects.toThrow(
+    'already: a program that is connected to the database, such as a running Hourkin. Name another',
+  )
+  const { rows } = await running.query("select 1 from pg_class where relnamespace = 'public'::regnamespace")
+  await running.end()
+  expect([rows, filesIn(target.dataDir)]).toEqual([[], undefined])
+  await expect.poll(() => restore(file, target).then(() => 'restored', String), { timeout: 20_000 }).toBe('restored')
+  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+})
