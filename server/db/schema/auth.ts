@@ -17,6 +17,10 @@ export type SessionRow = {
   provedAt: Instant | null
   /** rule [6.5-b]: the session of the parent who acts for this child; null for everybody's own. */
   actingSessionId: string | null
+  /** The child to whom this device is handed over; while it says one, the session opens only that child's view. */
+  handedOverTo: string | null
+  /** argon2id of the PIN that the parent chose for the return, if they did; never without `handedOverTo`. */
+  devicePinHash: string | null
 }
 
 export type PasswordResetRow = {

@@ -3,9 +3,8 @@ import type { Instant } from '#domain/time.ts'
 /** The secret address under which calendar programs read somebody's calendar. One a person. */
 export type CalendarFeedRow = {
   ownerId: string
+  /** SHA-256 of what the address holds: it is shown once and stored nowhere. */
   tokenHash: string
-  /** For its owner to read again: sealed with the server's key. */
-  sealedToken: string
   createdAt: Instant
 }
 
