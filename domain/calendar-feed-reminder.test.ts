@@ -66,3 +66,15 @@ test.each([
   const shown = eventsOf(from, to, [{ ...blank, id: 'r', dueOn: day('2026-03-18'), series }])
   expect(shown.map(({ id }) => id)).toEqual(ids.map((id) => `reminder:${id}`))
 })
+
+test('of more series than one answer holds, those that do not fit are shown when they are due', () => {
+  const daily = Array.from({ length: 30 }, (_, at) => {
+    const first = day('2016-01-01')
+    const series = { rule: at === 29 ? 'FREQ=YEARLY' : 'FREQ=DAILY', first, clock: null }
+    return { ...blank, id: `r${at}`, dueOn: day('2026-01-01'), series }
+  })
+  const events = eventsOf('2026-01-01', '2027-02-04', daily)
+  const times = daily.map(({ id }) => events.filter(({ extendedProps }) => extendedProps.entityId === id).length)
+  expect(times.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 400))
+  expect(times.slice(25)).toEqual([1, 1, 1, 1, 2])
+})

@@ -205,12 +205,33 @@ type CalendarReminder = Due & {
   readonly series: Series | null
 }
 
+/** All series of an account together come so often in one answer: 25 that come daily, in the longest range. */
+const MOST_OCCURRENCES = 10_000
+
+/** When a series comes again in a range; null: more often than `most` times. */
+function laterTimes(
+  { series, ...due }: CalendarReminder,
+  { from, to }: DateRange,
+  zones: ZoneHistory,
+  most: number,
+): Due[] | null {
+  const first = dueDay(due, zones)
+  if (!series || !first) return []
+  // On a day on which its owner moves, a time may fall on the day before or after.
+  const before = addDays(from, -2)
+  const later = occurrencesBetween(series, first > before ? first : before, to, zones, most + 1)
+  return later.length > most ? null : later
+}
+
 /** rules §10: when it is due, and each time that it comes again. A moment that is midnight is the day (spec §3). */
-function reminderEvents(reminder: CalendarReminder, { from, to }: DateRange, zones: ZoneHistory): CalendarEvent[] {
-  const { id, title, category, assignee, completedAt, series } = reminder
+function reminderEvents(
+  reminder: CalendarReminder,
+  later: readonly Due[],
+  { from, to }: DateRange,
+  zones: ZoneHistory,
+): CalendarEvent[] {
+  const { id, title, category, assignee, completedAt } = reminder
   const completed = completedAt !== null
-  const first = dueDay(reminder, zones)
-  const later = series && first ? occurrencesBetween(series, first, to, zones) : []
   return [reminder, ...later].flatMap((due): CalendarEvent[] => {
     const { dueOn, dueAt } = dueOf(due.dueOn ?? due.dueAt, zones)
     const day = dueDay(due, zones)
@@ -220,6 +241,16 @@ function reminderEvents(reminder: CalendarReminder, { from, to }: DateRange, zon
     const categories = category === null ? {} : { categories: [category] }
     const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
     return [{ id: `reminder:${id}:${day}`, title, start, allDay: dueOn !== null, extendedProps }]
+  })
+}
+
+/** A series that does not fit any more is shown when it is due, as if it did not come again. */
+function allReminderEvents(reminders: readonly CalendarReminder[], range: DateRange, zones: ZoneHistory) {
+  let left = MOST_OCCURRENCES
+  return reminders.flatMap((reminder) => {
+    const later = laterTimes(reminder, range, zones, left) ?? []
+    left -= later.length
+    return reminderEvents(reminder, later, range, zones)
   })
 }
 
@@ -256,6 +287,5 @@ export function calendarEvents({
     ({ archivedFrom, startDate, endDate }) => archivedFrom === null && startDate <= range.to && endDate >= range.from,
   )
   const ofPlans = progresses.flatMap((progress) => planEvents(progress, range, offDays, zones))
-  const ofReminders = reminders.flatMap((reminder) => reminderEvents(reminder, range, zones))
-  return [...shown.map(vacationEvent), ...ofReminders, ...ofPlans].toSorted(compare)
+  return [...shown.map(vacationEvent), ...allReminderEvents(reminders, range, zones), ...ofPlans].toSorted(compare)
 }

@@ -1,6 +1,5 @@
-import { RRuleTemporal } from 'rrule-temporal'
-import { Temporal } from 'temporal-polyfill'
-import { addDays, dateAt, epochDay, epochMs, type Instant, type LocalDate, type Minutes } from './time.ts'
+import { type DayRule, FREQUENCIES, type Frequency, namedDays } from './recurrence-days.ts'
+import { dateAt, epochDay, epochMs, type Instant, type LocalDate, type Minutes } from './time.ts'
 import { dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
 
 /** A day of the owner's, or a moment, or neither. */
@@ -12,13 +11,7 @@ export type Series = { readonly rule: string; readonly first: LocalDate; readonl
 /** Somebody who wants more wants another rule. */
 const MOST_TIMES = 1000
 const LARGEST_INTERVAL = 1000
-/** So many periods are looked through for the next day: eight years of days, as from 2096 to 2104 for a 29 February. */
-const MOST_PERIODS = 3000
-/** And so many days in them: nobody's rule keeps the others waiting. */
-const MOST_CANDIDATES = 5000
 
-type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
-const FREQUENCY = /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/
 /** The positions among the days of one period; a period of a day has but one. */
 const MOST_POSITIONS: Readonly<Record<Frequency, number>> = { DAILY: 0, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 /** How many of a weekday a period has; 0: it is not counted. */
@@ -49,7 +42,7 @@ function endIn(text: string): LocalDate | Instant | null {
 }
 
 const PARTS: Readonly<Record<string, (value: string, frequency: Frequency) => boolean>> = {
-  FREQ: (value) => FREQUENCY.test(value),
+  FREQ: (value) => (FREQUENCIES as readonly string[]).includes(value),
   INTERVAL: (value) => isCount(value, LARGEST_INTERVAL),
   COUNT: (value) => isCount(value, MOST_TIMES),
   UNTIL: (value) => endIn(value) !== null,
@@ -75,44 +68,49 @@ function partsOf(rule: string): Parts | null {
   return parts.has('BYSETPOS') && !['BYDAY', 'BYMONTHDAY', 'BYMONTH'].some((name) => parts.has(name)) ? null : parts
 }
 
-const startOf = (date: LocalDate) => Temporal.ZonedDateTime.from(`${date}T00:00:00[UTC]`)
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** What the rule names from its first day on, whatever end it has; null: nothing but that. */
-function ruleOf(parts: Parts, first: LocalDate): RRuleTemporal | null {
-  const withCount = (count: number) => {
-    const named = [...parts].filter(([name]) => name !== 'UNTIL' && name !== 'COUNT')
-    const text = [...named, ...(count ? [['COUNT', count] as const] : [])].map((part) => part.join('='))
-    return new RRuleTemporal({
-      rruleString: `RRULE:${text.join(';')}`,
-      dtstart: startOf(first),
-      maxIterations: MOST_PERIODS,
-      maxCandidateEvaluations: MOST_CANDIDATES,
-    })
-  }
-  const count = Number(parts.get('COUNT') ?? 0)
-  const rule = withCount(count)
-  if (count === 0 || dayIn(rule.next(startOf(first), true)) === first) return rule
-  // The first day counts, though the rule does not name it.
-  return count === 1 ? null : withCount(count - 1)
-}
+/** The rule of a series: the days that it names, and how many times it comes; null: without end. */
+type Rule = DayRule & { readonly count: number | null; readonly end: LocalDate | Instant | null }
 
-/** null: it is later than can be written. */
-function dayIn(found: { toString: () => string } | null): LocalDate | null {
-  const text = found?.toString() ?? ''
-  return /^\d{4}-/.test(text) && text < '9998' ? (text.slice(0, 10) as LocalDate) : null
-}
-
-/** Nothing within all the periods that are looked through: a 30 February, or centuries from now. */
-function unlessEndless<T>(work: () => T, otherwise: T): T {
-  try {
-    return work()
-  } catch {
-    return otherwise
+/** null: it is not written as we understand it. */
+function ruleFrom(text: string): Rule | null {
+  const parts = partsOf(text)
+  if (!parts) return null
+  const listOf = (name: string) => parts.get(name)?.split(',') ?? []
+  const count = parts.get('COUNT')
+  return {
+    frequency: parts.get('FREQ') as Frequency,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    weekdays: listOf('BYDAY').map((named) => ({
+      weekday: WEEKDAYS.indexOf(named.slice(-2)) + 1,
+      place: Number(named.slice(0, -2)),
+    })),
+    monthDays: listOf('BYMONTHDAY').map(Number),
+    months: listOf('BYMONTH').map(Number),
+    positions: listOf('BYSETPOS').map(Number),
+    count: count === undefined ? null : Number(count),
+    end: endIn(parts.get('UNTIL') ?? ''),
   }
 }
 
-const dayAfter = (parts: Parts, first: LocalDate, after: LocalDate): LocalDate | null =>
-  after < first ? first : unlessEndless(() => dayIn(ruleOf(parts, first)?.next(startOf(after)) ?? null), null)
+/**
+ * The days of a series after another day, ascending. Its first day counts, though the rule may not name it. Days are
+ * counted from the first only where the rule has a COUNT, which is bounded.
+ */
+function* daysAfter(rule: Rule, first: number, after: number): Generator<number> {
+  if (after < first) yield first
+  if (rule.count === null) {
+    yield* namedDays(rule, first, Math.max(after, first) + 1)
+    return
+  }
+  let left = rule.count - 1
+  if (left === 0) return
+  for (const day of namedDays(rule, first, first + 1)) {
+    if (day > after) yield day
+    if (--left === 0) return
+  }
+}
 
 /** When the series is due on a day of it. A time that the clock skips on that day is later by as much. */
 function dueOfDay({ clock }: Series, date: LocalDate, zones: ZoneHistory): Due {
@@ -126,47 +124,53 @@ function isOver(end: LocalDate | Instant | null, date: LocalDate, { dueAt }: Due
   return dueAt === null ? date > localDate(zones, end as Instant) : epochMs(dueAt) > epochMs(end as Instant)
 }
 
+/** All times of a series after a day of the owner's, in their order, computed one by one. */
+function* occurrencesAfter(series: Series, after: LocalDate, zones: ZoneHistory): Generator<Due & { date: LocalDate }> {
+  const rule = ruleFrom(series.rule)
+  if (!rule) return
+  for (const day of daysAfter(rule, epochDay(series.first), epochDay(after))) {
+    const date = dateAt(day)
+    const due = dueOfDay(series, date, zones)
+    if (isOver(rule.end, date, due, zones)) return
+    yield { ...due, date }
+  }
+}
+
 /**
  * The next time of a series after a day of the owner's; null: it has ended. COUNT is reckoned from the first.
  * @param zones of the owner: the series runs on their wall clock
  */
 export function occurrenceAfter(series: Series, after: LocalDate, zones: ZoneHistory): Due | null {
-  const parts = partsOf(series.rule)
-  const date = parts && dayAfter(parts, series.first, after)
-  if (!date) return null
-  const due = dueOfDay(series, date, zones)
-  return isOver(endIn(parts.get('UNTIL') ?? ''), date, due, zones) ? null : due
+  for (const { dueOn, dueAt } of occurrencesAfter(series, after, zones)) return { dueOn, dueAt }
+  return null
 }
 
-/** All times of a series after a day of the owner's, up to another, in their order. */
-export function occurrencesBetween(series: Series, after: LocalDate, to: LocalDate, zones: ZoneHistory): Due[] {
-  const parts = partsOf(series.rule)
-  if (!parts || to <= after) return []
-  const { first } = series
-  const end = endIn(parts.get('UNTIL') ?? '')
-  const from = after < first ? first : after
-  const named = unlessEndless(
-    () =>
-      ruleOf(parts, first)
-        ?.between(startOf(from), startOf(addDays(to, 1)))
-        .map(dayIn) ?? [],
-    [],
-  )
-  return [after < first ? first : null, ...named].flatMap((date) => {
-    if (date === null || date <= after || date > to) return []
-    const due = dueOfDay(series, date, zones)
-    return isOver(end, date, due, zones) ? [] : [due]
-  })
+/**
+ * All times of a series after a day of the owner's, up to another, in their order.
+ * @param most the search ends with so many
+ */
+export function occurrencesBetween(
+  series: Series,
+  after: LocalDate,
+  to: LocalDate,
+  zones: ZoneHistory,
+  most = Infinity,
+): Due[] {
+  const found: Due[] = []
+  for (const { date, dueOn, dueAt } of occurrencesAfter(series, after, zones)) {
+    if (date > to || found.length >= most) break
+    found.push({ dueOn, dueAt })
+  }
+  return found
 }
 
 /**
  * Whether that is a rule of RFC 5545 without DTSTART by which something may come again after its first day: by days,
  * weeks, months or years. One that names days that no year has is none.
  */
-export function isRecurrence(rule: string, first: LocalDate): boolean {
-  const parts = partsOf(rule)
-  if (!parts) return false
-  const end = endIn(parts.get('UNTIL') ?? '')
-  if (end !== null && end < first) return false
-  return parts.get('COUNT') === '1' || dayAfter(parts, first, first) !== null
+export function isRecurrence(text: string, first: LocalDate): boolean {
+  const rule = ruleFrom(text)
+  if (!rule || (rule.end !== null && rule.end < first)) return false
+  if (rule.count === 1) return true
+  return !daysAfter(rule, epochDay(first), epochDay(first)).next().done
 }

@@ -154,6 +154,10 @@ test.each([
   expect(previousRange(day(from), day(to))).toEqual(before)
 })
 
+test('a range of ten years in the year 3 is compared with no year 0, which PostgreSQL does not have', () => {
+  expect(previousRange(day('0003-01-01'), day('0013-01-01'))).toEqual({ from: '0001-01-01', to: '0002-12-31' })
+})
+
 test('rule [1.2-d]: the shares of the categories are those of the primary minutes', () => {
   const { byCategory, loggedMinutes } = statistics('2026-03-08', '2026-03-09')
   expect(byCategory.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0)).toBe(loggedMinutes)

@@ -125,8 +125,11 @@ export const rangeOf = (preset: RangePreset, today: LocalDate): DateRange => ({
   to: today,
 })
 
-/** rule [1.6-f]: as many days, immediately before. */
-export const previousRange = (from: LocalDate, to: LocalDate): DateRange => ({
-  from: addDays(from, daysBetween(to, from) - 1),
-  to: addDays(from, -1),
-})
+/** PostgreSQL has no year 0. */
+const FIRST_DATE = '0001-01-01' as LocalDate
+
+/** rule [1.6-f]: as many days, immediately before, as far as dates go back. */
+export function previousRange(from: LocalDate, to: LocalDate): DateRange {
+  const first = addDays(from, daysBetween(to, from) - 1)
+  return { from: first < FIRST_DATE ? FIRST_DATE : first, to: addDays(from, -1) }
+}

@@ -20,7 +20,10 @@ const ZH_FILL = byLength(words.zh.fill)
 /** rules §7.1. What is longer is no name. */
 const LONGEST_NAME = 60
 
-const normOf = (name: string): string => fold([...name].slice(0, LONGEST_NAME).join('')).replace(/[\p{P}\s]+$/u, '')
+const normOf = (name: string): string => {
+  const characters = [...fold([...name].slice(0, LONGEST_NAME).join(''))]
+  return characters.slice(0, characters.findLastIndex((one) => /[^\p{P}\s]/u.test(one)) + 1).join('')
+}
 const isChinese = (norm: string) => /\p{Script=Han}/u.test(norm)
 
 /** Without the words that say nothing. Letters of other alphabets make words as well. */

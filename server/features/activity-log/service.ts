@@ -33,6 +33,7 @@ import {
   type Shown,
   takeDeleted,
 } from './store.ts'
+import type { Repeatable } from '#server/write.ts'
 
 /** Whose logs, and by which clock. */
 export type Doing = Editing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
@@ -91,7 +92,7 @@ export async function overlapOf(db: Db, { subject, owner }: Doing, wanted: Wante
 }
 
 /** One transaction. The database refuses taken hours by breaking it off: what is in the way is asked after that. */
-export async function writing<T>(ctx: Doing, work: (trx: Trx, wanting: Wanting) => Promise<T>): Promise<T> {
+export async function writing<T>(ctx: Doing, work: (trx: Trx, wanting: Wanting) => Promise<Repeatable<T>>): Promise<T> {
   let wanted: Wanted | undefined
   try {
     return await ctx.write((trx) => work(trx, (log) => (wanted = log)))

@@ -66,12 +66,12 @@ function overlaid(before: Log, edit: Edit, now: Instant): Log {
 
 /** Whatever the log newly points at must be the owner's. @returns where it went, as far as it was merged meanwhile */
 async function assertPointedAt(trx: Trx, { subject }: Editing, before: Log, log: Log) {
-  const known = new Set([...before.tags, ...before.beneficiaries.map(({ recipientId }) => recipientId)])
-  const recipients = log.beneficiaries.map(({ recipientId }) => recipientId)
+  // Each kind for itself: the id of a recipient that the log has is no tag.
+  const recipientsOf = ({ beneficiaries }: Log) => beneficiaries.map(({ recipientId }) => recipientId)
   const merged = await assertOwned(trx, subject, {
-    tags: log.tags.filter((id) => !known.has(id)),
+    tags: log.tags.filter((id) => !before.tags.includes(id)),
     projectId: log.projectId === before.projectId ? null : log.projectId,
-    recipients: recipients.filter((id) => !known.has(id)),
+    recipients: recipientsOf(log).filter((id) => !recipientsOf(before).includes(id)),
   })
   const isOther = log.planId !== null && log.planId !== before.planId
   if (isOther && !(await heldPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])

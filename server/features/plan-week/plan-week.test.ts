@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { plan } from '#contract/plan.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
+import { cpuOf } from '#server/testing/event-loop.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
 
@@ -21,8 +22,10 @@ describe('today (rules §1.9, §9.5)', () => {
   test('bad input is 400, and nobody sees another’s day', async () => {
     const server = started()
     await workedExample(server, 'ann')
-    const wrong = server.as('ann')(plan.today, { query: { date: '2026-02-30' } })
-    await expect(wrong).rejects.toMatchObject({ status: 400, values: ['date'] })
+    for (const date of ['2026-02-30', '1899-12-31', '2200-01-01', '9997-12-30']) {
+      const wrong = server.as('ann')(plan.today, { query: { date } })
+      await expect(wrong).rejects.toMatchObject({ status: 400, values: ['date'] })
+    }
     expect(await server.as('bob')(plan.today, { query: {} })).toEqual({ date: '2026-03-18', items: [] })
   })
 
@@ -72,6 +75,13 @@ describe('today (rules §1.9, §9.5)', () => {
     ])
     expect(await on('2026-06-01')).toEqual([])
   })
+})
+
+test.each(['today', 'week'] as const)('%s of a day far away takes no longer than of one that is near', async (name) => {
+  const { call } = await workedExample(started(), 'ann')
+  await call(plan[name], { query: {} })
+  for (const date of ['1900-01-01', '2199-12-31'])
+    expect(await cpuOf(() => call(plan[name], { query: { date } }))).toBeLessThan(250)
 })
 
 describe('the week (rules §2)', () => {

@@ -1,6 +1,7 @@
 import { datesIn } from '#domain/dates.ts'
 import { dayLoads } from '#domain/day-load.ts'
 import { capacityMinutes, type DayLoad, type OpenPlan, type Placement, placePlans } from '#domain/distribution.ts'
+import { distributionScope } from '#domain/distribution-scope.ts'
 import type { PeriodProgress } from '#domain/plan-progress.ts'
 import { isEligible, type PlanPeriod } from '#domain/plan-target.ts'
 import { todayItems } from '#domain/plan-today.ts'
@@ -47,14 +48,10 @@ export async function distributedOver(looking: Looking, range: DateRange, on?: L
       isFlexible(period.version) && period.to >= asOf.today ? [{ progress, period }] : [],
     ),
   )
-  const ends = running.filter(({ period }) => period.from <= range.to).map(({ period }) => period.to)
-  // A week or month that ends later takes nothing from those that end earlier.
-  const until = [range.to, ...ends].toSorted().at(-1)!
-  const first = range.from < asOf.today ? range.from : asOf.today
-  const pins = pinsOf(await placementsBetween(looking.db, looking.subject, first, until))
+  const { open, days } = distributionScope(running, range, asOf.today)
+  const pins = pinsOf(await placementsBetween(looking.db, looking.subject, days.from, days.to))
   const pinOn = (planId: string, date: LocalDate) => pins.get(planId)?.get(date)
-  const room = capacities(planning, { from: first, to: until }, sleepPlans)
-  const open = running.filter(({ period }) => period.to <= until)
+  const room = capacities(planning, days, sleepPlans)
   const placed = placePlans(
     open.map((one) => openPlan(one, planning, pins.get(one.progress.plan.id) ?? new Map())),
     room,

@@ -16,6 +16,7 @@ import { forgetPlanOfTimers } from '#server/features/timer/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Repeatable } from '#server/write.ts'
 import {
   type OwnPlan,
   type OwnProgress,
@@ -159,7 +160,7 @@ async function removeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
 }
 
 /** One transaction; told as it was and as it is. */
-const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<Repeatable<T>>): Promise<T> =>
   ctx.write((trx) => toldChange(ctx, { entity: 'plan', id, read: () => onePlan(trx, ctx, id) }, () => work(trx)))
 
 /** rule [1.8-h] */

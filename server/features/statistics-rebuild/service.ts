@@ -6,10 +6,11 @@ import type { LocalDate } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import { markMonths } from '#server/db/aspect-months.ts'
+import { withLongStatements } from '#server/db/limits.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { zonesOf } from '#server/features/account/service.ts'
-import { monthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
+import { daysWithin, monthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import { transactionsOn } from '#server/write.ts'
 import { freeRebuildLock, takeRebuildLock } from './store.ts'
@@ -23,7 +24,7 @@ async function alone<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>
   rebuilding.add(subject)
   try {
     if (!isPostgres(db)) return await work(db)
-    return await db.connection().execute(async (connection) => {
+    return await withLongStatements(db, async (connection) => {
       if (!(await takeRebuildLock(connection, subject))) throw new Refusal('CONFLICT')
       try {
         return await work(connection)
@@ -96,8 +97,7 @@ export async function updateRange(db: Db, subject: SubjectId, range: DateRange):
   const [first, last] = [monthOf(range.from), monthOf(range.to)]
   const ever = await monthsEver(db, subject, await zonesOf(db, subject))
   for (const month of ever.filter((one) => first <= one && one <= last)) {
-    const { from, to } = daysOfMonth(month)
-    const days = { from: from > range.from ? from : range.from, to: to < range.to ? to : range.to }
+    const days = daysWithin(month, range)
     await transactionsOn(db)(async (trx) => recount(trx, subject, await holdMonth(trx, subject, month), days))
   }
 }

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import { type Aspect, aspectTotals, type Contribution } from '#domain/aspect.ts'
-import { daysOfMonth, monthOf, type Months, monthsOfRange, monthsWithin } from '#domain/month.ts'
+import { daysOfMonth, monthOf, type Months, monthsWithin } from '#domain/month.ts'
 import { type DateRange, dailyStatistics } from '#domain/statistics.ts'
 import { addDays, daysBetween, epochMs, type Instant, type LocalDate } from '#domain/time.ts'
 import { clockAt, daySpan, localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import { keepMonths, knownMonths, markMonths, monthsOf } from '#server/db/aspect-months.ts'
+import { monthsWithLogs } from '#server/db/log-months.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Write } from '#server/write.ts'
 import {
@@ -101,16 +102,24 @@ export async function recount(
 /** They come sorted by aspect, day and key. */
 const byDay = (a: Contribution, b: Contribution) => (a.localDate < b.localDate ? -1 : Number(a.localDate > b.localDate))
 
-/** rule [1.6-c]: computes days again, in one transaction. */
+/** rule [1.6-c]: computes days again, in one transaction, in the months in which there is or was something. */
 export async function recomputeAspects(trx: Db, subject: SubjectId, zones: ZoneHistory, range: DateRange) {
-  await markMonths(trx, subject, monthsOfRange(range))
-  await recount(trx, subject, zones, range)
+  const [first, last] = [monthOf(range.from), monthOf(range.to)]
+  const ever = await monthsEver(trx, subject, zones)
+  const months = ever.filter((month) => first <= month && month <= last)
+  await markMonths(trx, subject, months)
+  for (const month of months) await recount(trx, subject, zones, daysWithin(month, range))
 }
 
-/** The months in which an owner has logs, or ever had any, in their order. */
+/** The days of a month that are in a range which touches it. */
+export function daysWithin(month: string, range: DateRange): DateRange {
+  const { from, to } = daysOfMonth(month)
+  return { from: from > range.from ? from : range.from, to: to < range.to ? to : range.to }
+}
+
+/** The months in which an owner has logs, or ever had any, in their order: not those between two of them. */
 export async function monthsEver(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<string[]> {
-  const history = await daysOfHistory(db, subject, zones)
-  const months = new Set(history && monthsOfRange(history))
+  const months = await monthsWithLogs(db, subject, zones)
   for (const aspect of ASPECTS) {
     for (const month of await monthsOf(db, subject, aspect)) months.add(month)
     await setImmediate()
