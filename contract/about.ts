@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Bytes } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a screen must know before anybody has signed in. */
@@ -19,7 +20,8 @@ export const about = {
     method: 'GET',
     path: '/openapi.json',
     access: 'public',
-    response: z.record(z.string(), z.unknown()),
+    file: 'application/json',
+    response: Bytes,
   }),
   /** The process answers. */
   health: endpoint({

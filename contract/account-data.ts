@@ -3,6 +3,9 @@ import { Email } from './auth.ts'
 import { Bytes, Done, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const Confirmed = z.strictObject({ email: z.string() })
+
 export const accountData = {
   /** All that is kept of the caller: one JSON of everything, each table as CSV, and the picture. */
   export: endpoint({
@@ -42,12 +45,27 @@ export const accountData = {
     response: Done,
     status: 202,
   }),
-  /** Whoever has the link reads the mail of the address, be it a new one or that of the account. */
+  /**
+   * Who has the link reads the mail of the address, be it a new one or that of the account, and who has a session knows
+   * the password: only both together show that the account is of the owner of the address. 403 with `details.reason`
+   * `otherAccount`: the link is of another account than the one that is signed in.
+   */
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/user/account/email/confirm',
+    access: 'self',
+    body: MailedToken,
+    response: Confirmed,
+  }),
+  /**
+   * The same without a session: for a child that gets its first address, and chooses a password by the next mail. For
+   * everybody else 403 with `details.reason` `signInFirst`, and the link stays good.
+   */
   confirmEmailChange: endpoint({
     method: 'POST',
     path: '/auth/confirm-email',
     access: 'public',
-    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: z.strictObject({ email: z.string() }),
+    body: MailedToken,
+    response: Confirmed,
   }),
 }

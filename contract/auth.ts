@@ -56,9 +56,12 @@ export const auth = {
     body: z.strictObject({ email: Email, password: Password }),
     response: SignedIn,
   }),
-  /** rule [6.5-b]: of the view of a child, ends that alone; the session of the parent goes on. */
+  /** rule [6.5-b]: out of the view of a child, ends the session of the parent on that device too. */
   signOut: endpoint({ method: 'GET', path: '/auth/sign-out', access: 'session', response: Done }),
-  /** Reads the refresh cookie, never the bearer token. */
+  /**
+   * Reads the refresh cookie, never the bearer token. While the device is handed over to a child, the token is one of the
+   * child's view; 423 SESSION_LOCKED once that is over.
+   */
   refreshToken: endpoint({
     method: 'POST',
     path: '/auth/refresh-token',

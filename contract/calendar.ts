@@ -59,15 +59,17 @@ export const calendar = {
     }),
     response: z.array(CalendarEvent),
   }),
-  /** The secret address under which calendar programs read it; null: there is none. */
+  /** Since when there is a secret address under which calendar programs read it; null: there is none. */
   feed: endpoint({
     method: 'GET',
     path: '/user/calendar-feed',
-    access: 'self',
-    response: z.strictObject({ url: z.nullable(z.string()), createdAt: z.nullable(Instant) }),
-    secret: true,
+    access: 'user',
+    response: z.strictObject({ createdAt: z.nullable(Instant) }),
   }),
-  /** A new address; the one before is dead at once. */
+  /**
+   * A new address, shown this once; the one before is dead at once. Needs a fresh proof, 403 PROOF_REQUIRED otherwise. It
+   * ends with a new password or PIN, with "sign out everywhere", and with the account.
+   */
   makeFeed: endpoint({
     method: 'POST',
     path: '/user/calendar-feed',
@@ -76,10 +78,11 @@ export const calendar = {
     status: 201,
     secret: true,
   }),
+  /** Its owner ends it, or a parent that of a child. */
   revokeFeed: endpoint({
     method: 'DELETE',
     path: '/user/calendar-feed',
-    access: 'self',
+    access: 'user',
     response: NoContent,
     status: 204,
   }),

@@ -83,7 +83,7 @@ export const child = {
     method: 'POST',
     path: '/user/family-group/children',
     access: 'self',
-    secret: true,
+    secret: ['pin'],
     body: z.strictObject({
       ...fields,
       birthDate: z.optional(LocalDate),
@@ -182,16 +182,18 @@ export const child = {
     response: SignedIn,
   }),
   /**
-   * rule [6.5-b]: the whole view of a child on the device of its parent, for an hour. Its token stands beside the
-   * parent's, to which the refresh cookie still belongs: to go on, refresh the parent's and take over again; to return,
-   * sign out with the child's.
+   * rule [6.5-b]: hands the device of a parent to a child: it shows the whole view of the child, for an hour. Until the
+   * parent returns (`handOver.giveBack`), the parent's session is locked: its tokens are refused with 423
+   * SESSION_LOCKED, and the refresh cookie gives a token of the child's view, which lasts another hour then. Signing
+   * out of the view ends the parent's session as well.
    */
   takeOver: endpoint({
     method: 'POST',
     path: '/auth/take-over',
     access: 'self',
     secret: true,
-    body: z.strictObject({ childId: Id }),
+    /** `devicePin` is one more way to return, until then. 400 `["devicePin"]` with `details.reason` `tooCommon`. */
+    body: z.strictObject({ childId: Id, devicePin: z.optional(Pin) }),
     response: SignedIn,
   }),
   /** rule [6.5-d]: what parents can see and do here; empty for everybody who is no child under parental control. */

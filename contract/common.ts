@@ -21,6 +21,21 @@ export const LocalDate = z.pipe(
   z.transform((text) => text as Day),
 )
 
+/**
+ * A day that a caller plans for or asks a plan about. Looking back is bounded by the length of the range instead
+ * (ADR 25).
+ */
+export const PlannedDate = z.pipe(
+  z.iso.date({ abort: true }).check(between('1900', '2200')),
+  z.transform((text) => text as Day),
+)
+
+/** A day that the server computed. It may lie before the first day that a caller can ask for. */
+export const ComputedDate = z.pipe(
+  z.iso.date(),
+  z.transform((text) => text as Day),
+)
+
 export const NoContent = z.undefined()
 /** What an endpoint with a `file` answers. */
 export const Bytes = z.file()

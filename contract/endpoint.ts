@@ -25,12 +25,16 @@ export type Endpoint = {
   /** The answer goes on for as long as both sides like: server-sent events, of which `response` is each. */
   readonly stream?: true
   /** The answer is a file of this type and no JSON; `response` is `Bytes`. */
-  readonly file?: 'image/webp' | 'application/zip' | 'text/calendar'
+  readonly file?: 'application/json' | 'image/webp' | 'application/zip' | 'text/calendar'
   /** The body is a file of one of these types and no JSON, at most so many bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly largest: number }
-  /** What goes over the wire is kept nowhere, not even as a digest; so a repetition has no first answer to be given. */
-  readonly secret?: true
+  /**
+   * `true`: nothing of the request or its answer is kept, not even as a digest; so a repetition is not given the first
+   * answer. A list: these fields of the body are kept nowhere; a repetition that differs in them alone is the same.
+   */
+  readonly secret?: true | SecretFields
 }
+type SecretFields = readonly [string, ...string[]]
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** `/user/plan/{planId}` → `planId` */

@@ -12,6 +12,7 @@ import { crown } from './crown.ts'
 import { delivery } from './delivery.ts'
 import { family } from './family.ts'
 import { google } from './google.ts'
+import { handOver } from './hand-over.ts'
 import { insight } from './insight.ts'
 import { live } from './live.ts'
 import { secondFactor } from './second-factor.ts'
@@ -65,6 +66,7 @@ export const contract = {
   weather,
   family,
   child,
+  handOver,
   google,
   live,
 }

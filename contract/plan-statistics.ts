@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
 import { VIEW_MODES } from '#domain/plan.ts'
 import { Category } from './catalogue.ts'
-import { Id, LocalDate } from './common.ts'
+import { Id, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ExecutionStatus, ScheduleType } from './plan.ts'
 
@@ -72,7 +72,7 @@ const isRange = ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: Da
   if (from > to || daysBetween(from, to) >= MOST_DAYS) issues.push({ code: 'custom', input: to, path: ['to'] })
 }
 /** Left out: accumulated_value_to_today (spec §9), and as of today (rule [0-i]). */
-const looking = { viewMode: z.optional(ViewMode), asOf: z.optional(LocalDate) }
+const looking = { viewMode: z.optional(ViewMode), asOf: z.optional(PlannedDate) }
 
 export const planStatistics = {
   /** One plan, day by day and period by period. Without a range, the whole of it. */

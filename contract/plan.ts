@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DISTRIBUTIONS, SCHEDULE_TYPES } from '#domain/plan.ts'
 import { Category } from './catalogue.ts'
-import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
+import { Id, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const ScheduleType = z.enum(SCHEDULE_TYPES)
@@ -25,8 +25,8 @@ const fields = {
   activityName: z.optional(text(60)),
   projectId: z.optional(z.nullable(Id)),
   tags: z.optional(setOf(Id, 10)),
-  startDate: z.optional(z.nullable(LocalDate)),
-  endDate: z.optional(z.nullable(LocalDate)),
+  startDate: z.optional(z.nullable(PlannedDate)),
+  endDate: z.optional(z.nullable(PlannedDate)),
   scheduleType: ScheduleType,
   daysOfWeek: z.optional(z.nullable(setOf(z.number(), 31))),
   dailyStartTime: z.optional(z.nullable(ClockTime)),
@@ -218,7 +218,7 @@ export const plan = {
     method: 'GET',
     path: '/user/plans/today',
     access: 'user',
-    query: z.strictObject({ date: z.optional(LocalDate) }),
+    query: z.strictObject({ date: z.optional(PlannedDate) }),
     response: z.strictObject({ date: LocalDate, items: z.array(TodayItem) }),
   }),
   /** The ISO week of the date; without one, this week. Of every plan that has a day in it. */
@@ -226,7 +226,7 @@ export const plan = {
     method: 'GET',
     path: '/user/plans/week',
     access: 'user',
-    query: z.strictObject({ date: z.optional(LocalDate) }),
+    query: z.strictObject({ date: z.optional(PlannedDate) }),
     response: z.strictObject({
       from: LocalDate,
       to: LocalDate,
@@ -246,7 +246,7 @@ export const plan = {
       days: z
         .array(
           z.strictObject({
-            date: LocalDate,
+            date: PlannedDate,
             minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1440), z.multipleOf(5))),
           }),
         )

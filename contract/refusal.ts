@@ -9,6 +9,8 @@ export const REFUSALS = {
   FORBIDDEN: 403,
   /** Only for whoever has just shown again who they are (`session.prove`). */
   PROOF_REQUIRED: 403,
+  /** Only for an account whose address is verified, where the server sends mail (`accountData.requestConfirmation`). */
+  EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,
   ALREADY_EXISTS: 409,
   TIME_RANGE_OVERLAP: 409,
@@ -19,9 +21,13 @@ export const REFUSALS = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   /** the account was disabled or its password changed elsewhere. */
   CREDENTIALS_CHANGED: 419,
+  /** The device is handed over to a child: the session of its parent is shut until they return (`handOver.giveBack`). */
+  SESSION_LOCKED: 423,
   RATE_LIMITED: 429,
   /** the session was ended or is too old. */
   SESSION_ENDED: 440,
+  /** Nothing was written; the same request may be sent again later. */
+  STORAGE_FULL: 503,
   UNAVAILABLE: 503,
 } as const
 export type RefusalCode = keyof typeof REFUSALS

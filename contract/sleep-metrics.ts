@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
-import { LocalDate } from './common.ts'
+import { ComputedDate, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The longest that anybody looks back over: a year and its spare days. */
@@ -58,11 +58,11 @@ export const sleepMetrics = {
     path: '/statistics/sleep-metrics',
     access: 'user',
     // Left out: as of today (rule [0-i]).
-    query: z.strictObject({ ...Range, asOf: z.optional(LocalDate) }).check(isRange),
+    query: z.strictObject({ ...Range, asOf: z.optional(PlannedDate) }).check(isRange),
     response: z.strictObject({
       ...Range,
       /** What everything but the nights is about: a range of 40 days or more, or else the four weeks to its end. */
-      window: z.strictObject(Range),
+      window: z.strictObject({ from: ComputedDate, to: ComputedDate }),
       /** By wake date; one without a main sleep is left out. */
       nights: z.array(SleepNight),
       /** rules §3.5: the wake dates of the range on which nobody waits. */

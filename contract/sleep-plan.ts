@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, LocalDate, NoContent } from './common.ts'
+import { Id, Instant, LocalDate, NoContent, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime } from './plan.ts'
 
@@ -10,7 +10,7 @@ const fields = {
   /** Minutes. */
   sleepGoal: z.int(),
   /** The first wake date that it is for; left out, tomorrow's. */
-  effectiveFrom: z.optional(LocalDate),
+  effectiveFrom: z.optional(PlannedDate),
   /** Weekdays of the wake date, 1 = Monday; null is every day. */
   daysOfWeek: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)))),
 }

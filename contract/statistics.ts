@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { daysBetween, type LocalDate as Day } from '#domain/time.ts'
 import { Category } from './catalogue.ts'
-import { Instant, LocalDate } from './common.ts'
+import { Instant, LocalDate, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** rules §1.3. */
@@ -97,7 +97,7 @@ export const statistics = {
         date: z.optional(LocalDate),
         from: z.optional(LocalDate),
         to: z.optional(LocalDate),
-        asOf: z.optional(LocalDate),
+        asOf: z.optional(PlannedDate),
       })
       .check(rangeOf(MOST_DAYS), isAsked),
     response: z.union([DailyStatistics, z.strictObject({ days: z.array(DailyStatistics) })]),
@@ -112,7 +112,7 @@ export const statistics = {
         aspect: Aspect,
         ...Range,
         categoryId: z.optional(Category),
-        asOf: z.optional(LocalDate),
+        asOf: z.optional(PlannedDate),
       })
       .check(rangeOf(MOST_DAYS_SUMMED)),
     response: z.strictObject({
@@ -150,7 +150,12 @@ export const statistics = {
     path: '/statistics/days',
     access: 'user',
     query: z
-      .strictObject({ aspect: Aspect, ...Range, byPerson: z.optional(z.literal('true')), asOf: z.optional(LocalDate) })
+      .strictObject({
+        aspect: Aspect,
+        ...Range,
+        byPerson: z.optional(z.literal('true')),
+        asOf: z.optional(PlannedDate),
+      })
       .check(rangeOf(MOST_DAYS_PICTURED)),
     response: z.strictObject({
       ...Range,
@@ -172,7 +177,7 @@ export const statistics = {
     method: 'GET',
     path: '/statistics/typical-day',
     access: 'user',
-    query: z.strictObject({ ...Range, asOf: z.optional(LocalDate) }).check(rangeOf(MOST_DAYS_OF_CLOCK)),
+    query: z.strictObject({ ...Range, asOf: z.optional(PlannedDate) }).check(rangeOf(MOST_DAYS_OF_CLOCK)),
     response: z.strictObject({
       ...Range,
       gate: DataGate,

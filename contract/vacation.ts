@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
+import { Id, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const fields = {
   name: text(80),
-  startDate: LocalDate,
-  endDate: LocalDate,
+  startDate: PlannedDate,
+  endDate: PlannedDate,
   reason: z.optional(z.nullable(text(500))),
   publicHoliday: z.optional(z.boolean()),
 }
