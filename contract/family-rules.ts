@@ -1,0 +1,133 @@
+import { FAMILY_MATRIX, type FamilyAction } from '#domain/family-permission.ts'
+
+/** Of the one who is signed in, and of no row of rules §6.2: no parent does it in anybody's place (rule [6.5-c]). */
+export type FamilyRule = FamilyAction | 'oneself' | 'session'
+const READ_LOGS: FamilyRule = 'readLogs'
+
+/** Which row of rules §6.2 an endpoint stands under: all of a noun, or one by one. */
+export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule>> = {
+  auth: { signOut: 'session' },
+  session: 'oneself',
+  secondFactor: 'oneself',
+  account: {
+    preference: 'session',
+    basicInfo: 'session',
+    mode: 'session',
+    zoneHistory: 'oneself',
+    savePreference: 'setPreferences',
+    saveBasicInfo: 'oneself',
+    saveMode: 'setPreferences',
+  },
+  accountData: {
+    ...each('oneself', 'export requestEmailChange requestConfirmation confirmEmail'),
+    requestDeletion: 'deleteAccount',
+  },
+  avatar: { upload: 'oneself', remove: 'oneself', picture: 'viewFamily' },
+  catalogue: {
+    ...each('readLogs', 'activities projects project recipients recipient tags managedTags managedActivities'),
+    ...each('manageCatalogue', 'createProject changeProject createRecipient changeRecipient createTag renameTag'),
+    ...each('manageCatalogue', 'removeProject removeRecipient removeTag mergeProject mergeRecipient mergeTag'),
+    ...each('manageCatalogue', 'mergeActivity'),
+    // What one does has a name, so the names go with the logs.
+    ...each('writeLogs', 'createActivity renameActivity hideActivity showActivity removeActivity'),
+  },
+  activityLog: {
+    ...each('readLogs', 'get between withAdjacent'),
+    ...each('writeLogs', 'create change remove restore startTime endTime beneficiaries activityTags executedProject'),
+    ...each('writeLogs', 'subActivity notesConcise timeProportion efficiency'),
+    rating: 'rateLog',
+  },
+  rating: 'confirmRating',
+  crown: {
+    award: 'awardCrown',
+    ...each('readLogs', 'list byLog redemptions'),
+    ...each('redeemCrown', 'redeem approve reject fulfil'),
+    restore: 'restoreCrown',
+  },
+  reward: { daily: 'readStatistics', settings: 'viewFamily', saveSettings: 'editFamily', rebuild: 'rebuildRewards' },
+  logBatch: 'writeLogs',
+  logSearch: READ_LOGS,
+  statistics: 'readStatistics',
+  insight: 'openInsights',
+  timer: { running: READ_LOGS, ...each('writeLogs', 'start change stop discard') },
+  recommendation: {
+    ...each('readLogs', 'list favourites'),
+    ...each('writeLogs', 'addFavourite removeFavourite orderFavourites'),
+  },
+  plan: {
+    ...each('readPlans', 'list get conversion today week'),
+    ...each('writePlans', 'create change place'),
+    ...each('convertPlan', 'remove convert'),
+  },
+  planStatistics: 'readStatistics',
+  sleepMetrics: 'readStatistics',
+  sleepPlan: { list: 'readPlans', ...each('writePlans', 'create change remove') },
+  vacation: {
+    ...each('readPlans', 'list smart latestSmart'),
+    ...each('writePlans', 'create createMany change remove startSmart endSmart'),
+  },
+  calendar: { ...each('readPlans', 'events feed'), makeFeed: 'oneself', revokeFeed: 'writePlans' },
+  note: each(
+    'useNotes',
+    'create read change remove purge restore content properties flag order copy ofDate config changeConfig autoRoll ' +
+      'roll undoRoll all quick todos flagged byCreationDate trash daily search',
+  ),
+  reminder: {
+    ...each('completeSharedTask', 'read status snooze list overview'),
+    ...each('editTask', 'create change remove content'),
+    share: 'shareTask',
+  },
+  family: {
+    mine: 'viewFamily',
+    create: 'createFamily',
+    change: 'editFamily',
+    remove: 'deleteFamily',
+    leave: 'leaveFamily',
+    invite: 'inviteParent',
+    invitations: 'inviteParent',
+    // rule [6.5-c]: nobody accepts in another's place.
+    ...each('oneself', 'pendingInvitations accept reject answerRole'),
+    cancelInvitation: 'cancelInvitation',
+    ...each('decideJoin', 'approve decline'),
+    changeMember: 'setAlias',
+    removeMember: 'removeMember',
+  },
+  child: {
+    create: 'createManagedChild',
+    ...each('resetManagedChild', 'change giveEmail withdrawEmail'),
+    export: 'removeMember',
+    ...each('createManagedChild', 'outside keep'),
+    renewCode: 'editFamily',
+    takeOver: 'oneself',
+    watchers: 'viewFamily',
+    audit: 'readAudit',
+  },
+  google: 'oneself',
+  delivery: 'oneself',
+  bank: {
+    ...each('viewBank', 'me transactions rate limits balanceSplit goal withdrawals'),
+    deposit: 'depositCoins',
+    // rule [5.2-c]: what is one's own is moved as it is divided.
+    ...each('splitBank', 'changeBalanceSplit transfer gift'),
+    ...each('setBankRate', 'changeRate changeLimits'),
+    // A goal is of whoever withdraws without asking.
+    ...each('withdraw', 'withdraw cancel changeGoal removeGoal'),
+    ...each('reverseBank', 'approve reject reverse'),
+    // Of several children at once, as the handler asks for each.
+    family: 'oneself',
+  },
+  weather: READ_LOGS,
+  live: READ_LOGS,
+}
+function each(rule: FamilyRule, names: string): Record<string, FamilyRule> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, rule]))
+}
+
+/** The row of an endpoint; undefined: none is named. */
+export function familyRuleOf(noun: string, name: string): FamilyRule | undefined {
+  const rules = FAMILY_RULES[noun]
+  return typeof rules === 'object' ? rules[name] : rules
+}
+
+export const isFamilyAction = (rule: FamilyRule | undefined): rule is FamilyAction =>
+  rule !== undefined && rule in FAMILY_MATRIX
