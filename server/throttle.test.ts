@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { networkOf, waitSeconds } from './throttle.ts'
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+import { type Backoff, policyOf, waitSeconds } from './throttle.ts'
 
 test('who guesses waits longer each time, up to a minute for an account', () => {
-  const waits = Array.from({ length: 11 }, (_, failures) => waitSeconds('signInAccount', failures))
+  const policy = policyOf('signInAccount') as Backoff
+  const waits = Array.from({ length: 11 }, (_, failures) => waitSeconds(policy, failures))
   expect(waits).toEqual([0, 0, 0, 0, 0, 5, 10, 20, 40, 60, 60])
+})
+
+test('a wide network has a budget of an hour, a multiple of what one address may fail', () => {
+  expect(policyOf('signInAddress', { times: 4 })).toEqual({ most: 80, minutes: 60 })
+  expect(policyOf('newAccounts', { times: 2 })).toEqual({ most: 80, minutes: 60 })
+  expect(policyOf('newAccounts', { times: 2, most: 3 })).toEqual({ most: 6, minutes: 60 })
 })

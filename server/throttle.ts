@@ -1,27 +1,37 @@
-import { isIPv6 } from 'node:net'
+import { addMinutes, type Instant } from '#domain/time.ts'
 
-/** What is counted, and how long failures make the next try wait: doubled each time from the first to the longest. */
-type Policy = {
+/** Failures in a row make the next try wait: twice as long each time, from the first wait to the longest. */
+export type Backoff = {
   readonly from: number
   readonly firstSeconds: number
   readonly longestSeconds: number
-  /** An hour, unless it says so. */
+  /** After so long without a failure, the counting begins anew. An hour, unless it says so. */
   readonly forgivenAfterMinutes?: number
 }
 
+/** So many within a window, which begins with the first of them. */
+export type Budget = { readonly most: number; readonly minutes: number }
+
 /**
- * An account waits a minute at the longest: fewer than 70 guesses an hour, and nobody can lock its owner out.
- * An address is shared by a household or a school, so it may fail more often before it waits.
+ * An account waits a minute at the longest: fewer than 70 guesses an hour from browsers it does not know, and nobody
+ * can lock its owner out. An address is shared by a household or a school, so it may fail more often before it waits.
  */
 const THROTTLES = {
   signInAccount: { from: 5, firstSeconds: 5, longestSeconds: 60 },
+  /** A browser that has signed in before, and all such browsers of an account: ADR 28. */
+  signInDevice: { most: 5, minutes: 60 },
+  signInDevices: { most: 12, minutes: 60 },
   signInAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   signUpAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
+  /** Accounts an hour: a class that signs up at school. SIGN_UPS_PER_HOUR changes it. */
+  newAccounts: { most: 40, minutes: 60 },
   forgotAccount: { from: 5, firstSeconds: 60, longestSeconds: 3600 },
   forgotAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /** Whoever guesses these has got the password right, or sits at an open session: a hundred tries a day. */
   secondFactorAccount: { from: 5, firstSeconds: 30, longestSeconds: 900 },
   proofAccount: { from: 5, firstSeconds: 5, longestSeconds: 60 },
+  /** Sign-ins that are only begun: each leaves a row behind for minutes. Several classes may begin at once. */
+  beginAddress: { most: 300, minutes: 10 },
   passkeyAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /** Mails to addresses that somebody says are to be theirs. */
   emailChange: { from: 5, firstSeconds: 60, longestSeconds: 3600 },
@@ -29,43 +39,64 @@ const THROTTLES = {
   confirmAccount: { from: 3, firstSeconds: 60, longestSeconds: 3600 },
   /** A whole class may sign up from one school. */
   confirmAddress: { from: 100, firstSeconds: 60, longestSeconds: 3600 },
+  /** All mails to an address that nobody has verified: `features/stranger-mail`. */
+  strangerMailHour: { most: 5, minutes: 60 },
+  strangerMailDay: { most: 15, minutes: 1440 },
   resetAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /**
    * Four digits are 10,000 guesses: at four a day they take seven years. The child gets in again after six hours at
    * the latest, and at once when a parent sets the PIN.
    */
   childPin: { from: 5, firstSeconds: 15, longestSeconds: 21_600, forgivenAfterMinutes: 2880 },
+  /** Tries a day on a device on which the child has signed in before. */
+  childPinDevice: { most: 3, minutes: 1440 },
+  childPinDevices: { most: 6, minutes: 1440 },
   /** Whoever asks for families by codes, or for children by PINs. */
   childAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
   /** Mails that a family has sent to addresses which are to become a child's: ten a day. */
   childEmail: { from: 10, firstSeconds: 86_400, longestSeconds: 86_400, forgivenAfterMinutes: 1440 },
+  /** At the lock screen of a handed-over device, by session: the parent's other devices do not wait for it. */
+  returnPin: { from: 5, firstSeconds: 15, longestSeconds: 21_600, forgivenAfterMinutes: 2880 },
+  returnProof: { from: 5, firstSeconds: 15, longestSeconds: 900 },
+  /** Calendar files that had to be made anew for one address: a program asks every few minutes. */
+  feedFile: { from: 60, firstSeconds: 60, longestSeconds: 900, forgivenAfterMinutes: 5 },
   oidcAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
-} as const satisfies Record<string, Policy>
+} as const satisfies Record<string, Backoff | Budget>
 export type Throttle = keyof typeof THROTTLES
+/** Every kind that is counted. */
+export const THROTTLE_KINDS = Object.keys(THROTTLES) as readonly Throttle[]
 
-/** After so long without a failure, the counting begins anew. */
-export const forgivenAfterMinutes = (kind: Throttle): number => {
-  const { forgivenAfterMinutes: minutes = 60 }: Policy = THROTTLES[kind]
-  return minutes
+const HOUR = 60
+
+type Scale = {
+  /** How many single addresses a network counts for: more than one makes of any limit a budget of an hour. */
+  readonly times?: number
+  /** Another budget than ours. */
+  readonly most?: number
 }
+
+export function policyOf(kind: Throttle, { times = 1, most }: Scale = {}): Backoff | Budget {
+  const ours: Backoff | Budget = THROTTLES[kind]
+  const policy = 'most' in ours && most !== undefined ? { ...ours, most } : ours
+  if (times === 1) return policy
+  return 'most' in policy
+    ? { ...policy, most: policy.most * times }
+    : { most: policy.from * times, minutes: policy.forgivenAfterMinutes ?? HOUR }
+}
+
+/** After so long, the counting begins anew: since the last failure, or since the first of a budget. */
+export const forgivenAfterMinutes = (policy: Backoff | Budget): number =>
+  'most' in policy ? policy.minutes : (policy.forgivenAfterMinutes ?? HOUR)
+
+/** The clocks of two servers on one database differ by less. */
+const CLOCK_SKEW_MINUTES = 1
+
+/** A count that lies later was made before the clock went back, and makes no caller wait. */
+export const latestCount = (now: Instant): Instant => addMinutes(now, CLOCK_SKEW_MINUTES)
+
 /** Longer than anything is counted. */
 export const LONGEST_COUNTED_MINUTES = 2 * 2880
 
 /** How long the next try must wait after so many failures in a row. */
-export function waitSeconds(kind: Throttle, failures: number): number {
-  const { from, firstSeconds, longestSeconds } = THROTTLES[kind]
-  return failures < from ? 0 : Math.min(firstSeconds * 2 ** (failures - from), longestSeconds)
-}
-
-/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
-export function networkOf(ip: string): string {
-  const mapped = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
+export const waitSeconds = ({ from, firstSeconds, longestSeconds }: Backoff, failures: number): number =>
+  failures < from ? 0 : Math.min(firstSeconds * 2 ** (failures - from), longestSeconds)

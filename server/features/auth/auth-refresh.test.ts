@@ -7,6 +7,7 @@ import { auth } from '#contract/auth.ts'
 import { epochMs } from '#domain/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession } from '#server/features/auth/service.ts'
+import { newSecret } from '#server/secrets.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const START = '2026-03-02T12:00:00Z'
@@ -20,7 +21,7 @@ async function signedIn() {
   const refresh = await db.transaction().execute(async (trx) => {
     const person = { ...ids, firstName: 'Ann', lastName: 'Lee', email: `${ids.userId}@example.org`, passwordHash: null }
     await createAccount(trx, person, clock.now())
-    return openSession(trx, { ...ids, userAgent: 'test' }, clock.now())
+    return openSession(trx, { ...ids, userAgent: 'test' }, tokens.sealing, clock.now())
   })
   const { token } = await tokens.issue(ids, clock.now())
   return { ...ids, token, cookie: `__Host-rt=${refresh.token}` }
@@ -33,6 +34,9 @@ const cookieOf = (answer: { headers: object }) =>
 const statusWith = async (token: string) =>
   (await raw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } })).statusCode
 const tokenOf = (answer: { json: () => unknown }) => z.parse(auth.refreshToken.response, answer.json()).token
+
+/** The session of one cookie with the secret of another. */
+const mixed = (cookie: string, other: string) => `${cookie.slice(0, -43)}${other.slice(-43)}`
 
 beforeEach(() => clock.set(START))
 
@@ -56,8 +60,6 @@ describe('a refresh', () => {
     await sql`alter table sessions_away rename to sessions`.execute(db)
     expect([answer.statusCode, cookieOf(answer)]).toEqual([500, undefined])
     expect((await refreshWith(cookie)).statusCode).toBe(200)
-    const forged = await refreshWith(`${cookie.slice(0, -3)}xyz`)
-    expect([forged.statusCode, cookieOf(forged)]).toEqual([440, '__Host-rt='])
   })
 
   test('an empty body of whatever type will do', async () => {
@@ -90,6 +92,20 @@ describe('a refresh', () => {
     expect((await refreshWith(current)).statusCode).toBe(440)
     expect(await statusWith(token)).toBe(440)
     expect(server.log.join('')).toContain('"event":"refresh token used twice"')
+  })
+
+  test.each([
+    { name: 'a secret that somebody made up', forge: (cookie: string) => `${cookie.slice(0, -43)}${newSecret()}` },
+    { name: 'all but the last characters of a real one', forge: (cookie: string) => `${cookie.slice(0, -3)}xyz` },
+    { name: 'the secret of another session', forge: mixed },
+  ])('with $name is 401, and the session of that id goes on', async ({ forge }) => {
+    const { cookie, token } = await signedIn()
+    const other = await signedIn()
+    const forged = await refreshWith(forge(cookie, other.cookie))
+    expect([forged.statusCode, cookieOf(forged)]).toEqual([401, '__Host-rt='])
+    expect(await statusWith(token)).toBe(200)
+    expect((await refreshWith(cookie)).statusCode).toBe(200)
+    expect(await statusWith(other.token)).toBe(200)
   })
 
   test('just before, the old cookie still counts', async () => {
@@ -179,7 +195,9 @@ test('at a plain http address in a home network, the cookie is one that the brow
   const home = startServer({ settings: { publicUrl: 'http://192.168.1.5:3000' } })
   const payload = { firstName: 'Ann', lastName: 'Lee', email: `${uuidv7()}@example.org`, password: 'a walk a day' }
   const answer = await home.raw({ method: 'POST', url: '/api/auth/sign-up', payload })
-  expect(answer.headers['set-cookie']).toMatch(/^rt=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+  const [session, device] = [answer.headers['set-cookie'] ?? []].flat()
+  expect(session).toMatch(/^rt=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(device).toMatch(/^device=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)
 })
 
 describe('a forged token is 401', () => {

@@ -24,7 +24,7 @@ async function person({ language = 'en', firstName = 'Ann' }: { language?: Langu
   const email = `${ids.userId}@example.org`
   await db.transaction().execute(async (trx) => {
     await createAccount(trx, { ...ids, firstName, lastName: 'Lee', email, passwordHash: null, language }, clock.now())
-    await openSession(trx, { ...ids, userAgent: 'test' }, clock.now())
+    await openSession(trx, { ...ids, userAgent: 'test' }, server.tokens.sealing, clock.now())
   })
   return { ...ids, email, token: (await tokens.issue(ids, clock.now())).token }
 }
@@ -41,7 +41,7 @@ async function linkFor(email: string) {
   await forgot(email)
   await runJobs()
   const mail = smtp.received.find(({ recipients }) => recipients.includes(email))
-  return mail?.text?.match(/reset-password\?token=([\w-]+)/)?.[1] ?? ''
+  return mail?.text?.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 }
 
 test('the mail brings a link, the link a new password, and every session is over', async () => {
@@ -54,7 +54,7 @@ test('the mail brings a link, the link a new password, and every session is over
     from: { name: 'Hourkin', address: 'hello@example.org' },
     recipients: [email],
   })
-  const link = mail?.text?.match(/http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})/)
+  const link = mail?.text?.match(/http:\/\/localhost:3000\/reset-password#token=([\w-]{43})/)
   expect(mail?.html).toContain(link?.[0])
   expect(await statusWith(access)).toBe(200)
   expect((await reset(link![1]!)).json()).toEqual({ ok: true })

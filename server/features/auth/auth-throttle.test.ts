@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '#server/features/account/service.ts'
-import { countFailures, mustNotWait } from '#server/features/throttle/service.ts'
+import { attemptsFrom, countFailures, countTry, mustNotWait } from '#server/features/throttle/service.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { newAddress } from '#server/testing/visitor.ts'
 
 const START = '2026-03-02T12:00:00Z'
 const inTurn = quickPasswords()
@@ -10,10 +11,6 @@ const { raw, clock } = startServer({ now: START, inTurn })
 const PASSWORD = 'one long walk a day'
 const passwordHash = await inTurn((argon) => argon.hash(PASSWORD))
 beforeEach(() => clock.set(START))
-
-let addresses = 0
-/** An address on the net that nobody has used before. */
-const newAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
 
 async function person(): Promise<string> {
   const ids = { userId: uuidv7(), dataGroup: uuidv7() }
@@ -92,6 +89,29 @@ describe('an account', () => {
     expect(looked.length).toBeLessThanOrEqual(6)
   })
 
+  test('waits no longer when the clock of the server goes back, and is still limited', async () => {
+    const email = await person()
+    await fail(email, 5)
+    clock.advance(-60)
+    expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
+    await fail(email, 5)
+    clock.advance(-60)
+    await fail(email, 5)
+    expect((await signIn(email, PASSWORD)).statusCode).toBe(429)
+  })
+
+  test('has a budget that begins anew when the clock of the server goes back', async () => {
+    const attempts = [{ kind: 'childPinDevice' as const, by: await person() }]
+    const spend = async () => {
+      for (let tries = 0; tries < 3; tries++) await countTry(db, attempts, clock.now())
+      await expect(countTry(db, attempts, clock.now())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    }
+    await spend()
+    clock.advance(-60)
+    await mustNotWait(db, attempts, clock.now())
+    await spend()
+  })
+
   test('is counted in the database: a restart forgets nothing, a failed sign-in undoes nothing', async () => {
     const email = await person()
     await fail(email, 5)
@@ -135,11 +155,7 @@ describe('an address on the net', () => {
     const from = newAddress()
     const ask = () =>
       post('sign-up', { firstName: 'Bob', lastName: 'Lee', email, password: 'two long walks' }, { from })
-    await countFailures(
-      db,
-      Array.from({ length: 19 }, () => ({ kind: 'signUpAddress', by: from }) as const),
-      clock.now(),
-    )
+    await countFailures(db, Array.from({ length: 19 }, () => attemptsFrom('signUpAddress', from)).flat(), clock.now())
     expect((await ask()).statusCode).toBe(409)
     expect((await ask()).statusCode).toBe(429)
   })

@@ -3,60 +3,86 @@ import type { Instant } from '#domain/time.ts'
 import { isCrossSite, refreshCookie } from '#server/cookie.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
+import type { UserRow } from '#server/db/schema/account.ts'
 import type { Settings } from '#server/env.ts'
 import {
   createAccount,
+  isEmailTaken,
   lockPerson,
   replacePasswordHash,
   setPasswordHash,
   verifyEmail,
-  withdrawEmail,
 } from '#server/features/account/service.ts'
 import { mailConfirmation, mayConfirm } from '#server/features/email-confirmation/service.ts'
+import { lockFamilyOf } from '#server/features/family-quitting/service.ts'
 import { isInvited, isMailed } from '#server/features/family-invitation/service.ts'
-import { type Attempt, countFailures, countTry, forgive, mustNotWait } from '#server/features/throttle/service.ts'
+import type { Grants } from '#server/features/grant/service.ts'
+import { admitAccount, mustHaveRoomForAccount, type SignUpMode, signUpMode } from '#server/features/sign-up/service.ts'
+import {
+  type Attempt,
+  attemptsFrom,
+  type Counters,
+  countTry,
+  countTryInOneOf,
+  countUnlessFound,
+  forgive,
+  forgiveTry,
+} from '#server/features/throttle/service.ts'
+import type { Exchange } from '#server/http-exchange.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { knownBrowsers } from '#server/known-browser.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { type Desk, signedIn } from '#server/signed-in.ts'
-import { networkOf } from '#server/throttle.ts'
 import { isWeak } from '#server/weak-password.ts'
 import { isFirstAccount, lockEntrant, openSession, refreshSession } from './service.ts'
-import { endSession, endSessionsOf, userByEmail, userOfReset, useReset } from './store.ts'
+import { endWithParent, userByEmail, userOfReset, useReset } from './store.ts'
 
 /** What other ways in there are, other features know; they stand on this one. */
 export type OtherWays = {
   /** The refusal of whoever must take a second step. To be thrown after the transaction, which else were undone. */
   readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<Refusal | undefined>
-  /** Credentials have changed: what was begun with the old ones is over. */
-  readonly endBegun: (trx: Trx, userId: string) => Promise<unknown>
-  /** Whatever opens the account in one step, besides the password. */
-  readonly close: (trx: Trx, userId: string, now: Instant) => Promise<unknown>
 }
-type Parts = Desk & { settings: Settings; inTurn: InTurn; otherWays: OtherWays }
+type Parts = Desk & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
 
 const tooWeak = () => new Refusal('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
+const taken = () => new Refusal('ALREADY_EXISTS', ['email'])
 const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
 const notRight = () => new Refusal('UNAUTHENTICATED', [], {}, 'The e-mail or the password is not right')
 
-export function authRoutes({ settings, tokens, inTurn, otherWays }: Parts): Handlers<typeof auth> {
+export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Parts): Handlers<typeof auth> {
   const cookie = refreshCookie(settings.publicUrl)
   const desk = { settings, tokens }
+  const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)
+
+  /** What counts a guess at a password: a browser that the account knows is not slowed by others (ADR 28). */
+  function signInCounters(http: Exchange, email: string, user: UserRow | undefined): Counters {
+    const browser = browsers.idFor(http, user && { userId: user.id, credential: user.passwordHash })
+    const strangers: Attempt[] = [{ kind: 'signInAccount', by: email }, ...attemptsFrom('signInAddress', http.ip)]
+    if (browser === undefined) return [strangers]
+    const known: Attempt[] = [
+      { kind: 'signInDevice', by: `${browser} ${email}` },
+      { kind: 'signInDevices', by: email },
+    ]
+    return [known, strangers]
+  }
 
   return {
     async signUp({ db, now, newId, http, write }, { body: { password, invitation, ...account } }) {
       const { email, firstName, lastName } = account
       const isAsked = await isInvited(db, { email, token: invitation }, now())
-      const isLetIn = settings.signUp === 'open' || (settings.signUp === 'invite' && isAsked)
-      if (!isLetIn) throw new Refusal('FORBIDDEN')
+      const mayJoin = (mode: SignUpMode) => {
+        if (mode !== 'open' && !(mode === 'invite' && isAsked)) throw new Refusal('FORBIDDEN')
+      }
+      mayJoin(await signUpMode(db, settings))
       if (await isWeak(password, [email, firstName, lastName])) throw tooWeak()
-      const attempts: Attempt[] = [{ kind: 'signUpAddress', by: networkOf(http.ip) }]
-      const passwordHash = await inTurn(async (argon) => {
-        await mustNotWait(db, attempts, now())
-        return argon.hash(password)
-      })
+      // Sign-up has to tell who has an account; so it is not told in large numbers.
+      const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
+      if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree))) throw taken()
+      await mustHaveRoomForAccount(db, settings, http.ip, now())
+      const passwordHash = await inTurn((argon) => argon.hash(password))
       const ids = { userId: newId(), dataGroup: newId(), sessionId: newId() }
       // Whoever has the link of that mail need not open another.
       const isVerified = isAsked && invitation !== undefined && isMailed(invitation)
@@ -65,52 +91,48 @@ export function authRoutes({ settings, tokens, inTurn, otherWays }: Parts): Hand
       const create = () =>
         write(async (trx) => {
           const admin = await isFirstAccount(trx, now())
+          await admitAccount(trx, settings, { ip: http.ip, mayJoin }, now())
           await createAccount(trx, { ...made, admin }, now())
           if (isToConfirm) await mailConfirmation(trx, made, now())
           const userAgent = http.header('user-agent') ?? ''
-          return { admin, refresh: await openSession(trx, { ...ids, userAgent }, now()) }
+          return { admin, refresh: await openSession(trx, { ...ids, userAgent }, tokens.sealing, now()) }
         })
-      const { admin, refresh } = await create().catch(async (error: unknown) => {
-        if (!isTaken(error)) throw error
-        // Sign-up has to tell who has an account; so it is not told in large numbers.
-        await countFailures(db, attempts, now())
-        throw new Refusal('ALREADY_EXISTS', ['email'])
+      const { admin, refresh } = await create().catch((error: unknown) => {
+        throw isTaken(error) ? taken() : error
       })
       const person = { ...ids, email, firstName, lastName, avatar: null, adminSince: admin ? now() : null }
-      return signedIn(desk, http, now(), person, { sessionId: ids.sessionId, refresh })
+      const opened = { sessionId: ids.sessionId, refresh, credential: passwordHash }
+      return signedIn(desk, http, now(), person, opened)
     },
 
     async signIn({ db, now, newId, http, write }, { body: { email, password } }) {
-      const account: Attempt = { kind: 'signInAccount', by: email }
-      const attempts: Attempt[] = [account, { kind: 'signInAddress', by: networkOf(http.ip) }]
-      const { user, better } = await inTurn(async (argon) => {
-        await mustNotWait(db, attempts, now())
+      const { user, better, counted } = await inTurn(async (argon) => {
         const found = await userByEmail(db, email)
+        const attempts = await countTryInOneOf(db, signInCounters(http, email, found), now())
         const isRight = await argon.matches(found?.passwordHash ?? null, password)
         if (!found?.passwordHash || !isRight || found.disabledAt) {
-          await countFailures(db, attempts, now())
           http.note('sign-in refused')
           throw notRight()
         }
         const isOutdated = argon.isOutdated(found.passwordHash)
-        return { user: found, better: isOutdated ? await argon.hash(password) : undefined }
+        return { user: found, better: isOutdated ? await argon.hash(password) : undefined, counted: attempts }
       })
       const { passwordHash: from } = user
       const opened = { sessionId: newId(), userId: user.id, userAgent: http.header('user-agent') ?? '' }
       const refresh = await write(async (trx) => {
         if ((await lockEntrant(trx, user.id))?.passwordHash !== from) throw notRight()
-        await forgive(trx, account)
+        await forgiveTry(trx, counted)
         if (better !== undefined) await replacePasswordHash(trx, user.id, { from, to: better })
-        return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, now())
+        return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, tokens.sealing, now())
       })
       if (refresh instanceof Refusal) throw refresh
-      return signedIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh })
+      const credential = better ?? from
+      return signedIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh, credential })
     },
 
-    async signOut({ db, now, sessionId, isActing, http }) {
-      await endSession(db, sessionId, { endedAt: now(), endedWhy: 'signed_out' })
-      // The cookie is the parent's.
-      if (!isActing) cookie.clear(http)
+    async signOut({ db, now, sessionId, http }) {
+      await endWithParent(db, sessionId, { endedAt: now(), endedWhy: 'signed_out' })
+      cookie.clear(http)
       return { ok: true }
     },
 
@@ -121,9 +143,10 @@ export function authRoutes({ settings, tokens, inTurn, otherWays }: Parts): Hand
       }
       const given = cookie.read(http)
       if (given === undefined) throw new Refusal('UNAUTHENTICATED')
-      const refreshed = await refreshSession(db, given, now()).catch((error: unknown) => {
+      const refreshed = await refreshSession({ db, sealing: tokens.sealing }, given, now()).catch((error: unknown) => {
         // Of a database that is away nobody is signed out.
-        if (error instanceof Refusal) cookie.clear(http)
+        // The parent returns to a locked session by its cookie.
+        if (error instanceof Refusal && error.code !== 'SESSION_LOCKED') cookie.clear(http)
         throw error
       })
       if (refreshed === 'stolen') {
@@ -137,37 +160,29 @@ export function authRoutes({ settings, tokens, inTurn, otherWays }: Parts): Hand
 
     /** One row in the table of jobs whether or not somebody has that address: neither answer nor time tells. */
     async forgotPassword({ db, now, http, write }, { body: { email } }) {
-      const attempts: Attempt[] = [
-        { kind: 'forgotAddress', by: networkOf(http.ip) },
-        { kind: 'forgotAccount', by: email },
-      ]
+      const attempts: Attempt[] = [...attemptsFrom('forgotAddress', http.ip), { kind: 'forgotAccount', by: email }]
       await countTry(db, attempts, now())
       const dedupKey = `password-reset ${digest(email)}`
       await write((trx) => enqueue(trx, { kind: 'password-reset', payload: { email }, runAt: now(), dedupKey }))
       return { ok: true }
     },
 
-    async resetPassword({ db, now, http, write }, { body: { token, password } }) {
-      const attempts: Attempt[] = [{ kind: 'resetAddress', by: networkOf(http.ip) }]
-      await mustNotWait(db, attempts, now())
+    async resetPassword({ db, now, http, write, concern }, { body: { token, password } }) {
       const tokenHash = digest(token)
-      const user = await userOfReset(db, tokenHash, now())
-      if (!user) {
-        await countFailures(db, attempts, now())
-        throw deadLink()
-      }
+      const find = (trx: Trx) => userOfReset(trx, tokenHash, now())
+      const user = await countUnlessFound(db, attemptsFrom('resetAddress', http.ip), now(), find)
+      if (!user) throw deadLink()
       if (await isWeak(password, [user.email ?? '', user.firstName, user.lastName])) throw tooWeak()
       const passwordHash = await inTurn((argon) => argon.hash(password))
+      // Whoever made an account whose address was never verified may be a stranger to the address.
+      const event = user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
       await write(async (trx) => {
+        if (event === 'resetUnverified') await lockFamilyOf(trx, user.id, now())
         const owner = await lockPerson(trx, user.id)
         if (!owner || !(await useReset(trx, { tokenHash, email: owner.email }, now()))) throw deadLink()
         await setPasswordHash(trx, user.id, passwordHash)
-        await withdrawEmail(trx, user.id)
-        await otherWays.endBegun(trx, user.id)
-        // Whoever made the account has not shown that the address is theirs: it may have been somebody else.
-        if (owner.emailVerifiedAt === null) await otherWays.close(trx, user.id, now())
+        concern(await grants.end(event, trx, { userId: user.id, sessionId: null }, now()))
         await verifyEmail(trx, user.id, now())
-        await endSessionsOf(trx, user.id, { endedAt: now(), endedWhy: 'credentials_changed' })
         await enqueue(trx, { kind: 'password-changed', payload: { userId: user.id }, runAt: now() })
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })

@@ -1,32 +1,35 @@
 import * as z from 'zod/mini'
 import type { FamilyColumn } from '#domain/family-permission.ts'
-import { addMinutes, epochMs, type Instant, instantAt, minutesBetween } from '#domain/time.ts'
+import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
 import type { FindSession } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
-import { cancelErasure, lockPerson, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
+import type { SessionRow } from '#server/db/schema/auth.ts'
+import { cancelErasure, lockPerson, ownerFrom } from '#server/features/account/service.ts'
+import { lengthenView } from '#server/features/session-lock/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { activeChild, columnOfUser } from '#server/features/acting/service.ts'
+import { activeChild, activeChildById, columnOfUser } from '#server/features/acting/service.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { resetMail } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { securityMail } from '#server/ports/security-mails.ts'
+import { newRefreshToken, sessionIdOf, wasIssued } from '#server/refresh-token.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Sealing } from '#server/seal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import type { AccessTokens } from '#server/session.ts'
+import { GRACE_MS, newSession, type NewSession, secondsBetween, mustBeAlive, nextToken } from '#server/session-life.ts'
 import type { Refresh } from '#server/signed-in.ts'
 import {
   addresseeByEmail,
   addresseeById,
   dropResets,
-  endOtherSessions,
-  endSessionsOf,
+  endSessionsBut,
   endOwnSession,
   endSession,
   forgetResets,
   forgetSessions,
   insertSession,
-  lengthenTakenOver,
   replaceReset,
   rotateSession,
   sessionById,
@@ -34,39 +37,6 @@ import {
   takeMark,
   updateProof,
 } from './store.ts'
-
-const DAY_MS = 86_400_000
-const IDLE_DAYS = 30
-const LONGEST_DAYS = 90
-/** Two tabs refresh at once: the second still carries what the first has just exchanged. */
-const GRACE_MS = 15_000
-
-/** A session ends when nobody has refreshed it for 30 days, and after 90 days at the latest. */
-const sessionEnd = (createdAt: Instant, now: Instant): Instant =>
-  instantAt(Math.min(epochMs(now) + IDLE_DAYS * DAY_MS, epochMs(createdAt) + LONGEST_DAYS * DAY_MS))
-
-/** Its id tells which session a token was of, also long after another has taken its place. */
-const newRefreshToken = (sessionId: string): string => `${sessionId}.${newSecret()}`
-const SESSION_OF = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
-
-export type NewSession = { sessionId: string; userId: string; userAgent: string }
-
-/** @param refreshHash without one, nobody can exchange anything for a new token of it */
-const newSession = ({ sessionId, userId, userAgent }: NewSession, now: Instant, refreshHash = digest(newSecret())) => ({
-  id: sessionId,
-  userId,
-  refreshHash,
-  previousHash: null,
-  rotatedAt: now,
-  createdAt: now,
-  lastUsedAt: now,
-  expiresAt: sessionEnd(now, now),
-  endedAt: null,
-  endedWhy: null,
-  userAgent: userAgent.slice(0, 200),
-  provedAt: now,
-  actingSessionId: null,
-})
 
 /**
  * Whose session is about to be opened, locked: what was verified before is compared with what holds now. undefined: they
@@ -77,9 +47,9 @@ export async function lockEntrant(trx: Trx, userId: string): Promise<UserRow | u
   return user?.disabledAt ? undefined : user
 }
 
-/** Of somebody who is new, or locked. */
-export async function openSession(trx: Trx, session: NewSession, now: Instant): Promise<Refresh> {
-  const token = newRefreshToken(session.sessionId)
+/** Of somebody who is new, or locked. @param sealing signs the refresh token */
+export async function openSession(trx: Trx, session: NewSession, sealing: Sealing, now: Instant): Promise<Refresh> {
+  const token = newRefreshToken(sealing, session.sessionId)
   const row = newSession(session, now, digest(token))
   await insertSession(trx, row)
   const { userId } = session
@@ -95,13 +65,15 @@ export const markProved = (db: Db, sessionId: string, now: Instant) => updatePro
 export const revokeSession = (trx: Trx, userId: string, id: string, now: Instant): Promise<boolean> =>
   endOwnSession(trx, userId, id, { endedAt: now, endedWhy: 'revoked' })
 
-/** All but one. @returns how many */
-export const revokeOthers = (trx: Trx, of: { userId: string; sessionId: string }, now: Instant): Promise<number> =>
-  endOtherSessions(trx, of, { endedAt: now, endedWhy: 'revoked' })
+type SessionsOf = { userId: string; sessionId: string | null }
 
-/** All of them. */
-export const revokeAll = (trx: Trx, userId: string, now: Instant): Promise<unknown> =>
-  endSessionsOf(trx, userId, { endedAt: now, endedWhy: 'revoked' })
+/** All sessions of the user, or all but one: their devices are told 440. */
+export const revokeSessions = (trx: Trx, of: SessionsOf, now: Instant): Promise<unknown> =>
+  endSessionsBut(trx, of, { endedAt: now, endedWhy: 'revoked' })
+
+/** The same after another password: 419. */
+export const endSessions = (trx: Trx, of: SessionsOf, now: Instant): Promise<unknown> =>
+  endSessionsBut(trx, of, { endedAt: now, endedWhy: 'credentials_changed' })
 
 /** A link to choose a password by, for whoever reads the mail of that address. At most one is on its way. */
 export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknown> =>
@@ -112,17 +84,7 @@ export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknow
     dedupKey: `password-reset ${digest(email)}`,
   })
 
-/**
- * Another password: whoever has learned the old one is out (419), and so are the links that were to replace it or the
- * address.
- */
-export async function passwordChanged(trx: Trx, of: { userId: string; sessionId: string }, now: Instant) {
-  await endOtherSessions(trx, of, { endedAt: now, endedWhy: 'credentials_changed' })
-  await dropResets(trx, of.userId)
-  await withdrawEmail(trx, of.userId)
-}
-
-/** Another address: what was mailed to the old one opens nothing any more. */
+/** What was mailed to choose a password by opens nothing any more. */
 export const endMailedLinks = (trx: Trx, userId: string): Promise<unknown> => dropResets(trx, userId)
 
 /** Before credentials are written: whose they are, locked, and that nobody has ended the session of who asks. */
@@ -134,24 +96,6 @@ export async function lockCaller(trx: Trx, of: { userId: string; sessionId: stri
   return user
 }
 
-const secondsBetween = (from: Instant, to: Instant) => Math.floor(minutesBetween(from, to) * 60)
-
-/** As long as the token of it. */
-const TAKEN_OVER_MINUTES = 60
-
-/** rule [6.5-b]: the view of a child for the parent of this session; asked again, the same for another hour. */
-export async function openTakenOver(
-  trx: Trx,
-  { userId, actingSessionId, ...session }: NewSession & { actingSessionId: string },
-  now: Instant,
-): Promise<string> {
-  const expiresAt = addMinutes(now, TAKEN_OVER_MINUTES)
-  const open = await lengthenTakenOver(trx, { userId, actingSessionId, now, expiresAt })
-  if (open !== undefined) return open
-  await insertSession(trx, { ...newSession({ userId, ...session }, now), expiresAt, provedAt: null, actingSessionId })
-  return session.sessionId
-}
-
 /** Asks the database on every call, so that what was revoked a second ago is refused now. */
 export const sessionFinder =
   (db: Db, tokens: AccessTokens, now: () => Instant): FindSession =>
@@ -161,9 +105,10 @@ export const sessionFinder =
     const row = await sessionById(db, claims.sessionId)
     if (!row || row.userId !== claims.userId) throw new Refusal('SESSION_ENDED')
     mustBeAlive(row, now())
+    if (row.handedOverTo !== null) throw new Refusal('SESSION_LOCKED')
     const { userId, actingSessionId } = row
     const self = ownerFrom(row)
-    const actorId = actingSessionId === null ? userId : await actorOf(db, { ...self, actingSessionId }, now())
+    const actorId = actingSessionId === null ? userId : await actorOf(db, { ...self, userId, actingSessionId }, now())
     if (actorId !== (claims.actorId ?? userId)) throw new Refusal('SESSION_ENDED')
     const isOwn = actorId === userId
     let known: { column: FamilyColumn | null } | undefined
@@ -182,47 +127,56 @@ export const sessionFinder =
     }
   }
 
-/** rule [6.5-b]: the parent, as long as their own session lives and they may act for the child. */
-async function actorOf(db: Db, of: { dataGroup: string; actingSessionId: string }, now: Instant): Promise<string> {
+type Acting = { userId: string; dataGroup: string; actingSessionId: string }
+
+/** rule [6.5-b]: the parent, as long as their own session lives, is handed over to the child, and they may act for it. */
+async function actorOf(db: Db, of: Acting, now: Instant): Promise<string> {
   const acting = await sessionById(db, of.actingSessionId)
-  if (!acting) throw new Refusal('SESSION_ENDED')
+  if (acting?.handedOverTo !== of.userId) throw new Refusal('SESSION_ENDED')
   mustBeAlive(acting, now)
   const child = await activeChild(db, { parentId: acting.userId, dataGroup: of.dataGroup }, now)
   if (!child) throw new Refusal('SESSION_ENDED')
   return acting.userId
 }
 
-type Life = { disabledAt: Instant | null; endedAt: Instant | null; endedWhy: string | null; expiresAt: Instant }
-
-function mustBeAlive({ disabledAt, endedAt, endedWhy, expiresAt }: Life, now: Instant) {
-  if (disabledAt || endedWhy === 'credentials_changed') throw new Refusal('CREDENTIALS_CHANGED')
-  if (endedAt || expiresAt <= now) throw new Refusal('SESSION_ENDED')
+/** What the refresh token of a session opens: the session, or while it is handed over, the view of the child. */
+async function openedBy(db: Db, session: SessionRow, now: Instant): Promise<Refreshed> {
+  const { id, userId, handedOverTo: childId } = session
+  if (childId === null) return { userId, sessionId: id }
+  const child = await activeChildById(db, { parentId: userId, childId }, now)
+  const view = child && (await lengthenView(db, { userId: childId, actingSessionId: id }, now))
+  if (view === undefined) throw new Refusal('SESSION_LOCKED')
+  return { userId: childId, sessionId: view, actorId: userId }
 }
 
-export type Refreshed = { userId: string; sessionId: string; refresh?: Refresh }
+export type Refreshed = { userId: string; sessionId: string; actorId?: string; refresh?: Refresh }
 
 /**
  * Exchanges a refresh token. Of several at once one gets a new token; the others keep what that one brings into
- * their common jar. Whoever comes later with an old one has stolen it, or was stolen from: `stolen`.
+ * their common jar. Whoever comes later with an old one has stolen it, or was stolen from: `stolen`. A secret that this
+ * server never issued ends nothing: 401.
  */
-export async function refreshSession(db: Db, given: string, now: Instant): Promise<Refreshed | 'stolen'> {
-  const sessionId = given.match(SESSION_OF)?.[1]
+export async function refreshSession(
+  { db, sealing }: { db: Db; sealing: Sealing },
+  given: string,
+  now: Instant,
+): Promise<Refreshed | 'stolen'> {
+  const sessionId = sessionIdOf(given)
   const session = sessionId === undefined ? undefined : await sessionToRefresh(db, sessionId)
   if (!session) throw new Refusal('UNAUTHENTICATED')
-  const { id, userId } = session
+  const { id } = session
   mustBeAlive(session, now)
   const hash = digest(given)
   if (hash === session.refreshHash) {
-    const token = newRefreshToken(id)
-    const expiresAt = sessionEnd(session.createdAt, now)
-    const rotation = { refreshHash: digest(token), previousHash: hash, rotatedAt: now, lastUsedAt: now, expiresAt }
-    if (await rotateSession(db, id, rotation))
-      return { userId, sessionId: id, refresh: { token, seconds: secondsBetween(now, expiresAt) } }
+    const opened = await openedBy(db, session, now)
+    const { rotation, refresh } = nextToken(sealing, session, now)
+    if (await rotateSession(db, id, rotation)) return { ...opened, refresh }
     // Somebody was faster: what was the token a moment ago is the one before by now.
-    return refreshSession(db, given, now)
+    return refreshSession({ db, sealing }, given, now)
   }
   const age = epochMs(now) - epochMs(session.rotatedAt)
-  if (hash === session.previousHash && age < GRACE_MS) return { userId, sessionId: id }
+  if (hash === session.previousHash && age < GRACE_MS) return openedBy(db, session, now)
+  if (!wasIssued(sealing, given)) throw new Refusal('UNAUTHENTICATED')
   await endSession(db, id, { endedAt: now, endedWhy: 'stolen' })
   return 'stolen'
 }
@@ -252,7 +206,7 @@ export const authJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
       await replaceReset(trx, { ...reset, expiresAt: addMinutes(now(), RESET_MINUTES) })
       return true
     })
-    if (isTheirs) await sendMail(resetMail({ ...to, email }, `${publicUrl}/reset-password?token=${token}`))
+    if (isTheirs) await sendMail(resetMail({ ...to, email }, `${publicUrl}/reset-password#token=${token}`))
   },
 
   async 'password-changed'(payload) {

@@ -7,14 +7,14 @@ import type { PasswordResetRow, SessionRow } from '#server/db/schema/auth.ts'
 
 type FoundSession = { isChild: number | boolean } & Pick<
   SessionRow,
-  'userId' | 'expiresAt' | 'endedAt' | 'endedWhy' | 'actingSessionId'
+  'userId' | 'expiresAt' | 'endedAt' | 'endedWhy' | 'actingSessionId' | 'handedOverTo'
 > &
   Pick<UserRow, 'dataGroup' | 'adminSince' | 'disabledAt'> &
   Pick<PreferenceRow, 'language' | 'timezoneHistory'>
 
 const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
   sql<FoundSession>`select s.user_id as "userId", s.expires_at as "expiresAt", s.ended_at as "endedAt",
-      s.ended_why as "endedWhy", s.acting_session_id as "actingSessionId", u.data_group as "dataGroup", u.admin_since as "adminSince",
+      s.ended_why as "endedWhy", s.acting_session_id as "actingSessionId", s.handed_over_to as "handedOverTo", u.data_group as "dataGroup", u.admin_since as "adminSince",
       u.disabled_at as "disabledAt", p.language, p.timezone_history as "timezoneHistory",
       exists (select 1 from family_members m where m.user_id = s.user_id and m.role = 'child'
         and m.status = 'active') as "isChild"
@@ -27,25 +27,6 @@ export const sessionById = async (db: Db, id: string): Promise<FoundSession | un
   (await session(db, { id })).rows[0]
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
-
-type TakenOver = { userId: string; actingSessionId: string; now: Instant; expiresAt: Instant }
-
-/** rule [6.5-b]: the open view of a child from a session of its parent, lengthened; undefined: there is none. */
-export async function lengthenTakenOver(
-  trx: Trx,
-  { userId, actingSessionId, now, expiresAt }: TakenOver,
-): Promise<string | undefined> {
-  const lengthened = await trx
-    .updateTable('sessions')
-    .set({ expiresAt, lastUsedAt: now })
-    .where('actingSessionId', '=', actingSessionId)
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .returning('id')
-    .execute()
-  return lengthened[0]?.id
-}
 
 /** What a refresh must know. */
 export const sessionToRefresh = (db: Db, id: string) =>
@@ -76,8 +57,19 @@ type Ending = { endedAt: Instant; endedWhy: NonNullable<SessionRow['endedWhy']> 
 export const endSession = (db: Db, id: string, ending: Ending) =>
   db.updateTable('sessions').set(ending).where('id', '=', id).where('endedAt', 'is', null).execute()
 
-export const endSessionsOf = (db: Db, userId: string, ending: Ending) =>
-  db.updateTable('sessions').set(ending).where('userId', '=', userId).where('endedAt', 'is', null).execute()
+/** A child's view takes the session of the parent along, through which it was opened. */
+export const endWithParent = (db: Db, id: string, ending: Ending) =>
+  db
+    .updateTable('sessions')
+    .set(ending)
+    .where((is) =>
+      is.or([
+        is('id', '=', id),
+        is('id', 'in', is.selectFrom('sessions as view').select('view.actingSessionId').where('view.id', '=', id)),
+      ]),
+    )
+    .where('endedAt', 'is', null)
+    .execute()
 
 export async function endOwnSession(db: Db, userId: string, id: string, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -91,19 +83,16 @@ export async function endOwnSession(db: Db, userId: string, id: string, ending: 
   return numUpdatedRows === 1n
 }
 
-type Session = { userId: string; sessionId: string }
+type But = { userId: string; sessionId: string | null }
 
-export async function endOtherSessions(db: Db, { userId, sessionId }: Session, ending: Ending): Promise<number> {
-  const { numUpdatedRows } = await db
+export const endSessionsBut = (db: Db, { userId, sessionId }: But, ending: Ending) =>
+  db
     .updateTable('sessions')
     .set(ending)
     .where('userId', '=', userId)
-    .where('id', '!=', sessionId)
+    .$if(sessionId !== null, (row) => row.where('id', '!=', sessionId))
     .where('endedAt', 'is', null)
-    .where('expiresAt', '>', ending.endedAt)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+    .execute()
 
 export const updateProof = (db: Db, id: string, provedAt: Instant) =>
   db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute()

@@ -5,28 +5,45 @@ import type { ThrottleRow } from '#server/db/schema/throttle.ts'
 
 type Of = Pick<ThrottleRow, 'kind' | 'subject'>
 
-export const throttleOf = (db: Db, { kind, subject }: Of) =>
+/** `updatedAt`: of the last failure, or of the first of a budget. `blockedUntil` as it was before. */
+export type Counted = Pick<ThrottleRow, 'failures' | 'blockedUntil' | 'updatedAt'>
+
+export const throttleOf = (db: Db, { kind, subject }: Of): Promise<Counted | undefined> =>
   db
     .selectFrom('throttles')
-    .select(['failures', 'blockedUntil'])
+    .select(['failures', 'blockedUntil', 'updatedAt'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** @returns how many in a row it is now. The row stays locked until the transaction ends. */
-export async function countFailure(trx: Trx, of: Of, now: Instant, forgivenBefore: Instant): Promise<number> {
-  const { failures } = await trx
+type Counting = {
+  now: Instant
+  forgivenBefore: Instant
+  /** A count that lies later was made before the clock went back. */
+  latest: Instant
+  isBudget: boolean
+}
+
+/** @returns the row as it is now, with this failure. It stays locked until the transaction ends. */
+export const countFailure = (
+  trx: Trx,
+  of: Of,
+  { now, forgivenBefore, latest, isBudget }: Counting,
+): Promise<Counted> => {
+  const isAhead = sql<boolean>`throttles.updated_at > ${latest}`
+  const isOver = sql<boolean>`(throttles.updated_at < ${forgivenBefore} or ${isAhead})`
+  return trx
     .insertInto('throttles')
     .values({ ...of, failures: 1, blockedUntil: null, updatedAt: now })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'subject']).doUpdateSet({
-        failures: sql`case when throttles.updated_at < ${forgivenBefore} then 1 else throttles.failures + 1 end`,
-        updatedAt: now,
+        failures: sql`case when ${isOver} then 1 else throttles.failures + 1 end`,
+        blockedUntil: sql`case when ${isAhead} then null else throttles.blocked_until end`,
+        updatedAt: isBudget ? sql`case when ${isOver} then ${now} else throttles.updated_at end` : now,
       }),
     )
-    .returning('failures')
+    .returning(['failures', 'blockedUntil', 'updatedAt'])
     .executeTakeFirstOrThrow()
-  return failures
 }
 
 /** One failure fewer; and whoever was let through to try does not wait for having tried. */

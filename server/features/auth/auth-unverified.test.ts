@@ -1,0 +1,189 @@
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { activityLog } from '#contract/activity-log.ts'
+import { calendar } from '#contract/calendar.ts'
+import { family } from '#contract/family.ts'
+import { epochMs } from '#domain/time.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { accountHolder, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+const NEW = 'two long walks a day'
+const inTurn = quickPasswords()
+
+function town(settings: object = {}) {
+  const mails: Mail[] = []
+  const server = startServer({ inTurn, settings, sendMail: async (mail) => void mails.push(mail) })
+  const { raw, runJobs } = server
+  const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
+  async function linkTo(address: string, path: string) {
+    await runJobs()
+    const texts = mails.filter(({ to }) => to === address).map(({ text }) => text)
+    return texts.findLast((text) => text.includes(path))?.match(/token=([\w-]{43})/)?.[1] ?? ''
+  }
+  /** The owner of the address, who has not heard of us before, chooses a password by mail. */
+  async function takeBack(email: string) {
+    await post('/auth/forgot-password', { email })
+    const token = await linkTo(email, '/reset-password')
+    expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
+    return deviceOf(raw, await post('/auth/sign-in', { email, password: NEW }))
+  }
+  /** Somebody who signs in with the address of somebody else. */
+  async function squat(isVerified = false) {
+    const who = await accountHolder(server, inTurn, { isVerified })
+    return { ...who, device: (await who.signIn()).device! }
+  }
+  const unverify = (userId: string) =>
+    db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', userId).execute()
+  return { ...server, server, post, linkTo, takeBack, squat, unverify, kin: kinOf(server) }
+}
+
+const GRANTS = [
+  { what: 'found a family', path: '/family-group', body: { name: 'Lin' } },
+  { what: 'publish a calendar', path: '/user/calendar-feed' },
+  { what: 'turn on the second step', path: '/user/second-factor/totp' },
+  { what: 'add a passkey', path: '/user/second-factor/passkeys/options' },
+]
+
+describe('an account whose address nobody has confirmed', () => {
+  test.each(GRANTS)('does not $what, where the server sends mail', async ({ path, body }) => {
+    const { squat } = town()
+    const { device } = await squat()
+    expect((await device.post(path, body)).refusal).toMatchObject({ code: 'EMAIL_UNVERIFIED', values: ['email'] })
+    expect((await device.post(path, body)).status).toBe(403)
+  })
+
+  test.each(GRANTS)('may $what, where no mail leaves the server', async ({ path, body }) => {
+    const { squat } = town({ mail: false })
+    const { device } = await squat()
+    expect((await device.post(path, body)).status).toBeLessThan(300)
+  })
+
+  test.each(GRANTS)('may $what once it is confirmed', async ({ path, body }) => {
+    const { squat, linkTo } = town()
+    const { device, email } = await squat()
+    await device.post('/user/account/email/confirmation')
+    const token = await linkTo(email, '/confirm-email')
+    expect((await device.post('/user/account/email/confirm', { token })).status).toBe(200)
+    expect((await device.post(path, body)).status).toBeLessThan(300)
+  })
+
+  test('logs for itself', async () => {
+    const { squat } = town()
+    const { device } = await squat()
+    const log = { category: 'work', activityName: 'Read', startTime: '2026-03-02T08:00:00Z' }
+    const answer = await device.post('/user/log/activity-log', { ...log, endTime: '2026-03-02T09:00:00Z' })
+    expect(z.safeParse(activityLog.create.response, answer.json).success).toBe(true)
+  })
+
+  test('joins no family but by the link that was mailed to it', async () => {
+    const { as, squat, linkTo } = town()
+    await as('ada')(family.create, { body: { name: 'Lin', settings: { requireApprovalToJoin: false } } })
+    const { device, email } = await squat()
+    const { id } = await as('ada')(family.invite, { body: { email } })
+    const path = `/user/family-group/invitations/${id}/accept`
+    expect((await device.post(path, {})).refusal).toMatchObject({ code: 'EMAIL_UNVERIFIED' })
+    const token = await linkTo(email, '/family-invitation')
+    expect((await device.post(path, { token })).status).toBe(200)
+  })
+})
+
+describe('the owner of a squatted address', () => {
+  test('confirms nothing by opening the link that the squatter had mailed', async () => {
+    const { squat, linkTo, post, takeBack } = town()
+    const { device, email, userId } = await squat()
+    await device.post('/user/account/email/confirmation')
+    const token = await linkTo(email, '/confirm-email')
+    const opened = await post('/auth/confirm-email', { token })
+    expect(opened).toMatchObject({ status: 403, refusal: { details: { reason: 'signInFirst' } } })
+    const of = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId)
+    expect(await of.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
+    expect((await device.post('/family-group', { name: 'Lin' })).status).toBe(403)
+    await takeBack(email)
+    // The link of before is dead, for the squatter too.
+    expect((await post('/auth/confirm-email', { token })).status).toBe(400)
+    expect(await device.status()).toBe(419)
+  })
+
+  test('has, after a reset, nothing that the squatter had set up before the server sent mail', async () => {
+    const { as, squat, unverify, takeBack, raw, clock, kin, post } = town()
+    const { device, email, userId, dataGroup, signIn } = await squat(true)
+    await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
+    // The squatter comes in under his own name, rules the family, and makes the victim a child whose data he sees.
+    const { json } = await device.post('/user/family-group/invitations', { email: (await kin.person('eve')).email })
+    await as('eve')(family.accept, { params: { invitationId: (json as { id: string }).id }, body: {} })
+    const eve = await kin.person('eve')
+    await db.updateTable('familyMembers').set({ isAdmin: 'on' }).where('userId', '=', eve.userId).execute()
+    const asChild = { role: 'child', isAdmin: 'off' } as const
+    await db.updateTable('familyMembers').set(asChild).where('userId', '=', userId).execute()
+    const seen = await as('eve', dataGroup)(activityLog.withAdjacent, { query: { date: '2026-03-02' } })
+    expect(seen.logs).toEqual([])
+    const { url } = z.parse(calendar.makeFeed.response, (await device.post('/user/calendar-feed')).json)
+    const { secret } = (await device.post('/user/second-factor/totp')).json as { secret: string }
+    const code = new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) })
+    const { recoveryCodes } = (await device.post('/user/second-factor/totp/confirm', { code })).json as {
+      recoveryCodes: string[]
+    }
+    const { ticket } = (await signIn()).refusal!.details as { ticket: string }
+    const device1 = { endpoint: `https://push.example.org/${userId}`, p256dh: 'x', auth: 'x', userAgent: 'x' }
+    const session = db.selectFrom('sessions').select('id').where('userId', '=', userId)
+    const { id: sessionId } = await session.executeTakeFirstOrThrow()
+    await db
+      .insertInto('pushDevices')
+      .values({ id: userId, userId, sessionId, ...device1, createdAt: clock.now() })
+      .execute()
+    await unverify(userId)
+
+    const owner = await takeBack(email)
+    expect((await owner.get('/family-group')).json).toMatchObject({ familyGroup: null })
+    const looking = as('eve', dataGroup)(activityLog.withAdjacent, { query: { date: '2026-03-02' } })
+    await expect(looking).rejects.toMatchObject({ status: 404 })
+    expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+    expect((await owner.get('/user/second-factor')).json).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 })
+    const step = await post('/auth/second-factor', { ticket, code: recoveryCodes[0] })
+    expect(step.refusal).toMatchObject({ values: ['ticket'] })
+    const devices = db.selectFrom('pushDevices').select('id').where('userId', '=', userId)
+    expect(await devices.execute()).toEqual([])
+    expect(await device.status()).toBe(419)
+    expect((await signIn()).refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  test.each([
+    { name: 'dissolved, if nobody else is a parent of it', parents: [], expected: null },
+    { name: 'left to its other parent, who rules it from then on', parents: ['pat'], expected: 'pat' },
+  ])('leaves the family that was founded in their name: it is $name', async ({ parents, expected }) => {
+    const { as, squat, unverify, takeBack, kin, db: database } = town()
+    const { device, email, userId } = await squat(true)
+    await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
+    const joining = [...parents.map((name) => ({ name, role: 'parent' })), { name: 'cat', role: 'child' }]
+    for (const { name, role } of joining) {
+      const person = await kin.person(name)
+      const { json } = await device.post('/user/family-group/invitations', { email: person.email, role })
+      await as(name)(family.accept, { params: { invitationId: (json as { id: string }).id }, body: {} })
+    }
+    const { email: stranger } = await kin.person('una')
+    await device.post('/user/family-group/invitations', { email: stranger })
+    await unverify(userId)
+    const owner = await takeBack(email)
+    expect((await owner.get('/family-group')).json).toMatchObject({ familyGroup: null })
+    const rest = (await as(expected ?? 'cat')(family.mine)).familyGroup
+    expect(rest?.column ?? null).toBe(expected && 'admin')
+    expect(rest?.members.map(({ _id }) => _id) ?? []).not.toContain(userId)
+    const sent = database.selectFrom('familyInvitations').select('status').where('email', '=', stranger)
+    expect(await sent.execute()).toEqual([{ status: 'cancelled' }])
+  })
+
+  test('keeps, after a reset, what they have set up since the address is theirs', async () => {
+    const { squat, takeBack, raw } = town()
+    const { device, email } = await squat(true)
+    await device.post('/family-group', { name: 'Lin' })
+    const { url } = z.parse(calendar.makeFeed.response, (await device.post('/user/calendar-feed')).json)
+    const owner = await takeBack(email)
+    expect((await owner.get('/family-group')).json).toMatchObject({ familyGroup: { name: 'Lin' } })
+    // But for the address of the calendar: who has learned the old password may have made it.
+    expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+    expect((await owner.post('/auth/sign-in', { email, password: PASSWORD })).status).toBe(401)
+  })
+})
