@@ -1,15 +1,11 @@
-import { type To, type Words, write } from './mail-texts.ts'
+import { isNameOnly, type To, type Words, write } from './mail-texts.ts'
 import type { Mail } from './mail.ts'
-
-/** Strangers get this mail: a name that could be a sentence or an address is left out of it. */
-const NAME_ONLY = /^[\p{L}\p{M}\p{N}'’ -]{1,40}$/u
-const isName = (name: string) => NAME_ONLY.test(name)
 
 type Invited = { familyName: string; inviterName: string }
 
 const asks = ({ familyName, inviterName }: Invited) => {
-  const family = isName(familyName) ? familyName : null
-  const who = isName(inviterName) ? inviterName : null
+  const family = isNameOnly(familyName) ? familyName : null
+  const who = isNameOnly(inviterName) ? inviterName : null
   return {
     en: `${who ?? 'Somebody'} invites you to join ${family === null ? 'their family' : `the family “${family}”`} on Hourkin.`,
     zh_CN: `${who ?? '有人'}邀请您加入时友上的${family === null ? '家庭' : `家庭“${family}”`}。`,

@@ -13,8 +13,12 @@ const GREETING: Record<Language, { named: (name: string) => string; nameless: st
   zh_TW: { named: (name) => `${name}，您好：`, nameless: '您好：' },
 }
 
-/** Anybody may sign up with an address of somebody else, and a mail program makes a link of any `evil.example`. */
-const NAME_ONLY = /^[\p{L}\p{M}' -]{1,40}$/u
+/**
+ * Strangers get mails that name people and families whom they may not know. A name goes into one only if no digit and no
+ * dot, slash or at sign is in it: it could be a telephone number, and a mail program makes a link of any `evil.example`.
+ */
+const NAME_ONLY = /^[\p{L}\p{M}'’ -]{1,40}$/u
+export const isNameOnly = (name: string): boolean => NAME_ONLY.test(name)
 
 /** How a language is called where it is not ours. */
 export const TAGS: Record<Language, string> = { en: 'en', zh_CN: 'zh-Hans', zh_TW: 'zh-Hant' }
@@ -34,7 +38,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => ENTITIES
 export function write(words: Words, { email, firstName, language }: To, link: string): Mail {
   const { subject, lines, button = link, end } = words[language]
   const { named, nameless } = GREETING[language]
-  const greeting = NAME_ONLY.test(firstName) ? named(firstName) : nameless
+  const greeting = isNameOnly(firstName) ? named(firstName) : nameless
   const paragraph = (html: string) => `<p>${html}</p>`
   const html = [
     ...[greeting, ...lines].map((line) => paragraph(escaped(line))),

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { resetMail } from './account-mails.ts'
 import { smtpMail, unsentMail } from './mail.ts'
@@ -40,6 +40,42 @@ test('an address is one address, whatever it contains', async () => {
 
 test('a mail server that is not there is an error, for the job to try again', async () => {
   await expect(smtpMail('smtp://127.0.0.1:1', 'hello@example.org')(mail)).rejects.toThrow('ECONNREFUSED')
+})
+
+describe('a mail server on another machine', () => {
+  // By this name the system reaches itself too, and it is none of the names of loopback.
+  const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+  test('that offers no encryption is not given the mail, and a sentence says what to do', async () => {
+    const smtp = await startSmtp()
+    await expect(smtpMail(elsewhere(smtp.url), 'hello@example.org')(mail)).rejects.toThrow(
+      /offers no encryption .*\(STARTTLS\).* tried again later.*requireTLS=false/,
+    )
+    await smtp.stop()
+    expect(smtp.received).toEqual([])
+  })
+
+  test('that offers none is given it where the operator says so', async () => {
+    const smtp = await startSmtp()
+    await smtpMail(`${elsewhere(smtp.url)}?requireTLS=false`, 'hello@example.org')(mail)
+    await smtp.stop()
+    expect(smtp.received).toMatchObject([{ isEncrypted: false }])
+  })
+
+  test('that offers it is given the mail encrypted', async () => {
+    const smtp = await startSmtp({ tls: true })
+    const url = `${elsewhere(smtp.url)}?tls.rejectUnauthorized=false`
+    await smtpMail(url, 'hello@example.org')(mail)
+    await smtp.stop()
+    expect(smtp.received).toMatchObject([{ isEncrypted: true }])
+  })
+
+  test('is not believed with a certificate that nobody vouches for', async () => {
+    const smtp = await startSmtp({ tls: true })
+    await expect(smtpMail(elsewhere(smtp.url), 'hello@example.org')(mail)).rejects.toThrow('certificate')
+    await smtp.stop()
+    expect(smtp.received).toEqual([])
+  })
 })
 
 test.each(['en', 'zh_CN', 'zh_TW'] as const)('in %s, text and page say the same', (language) => {

@@ -12,8 +12,26 @@ export type Mail = {
 /** Resolves when the mail server has taken it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** @param url `smtp://user:password@host:587`, or `smtps:` */
-export function smtpMail(url: string, from: string): SendMail {
+/** A host of this very machine, to which nothing goes over a network. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * The address with `requireTLS=true`, unless the mail server is on this machine or the operator has said in the
+ * address what he wants: mails carry links that open accounts.
+ */
+function requiringTls(url: string): string {
+  const its = new URL(url)
+  const isSaid = its.searchParams.has('requireTLS') || its.searchParams.has('ignoreTLS')
+  if (!isSaid && !LOOPBACK.test(its.hostname)) its.searchParams.set('requireTLS', 'true')
+  return its.href
+}
+
+/**
+ * @param given `smtp://user:password@host:587`, or `smtps:`. A server on another machine must offer STARTTLS, unless
+ * `?requireTLS=false` says otherwise.
+ */
+export function smtpMail(given: string, from: string): SendMail {
+  const url = requiringTls(given)
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
   return async ({ to, id, ...content }) => {
     // Loaded with the first mail: most servers never send one.
@@ -30,11 +48,18 @@ export function smtpMail(url: string, from: string): SendMail {
       // As an object: an address is never read as a list of several.
       const named = id === undefined ? {} : { messageId: `<${id}@${domain}>` }
       await transport.sendMail({ ...content, ...named, from, to: { name: '', address: to } })
+    } catch (error) {
+      throw isOfTls(error) ? new Error(NOT_ENCRYPTED, { cause: error }) : error
     } finally {
       transport.close()
     }
   }
 }
+
+const isOfTls = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS'
+const NOT_ENCRYPTED =
+  'The mail server offers no encryption that can be trusted (STARTTLS). The mail was not sent and is tried again later. ' +
+  'Add ?requireTLS=false to SMTP_URL to send mails in the clear.'
 
 /**
  * For a server that nobody has told how to send mail: the log holds no link that opens an account, unless it is asked

@@ -124,8 +124,10 @@ describe('no mail, and no error', () => {
   })
 
   test('to an address that nobody has shown to be theirs', async () => {
-    const { as, workAt, open, remind } = await start()
+    const { as, workAt, open, remind, given } = await start()
     await remind('bob')
+    const bob = given.stranger('bob')
+    await db.updateTable('users').set({ emailVerifiedAt: null }).where('dataGroup', '=', bob).execute()
     expect(await as('bob')(delivery.settings)).toMatchObject({ mail: true, mailTo: null })
     await workAt(DUE)
     expect(smtp.received).toHaveLength(1)

@@ -21,6 +21,7 @@ import type { Sealing } from '#server/seal.ts'
 import { digest } from '#server/secrets.ts'
 import {
   deleteDevice,
+  deleteDevicesOf,
   dueEvenings,
   liveDevices,
   lockSettings,
@@ -32,6 +33,9 @@ import {
   updateSettings,
   userOfGroup,
 } from './store.ts'
+
+/** No browser of this user is told anything any more. */
+export const deleteDevices = (trx: Trx, userId: string): Promise<unknown> => deleteDevicesOf(trx, userId)
 
 /** The kind of job that tells one person one thing. */
 export const DELIVER = 'deliver'

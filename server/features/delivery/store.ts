@@ -52,6 +52,8 @@ export const liveDevices = (db: Db, userId: string, now: Instant) =>
     .where('d.userId', '=', userId)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
+    // A child who has the device is not to read what its parent is told.
+    .where('s.handedOverTo', 'is', null)
     .orderBy('d.createdAt')
     .orderBy('d.id')
     .execute()
@@ -90,6 +92,9 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
   const deletion = db.deleteFrom('pushDevices').where('userId', '=', userId).where('id', '=', id)
   return (await deletion.executeTakeFirst()).numDeletedRows === 1n
 }
+
+export const deleteDevicesOf = (trx: Trx, userId: string) =>
+  trx.deleteFrom('pushDevices').where('userId', '=', userId).execute()
 
 /** Whom something is for, how they read, and what they want; undefined: nobody who can be told anything. */
 export const recipientById = (db: Db, userId: string) =>

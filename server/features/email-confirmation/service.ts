@@ -1,17 +1,15 @@
 import type { Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { awaitEmail } from '#server/features/account/service.ts'
-import { type Attempt, countTry } from '#server/features/throttle/service.ts'
+import { type Attempt, attemptsFrom, countTry } from '#server/features/throttle/service.ts'
+import type { Settings } from '#server/env.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
-import { networkOf } from '#server/throttle.ts'
+import { isUnverified } from './store.ts'
 
 /** Each is a mail to somebody who may never have heard of us: refuses whoever sends too many. */
 export const countConfirmation = (db: Db, { email, ip }: { email: string; ip: string }, now: Instant) => {
-  const attempts: Attempt[] = [
-    { kind: 'confirmAccount', by: email },
-    { kind: 'confirmAddress', by: networkOf(ip) },
-  ]
+  const attempts: Attempt[] = [{ kind: 'confirmAccount', by: email }, ...attemptsFrom('confirmAddress', ip)]
   return countTry(db, attempts, now)
 }
 
@@ -24,6 +22,17 @@ export const mayConfirm = (...given: Parameters<typeof countConfirmation>): Prom
       throw error
     },
   )
+
+type Asking = { readonly db: Db; readonly userId: string }
+
+/**
+ * Whoever typed the address of an account may not be who reads its mail. Until the owner of the address has confirmed
+ * it, the account gets nothing that would outlive that: 403 EMAIL_UNVERIFIED. Without a mail server no address can be
+ * confirmed, and a child without e-mail has none: neither is restricted.
+ */
+export async function mustBeVerified({ db, userId }: Asking, { mail }: Pick<Settings, 'mail'>): Promise<void> {
+  if (mail && (await isUnverified(db, userId))) throw new Refusal('EMAIL_UNVERIFIED', ['email'])
+}
 
 type Wanted = { userId: string; email: string; leaves?: boolean }
 

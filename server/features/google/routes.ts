@@ -9,14 +9,15 @@ import type { Settings } from '#server/env.ts'
 import type { Exchange } from '#server/http-exchange.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { isFirstAccount, lockCaller, lockEntrant, openSession } from '#server/features/auth/service.ts'
+import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
-import { type Attempt, countTry, forgive, takeBack } from '#server/features/throttle/service.ts'
+import { admitAccount, type SignUpMode, signUpMode } from '#server/features/sign-up/service.ts'
+import { attemptsFrom, countFailures, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import { type Desk, signedIn } from '#server/signed-in.ts'
-import { networkOf } from '#server/throttle.ts'
 import type { Write } from '#server/write.ts'
 import { failed, mayJoin, removeIdentity, tellOfIdentity, vouchedFor } from './service.ts'
 import {
@@ -47,7 +48,10 @@ const NEWCOMER_MINUTES = 30
 /** What we have put into the cookie, and nothing that somebody else may have. */
 const MARK = /^[\w-]{43}$/
 
-const attemptOf = (http: Exchange): Attempt => ({ kind: 'oidcAddress', by: networkOf(http.ip) })
+function refuseArrival(http: Exchange, why?: unknown): Refusal {
+  http.note('single sign-in refused')
+  return why instanceof Refusal ? why : failed()
+}
 
 /** A password is a way in that stays, and so is a passkey. */
 const hasOtherWay = async (db: Db, userId: string) =>
@@ -74,7 +78,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     // Of two tabs that begin at once, both come back.
     const mark = markOf(http) ?? newSecret()
     const known = { stateHash: digest(state), browserHash: digest(mark), nonce, verifier }
-    await write((trx) => insertFlow(trx, { ...known, ...to, expiresAt: addMinutes(now(), FLOW_MINUTES) }))
+    const flow = { ...known, ...to, expiresAt: addMinutes(now(), FLOW_MINUTES) }
+    await write(async (trx) => void (await insertFlow(trx, flow)))
     cookie.write(http, mark, FLOW_MINUTES * 60)
     return { url }
   }
@@ -82,23 +87,21 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
   /** Who has come back, and where they wanted to go. What was begun is over, however it ends. */
   async function arrive({ db, now, http }: Request, { code, state, iss }: Answer, userId: string | null) {
     const provider = providerFor(http)
-    await countTry(db, [attemptOf(http)], now())
+    const attempts = attemptsFrom('oidcAddress', http.ip)
     const browserHash = digest(markOf(http) ?? '')
-    const flow = await takeFlow(db, { stateHash: digest(state), browserHash, userId })
+    const begun = { stateHash: digest(state), browserHash, userId }
+    const flow = await countUnlessFound(db, attempts, now(), (trx) => takeFlow(trx, begun))
+    if (!flow) throw refuseArrival(http)
     const answer = { code, state, ...(iss !== undefined && { iss }) }
     try {
-      if (!flow || flow.expiresAt <= now()) throw failed()
+      if (flow.expiresAt <= now()) throw failed()
       const { nonce, verifier, redirectUrl } = flow
       const person = vouchedFor(await provider.finish(answer, { state, nonce, verifier }))
-      await takeBack(db, attemptOf(http))
       return { person, redirectUrl }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'UNAVAILABLE') {
-        await takeBack(db, attemptOf(http))
-        throw error
-      }
-      http.note('single sign-in refused')
-      throw error instanceof Refusal ? error : failed()
+      if (error instanceof Refusal && error.code === 'UNAVAILABLE') throw error
+      await countFailures(db, attempts, now())
+      throw refuseArrival(http, error)
     }
   }
 
@@ -108,12 +111,12 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     const refresh = await write(async (trx) => {
       const entrant = await lockEntrant(trx, user.id)
       if (!entrant || (await userOfIdentity(trx, person))?.id !== entrant.id) throw failed()
-      await forgive(trx, attemptOf(http))
-      return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, now())
+      return (await otherWays.secondStep(trx, user.id, now())) ?? openSession(trx, opened, tokens.sealing, now())
     })
     if (refresh instanceof Refusal) throw new Refusal(refresh.code, refresh.values, { ...refresh.details, redirectUrl })
     cookie.clear(http)
-    return { ...(await signedIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh })), redirectUrl }
+    const entered = { ...opened, refresh, credential: user.passwordHash }
+    return { ...(await signedIn(desk, http, now(), { ...user, userId: user.id }, entered)), redirectUrl }
   }
 
   async function newcomerHere({ db, now, http }: Pick<Request, 'db' | 'now' | 'http'>): Promise<NewcomerRow> {
@@ -128,8 +131,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     async authorize(ctx, { query: { redirectUrl = null } }) {
       const { db, now, http } = ctx
       providerFor(http)
-      // Each leaves a row behind; it is forgiven once somebody is in.
-      await countTry(db, [attemptOf(http)], now())
+      // Each leaves a row behind.
+      await countTry(db, attemptsFrom('beginAddress', http.ip), now())
       return depart(ctx, { redirectUrl, userId: null })
     },
 
@@ -138,10 +141,11 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
       const { person, redirectUrl } = await arrive(ctx, body, null)
       const user = await userOfIdentity(db, person)
       if (user) return enter({ ...ctx, redirectUrl }, person, user)
-      await mayJoin(db, settings, person.email, now())
+      await mayJoin(db, await signUpMode(db, settings), person.email, now())
       const mark = newSecret()
       const newcomer = { ...person, browserHash: digest(mark), redirectUrl }
-      await write((trx) => insertNewcomer(trx, { ...newcomer, expiresAt: addMinutes(now(), NEWCOMER_MINUTES) }))
+      const expiresAt = addMinutes(now(), NEWCOMER_MINUTES)
+      await write(async (trx) => void (await insertNewcomer(trx, { ...newcomer, expiresAt })))
       cookie.write(http, mark, NEWCOMER_MINUTES * 60)
       return { newcomer: { email: person.email, firstName: person.firstName, lastName: person.lastName } }
     },
@@ -154,23 +158,25 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     async signUp(ctx, { body }) {
       const { db, now, newId, http, write } = ctx
       const { browserHash, issuer, subject, email, redirectUrl } = await newcomerHere(ctx)
-      await mayJoin(db, settings, email, now())
+      await mayJoin(db, await signUpMode(db, settings), email, now())
       const ids = { userId: newId(), dataGroup: newId(), sessionId: newId() }
       const { admin, refresh } = await write(async (trx) => {
         if (!(await takeNewcomer(trx, browserHash))) throw new Refusal('NOT_FOUND', ['newcomer'])
+        const isAskedTo = (mode: SignUpMode) => mayJoin(trx, mode, email, now())
         const isAdmin = await isFirstAccount(trx, now())
+        await admitAccount(trx, settings, { ip: http.ip, mayJoin: isAskedTo }, now())
         const account = { ...body, ...ids, email, passwordHash: null, emailVerifiedAt: now(), admin: isAdmin }
         await createAccount(trx, account, now())
         await insertIdentity(trx, { issuer, subject, userId: ids.userId, email, linkedAt: now() })
-        await forgive(trx, attemptOf(http))
         const userAgent = http.header('user-agent') ?? ''
-        return { admin: isAdmin, refresh: await openSession(trx, { ...ids, userAgent }, now()) }
+        return { admin: isAdmin, refresh: await openSession(trx, { ...ids, userAgent }, tokens.sealing, now()) }
       }).catch((error: unknown) => {
         throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['email']) : error
       })
       cookie.clear(http)
       const person = { ...body, ...ids, email, avatar: null, adminSince: admin ? now() : null }
-      return { ...(await signedIn(desk, http, now(), person, { sessionId: ids.sessionId, refresh })), redirectUrl }
+      const opened = { sessionId: ids.sessionId, refresh, credential: null }
+      return { ...(await signedIn(desk, http, now(), person, opened)), redirectUrl }
     },
 
     async identity({ db, userId }) {
@@ -182,6 +188,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     async beginLink(ctx) {
       const { db, now, userId, sessionId, http } = ctx
       providerFor(http)
+      await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       // A child whom a parent manages has no account elsewhere that the parent would not know of.
       if (!(await userById(db, userId))?.email) throw new Refusal('FORBIDDEN')
@@ -190,7 +197,8 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     },
 
     async link(ctx, { body }) {
-      const { now, userId, sessionId, http, write } = ctx
+      const { db, now, userId, sessionId, http, write } = ctx
+      await mustBeVerified({ db, userId }, settings)
       const { person } = await arrive(ctx, body, userId)
       const { issuer, subject, email } = person
       await write(async (trx) => {

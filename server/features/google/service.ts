@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { isEmailTaken } from '#server/features/account/service.ts'
+import type { SignUpMode } from '#server/features/sign-up/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { linkedMail, unlinkedMail } from '#server/ports/identity-mails.ts'
@@ -28,7 +29,7 @@ const KNOWN_HERE =
   'This e-mail has an account here already: sign in as before, then link the two on the page of your account'
 
 /** Whether somebody who is new may have an account: decisions 18. An account of that address is never linked silently. */
-export async function mayJoin(db: Db, { signUp }: Settings, email: string, now: Instant): Promise<void> {
+export async function mayJoin(db: Db, signUp: SignUpMode, email: string, now: Instant): Promise<void> {
   if (await isEmailTaken(db, email)) throw new Refusal('ALREADY_EXISTS', ['email'], {}, KNOWN_HERE)
   if (signUp === 'open' || (signUp === 'invite' && (await isInvited(db, email, now)))) return
   throw new Refusal('FORBIDDEN', [], { reason: signUp })

@@ -15,8 +15,21 @@ export async function mustBeOwn(db: Db, sessionId: string): Promise<Instant | nu
   return provedAt
 }
 
+/**
+ * The same for what a child without e-mail may do as well: it has nothing to show but its PIN, so it must have signed in
+ * just now. Never in the view that a parent has taken over.
+ */
+export async function mustBeProvenOrChild(db: Db, sessionId: string, now: Instant): Promise<void> {
+  const { provedAt, actingSessionId } = await proofOf(db, sessionId)
+  if (actingSessionId !== null) throw new Refusal('FORBIDDEN')
+  mustBeFresh(provedAt, now)
+}
+
+function mustBeFresh(provedAt: Instant | null, now: Instant): void {
+  if (provedAt === null || provedUntil(provedAt) <= now) throw new Refusal('PROOF_REQUIRED')
+}
+
 /** security: before credentials are changed, their owner shows once more who they are: 403 PROOF_REQUIRED. */
 export async function mustBeProven(db: Db, sessionId: string, now: Instant): Promise<void> {
-  const provedAt = await mustBeOwn(db, sessionId)
-  if (provedAt === null || provedUntil(provedAt) <= now) throw new Refusal('PROOF_REQUIRED')
+  mustBeFresh(await mustBeOwn(db, sessionId), now)
 }

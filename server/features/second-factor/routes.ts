@@ -6,15 +6,15 @@ import { isTaken } from '#server/db/taken.ts'
 import type { Settings } from '#server/env.ts'
 import type { Exchange } from '#server/http-exchange.ts'
 import { lockCaller, lockEntrant, openSession } from '#server/features/auth/service.ts'
+import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
-import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
+import { attemptsFrom, countFailures, countTry, mustNotWait } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { digitsOf, newRecoveryCodes, newTotp, recoveryHash } from '#server/one-time-code.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { type Desk, signedIn } from '#server/signed-in.ts'
-import { networkOf } from '#server/throttle.ts'
 import type { Write } from '#server/write.ts'
 import { asked, knownPasskeysOf, noticeOf, signerOf, stepOfUser, takerOf, useCode } from './service.ts'
 import {
@@ -42,9 +42,7 @@ const wrong = (field: string) => new Refusal('INVALID_PARAMS', [field])
 const notKnown = () => new Refusal('UNAUTHENTICATED', [], {}, 'This passkey opens no account here')
 
 type Way = { now: () => Instant; newId: () => string; http: Exchange; write: Write }
-type Parts = Desk & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn'> }
-
-const attemptOf = (http: Exchange): Attempt => ({ kind: 'passkeyAddress', by: networkOf(http.ip) })
+type Parts = Desk & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
 
 export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof secondFactor> {
   const desk = passkeyDesk(settings.publicUrl)
@@ -60,9 +58,10 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     const { user, refresh } = await write(async (trx) => {
       const entrant = await lockEntrant(trx, userId)
       if (!entrant || !(await isStill(trx))) throw otherwise
-      return { user: entrant, refresh: await openSession(trx, opened, now()) }
+      return { user: entrant, refresh: await openSession(trx, opened, sealing, now()) }
     })
-    return signedIn({ settings, tokens }, http, now(), { ...user, userId }, { ...opened, refresh })
+    const credential = user.passwordHash
+    return signedIn({ settings, tokens }, http, now(), { ...user, userId }, { ...opened, refresh, credential })
   }
 
   /** Otherwise nobody could ever sign in again. */
@@ -101,24 +100,24 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     },
 
     async passkeyOptions({ db, now, http }) {
-      // Each leaves a row behind; it is forgiven once somebody is in.
-      await countTry(db, [attemptOf(http)], now())
+      // Each leaves a row behind.
+      await countTry(db, attemptsFrom('beginAddress', http.ip), now())
       return asked({ db, now, purpose: 'signIn', userId: null }, await desk.signInOptions())
     },
 
     async passkeySignIn(ctx, { body: { passkey } }) {
       const { db, now, http } = ctx
-      await countTry(db, [attemptOf(http)], now())
+      // Nobody guesses a signature: what is counted afterwards slows who keeps the server busy.
+      const attempts = attemptsFrom('passkeyAddress', http.ip)
+      await mustNotWait(db, attempts, now())
       const userId = await signerOf(desk, { db, now, purpose: 'signIn', userId: null }, passkey)
       const user = userId === undefined ? undefined : await userById(db, userId)
       if (!user || user.disabledAt) {
+        await countFailures(db, attempts, now())
         http.note('sign-in refused')
         throw notKnown()
       }
-      async function isStill(trx: Trx) {
-        await forgive(trx, attemptOf(http))
-        return (await passkeyByCredential(trx, passkey.id)) !== undefined
-      }
+      const isStill = async (trx: Trx) => (await passkeyByCredential(trx, passkey.id)) !== undefined
       return enter(ctx, user.id, { isStill, otherwise: notKnown() })
     },
 
@@ -137,6 +136,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     },
 
     async beginTotp({ db, now, userId, sessionId, write }) {
+      await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       const user = await userById(db, userId)
       const { secret, uri } = await newTotp(user?.email ?? '')
@@ -151,6 +151,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     },
 
     async confirmTotp({ db, now, userId, sessionId, http, write }, { body: { code } }) {
+      await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       // Whoever confirms has the secret before them: there is nothing to guess.
       const step = await stepOfUser({ db, now, sealing }, userId, digitsOf(code) ?? '')
@@ -194,6 +195,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     },
 
     async newPasskeyOptions({ db, now, userId, sessionId }) {
+      await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       const { email, firstName, lastName } = (await userById(db, userId))!
       const of = { userId, userName: email ?? '', displayName: `${firstName} ${lastName}` }
@@ -202,6 +204,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     },
 
     async addPasskey({ db, now, newId, userId, sessionId, http, write }, { body: { name, passkey } }) {
+      await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       const made = await desk.registered(passkey, takerOf({ db, now, purpose: 'register', userId }))
       if (!made) throw wrong('passkey')

@@ -17,6 +17,7 @@ import { digest, newSecret } from '#server/secrets.ts'
 import {
   dropPasskeys,
   dropTickets,
+  dropTotp,
   forgetExpired,
   insertChallenge,
   insertTicket,
@@ -54,6 +55,13 @@ export const endBegunSignIns = (trx: Trx, userId: string): Promise<unknown> => d
 /** Nobody signs in with a passkey of before. The second step stays (ASVS 6.4.3): nobody goes around it by mail. */
 export async function removePasskeys(trx: Trx, userId: string, now: Instant): Promise<void> {
   if (await dropPasskeys(trx, userId)) await noticeOf(trx, userId, 'passkeyRemoved', now)
+}
+
+/** Signing in takes one step again, and no recovery code of before works. */
+export async function removeSecondStep(trx: Trx, userId: string, now: Instant): Promise<void> {
+  const wasOn = await isTwoStep(trx, userId)
+  await dropTotp(trx, userId)
+  if (wasOn) await noticeOf(trx, userId, 'twoStepOff', now)
 }
 
 type Codes = { db: Db; now: () => Instant; sealing: Sealing }

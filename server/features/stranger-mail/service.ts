@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Attempt, countTry, takeBack } from '#server/features/throttle/service.ts'
+import type { SendMail } from '#server/ports/mail.ts'
+import { Refusal } from '#server/refusal.ts'
+import { isVerified } from './store.ts'
+
+type Parts = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly sendMail: SendMail
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Limits all mail to an address that nobody has verified: its owner may never have heard of us, and whoever asks for
+ * the mail need not be its owner. Mails beyond the budget are dropped and the log says so; who asked is not told, because
+ * that would tell who has an account. Every job sends through this, so no new kind of mail passes by it.
+ */
+export function limitStrangerMail({ db, now, sendMail, log }: Parts): SendMail {
+  /** @returns the counted attempts; undefined: there have been enough */
+  async function countMail(to: string): Promise<readonly Attempt[] | undefined> {
+    const attempts: Attempt[] = [
+      { kind: 'strangerMailHour', by: to },
+      { kind: 'strangerMailDay', by: to },
+    ]
+    try {
+      await countTry(db, attempts, now())
+      return attempts
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'RATE_LIMITED') return undefined
+      throw error
+    }
+  }
+
+  return async (mail) => {
+    if (await isVerified(db, mail.to)) return sendMail(mail)
+    const counted = await countMail(mail.to)
+    if (!counted) return log.warn('A mail to an unverified address was dropped: it has had enough of them for now')
+    try {
+      await sendMail(mail)
+    } catch (error) {
+      // The job runs again, and the mail was none.
+      for (const attempt of counted) await takeBack(db, attempt)
+      throw error
+    }
+  }
+}
