@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { accountData } from '#contract/account-data.ts'
 import { calendar } from '#contract/calendar.ts'
+import { child as childNoun } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
 import { plan } from '#contract/plan.ts'
+import { session } from '#contract/session.ts'
 import { instant } from '#domain/time.ts'
+import { digest } from '#server/secrets.ts'
 import { db, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
 import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
 
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
@@ -12,6 +19,24 @@ type Server = ReturnType<typeof started>
 
 /** As a calendar program asks: without any session. */
 const read = ({ raw }: Server, url: string, headers = {}) => raw({ method: 'GET', url: new URL(url).pathname, headers })
+
+/** A child without e-mail in the family of Ada, that signs in by its PIN and makes an address. */
+async function withManagedChild(server: Server) {
+  const kin = kinOf(server)
+  await kin.form({ admin: 'ada' })
+  const { _id: childId } = await server.as('ada')(childNoun.create, { body: { firstName: 'Kit', pin: '2580' } })
+  const pins = ['2580', '8520']
+  async function call() {
+    const { code } = (await kin.familyOf('ada'))!
+    const payload = { familyCode: code, childId, pin: pins.shift() }
+    const signedIn = await server.raw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+    const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }
+    const made = await server.raw({ method: 'POST', url: '/api/user/calendar-feed', headers })
+    expect(made.statusCode).toBe(201)
+    return made.json<{ url: string }>().url
+  }
+  return { kin, params: { user: childId }, url: await call(), call }
+}
 
 async function feedOf(server: Server, name: string) {
   const { url } = await server.as(name)(calendar.makeFeed)
@@ -36,14 +61,14 @@ function eventsIn(text: string): Read[] {
 }
 
 describe('the address', () => {
-  test('is secret, and its owner’s to see, to change and to revoke', async () => {
+  test('is shown once, and its owner’s to change and to revoke', async () => {
     const server = started()
     const ann = server.as('ann')
-    expect(await ann(calendar.feed)).toEqual({ url: null, createdAt: null })
+    expect(await ann(calendar.feed)).toEqual({ createdAt: null })
     const first = await ann(calendar.makeFeed)
     expect(first.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar-feed\/[\w-]{43}\/hourkin\.ics$/)
-    expect(await ann(calendar.feed)).toEqual(first)
-    expect(await server.as('bob')(calendar.feed)).toEqual({ url: null, createdAt: null })
+    expect(await ann(calendar.feed)).toEqual({ createdAt: first.createdAt })
+    expect(await server.as('bob')(calendar.feed)).toEqual({ createdAt: null })
     expect((await read(server, first.url)).statusCode).toBe(200)
 
     const second = await ann(calendar.makeFeed)
@@ -53,9 +78,18 @@ describe('the address', () => {
     // Nobody but its owner revokes it.
     await server.as('bob')(calendar.revokeFeed)
     expect((await read(server, second.url)).statusCode).toBe(200)
-    await ann(calendar.revokeFeed)
+    await ann(calendar.revokeFeed, { idempotencyKey: randomUUID() })
     expect((await read(server, second.url)).json()).toMatchObject({ code: 'NOT_FOUND', values: ['token'] })
-    expect(await ann(calendar.feed)).toEqual({ url: null, createdAt: null })
+    expect(await ann(calendar.feed)).toEqual({ createdAt: null })
+  })
+
+  test('is made only by who has just shown again who they are', async () => {
+    const server = started()
+    const ann = server.as('ann')
+    await ann(calendar.feed)
+    server.clock.advance(11)
+    await expect(ann(calendar.makeFeed)).rejects.toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
+    expect(await ann(calendar.feed)).toEqual({ createdAt: null })
   })
 
   test('no token, or half of one, is none', async () => {
@@ -65,7 +99,7 @@ describe('the address', () => {
     expect((await read(server, url.replace(/[\w-]{43}/, 'x'))).statusCode).toBe(400)
   })
 
-  test('stands neither in the log nor in the database', async () => {
+  test('is a digest in the database, and in no log', async () => {
     const server = started()
     const { url } = await feedOf(server, 'ann')
     const token = url.split('/').at(-2)!
@@ -74,12 +108,59 @@ describe('the address', () => {
     const rows = await db.selectFrom('calendarFeeds').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
+    const dataGroup = server.given.stranger('ann')
+    expect(rows.filter(({ ownerId }) => ownerId === dataGroup)).toEqual([
+      { ownerId: dataGroup, tokenHash: digest(token), createdAt: server.clock.now() },
+    ])
   })
 
-  test('is not a parent’s to make for a child', async () => {
+  test('of a child is not its parent’s to make, but to see and to end, and the child reads that they did', async () => {
     const server = started()
-    const child = server.given.child('ann', 'kim')
-    await expect(server.as('ann', child)(calendar.makeFeed)).rejects.toMatchObject({ status: 403 })
+    const kim = server.given.child('ann', 'kim')
+    const [parent, child] = [server.as('ann', kim), server.as('kim')]
+    await expect(parent(calendar.makeFeed)).rejects.toMatchObject({ status: 403 })
+    const { url, createdAt } = await child(calendar.makeFeed)
+    expect(await parent(calendar.feed)).toEqual({ createdAt })
+    await parent(calendar.revokeFeed)
+    expect((await read(server, url)).statusCode).toBe(404)
+    expect(await child(calendar.feed)).toEqual({ createdAt: null })
+    const { items } = await child(childNoun.audit, { query: { page: 1, pageSize: 10 } })
+    expect(items.some(({ action, entity }) => action === 'remove' && entity === 'calendarFeed')).toBe(true)
+    // Nobody else's parent.
+    await expect(server.as('eve', kim)(calendar.feed)).rejects.toMatchObject({ status: 404 })
+    await expect(server.as('eve', kim)(calendar.revokeFeed)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    {
+      name: 'another password',
+      end: async (server: Server) =>
+        server.as('ann')(session.changePassword, { body: { newPassword: 'two long walks a day' } }),
+    },
+    { name: 'signing out everywhere else', end: async (server: Server) => server.as('ann')(session.endOthers) },
+  ])('ends with $name', async ({ end }) => {
+    const server = started()
+    const { url } = await feedOf(server, 'ann')
+    expect((await read(server, url)).statusCode).toBe(200)
+    await end(server)
+    expect((await read(server, url)).statusCode).toBe(404)
+    expect(await server.as('ann')(calendar.feed)).toEqual({ createdAt: null })
+  })
+
+  test('of a child ends with another PIN, and with its removal', async () => {
+    const server = started()
+    const { kin, url, params, call } = await withManagedChild(server)
+    expect((await read(server, url)).statusCode).toBe(200)
+    await server.as('ada')(childNoun.change, { params, body: { pin: '8520' } })
+    expect((await read(server, url)).statusCode).toBe(404)
+    const again = await call()
+    expect((await read(server, again)).statusCode).toBe(200)
+    await server.as('ada')(family.removeMember, { params, body: { name: 'Kit', erase: true } })
+    expect((await read(server, again)).statusCode).toBe(404)
+    // Kept after all, it has no address of before.
+    await server.as('ada')(childNoun.keep, { params })
+    expect((await read(server, again)).statusCode).toBe(404)
+    expect((await kin.familyOf('ada'))?.members).toHaveLength(2)
   })
 
   test('ends with the account', async () => {
@@ -88,6 +169,15 @@ describe('the address', () => {
     const { userId } = await server.as('eve')(account.basicInfo)
     const at = server.clock.now()
     await db.insertInto('accountDeletions').values({ userId, requestedAt: at, eraseAt: at }).execute()
+    expect((await read(server, url)).statusCode).toBe(404)
+  })
+
+  test('is over once its owner asks for erasure, also when they come back', async () => {
+    const server = started()
+    const { url } = await feedOf(server, 'una')
+    const { email, userId } = await server.as('una')(account.basicInfo)
+    await server.as('una')(accountData.requestDeletion, { body: { typed: email! } })
+    await db.deleteFrom('accountDeletions').where('userId', '=', userId).execute()
     expect((await read(server, url)).statusCode).toBe(404)
   })
 })

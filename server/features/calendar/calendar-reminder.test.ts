@@ -117,3 +117,11 @@ test.each(['Two\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT', 'END:VEVENT', 'a;b
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   },
 )
+
+test('a daily reminder that was due ten years ago, and never done, comes every day, here and in the feed', async () => {
+  const { make, shown, feed } = start()
+  const { id } = await make('Vitamins', { dueDate: '2016-01-01', recurrence: 'FREQ=DAILY' })
+  const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-03-${day}`)
+  expect(await shown('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
+  expect(eventsIn(await feed('ann')).map(({ uid }) => uid)).toContain(`reminder:${id}:2026-03-16@hourkin`)
+})

@@ -1,20 +1,21 @@
 import type { calendar } from '#contract/calendar.ts'
 import { calendarRange } from '#domain/calendar-feed.ts'
-import { subjectOfFeed } from '#server/access.ts'
 import type { Settings } from '#server/env.ts'
-import { ownerFrom } from '#server/features/account/service.ts'
+import { feedFiles } from '#server/features/calendar-file/service.ts'
+import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
+import { mustBeProvenOrChild } from '#server/features/proof/service.ts'
 import type { Handlers } from '#server/http.ts'
+import type { Live } from '#server/live.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import type { AccessTokens } from '#server/session.ts'
 import { eventsBetween, feedText } from './service.ts'
 import { deleteFeed, feedOf, feedOwner, replaceFeed } from './store.ts'
 
-type Parts = { readonly settings: Settings; readonly tokens: Pick<AccessTokens, 'sealing'> }
+type Parts = { readonly settings: Settings; readonly live: Pick<Live, 'watch'> }
 
-export function calendarRoutes({ settings, tokens: { sealing } }: Parts): Handlers<typeof calendar> {
+export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calendar> {
   const urlOf = (token: string) => `${settings.publicUrl}/api/calendar-feed/${token}/hourkin.ics`
-  const sealedFor = (subject: string) => `calendar-feed ${subject}`
+  const files = feedFiles(live, feedText)
 
   return {
     async events(ctx, { query }) {
@@ -25,31 +26,32 @@ export function calendarRoutes({ settings, tokens: { sealing } }: Parts): Handle
 
     async feed({ db, subject }) {
       const feed = await feedOf(db, subject)
-      const token = feed && sealing.open(feed.sealedToken, sealedFor(subject))
-      return { url: token === undefined ? null : urlOf(token), createdAt: feed?.createdAt ?? null }
+      return { createdAt: feed?.createdAt ?? null }
     },
 
-    async makeFeed({ subject, now, write }) {
+    async makeFeed({ db, subject, userId, sessionId, now, write }) {
+      await mustBeVerified({ db, userId }, settings)
+      await mustBeProvenOrChild(db, sessionId, now())
       const token = newSecret()
       const createdAt = now()
-      const sealedToken = sealing.seal(token, sealedFor(subject))
-      await write((trx) => replaceFeed(trx, subject, { tokenHash: digest(token), sealedToken, createdAt }))
+      await write(async (trx) => void (await replaceFeed(trx, subject, { tokenHash: digest(token), createdAt })))
       return { url: urlOf(token), createdAt }
     },
 
-    async revokeFeed({ subject, write }) {
-      await write((trx) => deleteFeed(trx, subject))
-      return undefined
+    async revokeFeed({ subject, write, tell }) {
+      await write(async (trx) => {
+        const feed = await feedOf(trx, subject)
+        await deleteFeed(trx, subject)
+        tell({ action: 'remove', entity: 'calendarFeed', entityId: null, before: feed ?? null, after: null })
+      })
     },
 
-    // Not throttled: nobody guesses 256 bits, and a program that goes on asking under a dead address would keep the
-    // living ones of the same household from being read.
     async ics({ db, now, http }, { params: { token } }) {
-      const row = await feedOwner(db, digest(token))
+      const tokenHash = digest(token)
+      const row = await feedOwner(db, tokenHash)
       if (!row) throw new Refusal('NOT_FOUND', ['token'])
-      const text = await feedText({ db, now, subject: subjectOfFeed(row.dataGroup), owner: ownerFrom(row) })
       http.setHeader('cache-control', 'private, no-cache')
-      return { body: Buffer.from(text), etag: `"${digest(text)}"` }
+      return files.read({ db, now, tokenHash, row })
     },
   }
 }

@@ -1,12 +1,15 @@
-import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import ical, { foldLines, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { type CalendarEvent, calendarEvents } from '#domain/calendar-feed.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { stretchOf } from '#domain/zone-stretch.ts'
 import { addMonths, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
+import type { Trx } from '#server/db/open.ts'
 import { type Looking, type Planning, planningOf, planningWithin } from '#server/features/plan/service.ts'
 import { remindersIn } from '#server/features/reminder/service.ts'
+import { deleteFeedOf } from './store.ts'
 
 /** rules §10: the events of a range, both days included. */
 export async function eventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
@@ -14,6 +17,9 @@ export async function eventsBetween(looking: Looking, range: DateRange): Promise
   const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
   return calendarEvents({ ...planning, reminders, range })
 }
+
+/** The secret address of the calendar of this user is dead at once. */
+export const endFeed = (trx: Trx, userId: string): Promise<unknown> => deleteFeedOf(trx, userId)
 
 /** What a calendar program is told: enough to look back on, and as far ahead as people plan. */
 const MONTHS_BACK = 6
@@ -36,23 +42,38 @@ export async function feedText(looking: Looking): Promise<string> {
     name: 'Hourkin',
     prodId: { company: 'Hourkin', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
-    // The zone of the calendar as a whole would be that of its time stamps, too, which are to be in UTC.
-    timezone: { name: null, generator: (tz) => vtimezone(tz, range) },
     ttl: LOOK_AGAIN,
   })
-  for (const event of calendarEvents({ ...planning, reminders, range })) {
+  const events = calendarEvents({ ...planning, reminders, range })
+  const components = events.some(({ allDay }) => !allDay) ? [vtimezone(timezone, range)] : []
+  for (const [at, event] of events.entries()) {
+    // Thousands of events take a second to write. Other requests are answered in between.
+    if (at % EVENTS_AT_A_TIME === EVENTS_AT_A_TIME - 1) await nextTurn()
     const { version, updatedAt } = revisions.get(event.extendedProps.entityId)!
-    calendar.createEvent({
-      id: `${event.id}@hourkin`,
-      sequence: version,
-      stamp: updatedAt,
-      lastModified: updatedAt,
-      summary: shown(event.title),
-      ...(event.allDay ? daysOf(event) : { ...momentsOf(event, timezone), timezone }),
-    })
+    const written = new ICalEvent(
+      {
+        id: `${event.id}@hourkin`,
+        sequence: version,
+        stamp: updatedAt,
+        lastModified: updatedAt,
+        summary: shown(event.title),
+        ...(event.allDay ? daysOf(event) : { ...momentsOf(event, timezone), timezone }),
+      },
+      calendar,
+    )
+    components.push(folded(written.toString()))
   }
-  return calendar.toString()
+  return calendar.toString().replace(/END:VCALENDAR$/, () => `${components.join('')}END:VCALENDAR`)
 }
+
+/** They take less than 20 ms. */
+const EVENTS_AT_A_TIME = 200
+/** Bytes of a line that need not be folded (RFC 5545, section 3.1). */
+const LONGEST_LINE = 74
+
+/** The library looks at every character of every line, which takes longer than all the rest. Most lines are short. */
+const folded = (text: string): string =>
+  text.replaceAll(/[^\r\n]+/g, (line) => (Buffer.byteLength(line) > LONGEST_LINE ? foldLines(line) : line))
 
 /** The library writes line breaks as such; other controls are no text to it. */
 const shown = (title: string) => title.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
@@ -114,5 +135,5 @@ function vtimezone(tz: string, { from, to }: DateRange): string {
       `END:${kind}`,
     ]
   })
-  return ['BEGIN:VTIMEZONE', `TZID:${tz}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
+  return ['BEGIN:VTIMEZONE', `TZID:${tz}`, ...parts, 'END:VTIMEZONE', ''].join('\r\n')
 }

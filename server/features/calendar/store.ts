@@ -1,9 +1,9 @@
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { CalendarFeedRow } from '#server/db/schema/calendar.ts'
 
 export const feedOf = (db: Db, subject: SubjectId) =>
-  db.selectFrom('calendarFeeds').select(['sealedToken', 'createdAt']).where('ownerId', '=', subject).executeTakeFirst()
+  db.selectFrom('calendarFeeds').select('createdAt').where('ownerId', '=', subject).executeTakeFirst()
 
 /** One a person: the one before is dead at once. */
 export const replaceFeed = (db: Db, subject: SubjectId, feed: Omit<CalendarFeedRow, 'ownerId'>) =>
@@ -15,6 +15,12 @@ export const replaceFeed = (db: Db, subject: SubjectId, feed: Omit<CalendarFeedR
 
 export const deleteFeed = (db: Db, subject: SubjectId) =>
   db.deleteFrom('calendarFeeds').where('ownerId', '=', subject).execute()
+
+export const deleteFeedOf = (trx: Trx, userId: string) =>
+  trx
+    .deleteFrom('calendarFeeds')
+    .where('ownerId', 'in', trx.selectFrom('users').select('dataGroup').where('id', '=', userId))
+    .execute()
 
 /** Whose calendar it is that is read under an address; nobody's who has been shut out or wants to be forgotten. */
 export const feedOwner = (db: Db, tokenHash: string) =>

@@ -43,7 +43,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   return (
     <>
       <Toolbar view={view} date={date} today={today} onGo={onGo}>
-        {maySubscribe && <SubscribeButton />}
+        <SubscribeButton mayMake={maySubscribe} />
       </Toolbar>
       {error && !data && <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton h={PLACEHOLDER} radius="lg" />}

@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Instant } from '#domain/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -16,19 +15,22 @@ import { feedQuery, makeFeed, refreshFeed, revokeFeed } from './queries.ts'
 /** Long enough to be seen. */
 const SAID_MS = 3000
 
-/** The secret address of the calendar: made, copied, made anew and switched off. */
-export function FeedDialog({ onClose }: { onClose: () => void }) {
+type Props = { mayMake: boolean; onClose: () => void }
+
+/** Makes the secret address of the calendar, shows it once, and ends it. A parent can only end that of a child. */
+export function FeedDialog({ mayMake, onClose }: Props) {
   const t = useWords(calendarMessages)
   return (
     <Dialog title={t('subscribeTitle')} closeLabel={t('close')} onClose={onClose}>
-      <Feed />
+      <Feed mayMake={mayMake} />
     </Dialog>
   )
 }
 
-function Feed() {
+function Feed({ mayMake }: Pick<Props, 'mayMake'>) {
   const t = useWords(calendarMessages)
   const say = useWords(errorMessages)
+  const language = useLanguage()
   const { data, error, refetch } = useQuery(feedQuery)
   const tell = {
     onSuccess: refreshFeed,
@@ -40,6 +42,7 @@ function Feed() {
     ...tell,
     onSuccess: () => {
       notify({ kind: 'success', message: t('revoked') })
+      make.reset()
       return refreshFeed()
     },
   })
@@ -52,41 +55,44 @@ function Feed() {
     if (await confirm({ ...question, confirm: t('revoke'), cancel: t('cancel') })) revoke.mutate()
   }
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
+  const since = data?.createdAt ?? null
+  const sinceText = since && t('active', { date: dateText(dateOf(since), language, 'date') })
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t('subscribeText')}</Text>
+      <Text c="dimmed">{t(mayMake ? 'subscribeText' : 'ofChild')}</Text>
       {!data && <Skeleton h={80} />}
-      {data?.url === null && (
+      {make.data && <Address url={make.data.url} />}
+      {data && !make.data && (sinceText ?? !mayMake) && <Text>{sinceText ?? t('none')}</Text>}
+      {data && !since && mayMake && (
         <Button size="md" loading={make.isPending} onClick={() => make.mutate()}>
           {t('make')}
         </Button>
       )}
-      {data?.url && (
-        <>
-          <Address url={data.url} madeAt={data.createdAt} />
-          <Group>
+      {since && (
+        <Group>
+          {mayMake && (
             <Button variant="default" loading={make.isPending} onClick={() => void renew()}>
               {t('renew')}
             </Button>
-            <Button variant="default" c="var(--danger)" loading={revoke.isPending} onClick={() => void end()}>
-              {t('revoke')}
-            </Button>
-          </Group>
-        </>
+          )}
+          <Button variant="default" c="var(--danger)" loading={revoke.isPending} onClick={() => void end()}>
+            {t('revoke')}
+          </Button>
+        </Group>
       )}
     </Stack>
   )
 }
 
-function Address({ url, madeAt }: { url: string; madeAt: Instant | null }) {
+/** Shown only while the dialog in which it was made is open. */
+function Address({ url }: { url: string }) {
   const t = useWords(calendarMessages)
-  const language = useLanguage()
   const { copy, copied, error } = useClipboard({ timeout: SAID_MS })
   return (
     <Stack gap="xs">
       <TextInput
         label={t('address')}
-        description={madeAt && t('madeOn', { date: dateText(dateOf(madeAt), language, 'date') })}
+        description={t('once')}
         readOnly
         value={url}
         translate="no"

@@ -7,7 +7,7 @@ import { calendarMessages } from './messages.ts'
 const FeedDialog = lazy(() => import('./feed-dialog.tsx').then(({ FeedDialog: component }) => ({ default: component })))
 
 /** The way to the secret address of the calendar. */
-export function SubscribeButton() {
+export function SubscribeButton({ mayMake }: { mayMake: boolean }) {
   const t = useWords(calendarMessages)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function SubscribeButton() {
       </div>
       {isOpen && (
         <Suspense>
-          <FeedDialog onClose={() => setOpen(false)} />
+          <FeedDialog mayMake={mayMake} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
