@@ -1,11 +1,11 @@
 import type { session } from '#contract/session.ts'
 import { deviceOf } from '#server/device.ts'
 import { replacePasswordHash } from '#server/features/account/service.ts'
-import { lockCaller, markProved, passwordChanged, revokeOthers, revokeSession } from '#server/features/auth/service.ts'
+import { lockCaller, markProved, revokeSession } from '#server/features/auth/service.ts'
+import type { Grants } from '#server/features/grant/service.ts'
 import { mustBeOwn, mustBeProven, provedUntil } from '#server/features/proof/service.ts'
 import {
   asked,
-  endBegunSignIns,
   isTwoStep,
   knownPasskeysOf,
   noticeOf,
@@ -14,6 +14,7 @@ import {
 } from '#server/features/second-factor/service.ts'
 import { countTry, forgive } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
+import { knownBrowsers } from '#server/known-browser.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -23,9 +24,12 @@ import { openSessionsOf, userOf } from './store.ts'
 
 type Asking = Ctx<(typeof session)['prove']>
 
-export function sessionRoutes({ settings, tokens, inTurn }: Desk & { inTurn: InTurn }): Handlers<typeof session> {
+type Parts = Desk & { inTurn: InTurn; grants: Grants }
+
+export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<typeof session> {
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
+  const browsers = knownBrowsers(settings.publicUrl, sealing)
 
   /** A wrong one counts: whoever sits at an open session is not to find the password by trying. */
   async function isPassword({ db, now, userId }: Asking, hash: string | null, password: string): Promise<boolean> {
@@ -57,7 +61,11 @@ export function sessionRoutes({ settings, tokens, inTurn }: Desk & { inTurn: InT
     },
 
     async endOthers({ now, userId, sessionId, write }) {
-      return { ended: await write((trx) => revokeOthers(trx, { userId, sessionId }, now())) }
+      return write(async (trx) => {
+        const others = (await openSessionsOf(trx, userId, now())).filter(({ id }) => id !== sessionId)
+        await grants.end('signOutEverywhere', trx, { userId, sessionId }, now())
+        return { ended: others.length }
+      })
     },
 
     async proofOptions({ db, now, userId }) {
@@ -101,10 +109,10 @@ export function sessionRoutes({ settings, tokens, inTurn }: Desk & { inTurn: InT
         await lockCaller(trx, { userId, sessionId }, now())
         const isReplaced = await replacePasswordHash(trx, userId, { from: passwordHash, to: hash })
         if (!isReplaced) throw new Refusal('INVALID_PARAMS', ['currentPassword'])
-        await passwordChanged(trx, { userId, sessionId }, now())
-        await endBegunSignIns(trx, userId)
+        await grants.end('passwordChange', trx, { userId, sessionId }, now())
         await noticeOf(trx, userId, 'passwordChanged', now())
       })
+      browsers.remember(http, { userId, credential: hash })
       http.note('password changed', { userId })
       return { ok: true }
     },
