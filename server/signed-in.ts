@@ -4,13 +4,19 @@ import type { Instant } from '#domain/time.ts'
 import { refreshCookie } from './cookie.ts'
 import type { Settings } from './env.ts'
 import type { Exchange } from './http-exchange.ts'
+import { knownBrowsers } from './known-browser.ts'
 import type { AccessTokens } from './session.ts'
 
 /** What goes into the cookie, and for how long. The token is stored nowhere: only its digest is. */
 export type Refresh = { token: string; seconds: number }
 /** What signs tokens, and where people reach this server. */
 export type Desk = { readonly settings: Pick<Settings, 'publicUrl'>; readonly tokens: AccessTokens }
-export type Opened = { readonly sessionId: string; readonly refresh: Refresh }
+export type Opened = {
+  readonly sessionId: string
+  readonly refresh: Refresh
+  /** The hash of the password or the PIN that opens this account; null: it has none. */
+  readonly credential: string | null
+}
 /** Of a row of users, what is told at sign-in. */
 export type Person = Omit<SessionUser, 'userName' | 'authority'> & {
   readonly firstName: string
@@ -18,11 +24,12 @@ export type Person = Omit<SessionUser, 'userName' | 'authority'> & {
   readonly adminSince: Instant | null
 }
 
-/** What every way in ends with: a token, and whose it is. The cookie goes along. */
+/** What every way in ends with: a token, and whose it is. The cookies go along. */
 export async function signedIn({ settings, tokens }: Desk, http: Exchange, now: Instant, person: Person, of: Opened) {
-  const { sessionId, refresh } = of
+  const { sessionId, refresh, credential } = of
   const token = await tokens.issue({ userId: person.userId, sessionId }, now)
   refreshCookie(settings.publicUrl).write(http, refresh.token, refresh.seconds)
+  knownBrowsers(settings.publicUrl, tokens.sealing).remember(http, { userId: person.userId, credential })
   return { ...token, user: sessionUser(person) }
 }
 

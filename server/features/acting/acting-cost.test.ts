@@ -9,7 +9,7 @@ const { db, statementsOf } = await countedDb()
 const { as, given, tokens, clock, catId, dataGroup: cats } = await household({ database: db })
 const find = sessionFinder(db, tokens, clock.now)
 const [ada, cat] = [await given.headers('ada'), await given.headers('cat')]
-const { token } = await as('ada')(child.takeOver, { body: { childId: catId } })
+const { token } = await as('pat')(child.takeOver, { body: { childId: catId } })
 const taken = { authorization: `Bearer ${token}` }
 
 const USER = { access: 'user' } as const

@@ -1,55 +1,74 @@
 import type { child } from '#contract/child.ts'
+import { isGuessablePin } from '#domain/pin.ts'
 import type { Settings } from '#server/env.ts'
 import { activeChildById } from '#server/features/acting/service.ts'
 import { historyOf } from '#server/features/audit/service.ts'
-import { lockEntrant, openSession, openTakenOver } from '#server/features/auth/service.ts'
+import { lockEntrant, openSession } from '#server/features/auth/service.ts'
 import { findActor, nameOf } from '#server/features/family/service.ts'
+import type { Grants } from '#server/features/grant/service.ts'
+import { openView } from '#server/features/session-lock/service.ts'
 import {
   type Attempt,
-  countFailures,
-  countTry,
-  forgive,
-  mustNotWait,
-  takeBack,
+  attemptsFrom,
+  type Counters,
+  countTryInOneOf,
+  countUnlessFound,
+  forgiveTry,
 } from '#server/features/throttle/service.ts'
+import type { Exchange } from '#server/http-exchange.ts'
 import type { Handlers } from '#server/http.ts'
+import { knownBrowsers } from '#server/known-browser.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { AccessTokens } from '#server/session.ts'
 import { sessionUser, signedIn } from '#server/signed-in.ts'
-import { networkOf } from '#server/throttle.ts'
 import { changeChild, createChild, pinAttempt, readableOwners, VISIBLE } from './service.ts'
 import { childByCode, facesOf, lockPin, userById } from './store.ts'
 
-type Parts = { settings: Settings; tokens: AccessTokens; inTurn: InTurn }
+type Parts = { settings: Settings; tokens: AccessTokens; inTurn: InTurn; grants: Grants }
+type ChildHere = { familyCode: string; childId: string }
+type FoundChild = Awaited<ReturnType<typeof childByCode>>
 type Own = 'create' | 'change' | 'faces' | 'signIn' | 'takeOver' | 'watchers' | 'audit'
 
 const notRight = () => new Refusal('UNAUTHENTICATED', [], {}, 'The code, the child or the PIN is not right')
 
-export function childRoutes({ settings, tokens, inTurn }: Parts): Handlers<Pick<typeof child, Own>> {
+export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<Pick<typeof child, Own>> {
+  const browsers = knownBrowsers(settings.publicUrl, tokens.sealing)
+
+  /** What counts a guess at a PIN: a device that the child knows is not slowed by others (ADR 28). */
+  function pinCounters(http: Exchange, { familyCode, childId }: ChildHere, found: FoundChild): Counters {
+    const guessed = pinAttempt(familyCode, childId)
+    const device = browsers.idFor(http, found && { userId: found.id, credential: found.pinHash })
+    const strangers = [guessed, ...attemptsFrom('childAddress', http.ip)]
+    if (device === undefined) return [strangers]
+    const known: Attempt[] = [
+      { kind: 'childPinDevice', by: `${device} ${guessed.by}` },
+      { kind: 'childPinDevices', by: guessed.by },
+    ]
+    return [known, strangers]
+  }
+
   return {
     create: (ctx, { body }) => createChild(ctx, inTurn, body),
-    change: (ctx, { params: { user }, body }) => changeChild(ctx, inTurn, user, body),
+    change: (ctx, { params: { user }, body }) => changeChild(ctx, { inTurn, grants }, user, body),
 
     async faces({ db, now, http }, { body: { familyCode } }) {
-      const attempt: Attempt = { kind: 'childAddress', by: networkOf(http.ip) }
-      await countTry(db, [attempt], now())
-      const children = await facesOf(db, familyCode)
-      if (children.length) await takeBack(db, attempt)
+      const children =
+        (await countUnlessFound(db, attemptsFrom('childAddress', http.ip), now(), async (trx) => {
+          const faces = await facesOf(trx, familyCode)
+          return faces.length ? faces : undefined
+        })) ?? []
       return {
         children: children.map(({ id, avatar, ...names }) => ({ childId: id, name: nameOf(names), avatar })),
       }
     },
 
     async signIn({ db, now, newId, http, write }, { body: { familyCode, childId, pin } }) {
-      const guessed = pinAttempt(familyCode, childId)
-      const attempts: Attempt[] = [guessed, { kind: 'childAddress', by: networkOf(http.ip) }]
-      const user = await inTurn(async (argon) => {
-        await mustNotWait(db, attempts, now())
+      const { user, counted } = await inTurn(async (argon) => {
         const found = await childByCode(db, { code: familyCode, childId })
+        const attempts = await countTryInOneOf(db, pinCounters(http, { familyCode, childId }, found), now())
         // As long for nobody as for somebody.
-        if ((await argon.matches(found?.pinHash ?? null, pin)) && found) return found
-        await countFailures(db, attempts, now())
+        if ((await argon.matches(found?.pinHash ?? null, pin)) && found) return { user: found, counted: attempts }
         http.note('sign-in refused')
         throw notRight()
       })
@@ -57,19 +76,24 @@ export function childRoutes({ settings, tokens, inTurn }: Parts): Handlers<Pick<
       const refresh = await write(async (trx) => {
         const isStill = (await lockEntrant(trx, user.id)) && (await lockPin(trx, user.id)) === user.pinHash
         if (!isStill || !(await childByCode(trx, { code: familyCode, childId }))) throw notRight()
-        await forgive(trx, guessed)
+        await forgiveTry(trx, counted)
         const userAgent = http.header('user-agent') ?? ''
-        return openSession(trx, { sessionId, userId: user.id, userAgent }, now())
+        return openSession(trx, { sessionId, userId: user.id, userAgent }, tokens.sealing, now())
       })
-      return signedIn({ settings, tokens }, http, now(), { ...user, userId: user.id }, { sessionId, refresh })
+      const opened = { sessionId, refresh, credential: user.pinHash }
+      return signedIn({ settings, tokens }, http, now(), { ...user, userId: user.id }, opened)
     },
 
-    async takeOver({ db, now, newId, http, write, userId, sessionId: actingSessionId }, { body: { childId } }) {
+    async takeOver(ctx, { body: { childId, devicePin } }) {
+      const { db, now, newId, http, write, userId, sessionId: actingSessionId } = ctx
       const found = await activeChildById(db, { parentId: userId, childId }, now())
       if (!found) throw new Refusal('NOT_FOUND', ['childId'])
+      if (devicePin !== undefined && isGuessablePin(devicePin, null))
+        throw new Refusal('INVALID_PARAMS', ['devicePin'], { reason: 'tooCommon' })
+      const devicePinHash = devicePin === undefined ? null : await inTurn((argon) => argon.hash(devicePin))
       const userAgent = http.header('user-agent') ?? ''
-      const opening = { sessionId: newId(), userId: childId, userAgent, actingSessionId }
-      const sessionId = await write((trx) => openTakenOver(trx, opening, now()))
+      const opened = { sessionId: newId(), userId: childId, userAgent, actingSessionId, devicePinHash }
+      const sessionId = await write((trx) => openView(trx, opened, now()))
       const token = await tokens.issue({ userId: childId, sessionId, actorId: userId }, now())
       return { ...token, user: sessionUser({ ...(await userById(db, childId)), userId: childId }) }
     },

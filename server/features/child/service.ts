@@ -14,11 +14,10 @@ import {
   createAccount,
   scheduleErasure,
   settleChild,
-  withdrawEmail,
   zonesFrom,
 } from '#server/features/account/service.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
-import { mailReset, passwordChanged, revokeAll } from '#server/features/auth/service.ts'
+import { mailReset } from '#server/features/auth/service.ts'
 import { dropPicture } from '#server/features/avatar/service.ts'
 import {
   type Actor,
@@ -35,7 +34,8 @@ import {
   permit,
   roomIn,
 } from '#server/features/family/service.ts'
-import { type Attempt, countFailures, forgive, mustNotWait } from '#server/features/throttle/service.ts'
+import type { Grants } from '#server/features/grant/service.ts'
+import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import type { Ctx } from '#server/http.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -131,11 +131,10 @@ function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now:
 async function mustKnowPin({ db, now, http }: Changing, inTurn: InTurn, of: Known, currentPin = ''): Promise<void> {
   const attempts = [pinAttempt(of.code, of.userId)]
   const isRight = await inTurn(async (argon) => {
-    await mustNotWait(db, attempts, now())
+    await countTry(db, attempts, now())
     return argon.matches(of.pinHash, currentPin)
   })
   if (isRight) return
-  await countFailures(db, attempts, now())
   http.note('sign-in refused')
   throw new Refusal('INVALID_PARAMS', ['currentPin'])
 }
@@ -143,7 +142,7 @@ type Known = { code: string; userId: string; pinHash: string | null }
 
 export async function changeChild(
   ctx: Changing,
-  inTurn: InTurn,
+  { inTurn, grants }: { inTurn: InTurn; grants: Grants },
   userId: string,
   { currentPin, ...change }: ChildChange,
 ): Promise<FamilyMember> {
@@ -170,7 +169,7 @@ export async function changeChild(
       await updatePin(trx, userId, pinHash)
       await forgive(trx, pinAttempt(code, userId))
       // The session of a parent is none of the child's.
-      if (before.pinHash !== null) await passwordChanged(trx, { userId, sessionId: ctx.sessionId }, now())
+      if (before.pinHash !== null) await grants.end('passwordChange', trx, { userId, sessionId: ctx.sessionId }, now())
     }
     const after = (await managedById(trx, userId))!
     if (!isOwn) await recordChange(trx, ctx, before, after)
@@ -213,8 +212,6 @@ export const partManaged: OnParting = async (trx, { groupId, member, why, by }, 
   if (why === 'removed') {
     await updateRemovedFrom(trx, userId, groupId)
     await scheduleErasure(trx, userId, now)
-    await withdrawEmail(trx, userId)
-    await revokeAll(trx, userId, now)
   }
   return []
 }
@@ -233,17 +230,16 @@ type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boo
 export async function ownAddress(
   trx: Trx,
   { userId, dataGroup, email, leaves }: Confirmed,
-  hooks: Hooks,
+  grants: Grants,
   now: Instant,
 ) {
   if (!(await managedById(trx, userId))) return
   await deleteManaged(trx, userId)
   await cancelErasure(trx, userId)
-  await revokeAll(trx, userId, now)
+  await grants.end('signOutEverywhere', trx, { userId, sessionId: null }, now)
   await mailReset(trx, email, now)
-  if (leaves) await partAlone(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, hooks, now)
+  if (leaves) await partAlone(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, grants.onLeave, now)
 }
-type Hooks = readonly OnParting[]
 
 /** rules §6.2 'read audit': whose history it is, by their data groups. */
 export function readableOwners(actor: Actor | undefined, subject: SubjectId, childId: string | undefined): string[] {

@@ -1,0 +1,109 @@
+import type { handOver, WayToReturn } from '#contract/hand-over.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { isCrossSite, refreshCookie } from '#server/cookie.ts'
+import { lockEntrant } from '#server/features/auth/service.ts'
+import { nameOf } from '#server/features/family/service.ts'
+import { asked, isTwoStep, knownPasskeysOf, signerOf, useCode } from '#server/features/second-factor/service.ts'
+import { endHandedOver, endHandOver, type HandedOver, handedOverBy } from '#server/features/session-lock/service.ts'
+import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
+import type { Exchange } from '#server/http-exchange.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { passkeyDesk } from '#server/passkey.ts'
+import type { InTurn } from '#server/password.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type Desk, signedIn } from '#server/signed-in.ts'
+import { type Holder, holderOf } from './store.ts'
+
+type Asking = Pick<Ctx<(typeof handOver)['giveBack']>, 'db' | 'now' | 'http'>
+type Given = Parsed<(typeof handOver)['giveBack']>['body']
+
+export function handOverRoutes({ settings, tokens, inTurn }: Desk & { inTurn: InTurn }): Handlers<typeof handOver> {
+  const cookie = refreshCookie(settings.publicUrl)
+  const desk = passkeyDesk(settings.publicUrl)
+  const { sealing } = tokens
+
+  /** The session of the cookie, as long as no page of another site asks. */
+  async function handedOverHere({ db, now, http }: Asking): Promise<HandedOver> {
+    refuseCrossSite(http, settings.publicUrl)
+    return handedOverBy(db, cookie.read(http), now())
+  }
+
+  /** Counts a typed try before comparing it, by session and way: guesses at the PIN do not delay the password. */
+  async function isRight(ctx: Asking, session: HandedOver, holder: Holder, given: Given): Promise<boolean> {
+    const { db, now } = ctx
+    const { userId } = session
+    const { devicePin, password, code, passkey } = given
+    if (passkey) return (await signerOf(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
+    const kind = devicePin === undefined ? 'returnProof' : 'returnPin'
+    const attempt: Attempt = { kind, by: session.id }
+    const matches = (hash: string | null, typed: string) =>
+      inTurn(async (argon) => {
+        await countTry(db, [attempt], now())
+        return argon.matches(hash, typed)
+      })
+    if (devicePin !== undefined) return matches(session.devicePinHash, devicePin)
+    if (password !== undefined) return matches(holder.passwordHash, password)
+    await countTry(db, [attempt], now())
+    return useCode({ db, now, sealing }, userId, code ?? '')
+  }
+
+  async function waysOf({ db }: Asking, { userId, devicePinHash }: HandedOver, { passwordHash }: Holder) {
+    const ways: WayToReturn[] = []
+    if (devicePinHash !== null) ways.push('devicePin')
+    if (await isTwoStep(db, userId)) ways.push('code')
+    else if (passwordHash !== null) ways.push('password')
+    if ((await knownPasskeysOf(db, userId)).length > 0) ways.push('passkey')
+    return ways
+  }
+
+  return {
+    async lock(ctx) {
+      const session = await handedOverHere(ctx)
+      const [parent, child] = [await holderOf(ctx.db, session.userId), await holderOf(ctx.db, session.handedOverTo)]
+      return { parentName: nameOf(parent), childName: nameOf(child), ways: await waysOf(ctx, session, parent) }
+    },
+
+    async returnOptions(ctx) {
+      const { db, now } = ctx
+      const { userId } = await handedOverHere(ctx)
+      return asked({ db, now, purpose: 'prove', userId }, await desk.signInOptions(await knownPasskeysOf(db, userId)))
+    },
+
+    async giveBack(ctx, { body }) {
+      const { db, now, http, write } = ctx
+      const session = await handedOverHere(ctx)
+      const parent = await holderOf(db, session.userId)
+      const ways = await waysOf(ctx, session, parent)
+      const [way, ...more] = ways.filter((each) => body[each] !== undefined)
+      if (way === undefined || more.length > 0) throw new Refusal('INVALID_PARAMS', ways)
+      if (!(await isRight(ctx, session, parent, body))) {
+        http.note('return refused', { userId: session.userId })
+        throw new Refusal('INVALID_PARAMS', [way])
+      }
+      const provedAt = way === 'devicePin' ? null : now()
+      const refresh = await write(async (trx) => {
+        const user = await lockEntrant(trx, session.userId)
+        if (!user || (way === 'password' && user.passwordHash !== parent.passwordHash))
+          throw new Refusal('UNAUTHENTICATED')
+        for (const kind of ['returnPin', 'returnProof'] as const) await forgive(trx, { kind, by: session.id })
+        return endHandOver({ trx, sealing }, session, provedAt, now())
+      })
+      const opened = { sessionId: session.id, refresh, credential: parent.passwordHash }
+      return signedIn({ settings, tokens }, http, now(), { ...parent, userId: parent.id }, opened)
+    },
+
+    async signOutDevice(ctx) {
+      const { now, http, write } = ctx
+      const { id } = await handedOverHere(ctx)
+      await write((trx) => endHandedOver(trx, id, now()))
+      cookie.clear(http)
+      return { ok: true }
+    },
+  }
+}
+
+function refuseCrossSite(http: Exchange, publicUrl: string): void {
+  if (!isCrossSite(http, publicUrl)) return
+  http.note('cross-site return refused')
+  throw new Refusal('FORBIDDEN')
+}

@@ -1,0 +1,77 @@
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { SessionRow } from '#server/db/schema/auth.ts'
+import {
+  endSessionAndViews,
+  endViews,
+  insertView,
+  lengthenTakenOver,
+  lockHandedOver,
+  sessionWithUser,
+  unlockHandedOver,
+} from '#server/db/session-lock.ts'
+import { sessionIdOf } from '#server/refresh-token.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Sealing } from '#server/seal.ts'
+import { isTokenOf, newSession, type NewSession, nextToken } from '#server/session-life.ts'
+import type { Refresh } from '#server/signed-in.ts'
+
+/** As long as the token of it. */
+const VIEW_MINUTES = 60
+
+type View = { userId: string; actingSessionId: string }
+type NewView = NewSession & { actingSessionId: string; devicePinHash: string | null }
+
+/**
+ * rule [6.5-b]: hands the device of a parent's session over to a child. The session is locked from now on.
+ * @returns the id of the session that is the child's view, which lasts an hour
+ * @throws SESSION_LOCKED: it is handed over already
+ */
+export async function openView(trx: Trx, opened: NewView, now: Instant): Promise<string> {
+  const { userId, actingSessionId, devicePinHash, sessionId, userAgent } = opened
+  const isLocked = await lockHandedOver(trx, actingSessionId, { handedOverTo: userId, devicePinHash })
+  if (!isLocked) throw new Refusal('SESSION_LOCKED')
+  const row = newSession({ userId, sessionId, userAgent }, now)
+  await insertView(trx, { ...row, expiresAt: addMinutes(now, VIEW_MINUTES), provedAt: null, actingSessionId })
+  return sessionId
+}
+
+/** Adds an hour to the child's view on a handed-over device. @returns its session; undefined: the hour is over */
+export const lengthenView = (db: Db, view: View, now: Instant): Promise<string | undefined> =>
+  lengthenTakenOver(db, { ...view, now, expiresAt: addMinutes(now, VIEW_MINUTES) })
+
+export type HandedOver = SessionRow & { handedOverTo: string }
+
+/**
+ * The handed-over session that a refresh token belongs to.
+ * @throws UNAUTHENTICATED: it is not a valid token; NOT_FOUND: its session is not handed over
+ */
+export async function handedOverBy(db: Db, given: string | undefined, now: Instant): Promise<HandedOver> {
+  const sessionId = given === undefined ? undefined : sessionIdOf(given)
+  const session = sessionId === undefined ? undefined : await sessionWithUser(db, sessionId)
+  if (given === undefined || !session || !isTokenOf(session, given, now)) throw new Refusal('UNAUTHENTICATED')
+  const { handedOverTo } = session
+  if (handedOverTo === null) throw new Refusal('NOT_FOUND', ['handOver'])
+  return { ...session, handedOverTo }
+}
+
+/**
+ * Ends a hand-over: the session is its parent's again, with a new refresh token, and the child's view is closed.
+ * @param provedAt when the parent showed who they are; null: by the PIN of the device, which proves less
+ */
+export async function endHandOver(
+  { trx, sealing }: { trx: Trx; sealing: Sealing },
+  session: HandedOver,
+  provedAt: Instant | null,
+  now: Instant,
+): Promise<Refresh> {
+  const { rotation, refresh } = nextToken(sealing, session, now)
+  // Another tab has returned or exchanged the token meanwhile.
+  if (!(await unlockHandedOver(trx, session.id, { ...rotation, provedAt }))) throw new Refusal('CONFLICT')
+  await endViews(trx, session.id, { endedAt: now, endedWhy: 'signed_out' })
+  return refresh
+}
+
+/** The child's view and the session of the parent on that device: somebody has to sign in again. */
+export const endHandedOver = (trx: Trx, sessionId: string, now: Instant): Promise<unknown> =>
+  endSessionAndViews(trx, sessionId, { endedAt: now, endedWhy: 'signed_out' })

@@ -1,0 +1,39 @@
+import type { SignedIn } from '#contract/auth.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import type * as z from 'zod/mini'
+import type { InTurn } from '#server/password.ts'
+import { accountHolder, type Device, PASSWORD, send } from './account-holder.ts'
+import type { Raw, startServer } from './harness.ts'
+
+type Handing = { devicePin?: string }
+
+/** A parent with a password, who has handed the device over to Tim; `device` still has the tokens of before. */
+export async function handedOverFamily(
+  server: ReturnType<typeof startServer>,
+  inTurn: InTurn,
+  { devicePin }: Handing = {},
+) {
+  const { raw, clock, db } = server
+  const parent = await accountHolder(server, inTurn)
+  const device: Device = (await parent.signIn()).device!
+  await device.post('/family-group', { name: 'Lee' })
+  const child = (await device.post('/user/family-group/children', { firstName: 'Tim' })).json as FamilyMember
+  const handOver = async (from: Device, pin?: string) =>
+    (await from.post('/auth/take-over', { childId: child._id, ...(pin && { devicePin: pin }) })).json as z.output<
+      typeof SignedIn
+    >
+  const call = (token: string, method: Raw['method'], path: string) =>
+    raw({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+  /** What the browser sends by the cookie alone. */
+  const byCookie = (method: Raw['method'], path: string, payload?: object, headers: Record<string, string> = {}) =>
+    send(raw, {
+      method,
+      url: `/api${path}`,
+      headers: { cookie: device.cookie, ...headers },
+      ...(payload && { payload }),
+    })
+  const view = await handOver(device, devicePin)
+  const status = async (token: string) => (await call(token, 'GET', '/user/preference')).statusCode
+  return { raw, clock, db, parent, password: PASSWORD, device, child, view, call, byCookie, handOver, status }
+}
+export type Family = Awaited<ReturnType<typeof handedOverFamily>>
