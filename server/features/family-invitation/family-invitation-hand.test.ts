@@ -12,7 +12,8 @@ async function start(settings: object = {}) {
   const { as } = server
   await as('ann')(family.create, { body: { name: 'Lin', settings: { requireApprovalToJoin: false } } })
   const partsOf = (link: string | null) => {
-    const { origin, pathname, searchParams } = new URL(link ?? 'http://none')
+    const { origin, pathname, hash } = new URL(link ?? 'http://none')
+    const searchParams = new URLSearchParams(hash.slice(1))
     const [invitationId, token] = [searchParams.get('invitation')!, searchParams.get('token')!]
     return { place: `${origin}${pathname}`, params: { invitationId }, body: { token } }
   }

@@ -156,12 +156,12 @@ describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as con
     expect(Boolean(await kin.memberSeen('ann', 'una'))).toBe(state === 'accepted')
   })
 
-  test('not the invitee: 403, and nothing is told of its state', async () => {
+  test('not the invitee: it is not there, whatever its state', async () => {
     const { answers, id, statuses } = await reached()
     const before = await statuses()
     for (const somebody of ['ulf', 'ann', 'abe']) {
-      await expect(answers.accept(somebody, id)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
-      await expect(answers.reject(somebody, id)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
+      await expect(answers.accept(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
+      await expect(answers.reject(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
     }
     await expect(answers.cancel('cat', id)).rejects.toMatchObject({ status: 403 })
     expect(await statuses()).toEqual(before)

@@ -14,6 +14,7 @@ import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { verifyEmail } from '#server/features/account/service.ts'
+import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import {
   type Actor,
   bringAlong,
@@ -118,6 +119,8 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
     accept: ({ write, now, concern, ...caller }, { params: { invitationId }, body: { token } }) =>
       write(async (trx) => {
         const { invitation, family: into, person } = await addressed(trx, caller, { invitationId, token }, now())
+        // The link of a mail shows that its mail reaches the caller; one that was handed over shows nothing.
+        if (!person.isProven) await mustBeVerified({ db: trx, userId: person.userId }, settings)
         const inFamily = (await findActor(trx, caller, now())) !== undefined
         const obstacles = [
           ...(invitation.expiresAt <= now() ? (['over'] as const) : []),
@@ -156,6 +159,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
     async cancelInvitation({ write, now, concern, ...caller }, { params: { invitationId } }) {
       await write(async (trx) => {
         const actor = await lockActor(trx, caller, now())
+        if (actor.column === null) throw refusals.forbidden()
         const invitation = await invitationById(trx, invitationId)
         if (invitation?.groupId !== actor.family.group.id) throw missing()
         const by = (['admin', 'inviter'] as const).filter((role) => isOneOf(role, invitation, actor))
@@ -218,6 +222,8 @@ async function addressed(trx: Trx, { subject }: FamilyCaller, { invitationId, to
   const invitation = (await invitationById(trx, invitationId)) ?? refuse(missing())
   const { userId, email, emailVerifiedAt } = await addresseeOf(trx, subject)
   const hasLink = token !== undefined && digest(token) === invitation.tokenHash
+  // To anybody else it is not there, so that its id tells nothing.
+  if (!hasLink && email !== invitation.email) throw missing()
   const isTheirs = email === invitation.email && (hasLink || emailVerifiedAt !== null)
   const isProven = hasLink && isMailed(token)
   const roles = isTheirs ? (['invitee'] as const) : []

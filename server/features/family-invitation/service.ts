@@ -25,7 +25,7 @@ import {
 const FORGOTTEN_AFTER_DAYS = 365
 
 const linkOf = (publicUrl: string, invitationId: string, token: string): string =>
-  `${publicUrl}/family-invitation?invitation=${invitationId}&token=${token}`
+  `${publicUrl}/family-invitation#invitation=${invitationId}&token=${token}`
 
 /** What the secret of a link begins with that the inviter hands over, because no mail leaves the server. */
 const HANDED = 'hand-'

@@ -173,5 +173,5 @@ test('rules §6.2 P→C: who has taken over the view of a child sees the family,
   expect(await call('POST', '/user/family-group/invitations', { email: 'x@example.com' })).toBe(403)
   expect(await call('POST', `${sent}/accept`, {})).toBe(403)
   expect(await call('DELETE', sent)).toBe(403)
-  expect((await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)).toMatchObject({ name: 'Timmy' })
+  expect((await kin.familyOf('abe'))?.members.find(({ _id }) => _id === tim._id)).toMatchObject({ name: 'Timmy' })
 })

@@ -6,7 +6,9 @@ import type { Instant } from '#domain/time.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
+import type { Settings } from '#server/env.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
+import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -45,8 +47,10 @@ const DEFAULT_SETTINGS = { allowChildrenToInvite: false, requireApprovalToJoin: 
 const flag = (on: boolean) => (on ? 'on' : 'off')
 const full = () => new Refusal('CONFLICT', ['maxMembers'])
 
-/** @param onParting what the other features do when somebody is not in the family any more (rules §6.6) */
-export const familyRoutes = (onParting: readonly OnParting[]): Handlers<Pick<typeof family, Own>> => ({
+/** `onParting`: what the other features do when somebody is not in the family any more (rules §6.6). */
+type Parts = { readonly settings: Settings; readonly onParting: readonly OnParting[] }
+
+export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers<Pick<typeof family, Own>> => ({
   async mine({ db, now, ...caller }) {
     return mine(await findActor(db, caller, now()), now())
   },
@@ -57,6 +61,7 @@ export const familyRoutes = (onParting: readonly OnParting[]): Handlers<Pick<typ
   ) {
     return write(async (trx) => {
       await mustBeFree(trx, caller, userId, now())
+      await mustBeVerified({ db: trx, userId }, { mail })
       const group = {
         ...flagsOf({ ...DEFAULT_SETTINGS, ...settings }),
         id: newId(),
@@ -189,10 +194,10 @@ export const familyRoutes = (onParting: readonly OnParting[]): Handlers<Pick<typ
 /** rule [6.1-a]: the creator is the first admin. */
 const FOUNDER = { role: 'parent', isAdmin: 'on', status: 'active', alias: null, invitedBy: null } as const
 
-type Settings = NonNullable<Parsed<typeof family.change>['body']['settings']>
+type GroupSettings = NonNullable<Parsed<typeof family.change>['body']['settings']>
 
 /** Those that are given, as the table writes them. */
-const flagsOf = <T extends Settings>(settings: T) =>
+const flagsOf = <T extends GroupSettings>(settings: T) =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, on]) => (on === undefined ? [] : [[name, flag(on)]])),
   ) as { [Name in keyof T]: FamilyGroupRow['parentControl'] }

@@ -22,6 +22,7 @@ import {
   childrenWithout,
   countOpenInvitations,
   dataGroupOf,
+  deleteGroup,
   deleteMember,
   deleteWaiting,
   groupById,
@@ -91,8 +92,9 @@ export async function lockActor(trx: Trx, { subject, isActing }: FamilyCaller, n
   return actor
 }
 
-/** Another member, or oneself. Whoever is in no family of the caller's is not there. */
-export function memberOf({ family }: Actor, userId: string): Member {
+/** Another member, or oneself. Whoever is in no family of the caller's is not there. The caller must be active. */
+export function memberOf({ family, column }: Actor, userId: string): Member {
+  if (column === null) throw new Refusal('FORBIDDEN')
   const member = family.members.find((each) => each.userId === userId)
   if (!member) throw new Refusal('NOT_FOUND', ['user'])
   return member
@@ -100,9 +102,9 @@ export function memberOf({ family }: Actor, userId: string): Member {
 
 const isActiveAdmin = ({ status, isAdmin }: Member) => status === 'active' && isAdmin === 'on'
 
-/** rule [6.1-a]: whether an active admin remains without this member. */
-const adminsRemainWithout = ({ members }: Family, { userId }: Member): boolean =>
-  members.some((member) => member.userId !== userId && isActiveAdmin(member))
+/** rule [6.1-a]: whether no active admin remains without this member. */
+export const isLastAdmin = ({ members }: Family, without: Member): boolean =>
+  isActiveAdmin(without) && !members.some((member) => member.userId !== without.userId && isActiveAdmin(member))
 
 const whoseIs = (me: Member, member: Member): Whose =>
   member.userId === me.userId ? 'own' : member.role === 'child' ? 'child' : 'adult'
@@ -127,7 +129,7 @@ export function permit({ me, column }: Actor, action: FamilyAction, { target, fa
 
 /** rule [6.1-a] and rules §6.6: a family is never without an active admin. */
 export function mustKeepAdmin(family: Family, without: Member): void {
-  if (isActiveAdmin(without) && !adminsRemainWithout(family, without)) throw new Refusal('CONFLICT', ['isAdmin'])
+  if (isLastAdmin(family, without)) throw new Refusal('CONFLICT', ['isAdmin'])
 }
 
 /** rule [6.1-b]: how many more may become members. */
@@ -159,7 +161,7 @@ export async function join(trx: Trx, member: NewMember, now: Instant): Promise<v
 
 const isActiveChild = ({ role, status }: Pick<FamilyMemberRow, 'role' | 'status'>) =>
   role === 'child' && status === 'active'
-const isActiveParent = ({ role, status }: Pick<FamilyMemberRow, 'role' | 'status'>) =>
+export const isActiveParent = ({ role, status }: Pick<FamilyMemberRow, 'role' | 'status'>) =>
   role === 'parent' && status === 'active'
 
 /** A member becomes something else. rule [6.4-a]: whoever is an active child from now on has the mode of a child. */
@@ -214,6 +216,7 @@ export async function partAlone(trx: Trx, { subject, why }: Alone, hooks: readon
   return [...everybodyIn(family), ...(await part(trx, parting, hooks, now))]
 }
 
+export const deleteFamily = (trx: Trx, groupId: string): Promise<unknown> => deleteGroup(trx, groupId)
 /** The data groups of all whom a change of the family concerns. */
 export const everybodyIn = ({ members }: Family): string[] => members.map(({ dataGroup }) => dataGroup)
 

@@ -3,7 +3,7 @@ import { fullName } from '#domain/person-name.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { subjectOfManaged } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { exportOf } from '#server/features/account-data/service.ts'
 import { isEmailTaken, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
@@ -24,10 +24,9 @@ import {
   renewCode,
   roomIn,
 } from '#server/features/family/service.ts'
-import { type Attempt, countTry, takeBack } from '#server/features/throttle/service.ts'
+import { type Attempt, attemptsFrom, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { networkOf } from '#server/throttle.ts'
 import { managedBy, type Outside, removedFrom } from './store.ts'
 
 type Own = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside' | 'keep' | 'renewCode'
@@ -130,11 +129,11 @@ function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): v
 
 /** As at sign-up: it has to be told who has an account, and is not told in large numbers; nor are mails sent in any. */
 async function mustBeFree({ db, now, http, userId }: Giving, { family }: Actor, email: string): Promise<void> {
-  const fromHere: Attempt = { kind: 'signUpAddress', by: networkOf(http.ip) }
   const mails = [family.group.id, userId].map((by): Attempt => ({ kind: 'childEmail', by }))
-  await countTry(db, [fromHere, ...mails], now())
-  if (await isEmailTaken(db, email)) throw new Refusal('ALREADY_EXISTS', ['email'])
-  await takeBack(db, fromHere)
+  await countTry(db, mails, now())
+  const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
+  if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree)))
+    throw new Refusal('ALREADY_EXISTS', ['email'])
 }
 
 type Recording = Pick<Giving, 'now' | 'newId' | 'userId'>
@@ -166,7 +165,8 @@ async function reachable(db: Db, actor: Actor | undefined, userId: string, now: 
 /** rule [6.2-b]: nobody is handed the data of somebody of age. */
 async function exportable({ db, now, userId }: Ctx<typeof child.export>, actor: Actor | undefined, user: string) {
   const found = (await reachable(db, actor, userId, now())).find(({ id }) => id === user)
-  const member = actor?.family.members.find((each) => each.userId === user)
+  // Whoever only waits, or is suspended, is shown no members.
+  const member = actor?.column ? actor.family.members.find((each) => each.userId === user) : undefined
   if (actor && member) permit(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
   if (member && member.managedId === null) throw new Refusal('FORBIDDEN')
   const whose = found ?? member ?? refuse(missing())

@@ -1,0 +1,43 @@
+import type { Instant } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
+import {
+  deleteFamily,
+  everybodyIn,
+  type Family,
+  isActiveParent,
+  isLastAdmin,
+  lockFamily,
+  type OnParting,
+  part,
+  turnInto,
+} from '#server/features/family/service.ts'
+import { groupIdOf } from './store.ts'
+
+/** The family of a user, if there is one, before the account is locked: everybody locks in this order. */
+export async function lockFamilyOf(trx: Trx, userId: string, now: Instant): Promise<Family | undefined> {
+  const groupId = await groupIdOf(trx, userId)
+  return groupId === undefined ? undefined : lockFamily(trx, groupId, now)
+}
+
+/**
+ * Takes a user out of the family that somebody else may have founded or joined in their name. A family whose only admin
+ * they were gets the parent who has been there longest as admin; without another parent it is dissolved.
+ * @returns the data groups whose screens show it
+ */
+export async function quitFamily(trx: Trx, userId: string, hooks: readonly OnParting[], now: Instant) {
+  const family = await lockFamilyOf(trx, userId, now)
+  const member = family?.members.find((each) => each.userId === userId)
+  if (!family || !member) return []
+  const { id: groupId } = family.group
+  const heir = family.members.find((other) => other.userId !== userId && isActiveParent(other))
+  const needsHeir = isLastAdmin(family, member)
+  const concerned = everybodyIn(family)
+  if (needsHeir && !heir) {
+    for (const each of family.members)
+      concerned.push(...(await part(trx, { groupId, member: each, why: 'familyDeleted', by: userId }, hooks, now)))
+    await deleteFamily(trx, groupId)
+    return concerned
+  }
+  if (needsHeir && heir) await turnInto(trx, heir, { isAdmin: 'on' }, now)
+  return [...concerned, ...(await part(trx, { groupId, member, why: 'left', by: userId }, hooks, now))]
+}
