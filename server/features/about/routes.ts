@@ -1,13 +1,27 @@
 import type { about } from '#contract/about.ts'
 import { PRODUCT, type Settings } from '#server/env.ts'
+import { signUpMode } from '#server/features/sign-up/service.ts'
 import type { Handlers } from '#server/http.ts'
+import { ping } from '#server/db/probe.ts'
+import type { Outages } from '#server/outages.ts'
+import type { packedOnce } from '#server/packed.ts'
 import { Refusal } from '#server/refusal.ts'
-import { ping } from './store.ts'
 
-/** @param document writes the OpenAPI document, once somebody asks for it. */
-export const aboutRoutes = (settings: Settings, document: () => Record<string, unknown>): Handlers<typeof about> => ({
-  async openapi() {
-    return document()
+type Parts = {
+  readonly settings: Settings
+  readonly outages: Outages
+  /** The OpenAPI document, compressed as the header `Accept-Encoding` allows. */
+  readonly document: ReturnType<typeof packedOnce>
+}
+
+export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<typeof about> => ({
+  async openapi({ http }) {
+    const { body, encoding, etag } = await document(http.header('accept-encoding'))
+    if (encoding) http.setHeader('content-encoding', encoding)
+    http.setHeader('vary', 'accept-encoding')
+    // The next version of the program may have another.
+    http.setHeader('cache-control', 'no-cache')
+    return { body, etag }
   },
 
   async health() {
@@ -18,11 +32,15 @@ export const aboutRoutes = (settings: Settings, document: () => Record<string, u
     await ping(db).catch(() => {
       throw new Refusal('UNAVAILABLE')
     })
+    // A server that can be read and not written would answer pings for as long as that lasts.
+    const outage = outages.current()
+    if (outage === 'full') throw new Refusal('STORAGE_FULL')
+    if (outage === 'readOnly') throw new Refusal('UNAVAILABLE')
     return { status: 'ready' }
   },
 
-  async settings() {
-    const { signUp, mail, singleSignOn, demo } = settings
-    return { name: PRODUCT, signUp, mail, singleSignOn, demo }
+  async settings({ db }) {
+    const { mail, singleSignOn, demo } = settings
+    return { name: PRODUCT, signUp: await signUpMode(db, settings), mail, singleSignOn, demo }
   },
 })

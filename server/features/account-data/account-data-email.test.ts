@@ -23,15 +23,25 @@ function town() {
   /** What the link of the last mail holds. */
   const token = async () => {
     await server.runJobs()
-    return mails.map(({ text }) => text.match(/\/confirm-email\?token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
+    return mails.map(({ text }) => text.match(/\/confirm-email#token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
   }
-  const open = (of: string) =>
+  /** In a browser where `name` is signed in. */
+  const open = async (of: string, name = 'ann') =>
+    server.raw({
+      method: 'POST',
+      url: '/api/user/account/email/confirm',
+      payload: { token: of },
+      headers: await server.given.headers(name),
+      remoteAddress: '10.0.0.1',
+    })
+  /** In a browser where nobody is signed in. */
+  const openAlone = (of: string) =>
     server.raw({ method: 'POST', url: '/api/auth/confirm-email', payload: { token: of }, remoteAddress: '10.0.0.1' })
   /** What the link holds by which a password is chosen. */
   async function linkFor(email: string) {
     await server.raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
     await server.runJobs()
-    return mails.map(({ text }) => text.match(/\/reset-password\?token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
+    return mails.map(({ text }) => text.match(/\/reset-password#token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
   }
   const reset = (of: string) =>
     server.raw({
@@ -40,7 +50,7 @@ function town() {
       payload: { token: of, password: 'three long walks a day' },
     })
   const emailOf = async (name: string) => (await server.as(name)(account.basicInfo)).email
-  return { ...server, server, mails, sending, ask, token, open, emailOf, linkFor, reset }
+  return { ...server, server, mails, sending, ask, token, open, openAlone, emailOf, linkFor, reset }
 }
 
 describe('a new e-mail address', () => {
@@ -70,6 +80,20 @@ describe('a new e-mail address', () => {
     const email = await emailOf('ann')
     const row = await db.selectFrom('users').select('emailVerifiedAt').where('email', '=', email).executeTakeFirst()
     expect(row?.emailVerifiedAt).not.toBeNull()
+  })
+
+  test.each([
+    { name: 'nobody is signed in', by: null, reason: 'signInFirst' },
+    { name: 'somebody else is signed in', by: 'bob', reason: 'otherAccount' },
+  ])('not by the link alone, where $name, and the link stays good', async ({ by, reason }) => {
+    const { ask, token, open, openAlone, emailOf } = town()
+    const before = await emailOf('ann')
+    await ask('ann', some('new'))
+    const link = await token()
+    const answer = await (by === null ? openAlone(link) : open(link, by))
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN', details: { reason } }])
+    expect(await emailOf('ann')).toBe(before)
+    expect((await open(link)).statusCode).toBe(200)
   })
 
   test('of two that were asked for, the later counts', async () => {
@@ -104,7 +128,7 @@ describe('a new e-mail address', () => {
     await ask('ann', wanted)
     const annsLink = await token()
     await ask('eve', wanted)
-    expect((await open(await token())).statusCode).toBe(200)
+    expect((await open(await token(), 'eve')).statusCode).toBe(200)
     const answer = await open(annsLink)
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'ALREADY_EXISTS', values: ['email'] }])
     expect(await emailOf('eve')).toBe(wanted)
@@ -143,7 +167,7 @@ describe('a new e-mail address', () => {
     sending.next = () => ask('ann', second)
     await server.runJobs()
     const links = mails.flatMap(({ to, text }) => {
-      const token = text.match(/\/confirm-email\?token=([\w-]+)/)?.[1]
+      const token = text.match(/\/confirm-email#token=([\w-]+)/)?.[1]
       return token === undefined ? [] : [{ to, token }]
     })
     expect(links.map(({ to }) => to)).toEqual([first, second])
@@ -153,7 +177,7 @@ describe('a new e-mail address', () => {
   })
 
   test('is not waited for any more once the password is another, changed or reset', async () => {
-    const { ask, as, token, open, emailOf, linkFor, reset } = town()
+    const { ask, as, token, openAlone, emailOf, linkFor, reset } = town()
     const before = await emailOf('ann')
     await ask('ann', some('changed'))
     const changed = await token()
@@ -162,7 +186,7 @@ describe('a new e-mail address', () => {
     await ask('ann', some('reset'))
     const wasReset = await token()
     expect((await reset(await linkFor(before!))).statusCode).toBe(200)
-    for (const dead of [changed, wasReset]) expect((await open(dead)).statusCode).toBe(400)
+    for (const dead of [changed, wasReset]) expect((await openAlone(dead)).statusCode).toBe(400)
   })
 
   test('ends what was mailed to the old one', async () => {

@@ -215,6 +215,7 @@ describe('erasing', () => {
   test('of an address that was never shown to be theirs leaves what others have sent to it', async () => {
     const server = town()
     const squatter = await due(server, 'eve')
+    await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', squatter.userId).execute()
     const ids = { id: randomUUID(), groupId: randomUUID(), inviterId: randomUUID(), tokenHash: randomUUID() }
     const of = { role: 'parent', alias: null, status: 'pending', respondedAt: null } as const
     const at = { createdAt: server.clock.now(), expiresAt: server.clock.now() }

@@ -104,6 +104,7 @@ describe('the export', () => {
       .insertInto('familyInvitations')
       .values({ ...ids, ...of, ...at, email: email! })
       .execute()
+    await server.db.updateTable('users').set({ emailVerifiedAt: null }).where('email', '=', email).execute()
     const invitations = async () => dataOf((await exportOf(server, 'ann')).files).tables['familyInvitations']
     expect(await invitations()).toEqual([])
     await server.db.updateTable('users').set({ emailVerifiedAt: at.createdAt }).where('email', '=', email).execute()

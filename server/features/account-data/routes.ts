@@ -5,33 +5,78 @@ import type { Instant } from '#domain/time.ts'
 import { refreshCookie } from '#server/cookie.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
+import { exportQueue } from '#server/export-queue.ts'
 import type { Settings } from '#server/env.ts'
 import { confirmEmail, isEmailTaken, scheduleErasure } from '#server/features/account/service.ts'
-import { endMailedLinks, lockCaller, revokeOthers, revokeSession } from '#server/features/auth/service.ts'
+import { endMailedLinks, lockCaller } from '#server/features/auth/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
-import { isTypedRight, type OnParting, partAlone } from '#server/features/family/service.ts'
-import { type Attempt, countFailures, countTry, mustNotWait, takeBack } from '#server/features/throttle/service.ts'
-import type { Handlers } from '#server/http.ts'
+import { isTypedRight, partAlone } from '#server/features/family/service.ts'
+import type { Grants } from '#server/features/grant/service.ts'
+import {
+  attemptsFrom,
+  countFailures,
+  countTry,
+  countUnlessFound,
+  mustNotWait,
+} from '#server/features/throttle/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
-import { networkOf } from '#server/throttle.ts'
 import { exportOf } from './service.ts'
 import { childrenLeftAlone, personOf } from './store.ts'
 
 /** An address is somebody's from now on. */
-export type OnEmail = (trx: Trx, confirmed: Confirmed, onParting: readonly OnParting[], now: Instant) => Promise<void>
+export type OnEmail = (trx: Trx, confirmed: Confirmed, grants: Grants, now: Instant) => Promise<void>
 type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean }
-type Parts = { settings: Settings; onParting: readonly OnParting[]; onEmail: OnEmail }
+type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail }
+
+type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | 'http' | 'write' | 'concern'>
 
 const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
 
-export function accountDataRoutes({ settings, onParting, onEmail }: Parts): Handlers<typeof accountData> {
+/**
+ * A stranger may have typed the address into an account of their own and made us mail the link: the owner of the
+ * address who opens it must not confirm that account.
+ */
+const notByLinkAlone = (userId: string | null) =>
+  new Refusal('FORBIDDEN', ['session'], { reason: userId === null ? 'signInFirst' : 'otherAccount' })
+
+export function accountDataRoutes({ settings, grants, onEmail }: Parts): Handlers<typeof accountData> {
   const cookie = refreshCookie(settings.publicUrl)
+  const inTurn = exportQueue()
+
+  /** @param userId whose session has opened the link; null: none */
+  async function openLink({ db, now, http, write, concern }: Opening, token: string, userId: string | null) {
+    const attempts = attemptsFrom('resetAddress', http.ip)
+    await mustNotWait(db, attempts, now())
+    const confirm = write(async (trx) => {
+      const changed = await confirmEmail(trx, digest(token), now())
+      if (!changed) throw deadLink()
+      const { dataGroup, email: confirmed, before } = changed
+      if (before !== null && changed.userId !== userId) throw notByLinkAlone(userId)
+      // Invitations to it are shown from now on.
+      concern([dataGroup])
+      if (confirmed === before) return changed
+      await endMailedLinks(trx, changed.userId)
+      await onEmail(trx, changed, grants, now())
+      const payload = { userId: changed.userId, before }
+      if (before !== null) await enqueue(trx, { kind: 'email-changed', payload, runAt: now() })
+      return changed
+    })
+    const { email, before, ...confirmed } = await confirm.catch(async (error: unknown) => {
+      if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['email'])
+      if (error instanceof Refusal && error.code === 'INVALID_PARAMS') await countFailures(db, attempts, now())
+      throw error
+    })
+    if (email !== before) http.note('e-mail changed', { userId: confirmed.userId })
+    return { email }
+  }
+
   return {
     async export({ db, subject, owner, now }) {
-      const body = await exportOf(db, { subject, owner, now: now() })
+      const body = await inTurn(subject, () => exportOf(db, { subject, owner, now: now() }))
       return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
     },
 
@@ -44,13 +89,12 @@ export function accountDataRoutes({ settings, onParting, onEmail }: Parts): Hand
       const erasedAt = await write(async (trx) => {
         const person = await personOf(trx, subject)
         if (!isTypedRight(typed, person.email ?? fullName(person))) throw new Refusal('INVALID_PARAMS', ['typed'])
-        concern(await partAlone(trx, { subject, why: 'accountDeleted' }, onParting, now()))
+        concern(await partAlone(trx, { subject, why: 'accountDeleted' }, grants.onLeave, now()))
         await lockCaller(trx, { userId, sessionId }, now())
         // Nobody could ever reach them again.
         if ((await childrenLeftAlone(trx, userId)).length) throw new Refusal('CONFLICT', ['children'])
         const at = await scheduleErasure(trx, userId, now())
-        await revokeOthers(trx, { userId, sessionId }, now())
-        await revokeSession(trx, userId, sessionId, now())
+        await grants.end('erasure', trx, { userId, sessionId: null }, now())
         await enqueue(trx, { kind: 'deletion-requested', payload: { userId, erasedAt: at }, runAt: now() })
         return at
       })
@@ -62,11 +106,11 @@ export function accountDataRoutes({ settings, onParting, onEmail }: Parts): Hand
     async requestEmailChange({ db, userId, sessionId, now, http, write }, { body: { email } }) {
       await mustBeProven(db, sessionId, now())
       // As at sign-up: it has to be told who has an account, and is not told in large numbers.
-      const fromHere: Attempt = { kind: 'signUpAddress', by: networkOf(http.ip) }
+      const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
       // Each is a mail to somebody who may never have heard of us.
-      await countTry(db, [fromHere, { kind: 'emailChange', by: userId }], now())
-      if (await isEmailTaken(db, email)) throw new Refusal('ALREADY_EXISTS', ['email'])
-      await takeBack(db, fromHere)
+      await countTry(db, [{ kind: 'emailChange', by: userId }], now())
+      if (!(await countUnlessFound(db, attemptsFrom('signUpAddress', http.ip), now(), findFree)))
+        throw new Refusal('ALREADY_EXISTS', ['email'])
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
         await mailConfirmation(trx, { userId, email }, now())
@@ -87,28 +131,7 @@ export function accountDataRoutes({ settings, onParting, onEmail }: Parts): Hand
       return { ok: true }
     },
 
-    async confirmEmailChange({ db, now, http, write, concern }, { body: { token } }) {
-      const attempts: Attempt[] = [{ kind: 'resetAddress', by: networkOf(http.ip) }]
-      await mustNotWait(db, attempts, now())
-      const confirm = write(async (trx) => {
-        const changed = await confirmEmail(trx, digest(token), now())
-        if (!changed) throw deadLink()
-        const { userId, dataGroup, email: confirmed, before } = changed
-        // Invitations to it are shown from now on.
-        concern([dataGroup])
-        if (confirmed === before) return changed
-        await endMailedLinks(trx, userId)
-        await onEmail(trx, changed, onParting, now())
-        if (before !== null) await enqueue(trx, { kind: 'email-changed', payload: { userId, before }, runAt: now() })
-        return changed
-      })
-      const { email, before, userId } = await confirm.catch(async (error: unknown) => {
-        if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['email'])
-        if (error instanceof Refusal) await countFailures(db, attempts, now())
-        throw error
-      })
-      if (email !== before) http.note('e-mail changed', { userId })
-      return { email }
-    },
+    confirmEmail: (ctx, { body: { token } }) => openLink(ctx, token, ctx.userId),
+    confirmEmailChange: (ctx, { body: { token } }) => openLink(ctx, token, null),
   }
 }

@@ -182,7 +182,7 @@ export const accountDataJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs
       if (!to || email === undefined) return
       const token = newSecret()
       const mail = email === to.email ? confirmOwnMail : confirmEmailMail
-      await sendMail(mail({ ...to, email }, `${publicUrl}/confirm-email?token=${token}`))
+      await sendMail(mail({ ...to, email }, `${publicUrl}/confirm-email#token=${token}`))
       await linkMailed(db, { userId, email, tokenHash: digest(token) })
     }
   },

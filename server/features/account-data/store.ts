@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
@@ -7,8 +8,8 @@ import type { Personal } from '#server/db/personal-data.ts'
 
 export type Row = Record<string, unknown>
 
-/** So many rows are in memory at once, of however many there are. */
-const PAGE = 500
+/** Rows that are in memory at once. Other requests have their turn after each page. */
+const PAGE = 100
 
 /** The rows of one table that are one person's, in the order of its key, page after page. */
 export async function* rowsOfTable(
@@ -27,6 +28,8 @@ export async function* rowsOfTable(
       order by ${columns} limit ${pageSize}`
     const { rows } = await wanted.execute(db)
     yield* rows
+    // SQLite answers within the same turn of the event loop.
+    await setImmediate()
     if (rows.length < pageSize) return
     last = rows.at(-1)
   }

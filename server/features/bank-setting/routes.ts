@@ -19,6 +19,7 @@ import {
   type Settings,
 } from '#server/features/bank-book/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
+import type { Repeatable } from '#server/write.ts'
 
 type Agreed = 'rate' | 'limits' | 'balanceSplit' | 'goal'
 type Own = Agreed | `change${Capitalize<Agreed>}` | 'removeGoal'
@@ -34,7 +35,7 @@ type Change<T> = {
   readonly action: FamilyAction
   readonly entity: string
   /** As it is on the wire. */
-  readonly of: (book: Book) => T
+  readonly of: (book: Book) => Repeatable<T>
   readonly to: (book: Book) => Settings
 }
 

@@ -3,6 +3,7 @@ import type { catalogueManagement } from '#contract/catalogue-management.ts'
 import { aspectDelta, type Contribution, summed } from '#domain/aspect.ts'
 import { repointed } from '#domain/repoint.ts'
 import { tagById } from '#server/db/catalogue-rows.ts'
+import { withLongStatements } from '#server/db/limits.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type Log, logsByIds } from '#server/db/whole-logs.ts'
 import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
@@ -90,7 +91,7 @@ const merging = (
     const label = labelsFor(ctx.owner.language)
     const found = ctx.isActing ? await thingsById(trx, ctx.subject, table, [id, into]) : []
     const named = new Map(found.map((thing) => [thing.id, { id: thing.id, name: label(thing) }]))
-    const merged = await work(trx)
+    const merged = await withLongStatements(trx, work)
     const before = named.get(id) ?? null
     ctx.tell({
       action: 'remove',

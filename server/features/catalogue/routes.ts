@@ -31,6 +31,7 @@ import {
   unlessTaken,
 } from './service.ts'
 import { activityById, changeNamed, deleteNamed, lockNamed, type NamedTable, setArchived } from './store.ts'
+import type { Repeatable } from '#server/write.ts'
 
 type Things =
   | 'createTag'
@@ -188,8 +189,11 @@ type ActivityName = Parsed<typeof catalogueManagement.hideActivity>['body']
 type Thing = { entity: string; id: string; read: (trx: Trx) => Promise<unknown> }
 
 /** One transaction; whoever acts for somebody else leaves what there was. */
-const changing = <T>(ctx: Ctx<typeof catalogue.changeProject>, thing: Thing, work: (trx: Trx) => Promise<T>) =>
-  ctx.write((trx) => toldChange(ctx, { ...thing, read: () => thing.read(trx) }, () => work(trx)))
+const changing = <T>(
+  ctx: Ctx<typeof catalogue.changeProject>,
+  thing: Thing,
+  work: (trx: Trx) => Promise<Repeatable<T>>,
+): Promise<T> => ctx.write((trx) => toldChange(ctx, { ...thing, read: () => thing.read(trx) }, () => work(trx)))
 
 async function isDefault(trx: Trx, subject: SubjectId, kind: ReferredTo, id: string): Promise<boolean> {
   if (kind === 'tag') return (await tagById(trx, subject, id))?.defaultKey != null

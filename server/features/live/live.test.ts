@@ -94,6 +94,23 @@ test('what was missed since a moment is told first; of what is too long ago, tha
   expect(await returned.next()).toEqual({ noun: null, origin: null })
 })
 
+test('after the clock was set back, nobody knows what was missed', async () => {
+  const { app, as, given, clock } = startServer()
+  const headers = await given.headers('ann')
+  const ann = as('ann')
+  await ann(catalogue.createTag, { body: { name: 'early', kind: 'activity_tag' } })
+  clock.advance(1)
+  const before = clock.now()
+  clock.advance(-30)
+  await ann(activityLog.create, { body: hour(8) })
+  clock.advance(1)
+  const since = async (moment: string) => (await openStream(app, { headers, query: `?since=${moment}` })).next()
+  const unknown = { noun: null, origin: null }
+  // A moment that has not come yet.
+  expect(await since(before)).toEqual(unknown)
+  expect(await since('2026-03-02T11:40:00.000Z')).toEqual(unknown)
+})
+
 test('a stream beats, and ends with its session or its token', async () => {
   const { app, given, clock } = startServer({ beatMs: 10 })
   const headers = await given.headers('ann')

@@ -1,5 +1,6 @@
 import type { reward } from '#contract/reward.ts'
 import { may } from '#domain/family-permission.ts'
+import { withLongStatements } from '#server/db/limits.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -11,7 +12,9 @@ export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {
       const column = await ctx.column(trx)
       if (column !== null && may({ column, action: 'rebuildRewards', whose: 'own' }) !== 'yes')
         throw new Refusal('FORBIDDEN')
-      const { postings, uncollected, kept, available } = await settleIn(trx, ctx, { from, to }, allowDecrease)
+      const { postings, uncollected, kept, available } = await withLongStatements(trx, () =>
+        settleIn(trx, ctx, { from, to }, allowDecrease),
+      )
       ctx.concern(await parentsOf(trx, ctx.subject))
       const posted = postings.map(({ date, coins, revision }) => ({ date, coins, revision }))
       return { postings: posted, uncollected, kept, available }
