@@ -19,6 +19,8 @@ export type OwnCookie = {
 export const refreshCookie = (publicUrl: string): OwnCookie => ownCookie(publicUrl, 'rt')
 /** Ties an attempt to sign in by an identity provider to the browser that began it. */
 export const oidcCookie = (publicUrl: string): OwnCookie => ownCookie(publicUrl, 'oidc')
+/** Names the browser and the accounts that have signed in there: `server/known-browser.ts`. */
+export const browserCookie = (publicUrl: string): OwnCookie => ownCookie(publicUrl, 'device')
 
 function ownCookie(publicUrl: string, plainName: string): OwnCookie {
   const secure = isSecure(publicUrl)

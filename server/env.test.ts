@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { epochMs, instant } from '#domain/time.ts'
@@ -17,10 +18,20 @@ test('without a word, it is a server for this machine', () => {
     oidc: undefined,
     model: undefined,
     pushServices: [],
+    newDatabase: false,
     logLevel: 'info',
     demo: undefined,
     clockOffset: 0,
-    settings: { signUp: 'open', mail: false, singleSignOn: null, demo: false, publicUrl: 'http://localhost:3000' },
+    settings: {
+      signUp: undefined,
+      signUpsPerHour: 40,
+      mail: false,
+      singleSignOn: null,
+      demo: false,
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
+      hosts: [],
+    },
   })
 })
 
@@ -87,6 +98,20 @@ test('a PostgreSQL on a socket has no host', () => {
   expect(read({ DATABASE_URL: url }).database).toBe(url)
 })
 
+test.each([
+  { env: {}, trusted: [] },
+  { env: { PUBLIC_URL: 'https://time.example.org' }, trusted: ['127.0.0.0/8', '::1/128'] },
+  { env: { PUBLIC_URL: 'https://a.example', TRUSTED_PROXIES: '10.0.0.2' }, trusted: ['10.0.0.2'] },
+  { env: { TRUSTED_PROXIES: '172.16.0.0/12, fd00::/8' }, trusted: ['172.16.0.0/12', 'fd00::/8'] },
+])('$env believes $trusted', ({ env, trusted }) =>
+  expect(read(env as Record<string, string>).settings.trustedProxies).toEqual(trusted),
+)
+
+test('further names, and in a home network those of this machine', () => {
+  expect(read({ ALLOWED_HOSTS: 'hourkin.fritz.box, attic' }).settings.hosts).toEqual(['hourkin.fritz.box', 'attic'])
+  expect(read({ HOST: '0.0.0.0' }).settings.hosts).toEqual([hostname(), `${hostname()}.local`])
+})
+
 describe('a bad value is one sentence each, and all at once', () => {
   test.each([
     { env: { PORT: 'http' }, says: 'PORT must be a whole number from 0 to 65535.' },
@@ -95,6 +120,11 @@ describe('a bad value is one sentence each, and all at once', () => {
     { env: { HOST: 'a b' }, says: 'HOST must be' },
     { env: { PUBLIC_URL: 'time.example.org' }, says: 'PUBLIC_URL must be the address that people open' },
     { env: { PUBLIC_URL: 'javascript:alert(1)' }, says: 'PUBLIC_URL must be' },
+    { env: { TRUSTED_PROXIES: '10.0.0.2,proxy' }, says: 'TRUSTED_PROXIES must be addresses such as 10.0.0.2 or' },
+    { env: { TRUSTED_PROXIES: '10.0.0.0/40' }, says: 'TRUSTED_PROXIES must be' },
+    { env: { TRUSTED_PROXIES: '*' }, says: 'TRUSTED_PROXIES must be' },
+    { env: { ALLOWED_HOSTS: 'https://time.example.org' }, says: 'ALLOWED_HOSTS must be names such as' },
+    { env: { ALLOWED_HOSTS: '*' }, says: 'ALLOWED_HOSTS must be' },
     { env: { DATABASE_URL: 'mysql://db/hourkin' }, says: 'DATABASE_URL must be' },
     { env: { DATABASE_URL: './data/hourkin.db' }, says: 'DATABASE_URL must be' },
     { env: { SMTP_URL: 'mail.example.org' }, says: 'SMTP_URL must be' },
@@ -110,7 +140,9 @@ describe('a bad value is one sentence each, and all at once', () => {
     { env: { AI_BASE_URL: 'https://ai.example.org/v1', AI_API_KEY: 'k' }, says: 'AI_MODEL must be' },
     { env: { AI_BASE_URL: 'https://ai.example.org/v1', AI_MODEL: 'm' }, says: 'AI_API_KEY must be' },
     { env: { WEATHER_URL: 'sun' }, says: 'WEATHER_URL must be' },
+    { env: { SIGN_UPS_PER_HOUR: '0' }, says: 'SIGN_UPS_PER_HOUR must be a whole number from 1 to 100000.' },
     { env: { SIGN_UP: 'yes' }, says: "SIGN_UP must be one of 'open', 'invite' and 'closed'." },
+    { env: { NEW_DATABASE: 'maybe' }, says: "NEW_DATABASE must be one of 'yes' and 'no'." },
     { env: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be' },
     { env: { DEMO_PASSWORD: 'short' }, says: 'DEMO_PASSWORD must be' },
   ])('$env', ({ env, says }) => expect(() => read(env as Record<string, string>)).toThrow(says))

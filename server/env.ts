@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { epochMs, instant } from '#domain/time.ts'
 import { isSecure } from './cookie.ts'
@@ -13,7 +14,10 @@ export const PRODUCT = 'Hourkin'
 
 /** What the operator has decided, as far as it concerns a request. */
 export type Settings = {
-  readonly signUp: 'open' | 'invite' | 'closed'
+  /** undefined: open until there is an account, by invitation from then on (decisions 28). */
+  readonly signUp: 'open' | 'invite' | 'closed' | undefined
+  /** From one address on the net. */
+  readonly signUpsPerHour: number
   /** Whether mail leaves this server. */
   readonly mail: boolean
   /** What the identity provider is called that people may sign in by; null: there is none. */
@@ -21,6 +25,10 @@ export type Settings = {
   readonly demo: boolean
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string
+  /** The proxies whose `X-Forwarded-For` counts, as addresses and in CIDR notation. */
+  readonly trustedProxies: readonly string[]
+  /** Names that lead here besides that of `publicUrl`. */
+  readonly hosts: readonly string[]
 }
 
 /** What the operator has decided: decisions 18. */
@@ -37,6 +45,10 @@ export type Config = {
   readonly weather: string | undefined
   /** Origins of push services besides those that browsers come with. */
   readonly pushServices: readonly string[]
+  /** Whether an empty database beside keys of another one is meant. */
+  readonly newDatabase: boolean
+  /** Whoever sends it may read the metrics, from anywhere; undefined: whoever asks from this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
   readonly demo: { readonly password: string | undefined } | undefined
   /** What is to be done in place of serving. */
@@ -60,10 +72,23 @@ const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text && isSecure(text) && !text.includes('*')
 const origins = z.string().check(z.refine((list) => list.split(',').every(isOrigin)))
 
+const listOf = (isGood: (entry: string) => boolean) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((list) => list.split(',').map((entry) => entry.trim())),
+    ),
+    z.array(z.string().check(z.refine(isGood))),
+  )
+const isNetwork = (text: string) => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text))
+const isHostName = (text: string) => /^[\w-]+(?:\.[\w-]+)*$/.test(text)
+
 const Env = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.regex(/^[\w.:[\]-]+$/)), '127.0.0.1'),
   PUBLIC_URL: z.optional(webUrl),
+  TRUSTED_PROXIES: z.optional(listOf(isNetwork)),
+  ALLOWED_HOSTS: z.optional(listOf(isHostName)),
   DATA_DIR: z._default(filled, './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /^/ })),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
@@ -76,7 +101,10 @@ const Env = z.object({
   AI_MODEL: z.optional(filled),
   WEATHER_URL: z.optional(webUrl),
   PUSH_SERVICES: z.optional(origins),
-  SIGN_UP: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/))),
+  SIGN_UP: z.optional(z.enum(['open', 'invite', 'closed'])),
+  SIGN_UPS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 40),
+  NEW_DATABASE: z.optional(z.enum(['yes', 'no'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
 })
@@ -87,6 +115,8 @@ const MEANING: Record<Name, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'the name or the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
   PUBLIC_URL: 'the address that people open, such as https://time.example.org',
+  TRUSTED_PROXIES: 'addresses such as 10.0.0.2 or networks such as 172.16.0.0/12, with commas between them',
+  ALLOWED_HOSTS: 'names such as hourkin.fritz.box, without ports, with commas between them',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/hourkin',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
@@ -99,7 +129,10 @@ const MEANING: Record<Name, string> = {
   AI_MODEL: 'the name of a model of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_API_KEY',
   WEATHER_URL: 'an address such as https://api.open-meteo.com',
   PUSH_SERVICES: 'addresses such as https://push.example.org, with commas between them and nothing after the host',
+  METRICS_TOKEN: 'a text of 16 to 200 letters, digits and ._~+/=-, which nobody can guess',
   SIGN_UP: "one of 'open', 'invite' and 'closed'",
+  SIGN_UPS_PER_HOUR: 'a whole number from 1 to 100000',
+  NEW_DATABASE: "one of 'yes' and 'no'",
   LOG_LEVEL: "one of 'fatal', 'error', 'warn', 'info', 'debug' and 'silent'",
   DEMO_PASSWORD: 'a text of 8 to 128 characters',
 }
@@ -127,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   if (data.SMTP_URL !== undefined && data.MAIL_FROM === undefined) throw new Unusable(mustBe('MAIL_FROM'))
   const oidc = oidcFrom(data)
   const dataDir = resolve(data.DATA_DIR)
+  const publicUrl = (data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT)).replace(/\/+$/, '')
   const smtp = data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM! }
   return {
     port: data.PORT,
@@ -138,16 +172,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     model: modelFrom(data),
     weather: data.WEATHER_URL?.replace(/\/+$/, ''),
     pushServices: data.PUSH_SERVICES?.split(',') ?? [],
+    newDatabase: data.NEW_DATABASE === 'yes',
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     demo: flags.demo ? { password: data.DEMO_PASSWORD } : undefined,
     errand: flags.errand,
     clockOffset: flags.now === undefined ? 0 : epochMs(instant(flags.now)) - clock,
     settings: {
-      signUp: data.SIGN_UP,
+      signUp: data.SIGN_UP ?? (flags.demo ? 'open' : undefined),
+      signUpsPerHour: data.SIGN_UPS_PER_HOUR,
       mail: smtp !== undefined,
       singleSignOn: oidc ? nameOf(oidc.issuer) : null,
       demo: flags.demo,
-      publicUrl: (data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT)).replace(/\/+$/, ''),
+      publicUrl,
+      // TLS means a proxy, most often on this machine, which tells whom it speaks for.
+      trustedProxies: data.TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? LOOPBACK_NETWORKS : []),
+      hosts: [...(data.ALLOWED_HOSTS ?? []), ...localNames(data.HOST)],
     },
   }
 }
@@ -200,6 +240,7 @@ function readFlags(args: string[]) {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
 /** A guess for those who have not set `PUBLIC_URL`: this machine, or its name in the home network. */
@@ -207,3 +248,6 @@ function localUrl(host: string, at: number): string {
   if (LOOPBACK.has(host)) return `http://localhost:${at}`
   return `http://${EVERYWHERE.has(host) ? hostname() : host}:${at}`
 }
+
+/** What this machine is called in the home network, where it can be reached from there. */
+const localNames = (host: string) => (LOOPBACK.has(host) ? [] : [hostname(), `${hostname()}.local`])

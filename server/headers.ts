@@ -10,6 +10,9 @@ const CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
+  // A script cannot be made of text; web/trusted-types.ts has the policies, the editor brings one for its clipboard.
+  "require-trusted-types-for 'script'",
+  'trusted-types default hourkin-inert ProseMirrorClipboard',
 ].join('; ')
 
 const HEADERS = {

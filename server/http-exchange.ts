@@ -5,6 +5,8 @@ export type SecurityEvent =
   | 'sign-in refused'
   | 'refresh token used twice'
   | 'cross-site refresh refused'
+  | 'cross-site return refused'
+  | 'return refused'
   | 'password reset'
   | 'account deletion requested'
   | 'e-mail changed'

@@ -131,10 +131,16 @@ export function serve<C extends Contract>(
         if (known) return reply.type(JSON_TYPE).send(known)
         const keep = isSteady && kept?.keeper()
         const input = parse(endpoint, request)
-        const owner = endpoint.secret ? undefined : caller?.subject
+        const owner = endpoint.secret === true ? undefined : caller?.subject
+        const secretFields = endpoint.secret === true ? [] : endpoint.secret
         const concerned = new Set<string>()
         const concern = (groups: readonly string[]) => groups.forEach((group) => concerned.add(group))
-        const write = announced(watched(writing(world, request, owner)), request, caller?.subject, concerned)
+        const write = announced(
+          watched(writing(world, request, { owner, secretFields })),
+          request,
+          caller?.subject,
+          concerned,
+        )
         const ctx = { db, now, newId, ...caller, write, tell, concern, http: exchangeOf(request, reply) }
         // The repetition of a request that answered nothing is answered null.
         const answer = (await handle(ctx, input)) ?? undefined
@@ -157,7 +163,7 @@ function sendFile(reply: FastifyReply, type: string, { body, name, unchanging, e
   if (etag !== undefined) reply.header('etag', etag)
   if (etag !== undefined && knows(reply.request, etag)) return reply.code(304).send()
   reply.headers({
-    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-type': /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type,
     'content-disposition': name ? `attachment; filename="${name}"` : 'inline',
   })
   if (unchanging) reply.header('cache-control', 'private, max-age=31536000, immutable')

@@ -8,20 +8,31 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import type { Instant } from '#domain/time.ts'
+import type { Settings } from './env.ts'
+import { onceAnHour, untrustedProxyOf } from './forwarded-header.ts'
+import { warnOfBlockedLoop } from './blocked-loop.ts'
 import { securityHeaders } from './headers.ts'
+import { hostCheck } from './host-names.ts'
 import { readOnlyJson } from './json.ts'
+import type { Outages } from './outages.ts'
 import { answerTo, Refusal } from './refusal.ts'
 
 export type Listening = {
-  /** Where people reach this server. */
-  readonly publicUrl: string
+  readonly settings: Pick<Settings, 'publicUrl' | 'trustedProxies' | 'hosts'>
+  readonly now: () => Instant
   readonly logLevel?: string | undefined
   /** Where log lines go instead of the standard output. */
   readonly logTo?: { write(line: string): void }
+  /** Takes over the log of what fails while the database is away. */
+  readonly outages?: Outages
 }
 
 /** A body of ours is a form; the largest are notes. */
 const LARGEST_BODY = 256 * 1024
+
+/** They tell nothing, and containers ask them by names of their own. */
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready'])
 
 /** What the parser of Node turns away before there is a request, by its code. Anything else is malformed. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
@@ -31,12 +42,17 @@ const PARSER_STATUS: Readonly<Record<string, number>> = {
 }
 
 /** The HTTP server before it serves anything: limits, headers, logs, and one shape for every refusal. */
-export function listener({ publicUrl, logLevel = 'info', logTo }: Listening): FastifyInstance {
+export function listener({ settings, now, logLevel = 'info', logTo, outages }: Listening): FastifyInstance {
+  const { publicUrl, trustedProxies, hosts } = settings
+  const isOurs = hostCheck(publicUrl, hosts)
+  const isNews = onceAnHour(now)
   const headers = securityHeaders(publicUrl)
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { status, body } = answerTo(error)
-    if (status >= 500) request.log.error(error)
+    // A refusal that we decided on is in the line of its answer; only what caused it is worth a stack.
+    const isDecided = error instanceof Refusal && error.cause === undefined
+    if (status >= 500 && !isDecided && !outages?.note(error, app.log)) request.log.error(error)
     const { retryAfterSeconds } = body.details
     if (typeof retryAfterSeconds === 'number') {
       reply.header('retry-after', retryAfterSeconds)
@@ -57,8 +73,8 @@ export function listener({ publicUrl, logLevel = 'info', logTo }: Listening): Fa
     requestTimeout: 30_000,
     // A request that comes on an open connection while we stop is answered like any other, and then the line is cut.
     return503OnClosing: false,
-    // TLS means a proxy, which tells whom it speaks for. Without one, the header is a stranger's word.
-    trustProxy: publicUrl.startsWith('https:') ? 'loopback' : false,
+    // From anywhere else, the header is a stranger's word.
+    trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
     // Errors of the router itself, such as a malformed %-escape, pass by the error handler.
     frameworkErrors: (_, request, reply) => void refuse(new Refusal('INVALID_PARAMS', ['url']), request, reply),
@@ -74,13 +90,24 @@ export function listener({ publicUrl, logLevel = 'info', logTo }: Listening): Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (hostsNamed(request) !== 1) throw new Refusal('INVALID_PARAMS', ['host'])
+    const proxy = untrustedProxyOf(request)
+    if (proxy !== undefined && isNews(proxy))
+      request.log.warn(`${proxy} sends X-Forwarded-For. If it is your proxy, set TRUSTED_PROXIES=${proxy}`)
+    refuseForeignHost(request)
   })
+  function refuseForeignHost(request: FastifyRequest) {
+    const { host } = request.headers
+    if (host === undefined || isOurs(host) || PROBES.has(request.routeOptions.url ?? '')) return
+    if (isNews('host')) request.log.warn({ host }, 'Unknown Host. If people reach this server by it, set ALLOWED_HOSTS')
+    throw new Refusal('INVALID_PARAMS', ['host'], {}, 'This server does not go by that name')
+  }
   // Who keeps a line open after its last answer would keep us from stopping.
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     const hangingUp = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(hangingUp))
   })
+  warnOfBlockedLoop(app)
   app.addHook('onResponse', async (request, reply) => log(request.log, request, reply))
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('NOT_FOUND', ['url']), request, reply))

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,8 +89,12 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await first.ended).toBe(0)
     expect(performance.now() - told).toBeLessThan(5000)
 
+    const left = join(env.DATA_DIR, 'backups', '.hourkin-backup-killed')
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, 'lock'), '')
     const second = await start({ env })
     const again = await second.up()
+    expect(existsSync(left)).toBe(false)
     const { token } = (await answer.json()) as { token: string }
     const headers = { authorization: `Bearer ${token}` }
     expect((await fetch(`${again}/api/user/preference`, { headers })).status).toBe(200)
@@ -163,6 +167,25 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await ended).toBe(1)
     expect(said()).toContain("SIGN_UP must be one of 'open', 'invite' and 'closed'.\nLOG_LEVEL must be one of")
     expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('a database that is gone while its keys are there is not made anew, unless that is meant', async () => {
+    const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await emptyDatabase(server) }) }
+    const first = await start({ env })
+    await first.up()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const other = server ? { ...env, DATABASE_URL: await emptyDatabase(server) } : env
+    if (!server)
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(env.DATA_DIR, `hourkin.db${suffix}`), { force: true })
+    const lost = await start({ env: other })
+    expect(await lost.ended).toBe(1)
+    expect(lost.said()).toMatch(/secret\.key.* belong to one\. .*NEW_DATABASE=yes\.\n$/)
+    expect(existsSync(join(env.DATA_DIR, 'hourkin.db'))).toBe(false)
+    const meant = await start({ env: { ...other, NEW_DATABASE: 'yes' } })
+    await meant.up()
+    meant.child.kill('SIGTERM')
+    expect(await meant.ended).toBe(0)
   })
 
   test.runIf(!server)('says whose port it is not', async () => {

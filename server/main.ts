@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -15,13 +15,17 @@ import { backUp } from './backup/backup.ts'
 import { keepDaily } from './backup/daily.ts'
 import type { Place } from './backup/place.ts'
 import { restore } from './backup/restore.ts'
+import { clearWorkshops } from './backup/workshop.ts'
 import { isSecure } from './cookie.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { postgresNotices } from './db/notices.ts'
 import { isPostgresUrl, openDb } from './db/open.ts'
+import { writeProbe } from './db/probe.ts'
 import { DEMO_FAMILY_CODE, DEMO_PIN } from './demo/family.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type Config, type Errand, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
+import { assertNotLost, assertWritable, whenReachable } from './first-start.ts'
 import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
 import { smtpMail, unsentMail } from './ports/mail.ts'
@@ -32,6 +36,7 @@ import { openMeteo } from './ports/weather.ts'
 import { newPushKeys, pushKeysIn } from './push-keys.ts'
 import { secretIn } from './secret-file.ts'
 import { accessTokens } from './session.ts'
+import { quietDuring, watchOutages } from './outages.ts'
 import { Unusable } from './unusable.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
@@ -45,12 +50,26 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 /** Beside the bundle; beside the sources there is the web as it is written. */
 const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url))
 
+/** Where the data and the keys are, and the database opened. Fails with a sentence where a server cannot work. */
+async function openPlace({ database, dataDir, newDatabase }: Config) {
+  if (!isPostgresUrl(database)) assertWritable(dataDir)
+  // A backup or a restore that was killed leaves copies of the database, which fill the disk.
+  for (const folder of [dataDir, join(dataDir, 'backups')]) clearWorkshops(folder)
+  const db = await whenReachable(async () => {
+    if (!newDatabase) await assertNotLost({ database, dataDir })
+    return openDb(database)
+  }, say)
+  // Made after the database: keys say that there is one.
+  return { database, db, secret: secretIn(dataDir), pushKeys: pushKeysIn(dataDir) }
+}
+
 /** A demo touches nothing of ours: its database is gone with it. */
-function placeOf({ demo, database, dataDir }: Config) {
-  if (!demo) return { database, secret: secretIn(dataDir), pushKeys: pushKeysIn(dataDir) }
+async function openDemo({ clockOffset, demo }: Config) {
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-demo-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return { database: join(folder, 'demo.db'), secret: randomBytes(32), pushKeys: newPushKeys() }
+  const database = join(folder, 'demo.db')
+  await fillDemo({ clockOffset, database, password: demo?.password ?? newPassword() })
+  return { database, db: await openDb(database), secret: randomBytes(32), pushKeys: newPushKeys() }
 }
 
 /** Whom a push service turns to if something is wrong with what it is sent. */
@@ -60,6 +79,11 @@ function contactOf({ smtp, settings: { publicUrl } }: Config): string {
 }
 
 const clockWith = (offset: number) => () => new Date(Date.now() + offset).toISOString() as Instant
+/** Beside the bundle as beside the sources. */
+function version(): string {
+  const file = new URL(import.meta.url.endsWith('.ts') ? '../package.json' : '../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
 const newPassword = () => randomBytes(6).toString('base64url')
 
 /** Tells a process of ours that it is to fill a demo and no more. */
@@ -115,9 +139,7 @@ async function main() {
 
 async function serve(config: Config) {
   const now = clockWith(config.clockOffset)
-  const { database, secret, pushKeys } = placeOf(config)
-  if (config.demo) await fillDemo({ ...config, database, password: config.demo.password ?? newPassword() })
-  const db = await openDb(database)
+  const { database, db, secret, pushKeys } = await (config.demo ? openDemo(config) : openPlace(config))
   const { settings, smtp } = config
   const oidc = config.oidc && openIdClient(config.oidc, `${settings.publicUrl}/auth/google/callback`)
   const tokens = accessTokens(secret)
@@ -134,13 +156,16 @@ async function serve(config: Config) {
   const operator = { keys: pushKeys, services: config.pushServices }
   const weather = config.weather === undefined ? undefined : openMeteo(config.weather)
   const outside = { oidc, weather, push: pushDesk(operator) }
-  const app = createApp({ ...world, ...outside, live, logLevel: config.logLevel, webRoot: web })
+  const outages = watchOutages(db)
+  const metrics = { token: config.metricsToken, dataDir: config.dataDir, version: version(), ownsProcess: true }
+  const app = createApp({ ...world, ...outside, metrics, live, outages, logLevel: config.logLevel, webRoot: web })
   const { log } = app
+  const quiet = quietDuring(outages, log)
   const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : unsentMail(log)
   const model = config.model && chatModel(config.model, log)
   const sendPush = webPush(operator, { subject: contactOf(config), now, log })
-  const jobs = jobsOf({ ...world, live, sendMail, sendPush, model })
-  const work = runner({ db, now, jobs, feeds: feedsOf({ db, live }), log })
+  const jobs = jobsOf({ ...world, live, log, sendMail, sendPush, model })
+  const work = runner({ db, now, jobs, feeds: feedsOf({ db, live }), log: quiet })
 
   let stopping = false
   async function stop() {
@@ -151,6 +176,8 @@ async function serve(config: Config) {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  // The process that started this one, and starts it again if it dies, is gone: it can be started anew only if this ends.
+  process.on('disconnect', () => void stop())
 
   await listen(config)
   async function listen({ port, host }: Config) {
@@ -163,18 +190,23 @@ async function serve(config: Config) {
     }
   }
   work.start()
-  const tidy = () => void sweep(db, now()).catch((error: unknown) => log.error(error))
+  // Nobody may write for hours, and the server is not ready all the same.
+  const tryWrite = () => writeProbe(db).catch((error: unknown) => quiet.error(error))
+  const tidy = () => void sweep(db, now()).catch((error: unknown) => quiet.error(error))
   tidy()
   setInterval(tidy, SWEEP_EVERY_MS).unref()
   if (!config.demo && !isPostgresUrl(database)) {
-    const copy = () => void keepDaily(config.dataDir, now(), backUpApart).catch((error: unknown) => log.error(error))
+    const copy = () => void keepDaily(config.dataDir, now(), backUpApart).catch((error: unknown) => quiet.error(error))
     setTimeout(FIRST_BACKUP_MS, undefined, { ref: false }).then(copy, copy)
     setInterval(copy, SWEEP_EVERY_MS).unref()
   }
+  if (!config.demo) await watchDiskSpace({ folder: config.dataDir, log, onLow: () => void tryWrite() })()
   if (!isSecure(settings.publicUrl))
     log.warn(`PUBLIC_URL is plain http (${settings.publicUrl}): whoever listens in on the network can read along.`)
   if (!web) log.warn('The web has not been built: this is the API alone.')
   say(`${PRODUCT} is at ${settings.publicUrl}`)
+  // For tools/keep-running.mjs.
+  process.send?.('serving')
 }
 
 try {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { startServer } from '#server/testing/harness.ts'
+
+const serverWith = (settings: { trustedProxies?: string[]; hosts?: string[]; publicUrl?: string }) => {
+  const { raw, clock, log } = startServer({ settings })
+  const guess = (remoteAddress: string, client?: string) =>
+    raw({
+      method: 'POST',
+      url: '/api/auth/children',
+      payload: { familyCode: 'WRONG' },
+      remoteAddress,
+      ...(client !== undefined && { headers: { 'x-forwarded-for': client } }),
+    })
+  const health = (host: string, url = '/api/sys/settings') => raw({ method: 'GET', url, headers: { host } })
+  const warnings = (about: string) => log.filter((line) => line.includes(about)).length
+  return { guess, health, warnings, clock }
+}
+
+test.each([
+  { name: 'an address', trustedProxies: ['172.20.0.2'] },
+  { name: 'a network', trustedProxies: ['10.1.0.0/16', '172.16.0.0/12'] },
+])('behind a trusted proxy, by $name, each visitor is counted alone', async ({ trustedProxies }) => {
+  const { guess, warnings } = serverWith({ trustedProxies })
+  const behind = async (client: string) => (await guess('172.20.0.2', client)).statusCode
+  const [one, other] = trustedProxies.length === 1 ? ['203.0.113.1', '203.0.114.1'] : ['203.0.115.1', '203.0.116.1']
+  for (let at = 0; at < 20; at++) expect(await behind(one)).toBe(200)
+  expect(await behind(one)).toBe(429)
+  expect(await behind(other)).toBe(200)
+  expect(warnings('X-Forwarded-For')).toBe(0)
+})
+
+test('behind a proxy that is not trusted, everybody is one; the log says once an hour what to set', async () => {
+  const { guess, warnings, clock } = serverWith({ trustedProxies: ['127.0.0.0/8'] })
+  const answers = []
+  for (let at = 0; at < 21; at++) answers.push((await guess('::ffff:172.21.0.2', `198.51.100.${at}`)).statusCode)
+  expect(answers.at(-1)).toBe(429)
+  expect(warnings('TRUSTED_PROXIES=172.21.0.2')).toBe(1)
+  await guess('172.21.0.3', '198.51.100.1')
+  expect(warnings('TRUSTED_PROXIES=172.21.0.3')).toBe(1)
+  clock.advance(61)
+  await guess('172.21.0.2', '198.51.100.1')
+  expect(warnings('TRUSTED_PROXIES=172.21.0.2')).toBe(2)
+})
+
+test('what a stranger forwards is neither believed nor told of', async () => {
+  const { guess, warnings } = serverWith({ trustedProxies: [] })
+  await guess('203.0.113.200', '10.0.0.1')
+  await guess('172.21.0.9')
+  expect(warnings('TRUSTED_PROXIES')).toBe(0)
+})
+
+test('a page whose name was led here is refused, and the log says once what to set', async () => {
+  const { health, warnings } = serverWith({ publicUrl: 'https://time.example.org', hosts: ['attic'] })
+  for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example']) {
+    const refused = await health(host)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['host'] })
+  }
+  expect(warnings('ALLOWED_HOSTS')).toBe(1)
+  expect(warnings('evil.example')).toBe(1)
+  for (const host of [
+    'time.example.org',
+    'attic:3000',
+    'localhost:3000',
+    '127.0.0.1',
+    '192.168.1.5:3000',
+    '[::1]:3000',
+  ])
+    expect((await health(host)).statusCode).toBe(200)
+})
+
+test('a container asks for our health by whatever name it has for us', async () => {
+  const { health } = serverWith({})
+  expect((await health('hourkin:3000', '/api/health')).statusCode).toBe(200)
+  expect((await health('hourkin:3000', '/api/ready')).statusCode).toBe(200)
+  expect((await health('hourkin:3000', '/api/openapi.json')).statusCode).toBe(400)
+})
