@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { addMinutes } from '#domain/time.ts'
+import { openDb } from '#server/db/open.ts'
+import { db, type Raw, startServer, where } from '#server/testing/harness.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const metricsOf = (headers: Record<string, string> = {}, more: Partial<Raw> = {}): Raw => ({
+  method: 'GET',
+  url: '/api/metrics',
+  headers,
+  ...more,
+})
+
+/** Value of a sample by its name with labels, as it stands in the text. */
+function sample(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+describe('who may read /api/metrics', () => {
+  const open = startServer({ metrics: {} })
+  const closed = startServer({ metrics: { token: TOKEN } })
+  const proxied = startServer({ metrics: {}, settings: { trustedProxies: ['127.0.0.1'] } })
+  const status = async (server: typeof open, request: Raw) => (await server.raw(request)).statusCode
+
+  test('without a token: whoever asks from this machine', async () => {
+    expect(await status(open, metricsOf())).toBe(200)
+    expect(await status(open, metricsOf({}, { remoteAddress: '::1' }))).toBe(200)
+    expect(await status(open, metricsOf({}, { remoteAddress: '::ffff:127.0.0.1' }))).toBe(200)
+  })
+
+  test.each(['192.0.2.7', '10.0.0.7', '::ffff:192.0.2.7', '2001:db8::7'])('not from %s', async (remoteAddress) => {
+    expect(await status(open, metricsOf({}, { remoteAddress }))).toBe(404)
+    expect(await status(open, metricsOf(bearer(TOKEN), { remoteAddress }))).toBe(404)
+  })
+
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+    'not what a proxy here passes on: %s',
+    async (name) => {
+      expect(await status(open, metricsOf({ [name]: '127.0.0.1' }))).toBe(404)
+    },
+  )
+
+  test('not at all where a proxy on this machine is trusted, for it might pass on anybody’s', async () => {
+    expect(await status(proxied, metricsOf())).toBe(404)
+  })
+
+  test('with a token: whoever has it, from anywhere, and nobody else', async () => {
+    const far = { remoteAddress: '192.0.2.7' }
+    expect(await status(closed, metricsOf(bearer(TOKEN), far))).toBe(200)
+    expect(await status(closed, metricsOf(bearer(TOKEN)))).toBe(200)
+    for (const headers of [{}, bearer(''), bearer(`${TOKEN}x`), bearer('x'), { authorization: TOKEN }]) {
+      expect(await status(closed, metricsOf(headers, far))).toBe(404)
+      expect(await status(closed, metricsOf(headers))).toBe(404)
+    }
+  })
+
+  test('to a stranger it is as if it were not there', async () => {
+    const shape = async (url: string) => {
+      const answer = await closed.raw({ method: 'GET', url })
+      return { ...answer.json<object>(), requestId: '', status: answer.statusCode }
+    }
+    expect(await shape('/api/metrics')).toEqual(await shape('/api/metricz'))
+  })
+})
+
+describe('/api/metrics', () => {
+  const server = startServer({ metrics: {} })
+  const text = async () => (await server.raw(metricsOf())).body
+
+  test('counts requests by method, route and status, and shows no id and no unknown path', async () => {
+    const id = uuidv7()
+    await expect(server.as('ann')(activityLog.get, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await server.raw({ method: 'GET', url: '/api/wp-login.php?secret=1' })
+    const shown = await text()
+    const of = (labels: string) => sample(shown, `hourkin_http_request_duration_seconds_count{${labels}}`)
+    expect(of('method="GET",route="/api/user/log/activity-log/:id",status="404"')).toBe(1)
+    expect(of('method="GET",route="none",status="404"')).toBe(1)
+    expect(shown).not.toContain(id)
+    expect(shown).not.toContain('wp-login')
+    const buckets = shown.split('\n').filter((line) => line.includes('_bucket{') && line.includes('route="none"'))
+    expect(buckets.map((line) => line.match(/le="([^"]*)"/)?.[1])).toContain('0.25')
+  })
+
+  test('tells how many jobs are due, and for how long the oldest of them has been', async () => {
+    const dueBefore = sample(await text(), 'hourkin_jobs{state="due"}') ?? 0
+    const laterBefore = sample(await text(), 'hourkin_jobs{state="later"}') ?? 0
+    const now = server.clock.now()
+    const job = { kind: 'nobody-does-it', payload: {} }
+    await db.transaction().execute(async (trx) => {
+      await enqueue(trx, { ...job, runAt: addMinutes(now, -90) })
+      await enqueue(trx, { ...job, runAt: addMinutes(now, 60) })
+    })
+    const shown = await text()
+    expect(sample(shown, 'hourkin_jobs{state="due"}')).toBe(dueBefore + 1)
+    expect(sample(shown, 'hourkin_jobs{state="later"}')).toBe(laterBefore + 1)
+    expect(sample(shown, 'hourkin_jobs_oldest_due_seconds')).toBe(5400)
+    await db.deleteFrom('jobs').where('kind', '=', 'nobody-does-it').execute()
+    expect(sample(await text(), 'hourkin_jobs_oldest_due_seconds')).toBe(0)
+  })
+
+  test('counts open streams', async () => {
+    const leave = server.live.follow({ userId: 'u', dataGroup: 'd', hear: () => undefined, end: () => undefined })
+    expect(sample(await text(), 'hourkin_sse_connections')).toBe(1)
+    leave()
+    expect(sample(await text(), 'hourkin_sse_connections')).toBe(0)
+  })
+
+  test('tells the size of the database, the free disk and the version', async () => {
+    const shown = await text()
+    expect(sample(shown, 'hourkin_database_up')).toBe(1)
+    expect(sample(shown, 'hourkin_database_size_bytes')).toBeGreaterThan(100_000)
+    expect(sample(shown, 'hourkin_disk_free_bytes')).toBeGreaterThan(0)
+    expect(sample(shown, 'hourkin_info{version="test"}')).toBe(1)
+    const idle = sample(shown, 'hourkin_database_connections{state="idle"}')
+    if (where.startsWith('postgres')) expect(idle).toBeGreaterThanOrEqual(0)
+    else expect(idle).toBeUndefined()
+  })
+
+  test('is in the text format that Prometheus reads', async () => {
+    const { headers, body } = await server.raw(metricsOf())
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    for (const line of body.trim().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .*|\w+(\{(\w+="[^"\\]*",?)*\})? [-+.\deE]+(Inf|NaN)?|)$/)
+  })
+})
+
+test('a database that is away is told, and the rest is there all the same', async () => {
+  const lost = await openDb(where.startsWith('postgres') ? where : `${where}.lost`)
+  const server = startServer({ metrics: {}, database: lost })
+  expect(sample((await server.raw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
+  await lost.destroy()
+  const { statusCode, body } = await server.raw(metricsOf())
+  expect(statusCode).toBe(200)
+  expect(sample(body, 'hourkin_database_up')).toBe(0)
+  expect(body).toContain('hourkin_sse_connections 0')
+  expect(body).not.toMatch(/^hourkin_jobs\{/m)
+})
