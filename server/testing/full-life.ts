@@ -30,26 +30,26 @@ type Server = ReturnType<typeof startServer>
 type Known = { userId: string; dataGroup: string; email: string }
 
 /** Through the API, as people do. */
-async function typeEverything({ as }: Server, name: string) {
+export async function typeEverything({ as }: Server, name: string, mark = MARK) {
   const call = as(name)
-  await call(account.saveBasicInfo, { body: { firstName: `${MARK} Ann`, lastName: 'Muster' } })
+  await call(account.saveBasicInfo, { body: { firstName: `${mark} Ann`, lastName: 'Muster' } })
   await call(account.savePreference, {
-    body: { pageState: { home: { note: `${MARK} page` } }, country: { countryCode: 'TW' } },
+    body: { pageState: { home: { note: `${mark} page` } }, country: { countryCode: 'TW' } },
   })
   const recipient = async (text: string, type: 'personal' | 'group', members?: string[]) =>
-    (await call(catalogue.createRecipient, { body: { name: `${MARK} ${text}`, type, ...(members && { members }) } })).id
+    (await call(catalogue.createRecipient, { body: { name: `${mark} ${text}`, type, ...(members && { members }) } })).id
   const mei = await recipient('Mei', 'personal')
   const twin = await recipient('Mei again', 'personal')
   await recipient('friends', 'group', [mei])
   await call(catalogueManagement.mergeRecipient, { params: { id: twin }, body: { into: mei } })
-  const { id: tag } = await call(catalogue.createTag, { body: { name: `${MARK} deep`, kind: 'activity_tag' } })
-  const project = { name: `${MARK} garden`, defaultBeneficiaries: [mei] }
+  const { id: tag } = await call(catalogue.createTag, { body: { name: `${mark} deep`, kind: 'activity_tag' } })
+  const project = { name: `${mark} garden`, defaultBeneficiaries: [mei] }
   const { id: projectId } = await call(catalogue.createProject, { body: project })
   const { id: planId } = await call(plan.create, {
     body: {
-      name: `${MARK} plan`,
+      name: `${mark} plan`,
       category: 'work',
-      activityName: `${MARK} report`,
+      activityName: `${mark} report`,
       projectId,
       tags: [tag],
       scheduleType: 'weeklyFlexible',
@@ -63,44 +63,44 @@ async function typeEverything({ as }: Server, name: string) {
   const log = await call(activityLog.create, {
     body: {
       category: 'work',
-      activityName: `${MARK} report`,
-      subActivity: `${MARK} draft`,
+      activityName: `${mark} report`,
+      subActivity: `${mark} draft`,
       startTime: '2026-03-02T08:00:00Z',
       endTime: '2026-03-02T09:00:00Z',
-      remark: `=${MARK} remark`,
+      remark: `=${mark} remark`,
       rating: 4,
       tags: [tag],
       projectId,
       planId,
-      beneficiaries: [{ recipientId: mei, forWhat: `${MARK} talk` }],
+      beneficiaries: [{ recipientId: mei, forWhat: `${mark} talk` }],
     },
   })
   const hour = { category: 'leisure' as const, startTime: '2026-03-02T10:00:00Z', endTime: '2026-03-02T11:00:00Z' }
-  const undone = await call(activityLog.create, { body: { ...hour, activityName: `${MARK} nap` } })
+  const undone = await call(activityLog.create, { body: { ...hour, activityName: `${mark} nap` } })
   await call(activityLog.remove, { params: { id: undone.id } })
   const inJanuary = { startTime: '2026-01-15T10:00:00Z', endTime: '2026-01-15T11:00:00Z' }
-  await call(activityLog.create, { body: { category: 'leisure', activityName: `${MARK} nap`, ...inJanuary } })
+  await call(activityLog.create, { body: { category: 'leisure', activityName: `${mark} nap`, ...inJanuary } })
   await call(statistics.aspectDuration, { query: { aspect: 'activity', from: '2026-01-01', to: '2026-03-01' } })
   await call(calendar.makeFeed)
   await call(sleepPlan.create, { body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, daysOfWeek: [6, 7] } })
   const days = { startDate: '2026-03-21', endDate: '2026-03-25' }
-  await call(vacation.create, { body: { name: `${MARK} break`, ...days, reason: `${MARK} rest` } })
-  const { id: noteTag } = await call(catalogue.createTag, { body: { name: `${MARK} ideas`, kind: 'note_tag' } })
+  await call(vacation.create, { body: { name: `${mark} break`, ...days, reason: `${mark} rest` } })
+  const { id: noteTag } = await call(catalogue.createTag, { body: { name: `${mark} ideas`, kind: 'note_tag' } })
   const said = {
     type: 'doc' as const,
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: `${MARK} song` }] }],
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `${mark} song` }] }],
   }
-  const { id: noteId } = await call(note.create, { body: { title: `${MARK} note`, content: said, tags: [noteTag] } })
-  const { id: afterId } = await call(note.create, { body: { title: `${MARK} other note` } })
+  const { id: noteId } = await call(note.create, { body: { title: `${mark} note`, content: said, tags: [noteTag] } })
+  const { id: afterId } = await call(note.create, { body: { title: `${mark} other note` } })
   await call(note.order, { body: { noteId, afterId } })
   await call(note.changeConfig, { body: { autoRollForward: true } })
   await call(reminder.create, {
-    body: { title: `${MARK} dentist`, description: `${MARK} card`, dueDate: '2026-03-04' },
+    body: { title: `${mark} dentist`, description: `${mark} card`, dueDate: '2026-03-04' },
   })
-  await call(timer.start, { body: { category: 'study', activityName: `${MARK} reading` } })
+  await call(timer.start, { body: { category: 'study', activityName: `${mark} reading` } })
   await call(delivery.change, { body: { nudges: { timerRunning: true }, quietHours: { from: '22:00', to: '07:00' } } })
   await call(delivery.addDevice, { body: newBrowser('https://fcm.googleapis.com').subscription })
-  await call(recommendation.addFavourite, { body: { category: 'sports', activityName: `${MARK} run` } })
+  await call(recommendation.addFavourite, { body: { category: 'sports', activityName: `${mark} run` } })
   return log
 }
 
@@ -249,9 +249,14 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
   await db.insertInto('reminderSnoozes').values({ ownerId: dataGroup, reminderId, userId, tellAt: now }).execute()
   await beCrowned({ ownerId: dataGroup, userId, text: `${MARK} film`, now })
   const search = { ownerId: dataGroup, id: randomUUID(), status: 'done', createdAt: now, updatedAt: now } as const
+  const asked = { country: 'TW', city: `${MARK} city`, schoolYear: '2026-2027', level: null }
+  const holiday = { startDate: '2026-04-03', endDate: '2026-04-06', publicHoliday: true }
+  const told = { reason: null, confidence: 'high', source: 'nobody', from: 'holidays' }
+  const proposal = { name: `${MARK} break`, ...holiday, ...told }
+  const state = { all: 1, answered: ['holidays'], asking: null, items: [proposal], limits: [], failure: null }
   await db
     .insertInto('smartVacations')
-    .values({ ...search, asked: `{"city":"${MARK} city"}`, state: `{"items":[{"name":"${MARK} break"}]}` })
+    .values({ ...search, asked: JSON.stringify(asked), state: JSON.stringify(state) })
     .execute()
   await db
     .insertInto('staleDays')

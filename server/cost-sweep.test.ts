@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { LocalDate, NoContent } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { localDate } from '#domain/zone.ts'
+import { sessionFinder } from '#server/features/auth/service.ts'
+import { type Handlers, serve } from '#server/http.ts'
+import { type CallCost, costsOf } from '#server/testing/cost-sweep.ts'
+import { everyEndpoint } from '#server/testing/contract-request.ts'
+import { liveFully } from '#server/testing/full-life.ts'
+import { db, quickPasswords, type Raw, startServer } from '#server/testing/harness.ts'
+import { liveLong } from '#server/testing/long-life.ts'
+import { ownedIds } from '#server/testing/owned-ids.ts'
+
+/** For so long at most may one call keep the event loop, and work altogether, in milliseconds of CPU time. */
+const MOST_IN_A_TURN = 1000
+const MOST_IN_ALL = 5000
+const UTC = [{ from: null, tz: 'UTC' }]
+
+const started = () => startServer({ sendMail: async () => undefined, inTurn: quickPasswords() })
+
+/** Somebody with years of everything, and who asks in their name. */
+async function askerOf(server: ReturnType<typeof started>) {
+  const owner = await liveFully(server, 'owner')
+  const now = server.clock.now()
+  await liveLong(db, owner, now)
+  const ask = async (request: Raw) =>
+    (await server.raw({ ...request, headers: await server.given.headers('owner') })).statusCode
+  return { ask, ids: await ownedIds(db, owner), today: localDate(UTC, now) }
+}
+
+const tooCostly = (costs: readonly CallCost[]) =>
+  costs
+    .filter(({ longestTurn, total }) => longestTurn > MOST_IN_A_TURN || total > MOST_IN_ALL)
+    .map(({ call, longestTurn, total }) => `${call}: ${Math.round(longestTurn)} of ${Math.round(total)} ms`)
+
+test('no call with an extreme value keeps the event loop for a second', { timeout: 600_000 }, async () => {
+  const costs = await costsOf(everyEndpoint, await askerOf(started()))
+  expect(tooCostly(costs)).toEqual([])
+  expect(costs.length).toBeGreaterThan(1500)
+  // A sweep that is refused everything would find nothing.
+  const answered = new Set(costs.filter(({ status }) => status < 400).map(({ name }) => name))
+  const reads = everyEndpoint.filter(
+    ({ noun, endpoint: { method, access, stream } }) =>
+      method === 'GET' && access !== 'public' && noun !== 'auth' && stream === undefined,
+  )
+  expect(reads.map(({ noun, name }) => `${noun}.${name}`).filter((name) => !answered.has(name))).toEqual([])
+})
+
+const planted = {
+  loops: endpoint({
+    method: 'GET',
+    path: '/planted',
+    access: 'user',
+    query: z.strictObject({ date: LocalDate }),
+    response: NoContent,
+    status: 204,
+  }),
+}
+const workedMs = () => Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros / 1000, 0)
+/** Two seconds of work, for the latest date that there is. */
+const faults: Handlers<typeof planted> = {
+  async loops(_, { query: { date } }) {
+    const until = workedMs() + (date > '9000' ? 2000 : 0)
+    while (workedMs() < until);
+  },
+}
+
+test('the sweep names a handler that loops for two seconds, and with which value', { timeout: 120_000 }, async () => {
+  const server = started()
+  const { tokens, clock, app } = server
+  serve(app, { db, now: clock.now, newId: uuidv7, findSession: sessionFinder(db, tokens, clock.now) }, planted, faults)
+  const targets = Object.entries(planted).map(([name, of]) => ({ noun: 'planted', name, endpoint: of }))
+  const found = tooCostly(await costsOf(targets, await askerOf(server)))
+  expect(found).toEqual([expect.stringMatching(/^planted\.loops query\.date=9997-12-31: \d{4} of \d{4} ms$/)])
+})

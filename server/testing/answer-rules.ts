@@ -1,0 +1,50 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+type Answer = { readonly statusCode: number; readonly headers: OutgoingHttpHeaders; readonly rawPayload: Uint8Array }
+
+/** What stands in every header of this name, whatever the answer is. */
+const EVERYWHERE: Readonly<Record<string, RegExp>> = {
+  'content-security-policy':
+    /^default-src 'self';.* script-src 'self';.* object-src 'none'; base-uri 'none'; frame-ancestors 'none';/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^same-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'cache-control': /./,
+}
+/** Nobody else's page may read an answer, and nobody learns what we are made of. */
+const NOWHERE = /^(?:access-control-.*|server|x-powered-by)$/
+const COOKIE =
+  /^(?:__Host-\w+=[^;]*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure|\w+=[^;]*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict)$/
+
+/**
+ * What an answer of the server lacks of ASVS 3.2 to 3.5 and 4.1.1. The harness holds every answer of every test to it.
+ * @param url the path that was asked for
+ */
+export function faultsOf(url: string, { statusCode, headers, rawPayload }: Answer): string[] {
+  const faults: string[] = []
+  for (const [name, pattern] of Object.entries(EVERYWHERE))
+    if (!pattern.test(String(headers[name] ?? ''))) faults.push(`${name}: ${String(headers[name])}`)
+  for (const name of Object.keys(headers)) if (NOWHERE.test(name)) faults.push(`${name}: ${String(headers[name])}`)
+  for (const cookie of [headers['set-cookie'] ?? []].flat())
+    if (!COOKIE.test(cookie)) faults.push(`set-cookie: ${cookie}`)
+
+  const type = String(headers['content-type'] ?? '')
+  const isApi = /^\/api(?:\/|$|\?)/.test(url)
+  if (rawPayload.length > 0 && !type) faults.push('content-type: none')
+  if (statusCode >= 400 && rawPayload.length > 0 && !type.startsWith('application/json'))
+    faults.push(`content-type: ${type}`)
+  // A page may hold scripts; what the API and uploads hold is data. Its documentation is a page.
+  if (isApi && type.startsWith('text/html') && !url.startsWith('/api/docs')) faults.push(`content-type: ${type}`)
+  if (/^(?:text\/|application\/(?:json|javascript))/.test(type) && !/charset=utf-8/i.test(type))
+    faults.push(`content-type without charset: ${type}`)
+  return faults
+}
+
+/** @throws where an answer lacks something */
+export function inspected<A extends Answer>(url: string, answer: A): A {
+  const faults = faultsOf(url, answer)
+  if (faults.length > 0) throw new Error(`The answer to ${url} (${answer.statusCode}) has ${faults.join(', ')}`)
+  return answer
+}
