@@ -1,12 +1,13 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { openapi } from '#contract/openapi.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { directOf } from '#server/db/direct.ts'
 import { forgetKeys } from '#server/db/idempotency.ts'
 import { forgetDoneJobs } from '#server/db/jobs.ts'
+import { withLongStatements } from '#server/db/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { aboutRoutes } from '#server/features/about/routes.ts'
@@ -40,13 +41,11 @@ import { deliveryFeed, deliveryJobs, moveEvening } from '#server/features/delive
 import { familyRoutes } from '#server/features/family/routes.ts'
 import { type OnParting, sweepFamilies } from '#server/features/family/service.ts'
 import { familyInvitationRoutes } from '#server/features/family-invitation/routes.ts'
-import {
-  cancelInvitationsOf,
-  familyInvitationJobs,
-  sweepInvitations,
-} from '#server/features/family-invitation/service.ts'
+import { familyInvitationJobs, sweepInvitations } from '#server/features/family-invitation/service.ts'
+import { grantsOf } from '#server/features/grant/service.ts'
+import { GRANTS } from '#server/features/grant-register/service.ts'
 import { googleRoutes } from '#server/features/google/routes.ts'
-import { googleJobs, removeIdentity, sweepGoogle } from '#server/features/google/service.ts'
+import { googleJobs, sweepGoogle } from '#server/features/google/service.ts'
 import { insightRoutes } from '#server/features/insight/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/log-batch/routes.ts'
@@ -69,20 +68,16 @@ import { rewardRebuildRoutes } from '#server/features/reward-rebuild/routes.ts'
 import { settlementFeed } from '#server/features/reward-rebuild/service.ts'
 import { sweepSettlements } from '#server/features/settlement/service.ts'
 import { rewardRoutes } from '#server/features/reward/routes.ts'
+import { handOverRoutes } from '#server/features/hand-over/routes.ts'
 import { managedChildRoutes } from '#server/features/managed-child/routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
-import {
-  endBegunSignIns,
-  removePasskeys,
-  secondFactorJobs,
-  secondStepOf,
-  sweepSecondFactors,
-} from '#server/features/second-factor/service.ts'
+import { secondFactorJobs, secondStepOf, sweepSecondFactors } from '#server/features/second-factor/service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { sleepMetricsRoutes } from '#server/features/sleep-metrics/routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep-plan/routes.ts'
 import { statisticsRebuildRoutes } from '#server/features/statistics-rebuild/routes.ts'
 import { statisticsViewRoutes } from '#server/features/statistics-view/routes.ts'
+import { limitStrangerMail } from '#server/features/stranger-mail/service.ts'
 import { sweepThrottles } from '#server/features/throttle/service.ts'
 import { timerRoutes } from '#server/features/timer/routes.ts'
 import { smartVacationRoutes } from '#server/features/smart-vacation/routes.ts'
@@ -101,13 +96,17 @@ import { serve, type World } from './http.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { listener, type Listening } from './listener.ts'
 import { type Live, liveHub } from './live.ts'
+import { createMetrics, type MetricsSettings } from './metrics.ts'
 import { onlyWhoMay } from './only-who-may.ts'
+import { watchOutages } from './outages.ts'
+import { packedOnce } from './packed.ts'
 import { type InTurn, passwordDesk } from './password.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import type { AccessTokens } from './session.ts'
 import { serveWeb } from './static.ts'
 
 export type Parts = Omit<World, 'live'> &
-  Omit<Listening, 'publicUrl'> & {
+  Listening & {
     readonly settings: Settings
     readonly tokens: AccessTokens
     readonly inTurn?: InTurn
@@ -120,6 +119,8 @@ export type Parts = Omit<World, 'live'> &
     readonly live?: Live
     /** How often a stream is seen to, in milliseconds. */
     readonly beatMs?: number
+    /** What an operator may read of it; without one, nothing. */
+    readonly metrics?: MetricsSettings | undefined
     /** The folder of the built web; without one, this is the API alone. */
     readonly webRoot?: string | undefined
   }
@@ -128,30 +129,32 @@ export type Parts = Omit<World, 'live'> &
 const COMPRESSED_FROM = 1024
 
 /** rules §6.6: what becomes of the things that people share when one of them is not in the family any more. */
-const onParting: readonly OnParting[] = [cancelInvitationsOf, partManaged, unshareRemindersOf, closeAccountOf]
+const sharing: readonly OnParting[] = [partManaged, unshareRemindersOf, closeAccountOf]
+
+const grants = grantsOf(GRANTS, sharing)
 
 /** rules §0.1: what goes by the owner's clock, when they move. */
 const onZone: readonly OnZone[] = [retellDays, moveEvening]
 
-const otherWays: OtherWays = {
-  secondStep: secondStepOf,
-  endBegun: endBegunSignIns,
-  async close(trx, userId, now) {
-    await removePasskeys(trx, userId, now)
-    await removeIdentity(trx, userId, now)
-  },
-}
+const otherWays: OtherWays = { secondStep: secondStepOf }
 
 /** The server with all that it serves, before it listens. */
 export function createApp(given: Parts): FastifyInstance {
   const kept = keptAnswers(directOf(given.db)?.version)
-  const parts = { ...given, kept, live: given.live ?? liveHub(given.now), audit: auditor(given) }
+  const { live: hub = liveHub(given.now), outages = watchOutages(given.db) } = given
+  const parts = { ...given, kept, outages, live: hub, audit: auditor(given) }
   const { settings, live, webRoot, inTurn = passwordDesk() } = parts
-  const app = listener({ ...parts, publicUrl: settings.publicUrl })
+  const app = listener(parts)
   let written: ReturnType<typeof openapi> | undefined
   const document = () => (written ??= openapi(contract))
+  const packedDocument = packedOnce(() => JSON.stringify(document()))
   app.addHook('preClose', async () => live.endStreams())
-  app.addHook('onClose', () => live.stop())
+  const metrics = given.metrics && createMetrics({ ...parts, ...given.metrics })
+  if (metrics) app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
+  app.addHook('onClose', async () => {
+    outages.stop()
+    await live.stop()
+  })
   void app.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['br', 'gzip'],
@@ -163,12 +166,12 @@ export function createApp(given: Parts): FastifyInstance {
     globalDecompression: false,
   })
   void app.register(async (api) => {
-    serve(api, parts, contract.about, aboutRoutes(settings, document))
-    serve(api, parts, contract.auth, authRoutes({ ...parts, inTurn, otherWays }))
-    serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn }))
+    serve(api, parts, contract.about, aboutRoutes({ settings, outages, document: packedDocument }))
+    serve(api, parts, contract.auth, authRoutes({ ...parts, inTurn, otherWays, grants }))
+    serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn, grants }))
     serve(api, parts, contract.secondFactor, secondFactorRoutes(parts))
     serve(api, parts, contract.account, accountRoutes(onZone))
-    serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, onParting, onEmail: ownAddress }))
+    serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, grants, onEmail: ownAddress }))
     serve(api, parts, contract.avatar, avatarRoutes)
     serve(api, parts, contract.catalogue, { ...catalogueRoutes, ...catalogueListRoutes, ...catalogueMergeRoutes })
     serve(api, parts, contract.activityLog, activityLogRoutes, ['withAdjacent'])
@@ -194,11 +197,16 @@ export function createApp(given: Parts): FastifyInstance {
     const { push, tokens } = parts
     serve(api, parts, contract.delivery, deliveryRoutes({ push, sealing: tokens.sealing, mail: settings.mail }))
     serve(api, parts, contract.weather, weatherRoutes({ ...parts, log: app.log }))
-    serve(api, parts, contract.family, { ...familyRoutes(onParting), ...familyInvitationRoutes(parts) })
-    serve(api, parts, contract.child, { ...childRoutes({ ...parts, inTurn }), ...managedChildRoutes(parts) })
+    serve(api, parts, contract.family, {
+      ...familyRoutes({ settings, onParting: grants.onLeave }),
+      ...familyInvitationRoutes(parts),
+    })
+    serve(api, parts, contract.child, { ...childRoutes({ ...parts, inTurn, grants }), ...managedChildRoutes(parts) })
+    serve(api, parts, contract.handOver, handOverRoutes({ ...parts, inTurn }))
     serve(api, parts, contract.google, googleRoutes({ ...parts, otherWays }))
     serve(api, parts, contract.live, liveRoutes(parts))
     serveDocs(api, document)
+    if (metrics) serveMetrics(api, metrics, given.metrics?.token, settings)
     if (webRoot !== undefined) await serveWeb(api, webRoot)
   })
   return app
@@ -210,22 +218,26 @@ type Workshop = Pick<World, 'db' | 'now'> & {
   readonly sendMail: SendMail
   readonly sendPush: SendPush
   readonly tokens: AccessTokens
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Without one, smart add knows public holidays. */
   readonly model?: VacationModel | undefined
   readonly holidays?: HolidaySource
 }
 
 /** What is done behind the requests, by the kind of its job. */
-export const jobsOf = (parts: Workshop): Jobs => ({
-  ...deliveryJobs({ ...parts, ...parts.settings, sealing: parts.tokens.sealing }),
-  ...authJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-  ...accountDataJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-  ...secondFactorJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-  ...googleJobs(parts),
-  ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-  ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-  ...smartVacationJobs({ ...parts, model: parts.model, holidays: parts.holidays ?? publicHolidays }),
-})
+export function jobsOf(given: Workshop): Jobs {
+  const parts = { ...given, sendMail: limitStrangerMail(given) }
+  return {
+    ...deliveryJobs({ ...parts, ...parts.settings, sealing: parts.tokens.sealing }),
+    ...authJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...accountDataJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...secondFactorJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...googleJobs(parts),
+    ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...smartVacationJobs({ ...parts, model: parts.model, holidays: parts.holidays ?? publicHolidays }),
+  }
+}
 
 /** What becomes due by itself, and is made a job of then. */
 export const feedsOf = ({ db, live }: Pick<Workshop, 'db' | 'live'>): readonly Feed[] => [
@@ -259,6 +271,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
 /** Every hour or so: forgets what is of no use to anybody any more. What fails with one keeps no other from it. */
 export async function sweep(db: Db, now: Instant): Promise<void> {
   const failures: unknown[] = []
-  for (const tidy of SWEEPS) await tidy(db, now).catch((error: unknown) => failures.push(error))
+  for (const tidy of SWEEPS)
+    await withLongStatements(db, (connection) => tidy(connection, now)).catch((error: unknown) => failures.push(error))
   if (failures.length) throw new AggregateError(failures, 'Not everything could be tidied up')
 }

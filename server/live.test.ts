@@ -56,7 +56,7 @@ test('after a gap in what the others say, everybody is told so, and whoever come
   expect(ann.heard).toEqual([UNKNOWN])
   expect(follow('bob', addMinutes(before, -1)).heard).toEqual([UNKNOWN])
   expect(follow('bob', after).heard).toEqual([tags])
-  expect(follow('bob', addMinutes(after, 1)).heard).toEqual([])
+  expect(follow('bob', later()).heard).toEqual([])
 })
 
 test('the changes of twenty thousand people are remembered; who is forgotten is not told that nothing happened', () => {

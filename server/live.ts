@@ -25,8 +25,12 @@ export type Follower = {
 export type Live = {
   /** To be called once what was written can be read. */
   readonly publish: (change: Change) => void
+  /** How many are followed now. */
+  readonly openStreams: () => number
   /** @returns what ends it */
   readonly follow: (follower: Follower) => () => void
+  /** Calls back for every change of every data group, for as long as the process runs; null: some may have been missed. */
+  readonly watch: (heard: (change: Change | null) => void) => void
   /** Nobody shall wait for streams that have no end of their own; new ones are not taken. */
   readonly endStreams: () => void
   /** Once nothing is written any more. */
@@ -45,16 +49,19 @@ const alone: Connect = () => ({ tell: () => undefined, stop: async () => undefin
 export function liveHub(now: () => Instant, connect: Connect = alone): Live {
   const followers = new Map<string, Set<Follower>>()
   const streams = new Map<string, Follower[]>()
+  const watchers: ((change: Change | null) => void)[] = []
   const recent = recentChanges(now)
   let stopped = false
 
   function hear(change: Change) {
     recent.add(change)
+    for (const heard of watchers) heard(change)
     const { noun, origin } = change
     for (const follower of followers.get(change.dataGroup) ?? []) follower.hear({ noun, origin })
   }
   function missed() {
     recent.forget()
+    for (const heard of watchers) heard(null)
     for (const group of followers.values()) for (const follower of group) follower.hear(UNKNOWN)
   }
   const notices = connect({ change: hear, missed })
@@ -70,6 +77,7 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
   }
 
   return {
+    openStreams: () => [...streams.values()].flat().length,
     publish(change) {
       hear(change)
       notices.tell(change)
@@ -87,6 +95,7 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
       if (since) for (const event of recent.since(dataGroup, since)) follower.hear(event)
       return () => leave(follower)
     },
+    watch: (heard) => void watchers.push(heard),
     endStreams() {
       stopped = true
       for (const follower of [...streams.values()].flat()) follower.end()
@@ -104,18 +113,31 @@ function recentChanges(now: () => Instant) {
   const changes = new Map<string, Map<string, Instant>>()
   /** Of what was until then, not all is known. */
   let from = now()
+  let latest = from
+
+  /** Moments before and after a clock that was set back cannot be compared. */
+  function noticeSetBack(): Instant {
+    const current = now()
+    if (current < latest) {
+      changes.clear()
+      from = latest
+    }
+    latest = current
+    return current
+  }
   return {
     add({ dataGroup, noun }: Change) {
+      const current = noticeSetBack()
       const nouns = changes.get(dataGroup) ?? new Map<string, Instant>()
       changes.delete(dataGroup)
-      changes.set(dataGroup, nouns.set(noun, now()))
+      changes.set(dataGroup, nouns.set(noun, current))
       if (changes.size <= MOST_REMEMBERED) return
       const [oldest = '', times] = changes.entries().next().value ?? []
       changes.delete(oldest)
       from = [from, ...(times?.values() ?? [])].reduce((last, time) => (time > last ? time : last))
     },
     since(dataGroup: string, moment: Instant): LiveEvent[] {
-      if (moment <= from) return [UNKNOWN]
+      if (moment > noticeSetBack() || moment <= from) return [UNKNOWN]
       const nouns = [...(changes.get(dataGroup) ?? [])].filter(([, time]) => time >= moment)
       return nouns.map(([noun]) => ({ noun, origin: null }))
     },

@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { Unusable } from './unusable.ts'
+import { writeOnce } from './write-once.ts'
 
 const Keys = z.object({
   publicKey: z.string().check(z.regex(/^[\w-]{87}$/)),
@@ -19,6 +20,15 @@ export function newPushKeys(): PushKeys {
   return { publicKey, privateKey }
 }
 
+/** Throws unless the text is what is kept in `push-keys.json`, and both keys are of one pair. */
+export function parsePushKeys(text: string): PushKeys {
+  const keys = z.parse(Keys, JSON.parse(text))
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(keys.privateKey, 'base64url')
+  if (curve.getPublicKey('base64url') !== keys.publicKey) throw new TypeError('The keys are not of one pair')
+  return keys
+}
+
 /**
  * Made at the first start, kept in `DATA_DIR` beside the key of the tokens. With others, every device would have to be
  * switched on anew.
@@ -27,21 +37,14 @@ export function pushKeysIn(dataDir: string): PushKeys {
   const file = join(dataDir, 'push-keys.json')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    makeOnce(file)
-    return z.parse(Keys, JSON.parse(readFileSync(file, 'utf8')))
+    if (!existsSync(file)) writeOnce(file, JSON.stringify(newPushKeys()))
+    return parsePushKeys(readFileSync(file, 'utf8'))
   } catch (error) {
-    const problem = error instanceof Error && 'code' in error ? error.message : 'it is damaged'
+    const isOfFile = error instanceof Error && 'syscall' in error
+    const problem = isOfFile ? error.message : 'it is damaged'
     throw new Unusable(
       `The keys in ${file} cannot be read or made: ${problem}. Without the file new ones are made, and everybody has ` +
         'to switch notifications on again.',
     )
-  }
-}
-
-function makeOnce(file: string) {
-  try {
-    writeFileSync(file, JSON.stringify(newPushKeys()), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

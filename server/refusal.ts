@@ -1,5 +1,5 @@
 import { type ErrorBody, type RefusalCode, REFUSALS } from '#contract/refusal.ts'
-import { isDown } from './db/down.ts'
+import { outageOf } from './db/down.ts'
 
 /** For logs and for people who use the API by hand; the web has its own words for each code (spec §8). */
 const MESSAGES: Record<RefusalCode, string> = {
@@ -8,6 +8,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   SECOND_FACTOR_REQUIRED: 'A second step is needed to sign in',
   FORBIDDEN: 'Not allowed',
   PROOF_REQUIRED: 'Prove again who you are',
+  EMAIL_UNVERIFIED: 'Confirm your e-mail address first',
   NOT_FOUND: 'Not found',
   ALREADY_EXISTS: 'Already exists',
   TIME_RANGE_OVERLAP: 'Time overlap is not allowed',
@@ -16,8 +17,10 @@ const MESSAGES: Record<RefusalCode, string> = {
   TOO_LARGE: 'Too large',
   UNSUPPORTED_MEDIA_TYPE: 'Send application/json',
   CREDENTIALS_CHANGED: 'Sign in again: the password of this account has changed or the account is disabled',
+  SESSION_LOCKED: 'This device is handed over to a child: return first',
   RATE_LIMITED: 'Too many attempts, wait a while',
   SESSION_ENDED: 'This session has ended, sign in again',
+  STORAGE_FULL: 'The server has no room left to save anything',
   UNAVAILABLE: 'Not available at the moment',
 }
 
@@ -62,7 +65,8 @@ export function answerTo(error: unknown): Answer {
     }
   }
   const status = statusOf(error)
-  if (status === 500 && isDown(error)) return answerTo(new Refusal('UNAVAILABLE'))
+  const outage = status === 500 ? outageOf(error) : undefined
+  if (outage) return answerTo(new Refusal(outage === 'full' ? 'STORAGE_FULL' : 'UNAVAILABLE'))
   const refusal = FASTIFY.get(status)
   if (refusal) return answerTo(refusal)
   const message = status < 500 && error instanceof Error ? error.message : 'Internal error'

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Unusable } from './unusable.ts'
+import { writeOnce } from './write-once.ts'
 
 const BYTES = 32
+
+export const isSecret = ({ length }: Uint8Array) => length === BYTES
 
 /**
  * The key that signs access tokens: made at the first start, kept in `DATA_DIR` for the owner of the process alone.
@@ -13,19 +16,11 @@ export function secretIn(dataDir: string): Uint8Array {
   const file = join(dataDir, 'secret.key')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    makeOnce(file)
+    if (!existsSync(file)) writeOnce(file, randomBytes(BYTES))
     const secret = readFileSync(file)
-    if (secret.length === BYTES) return secret
+    if (isSecret(secret)) return secret
   } catch (error) {
     throw new Unusable(`The secret in ${file} cannot be read or made: ${(error as Error).message}.`)
   }
   throw new Unusable(`The secret in ${file} is damaged. Remove the file: everybody will have to sign in again.`)
-}
-
-function makeOnce(file: string) {
-  try {
-    writeFileSync(file, randomBytes(BYTES), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '#contract/refusal.ts'
@@ -83,6 +83,24 @@ test('long answers of the API are compressed, short ones are not', async () => {
   const packed = { 'accept-encoding': 'gzip, br' }
   expect((await get('/api/openapi.json', packed)).headers['content-encoding']).toBe('br')
   expect((await get('/api/sys/settings', packed)).headers).not.toHaveProperty('content-encoding')
+})
+
+test('the document of the API is compressed once, has a name for its content, and is not sent again', async () => {
+  const gotten = async (encoding: string) => get('/api/openapi.json', { 'accept-encoding': encoding })
+  const plain = (await gotten('identity')).body
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await gotten(encoding)
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(unpack(answer.rawPayload).toString()).toBe(plain)
+    const etag = String(answer.headers.etag)
+    const again = await get('/api/openapi.json', { 'accept-encoding': encoding, 'if-none-match': etag })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  const refused = await gotten('br;q=0, gzip')
+  expect(refused.headers['content-encoding']).toBe('gzip')
 })
 
 test('the document of the API is one, by a validator of others', async () => {

@@ -10,7 +10,8 @@ const cachingOf = (path: string) => (path.startsWith('assets/') ? 'public, max-a
  */
 function isScreen({ headers }: FastifyRequest, path: string): boolean {
   if (path === '') return true
-  if (path === 'api' || path.startsWith('api/') || /\.[^/]*$/.test(path)) return false
+  if (path === 'api' || path.startsWith('api/')) return false
+  if (path.includes('.', path.lastIndexOf('/') + 1)) return false
   return headers.accept?.includes('text/html') ?? false
 }
 

@@ -9,13 +9,39 @@ import { isPostgres } from './db/prepared.ts'
 import { retrying } from './db/retry.ts'
 import { Refusal } from './refusal.ts'
 
-/** The work of one request, as one transaction. What it returns is what the caller is answered. */
-export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+/** Work as one transaction. */
+export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+
+/** `T` as far as JSON carries it unchanged; `never` for what it does not, such as the `bigint` in a `DeleteResult`. */
+type Json<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined | void
+    ? T
+    : T extends
+          | bigint
+          | symbol
+          | { toJSON: Callable }
+          | Uint8Array
+          | ReadonlyMap<unknown, unknown>
+          | ReadonlySet<unknown>
+          | Callable
+      ? never
+      : { [Key in keyof T]: Json<T[Key]> }
+type Callable = (...args: never[]) => unknown
+
+/**
+ * The work of one request, as one transaction. What it returns is kept as JSON under the key of the request, and given
+ * to every repetition. So work whose result JSON cannot carry does not compile.
+ */
+export type Write = <T>(work: (trx: Trx) => Promise<Repeatable<T>>) => Promise<T>
+
+/** A result that a repetition of the request can be given once more. */
+export type Repeatable<T> = T & Json<T>
 
 const Key = z.uuid()
 
 /** One transaction each. PostgreSQL may ask for the whole work once more. */
-export const transactionsOn = (db: Db): Write =>
+export const transactionsOn = (db: Db): Transact =>
   isPostgres(db)
     ? (work) => retrying(() => db.transaction().execute(work))
     : // The embedded database does one thing at a time.
@@ -25,12 +51,16 @@ export const transactionsOn = (db: Db): Write =>
  * decisions 14: with an `Idempotency-Key`, the same request takes effect once, and every repetition gets the first
  * answer. The key is taken in the transaction of the work: of two at once, the second waits for the first.
  */
-export function writing(world: { db: Db; now: () => Instant }, request: FastifyRequest, owner?: string): Write {
+export function writing(
+  world: { db: Db; now: () => Instant },
+  request: FastifyRequest,
+  { owner, secretFields = [] }: { owner?: string | undefined; secretFields?: readonly string[] | undefined },
+): Write {
   const key = request.headers['idempotency-key']
   const inTransaction = transactionsOn(world.db)
   if (key === undefined || owner === undefined) return inTransaction
   if (!z.safeParse(Key, key).success) throw new Refusal('INVALID_PARAMS', ['Idempotency-Key'])
-  const once = { ownerId: owner, key: String(key), requestHash: hashOf(request), createdAt: world.now() }
+  const once = { ownerId: owner, key: String(key), requestHash: hashOf(request, secretFields), createdAt: world.now() }
   return <T>(work: (trx: Trx) => Promise<T>) =>
     inTransaction(async (trx) => {
       if (!(await takeKey(trx, once))) return replay(await findAnswer(trx, once), once.requestHash) as T
@@ -40,9 +70,14 @@ export function writing(world: { db: Db; now: () => Instant }, request: FastifyR
     })
 }
 
-const hashOf = ({ method, url, body }: FastifyRequest) =>
+/** A digest of a short PIN would tell the PIN to a reader of the database. */
+const hashOf = ({ method, url, body }: FastifyRequest, secretFields: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify([method, url, body instanceof Uint8Array ? undefined : body]))
+    .update(
+      JSON.stringify([method, url, body instanceof Uint8Array ? undefined : body], (field, value: unknown) =>
+        secretFields.includes(field) ? undefined : value,
+      ),
+    )
     .update(body instanceof Uint8Array ? body : '')
     .digest('hex')
 

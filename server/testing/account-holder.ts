@@ -14,13 +14,18 @@ export const PASSWORD = 'one long walk a day'
 export type Answer = { status: number; json: unknown; cookie: string | undefined; refusal: ErrorBody | undefined }
 
 /** Somebody with an address, a password, and as many devices as they sign in on. */
-export async function accountHolder(server: Server, inTurn: InTurn, about: { password?: string | null } = {}) {
+export async function accountHolder(
+  server: Server,
+  inTurn: InTurn,
+  about: { password?: string | null; isVerified?: boolean } = {},
+) {
   const { raw, clock, db } = server
   const ids = { userId: uuidv7(), dataGroup: uuidv7() }
   const email = `${ids.userId}@example.org`
-  const { password = PASSWORD } = about
+  const { password = PASSWORD, isVerified = true } = about
   const passwordHash = password === null ? null : await inTurn((argon) => argon.hash(password))
-  const account = { ...ids, firstName: 'Ann', lastName: 'Lee', email, passwordHash }
+  const verified = isVerified ? { emailVerifiedAt: clock.now() } : {}
+  const account = { ...ids, firstName: 'Ann', lastName: 'Lee', email, passwordHash, ...verified }
   await db.transaction().execute((trx) => createAccount(trx, account, clock.now()))
   return {
     ...ids,

@@ -27,6 +27,7 @@ import type { Oidc } from '#server/ports/oidc.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { accessTokens } from '#server/session.ts'
+import { inspected } from './answer-rules.ts'
 import { growFamily } from './family.ts'
 import { freshDatabase } from './postgres.ts'
 import { freshFile } from './sqlite.ts'
@@ -46,10 +47,13 @@ export async function openForFile(): Promise<() => Promise<void>> {
   where = server ? await freshDatabase(server) : freshFile(inject('sqlite')!, folder)
   db = await openDb(where)
   dialect = server ? postgres : sqlite
-  // What a power cut leaves is tested by `npm run crash`; nobody waits for the disk here.
+  // What a power cut leaves is tested by `npm run faults`; nobody waits for the disk here.
   if (!server) await sql`pragma synchronous = off`.execute(db)
   return async () => {
-    await Promise.all([...accounts, ...apps.map((app) => app.close())])
+    await Promise.all(accounts)
+    // The tests of this file are over, so an open line of theirs is cut.
+    for (const app of apps) app.server.closeAllConnections()
+    await Promise.all(apps.map((app) => app.close()))
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
     apps = []
@@ -105,10 +109,13 @@ export const quickPasswords = () => passwordDesk({ memoryCost: 1024, timeCost: 1
 
 const SETTINGS: Settings = {
   signUp: 'open',
+  signUpsPerHour: 40,
   mail: true,
   singleSignOn: null,
   demo: false,
   publicUrl: 'http://localhost:3000',
+  trustedProxies: [],
+  hosts: [],
 }
 
 type Start = {
@@ -128,6 +135,8 @@ type Start = {
   weather?: WeatherSource
   holidays?: HolidaySource
   beatMs?: number
+  /** `/api/metrics` is served, to whoever has the token or asks from this machine. */
+  metrics?: { token?: string }
   sendPush?: SendPush
   /** Origins of push services, besides those that browsers come with. */
   pushServices?: readonly string[]
@@ -172,6 +181,7 @@ export function startServer(start: Start = {}) {
     push: pushDesk({ keys: pushKeys, services: start.pushServices ?? [] }),
     live: liveHub(clock.now, start.amongOthers ? postgresNotices(where) : undefined),
     ...(start.beatMs !== undefined && { beatMs: start.beatMs }),
+    ...(start.metrics && { metrics: { ...start.metrics, dataDir: tmpdir(), version: 'test' } }),
   }
   const app = createApp({ ...world, logTo, webRoot })
   apps.push(app)
@@ -179,12 +189,12 @@ export function startServer(start: Start = {}) {
   const work = runner({
     db: database,
     now: clock.now,
-    jobs: jobsOf({ ...world, sendMail, sendPush, model, holidays }),
+    jobs: jobsOf({ ...world, log: app.log, sendMail, sendPush, model, holidays }),
     feeds: feedsOf(world),
     log: app.log,
   })
 
-  /** Made on first mention, with a session of their own; nobody's password is hashed for it. */
+  /** Made on first mention, verified, with a session of their own; nobody's password is hashed for it. */
   function person(name: string): Person {
     const known = people.get(name)
     if (known) return known
@@ -192,13 +202,15 @@ export function startServer(start: Start = {}) {
     const account = { ...ids, firstName: name, lastName: 'Test', email: `${name}-${ids.userId}@example.org`, timezone }
     const made = database
       .transaction()
-      .execute((trx) => createAccount(trx, { ...account, passwordHash: null }, clock.now()))
+      .execute((trx) =>
+        createAccount(trx, { ...account, passwordHash: null, emailVerifiedAt: clock.now() }, clock.now()),
+      )
     let until = clock.now()
     accounts.push(made)
     const open = async () => {
       await made
       const opened = { userId: ids.userId, sessionId: uuidv7(), userAgent: 'test' }
-      await database.transaction().execute((trx) => openSession(trx, opened, clock.now()))
+      await database.transaction().execute((trx) => openSession(trx, opened, tokens.sealing, clock.now()))
       return opened.sessionId
     }
     // A test that moves the clock by months is not about sessions, so one that is too old is followed by another.
@@ -217,13 +229,13 @@ export function startServer(start: Start = {}) {
   }
 
   /** As it goes over the wire, for requests that the typed client cannot express. */
-  const raw = (request: Raw) => app.inject(request)
+  const raw = async (request: Raw) => inspected(request.url, await app.inject(request))
 
   function as(name: string, dataGroup = person(name).dataGroup) {
     return async <E extends Endpoint>(endpoint: E, ...args: [...Args<E>, Options?]): Promise<Output<E>> => {
       const takes = endpoint.params ?? endpoint.query ?? endpoint.body
       const [input, options] = (takes ? args : [undefined, ...args]) as unknown as [Sent?, Options?]
-      const { params = {}, query = {}, body } = input ?? {}
+      const { params = {}, query: asked = {}, body } = input ?? {}
       const headers = {
         authorization: `Bearer ${await person(name).token()}`,
         'x-data-group': dataGroup,
@@ -231,14 +243,10 @@ export function startServer(start: Start = {}) {
       }
       const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')}`
       const payload = body && { payload: body }
-      const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
-      const answer = await app.inject({
-        method: endpoint.method,
-        url,
-        query: Object.fromEntries(given) as Record<string, string>,
-        headers,
-        ...payload,
-      })
+      const given = Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+      const query = Object.fromEntries(given) as Record<string, string>
+      const sent = { method: endpoint.method, url, query, headers, ...payload }
+      const answer = inspected(url, await app.inject(sent))
       const json: unknown = answer.body === '' ? undefined : answer.json()
       if (answer.statusCode >= 400) throw new Refused(answer.statusCode, z.parse(ErrorBody, json))
       return z.parse(endpoint.response, json) as Output<E>

@@ -4,19 +4,19 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { smtpMail } from '#server/ports/mail.ts'
 
-export type Received = Email & { recipients: string[] }
+export type Received = Email & { recipients: string[]; isEncrypted: boolean }
 
-/** A mail server that delivers to this list. */
-export async function startSmtp() {
+/** A mail server that delivers to this list. With `tls`, it offers STARTTLS with a certificate of its own making. */
+export async function startSmtp({ tls = false } = {}) {
   const received: Received[] = []
   let isDown = false
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     onMailFrom: (_, __, done) => (isDown ? done(new Error('Come back later')) : done()),
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure }, done) {
       const keep = async () => {
         const email = await PostalMime.parse(await buffer(stream))
-        received.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
+        received.push({ ...email, isEncrypted: secure, recipients: envelope.rcptTo.map(({ address }) => address) })
         done()
       }
       void keep()

@@ -2,11 +2,15 @@ import type { Raw, startServer } from './harness.ts'
 
 let visitors = 0
 
-/** A browser on a line of its own: it keeps cookies, and every page it asks from is ours. */
-export function visitor({ raw }: Pick<ReturnType<typeof startServer>, 'raw'>) {
-  const cookies = new Map<string, string>()
+/** An address on the net whose neighbors nobody has used either. */
+export function newAddress(): string {
   visitors += 1
-  const remoteAddress = `10.0.${visitors >> 8}.${visitors & 255}`
+  return `10.${visitors >> 8}.${visitors & 255}.1`
+}
+
+/** A browser on a line of its own, unless said otherwise: it keeps cookies, and every page it asks from is ours. */
+export function visitor({ raw }: Pick<ReturnType<typeof startServer>, 'raw'>, remoteAddress = newAddress()) {
+  const cookies = new Map<string, string>()
   async function ask(request: Raw) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...request.headers }
