@@ -7,12 +7,12 @@ import { leaveSubject } from './subject.ts'
 
 /** rule [6.5-b]: who is signed in on this device while a child has the whole view of it. */
 const PARENT = 'takenOverBy'
-type Aside = { user: SessionUser; view: string | null }
+type Aside = { name: string; view: string | null }
 
 const aside = (): Aside | null => JSON.parse(localStorage.getItem(PARENT) ?? 'null') as Aside | null
 
-/** The parent who goes on with this device when the child is done. */
-export const parentAside = (): SessionUser | null => aside()?.user ?? null
+/** The name of the parent who goes on with this device when the child is done. */
+export const parentAside = (): string | null => aside()?.name ?? null
 /** The child whose view was taken over on this device. */
 export const takenOverChild = (): string | null => (aside() ? (session.user()?.userId ?? null) : null)
 
@@ -20,19 +20,18 @@ export const takenOverChild = (): string | null => (aside() ? (session.user()?.u
 export function beginTakeOver(opened: Token & { user: SessionUser }): void {
   const user = session.user()
   if (!user) return
-  const parent: Aside = { user, view: readCookie(APP_VIEW_COOKIE) }
+  const parent: Aside = { name: user.userName, view: readCookie(APP_VIEW_COOKIE) }
   localStorage.setItem(PARENT, JSON.stringify(parent))
   leaveSubject()
   session.open(opened)
 }
 
 /** The session of the parent goes on, in the view in which it was left. */
-export function endTakeOver(token: Token): void {
+export function endTakeOver(opened: Token & { user: SessionUser }): void {
   const parent = aside()
   forgetTakeOver()
-  if (!parent) return
-  keepCookie(APP_VIEW_COOKIE, parent.view, VIEW_DAYS)
-  session.open({ ...token, user: parent.user })
+  keepCookie(APP_VIEW_COOKIE, parent?.view ?? null, VIEW_DAYS)
+  session.open(opened)
 }
 
 /** Nobody is signed in any more. */

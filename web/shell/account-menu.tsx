@@ -1,4 +1,4 @@
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '#web/api/session.ts'
@@ -71,9 +71,15 @@ export function AccountMenu() {
         <IconSettings size={20} stroke={1.8} aria-hidden />
         {t('preferences')}
       </Link>
+      {parent !== null && (
+        <Link to={PATHS.locked} className={panelItem} onClick={closePanel}>
+          <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
+          {t('signOutTo', { name: parent })}
+        </Link>
+      )}
       <PanelItem onClick={() => void signOut()}>
         <IconLogout size={20} stroke={1.8} aria-hidden />
-        {parent ? t('signOutTo', { name: parent.userName }) : t('signOut')}
+        {t('signOut')}
       </PanelItem>
     </PopoverButton>
   )

@@ -6,13 +6,18 @@ const ProofDialog = lazy(() =>
   import('./proof-dialog.tsx').then(({ ProofDialog: component }) => ({ default: component })),
 )
 
-/** Where somebody is asked to show once more who they are; once on a page. */
+const UnverifiedDialog = lazy(() =>
+  import('./unverified-dialog.tsx').then(({ UnverifiedDialog: component }) => ({ default: component })),
+)
+
+/** Hosts the dialogs that a refusal of the server opens, whichever screen has asked. Mount once per page. */
 export function ProofArea() {
   const asked = useProofAsked()
   if (!asked) return null
+  const Asking = asked.about === 'proof' ? ProofDialog : UnverifiedDialog
   return (
     <Suspense>
-      <ProofDialog onDone={asked.answer} />
+      <Asking onDone={asked.answer} />
     </Suspense>
   )
 }

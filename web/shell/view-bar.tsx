@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconDeviceMobileShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FamilyMember } from '#contract/family.ts'
 import { hasLostChild } from '#web/api/subject.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -9,9 +9,13 @@ import { notify } from '#web/ui/notify.ts'
 import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { backToMine, manage, useAppView } from './app-view.ts'
-import { handOver } from './take-over.ts'
 import classes from './view-bar.module.css'
 import { viewMessages } from './view-messages.ts'
+
+/** Fetched with the first hand-over. */
+const HandOverDialog = lazy(() =>
+  import('./hand-over-dialog.tsx').then(({ HandOverDialog: component }) => ({ default: component })),
+)
 
 /** On these it does not matter for whom one acts. */
 const ONES_OWN: readonly string[] = [PATHS.account, PATHS.family, PATHS.preferences]
@@ -20,6 +24,7 @@ const ONES_OWN: readonly string[] = [PATHS.account, PATHS.family, PATHS.preferen
 function Managing({ child }: { child: FamilyMember }) {
   const t = useWords(viewMessages)
   const { name, avatar } = child
+  const [isHandingOver, setHandingOver] = useState(false)
   return (
     <aside className={`${surface.card} ${classes.managing}`} aria-label={t('managing', { name })}>
       <PersonAvatar avatar={avatar} name={name} size={32} />
@@ -28,7 +33,7 @@ function Managing({ child }: { child: FamilyMember }) {
         type="button"
         className={classes.act}
         title={t('handOver', { name })}
-        onClick={() => void handOver(child)}
+        onClick={() => setHandingOver(true)}
       >
         <IconDeviceMobileShare size={20} stroke={1.8} aria-hidden />
         <span className={classes.word}>{t('handOver', { name })}</span>
@@ -37,6 +42,11 @@ function Managing({ child }: { child: FamilyMember }) {
         <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
         <span className={classes.word}>{t('backToMine')}</span>
       </button>
+      {isHandingOver && (
+        <Suspense>
+          <HandOverDialog child={child} onClose={() => setHandingOver(false)} />
+        </Suspense>
+      )}
     </aside>
   )
 }

@@ -1,0 +1,102 @@
+import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import { canUsePasskeys } from '#web/api/passkey.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { OutsidePage } from '#web/shell/outside-page.tsx'
+import { handOverMessages } from './messages.ts'
+import { type Lock, lockQuery, type TypedWay, useGiveBack, useSignOutDevice } from './queries.ts'
+import { ReturnForm } from './return-form.tsx'
+
+type Props = {
+  /** The parent, as far as this device knows. */
+  parent: string
+  /** Back to the view of the child; undefined: its hour is over. */
+  onBack: (() => void) | undefined
+  onStart: () => void
+}
+
+/** Where a device that is handed over to a child asks for its parent. */
+export function LockScreen({ parent, onBack, onStart }: Props) {
+  const t = useWords(handOverMessages)
+  const say = useWords(errorMessages)
+  const { data: lock, error } = useQuery(lockQuery)
+  const name = lock?.parentName ?? parent
+  if (error)
+    return (
+      <OutsidePage title={t('title', { name })}>
+        <Alert color="red" variant="light" role="alert">
+          {refusalCode(error) === 'NOT_FOUND' ? t('notHandedOver') : wordsFor(error, say)}
+        </Alert>
+        <Button size="md" onClick={onStart}>
+          {t('toStart')}
+        </Button>
+      </OutsidePage>
+    )
+  return (
+    <OutsidePage title={t('title', { name })} lead={lock && t('lead', { name, child: lock.childName })}>
+      {lock ? <Ways lock={lock} onBack={onBack} /> : <Skeleton height={160} />}
+    </OutsidePage>
+  )
+}
+
+function Ways({ lock, onBack }: { lock: Lock; onBack: (() => void) | undefined }) {
+  const t = useWords(handOverMessages)
+  const { parentName: name, childName: child, ways } = lock
+  const typed = ways.filter((way): way is TypedWay => way !== 'passkey')
+  const [way, setWay] = useState(typed[0])
+  const giveBack = useGiveBack()
+  const { error, isPending } = giveBack
+  const change = (next: TypedWay) => {
+    giveBack.reset()
+    setWay(next)
+  }
+  return (
+    <Stack gap="md">
+      {way && (
+        <ReturnForm key={way} name={name} way={way} error={error} pending={isPending} onSubmit={giveBack.mutate} />
+      )}
+      {typed
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Anchor key={other} component="button" type="button" onClick={() => change(other)}>
+            {t(`use_${other}`)}
+          </Anchor>
+        ))}
+      {ways.includes('passkey') && canUsePasskeys() && (
+        <Button variant="default" size="md" fullWidth disabled={isPending} onClick={() => giveBack.mutate(null)}>
+          {t('usePasskey')}
+        </Button>
+      )}
+      {ways.length === 0 && <Text>{t('noWay')}</Text>}
+      {onBack && (
+        <Button variant="default" size="md" fullWidth onClick={onBack}>
+          {t('back', { child })}
+        </Button>
+      )}
+      <SignOutDevice name={name} />
+    </Stack>
+  )
+}
+
+function SignOutDevice({ name }: { name: string }) {
+  const t = useWords(handOverMessages)
+  const say = useWords(errorMessages)
+  const { mutate, isPending, error } = useSignOutDevice()
+  return (
+    <Stack gap={4} align="flex-start">
+      <Anchor component="button" type="button" disabled={isPending} onClick={() => mutate()}>
+        {t('signOut')}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {t('signOutHint', { name })}
+      </Text>
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {wordsFor(error, say)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
