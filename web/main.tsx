@@ -13,6 +13,7 @@ import { forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers
 import { leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
 import { PATHS, safeRedirect, wayBack } from './paths.ts'
+import { allowStyles } from './trusted-types.ts'
 import { router } from './router.tsx'
 import { forgetView } from './shell/app-view.ts'
 import { keepApp, onOpen } from './shell/new-version.ts'
@@ -33,7 +34,7 @@ session.onEnd((reason) => {
   forgetTakeOver()
   forgetView()
   const isLeaving = reason === 'leaving'
-  if (reason === 'signedOut' || isLeaving) forgetAnswers()
+  if (reason === 'signedOut' || isLeaving) void forgetAnswers()
   const search = reason === 'signedOut' ? {} : { ...(!isLeaving && wayBack(router.latestLocation.href)), reason }
   // Screens need their data until they are left.
   const forget = router.subscribe('onRendered', () => {
@@ -48,6 +49,7 @@ const remember = async () => {
   if (session.token()) await openOutbox().then(restoreAnswers).catch(console.warn)
 }
 
+allowStyles()
 forgetSheet()
 // The entry of a sheet that was closed a moment ago is still being taken out of the history: the way back would take
 // what is opened meanwhile out in its place.

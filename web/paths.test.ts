@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   homeSearch,
   homeTap,
-  invitationIn,
+  isFromInvitation,
   remindersSearch,
   safeRedirect,
   searchFilters,
@@ -90,13 +90,12 @@ test.each([
 })
 
 test.each([
-  ['/family-invitation?invitation=1&token=abc', 'abc'],
-  ['/family-invitation?invitation=1', undefined],
-  ['/home?token=abc', undefined],
-  ['https://evil.example/family-invitation?token=abc', undefined],
-  [undefined, undefined],
-])('who comes from %s brings the invitation %s', (redirectUrl, token) => {
-  expect(invitationIn(redirectUrl)).toBe(token)
+  ['/family-invitation', true],
+  ['/home', false],
+  ['https://evil.example/family-invitation', false],
+  [undefined, false],
+])('that somebody comes from an invitation, %s says: %s', (redirectUrl, isFrom) => {
+  expect(isFromInvitation(redirectUrl)).toBe(isFrom)
 })
 
 test.each([

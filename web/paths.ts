@@ -12,6 +12,7 @@ export const PATHS = {
   googleCallback: '/auth/google/callback',
   childSignIn: '/sign-in/child',
   familyInvitation: '/family-invitation',
+  locked: '/locked',
   home: '/home',
   search: '/search',
   notes: '/notes',
@@ -69,6 +70,7 @@ export function safeRedirect(wanted: string | undefined): string {
     PATHS.resetPassword,
     PATHS.childSignIn,
     PATHS.googleCallback,
+    PATHS.locked,
   ]
   // `/..//evil` becomes `//evil` once the dots are resolved, and so another site.
   if (origin !== NOWHERE || pathname.startsWith('//') || outside.includes(pathname)) return ENTRY
@@ -167,24 +169,9 @@ export const remindersSearch = ({ status, reminder }: Record<string, unknown>): 
   ...(typeof reminder === 'string' && { reminder }),
 })
 
-/** What the mailed link of an invitation holds. */
-export const invitationSearch = ({
-  invitation,
-  token,
-}: Record<string, unknown>): { invitation?: string; token?: string } => ({
-  ...(typeof invitation === 'string' && { invitation }),
-  ...(typeof token === 'string' && { token }),
-})
-
-/** What a mailed link holds. */
-export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
-  typeof token === 'string' ? { token } : {}
-
-/** The token of the mailed link that somebody comes from, if they do. */
-export function invitationIn(redirectUrl: string | undefined): string | undefined {
-  const { pathname, searchParams } = new URL(safeRedirect(redirectUrl), NOWHERE)
-  return pathname === PATHS.familyInvitation ? (searchParams.get('token') ?? undefined) : undefined
-}
+/** Whether the user comes from the link of an invitation, and goes back to it after signing up. */
+export const isFromInvitation = (redirectUrl: string | undefined): boolean =>
+  new URL(safeRedirect(redirectUrl), NOWHERE).pathname === PATHS.familyInvitation
 
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
 export const tabSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>

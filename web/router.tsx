@@ -12,7 +12,6 @@ import { session } from './api/session.ts'
 import {
   calendarSearch,
   homeSearch,
-  invitationSearch,
   notesSearch,
   PATHS,
   plansSearch,
@@ -24,7 +23,6 @@ import {
   statisticsSearch,
   tabSearch,
   timebankSearch,
-  tokenSearch,
   wayBack,
 } from './paths.ts'
 import { loadCalendarScreen } from './routes/calendar-loader.ts'
@@ -98,7 +96,6 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => outside,
   path: PATHS.resetPassword,
-  validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPassword'),
 })
 const childSignIn = createRoute({
@@ -113,28 +110,24 @@ const open = createRoute({
   id: 'open',
   component: lazyRouteComponent(() => import('./shell/outside.tsx'), 'Outside'),
 })
+const locked = createRoute({
+  getParentRoute: () => open,
+  path: PATHS.locked,
+  component: lazyRouteComponent(() => import('./routes/locked.tsx'), 'Locked'),
+})
 const familyInvitation = createRoute({
   getParentRoute: () => open,
   path: PATHS.familyInvitation,
-  validateSearch: invitationSearch,
   component: lazyRouteComponent(() => import('./routes/family-invitation.tsx'), 'FamilyInvitation'),
 })
-
 const confirmEmail = createRoute({
   getParentRoute: () => open,
   path: PATHS.confirmEmail,
-  validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
 })
-
 /** For whoever comes back from the identity provider: to sign in, or signed in, to link. */
-const returning = createRoute({
-  getParentRoute: () => root,
-  id: 'returning',
-  component: lazyRouteComponent(() => import('./shell/outside.tsx'), 'Outside'),
-})
 const googleCallback = createRoute({
-  getParentRoute: () => returning,
+  getParentRoute: () => open,
   path: PATHS.googleCallback,
   component: lazyRouteComponent(() => import('./routes/google-callback.tsx'), 'GoogleCallback'),
 })
@@ -256,8 +249,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     entry,
     outside.addChildren([signIn, signUp, forgotPassword, resetPassword, childSignIn]),
-    open.addChildren([confirmEmail, familyInvitation]),
-    returning.addChildren([googleCallback]),
+    open.addChildren([confirmEmail, familyInvitation, locked, googleCallback]),
     inside.addChildren([
       home,
       search,

@@ -1,7 +1,8 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useUser } from '#web/api/session.ts'
 import { typed } from '#web/features/auth/queries.ts'
 import { LinkScreen } from '#web/features/invitation/link-screen.tsx'
+import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
 import { PATHS, wayBack } from '#web/paths.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 
@@ -9,8 +10,13 @@ import { signOut } from '#web/shell/sign-out.ts'
 export function FamilyInvitation() {
   const router = useRouter()
   const user = useUser()
-  const { token = '' } = useSearch({ from: '/open/family-invitation' })
-  const search = wayBack(router.latestLocation.href)
+  const token = useLinkToken(PATHS.familyInvitation)
+  // The token is no part of the way back: the tab remembers it.
+  const search = wayBack(PATHS.familyInvitation)
+  const leave = (to: typeof PATHS.family | typeof PATHS.home) => {
+    dropLinkToken(PATHS.familyInvitation)
+    void router.navigate({ to })
+  }
   const enter = (to: typeof PATHS.signUp | typeof PATHS.signIn) => (email: string) => {
     if (email) typed.email = email
     void router.navigate({ to, search })
@@ -22,8 +28,8 @@ export function FamilyInvitation() {
       onSignUp={enter(PATHS.signUp)}
       onSignIn={enter(PATHS.signIn)}
       onOtherAccount={() => void signOut().then(() => router.navigate({ to: PATHS.signIn, search }))}
-      onFamily={() => void router.navigate({ to: PATHS.family })}
-      onHome={() => void router.navigate({ to: PATHS.home })}
+      onFamily={() => leave(PATHS.family)}
+      onHome={() => leave(PATHS.home)}
     />
   )
 }

@@ -1,16 +1,21 @@
 import { Anchor } from '@mantine/core'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { authMessages } from '#web/features/auth/messages.ts'
 import { Note } from '#web/features/auth/note.tsx'
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
+import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
 import { PATHS } from '#web/paths.ts'
 
 export function ResetPassword() {
   const t = useWords(authMessages)
   const router = useRouter()
-  const { token } = useSearch({ from: '/outside/reset-password' })
+  const token = useLinkToken(PATHS.resetPassword)
+  const leave = () => {
+    dropLinkToken(PATHS.resetPassword)
+    void router.navigate({ to: PATHS.signIn, search: { reason: 'passwordSaved' } })
+  }
   return (
     <AuthPage
       page="reset"
@@ -21,14 +26,7 @@ export function ResetPassword() {
         </>
       }
     >
-      {token ? (
-        <ResetPasswordForm
-          token={token}
-          onDone={() => void router.navigate({ to: PATHS.signIn, search: { reason: 'passwordSaved' } })}
-        />
-      ) : (
-        <Note about="linkDead" />
-      )}
+      {token ? <ResetPasswordForm token={token} onDone={leave} /> : <Note about="linkDead" />}
     </AuthPage>
   )
 }

@@ -8,14 +8,15 @@ import { settingsQuery } from '#web/features/auth/queries.ts'
 import { SignUpForm } from '#web/features/auth/sign-up-form.tsx'
 import { GoogleButton } from '#web/features/google/google-button.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
-import { invitationIn, PATHS, safeRedirect } from '#web/paths.ts'
+import { keptLinkToken } from '#web/link-token.ts'
+import { isFromInvitation, PATHS, safeRedirect } from '#web/paths.ts'
 
 export function SignUp() {
   const t = useWords(authMessages)
   const router = useRouter()
   const search = useSearch({ from: '/outside/sign-up' })
   const { data: settings } = useQuery(settingsQuery)
-  const invitation = invitationIn(search.redirectUrl)
+  const invitation = isFromInvitation(search.redirectUrl) ? keptLinkToken(PATHS.familyInvitation) : undefined
   const isOpen = !settings || settings.signUp === 'open' || (settings.signUp === 'invite' && invitation !== undefined)
   const closed = !isOpen && settings.signUp !== 'open' && settings.signUp
   return (

@@ -12,7 +12,7 @@ export function useFamilyNews(): number {
   const user = useUser()
   const { data: mine } = useQuery(familyQuery)
   // Nobody accepts in another's place, and only an address can be invited. The screen comes first.
-  const isSelf = !parentAside()
+  const isSelf = parentAside() === null
   const { data: invitations } = useQuery({
     ...invitationsQuery,
     enabled: isSelf && mine !== undefined && !!user?.email,

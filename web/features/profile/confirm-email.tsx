@@ -1,17 +1,29 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
 import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmEmail } from './queries.ts'
 
+type Props = { token: string; onDone: () => void; onSignIn: () => void }
+
 /** A button, because programs that look into mails open every link there is. */
-export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
+export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
   const t = useWords(profileMessages)
   const say = useWords(errorMessages)
   const { data, error, isPending, mutate } = useConfirmEmail()
   const code = refusalCode(error)
   const isDead = token === '' || code === 'INVALID_PARAMS'
+  const reason = reasonOf(error)
+  const wordsOf = (failure: unknown) => {
+    if (isDead) return t('linkDead')
+    if (code === 'ALREADY_EXISTS') return t('emailExists')
+    return reason ? t(reason) : wordsFor(failure, say)
+  }
+  const needsSignIn = reason === 'signInFirst'
   return (
     <OutsidePage title={t('confirmTitle')} lead={data ? undefined : t('confirmText')}>
       {data && (
@@ -20,19 +32,34 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => v
         </Alert>
       )}
       {(error ?? isDead) && (
-        <Alert color="red" variant="light" role="alert">
-          {isDead ? t('linkDead') : code === 'ALREADY_EXISTS' ? t('emailExists') : wordsFor(error, say)}
+        <Alert color={reason ? 'yellow' : 'red'} variant="light" role="alert">
+          {wordsOf(error)}
         </Alert>
       )}
-      {data || isDead ? (
+      {needsSignIn && (
+        <>
+          <Button size="md" onClick={onSignIn}>
+            {t('signIn')}
+          </Button>
+          <Anchor renderRoot={(props) => <Link to={PATHS.forgotPassword} {...props} />}>{t('notMine')}</Anchor>
+        </>
+      )}
+      {(data ?? isDead) && (
         <Button size="md" onClick={onDone}>
           {t('goOn')}
         </Button>
-      ) : (
+      )}
+      {!data && !isDead && !needsSignIn && (
         <Button size="md" loading={isPending} onClick={() => mutate(token)}>
           {t('confirmEmail')}
         </Button>
       )}
     </OutsidePage>
   )
+}
+
+/** Why the link alone confirms nothing here. */
+function reasonOf(error: unknown): 'signInFirst' | 'otherAccount' | undefined {
+  const reason = error instanceof ApiError ? error.body?.details['reason'] : undefined
+  return reason === 'signInFirst' || reason === 'otherAccount' ? reason : undefined
 }

@@ -52,6 +52,12 @@ export const profileMessages = defineMessages('profile', {
     confirmed: '{{email}} is the address of your account now.',
     linkDead:
       'This link does not work any more. It works once, for an hour. You can ask for another one on the page of your account.',
+    signInFirst:
+      'Sign in to confirm that the account with this address is yours, then open this page again. If you did not make the account, choose a password of your own: that signs out everyone else and removes what they set up.',
+    otherAccount:
+      'This link belongs to another account than the one you are signed in to. Sign out, then open it again.',
+    signIn: 'Sign in',
+    notMine: 'I did not make this account',
     goOn: 'Go on',
     data: 'My data',
     exportText: 'Everything that is kept of you: one JSON file with all of it, a CSV for each table, and your picture.',
@@ -124,6 +130,11 @@ export const profileMessages = defineMessages('profile', {
     confirmEmail: '确认此邮箱',
     confirmed: '{{email}} 现在是您账户的邮箱。',
     linkDead: '此链接已失效。链接只能使用一次，一小时内有效。您可以在账户页面重新获取。',
+    signInFirst:
+      '请登录，以确认使用此邮箱的账户是您的，然后再次打开此页面。如果账户不是您创建的，请设置您自己的密码：其他人会被退出登录，他们所做的设置也会被移除。',
+    otherAccount: '此链接属于另一个账户，而不是您当前登录的账户。请退出登录后再次打开。',
+    signIn: '登录',
+    notMine: '这个账户不是我创建的',
     goOn: '继续',
     data: '我的数据',
     exportText: '这里保存的关于您的一切：一个包含全部内容的 JSON 文件、每张表一个 CSV 文件，以及您的头像。',
@@ -193,6 +204,11 @@ export const profileMessages = defineMessages('profile', {
     confirmEmail: '確認此電子郵件',
     confirmed: '{{email}} 現在是您帳戶的電子郵件。',
     linkDead: '此連結已失效。連結只能使用一次，一小時內有效。您可以在帳戶頁面重新取得。',
+    signInFirst:
+      '請登入，以確認使用此電子郵件的帳戶是您的，然後再次開啟此頁面。如果帳戶不是您建立的，請設定您自己的密碼：其他人會被登出，他們所做的設定也會被移除。',
+    otherAccount: '此連結屬於另一個帳戶，而不是您目前登入的帳戶。請登出後再次開啟。',
+    signIn: '登入',
+    notMine: '這個帳戶不是我建立的',
     goOn: '繼續',
     data: '我的資料',
     exportText: '這裡保存的關於您的一切：一個包含全部內容的 JSON 檔、每張資料表一個 CSV 檔，以及您的頭像。',

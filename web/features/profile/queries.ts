@@ -83,7 +83,9 @@ export function useEmailChange(onDone: (email: string) => void) {
 export const useSendAgain = (onDone: () => void) =>
   useMutation({ mutationFn: () => call(accountData.requestConfirmation), onSuccess: onDone })
 
+/** By the link together with the session of this browser; without one, only for a child that gets its first address. */
 export const useConfirmEmail = () =>
   useMutation({
-    mutationFn: (token: string) => call(accountData.confirmEmailChange, { body: { token } }),
+    mutationFn: (token: string) =>
+      call(session.token() ? accountData.confirmEmail : accountData.confirmEmailChange, { body: { token } }),
   })

@@ -3,7 +3,7 @@ import { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { historyMessages, isTold } from './history-messages.ts'
 
-const OF_PLANS = ['plan', 'planPlacement', 'sleepPlan', 'vacation', 'smartVacation']
+const OF_PLANS = ['plan', 'planPlacement', 'sleepPlan', 'vacation', 'smartVacation', 'calendarFeed']
 const OF_MONEY = [
   'bankDeposit',
   'bankTransfer',

@@ -1,3 +1,4 @@
+import { parseInert } from '#web/trusted-types.ts'
 /** What a word processor makes of a list: paragraphs that only look like it. */
 const MSO_LIST = /mso-list:\s*l\d+\s+level(\d+)/i
 const ORDERED = /^\s*(?:\d+|[a-z]{1,3})[.)]/i
@@ -87,7 +88,7 @@ function flatten(page: Document) {
 
 /** What is pasted, made of plainer stuff before the editor reads it. The page it is read in never runs or fetches. */
 export function plainerHtml(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = parseInert(html)
   for (const element of page.querySelectorAll(NOT_TEXT)) element.remove()
   makeLists(page)
   flatten(page)

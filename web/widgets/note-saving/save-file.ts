@@ -1,6 +1,7 @@
 import type { NoteDoc } from '#domain/note-content.ts'
 import { htmlOf, markdownOf } from '#domain/note-export.ts'
 import { fileName } from './file-name.ts'
+import { parseInert } from '#web/trusted-types.ts'
 
 /** Hands it to the browser, which saves it. */
 function save(name: string, type: string, text: string) {
@@ -22,6 +23,6 @@ export function saveHtml(title: string, otherwise: string, doc: NoteDoc): void {
   const heading = page.createElement('h1')
   heading.textContent = title
   if (title !== '') page.body.append(heading)
-  page.body.append(...new DOMParser().parseFromString(htmlOf(doc), 'text/html').body.childNodes)
+  page.body.append(...parseInert(htmlOf(doc)).body.childNodes)
   save(fileName(title, otherwise, 'html'), 'text/html', `<!doctype html>\n${page.documentElement.outerHTML}`)
 }

@@ -1,8 +1,7 @@
 import { fold } from '#domain/fold.ts'
+import { KEPT_NAMES as KEY } from '#web/api/session.ts'
 
-/** Names that somebody chose to keep as they are: nothing is said of them again on this device. */
-const KEY = 'keptNames'
-/** The oldest make room for the newest. */
+/** Of the names that somebody chose to keep, and of which nothing is said again, the oldest make room for the newest. */
 const MOST = 300
 
 function kept(): string[] {
