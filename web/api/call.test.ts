@@ -232,12 +232,12 @@ test('a page that is being left for it hears no answer any more', async () => {
   expect(await Promise.race([answer, new Promise((done) => setTimeout(done, 0, 'nothing'))])).toBe('nothing')
 })
 
-/** A device that shows the view of a child: the refresh cookie is the parent's. */
-function takenOver(answer: (url: string) => Answer) {
-  const seen: { url: string; authorization: string | null; body: unknown }[] = []
-  const kept = { token: 'of the child', ended: [] as string[] }
-  const send: Send = async (url, { headers, body }) => {
-    seen.push({ url, authorization: headers.get('authorization'), body })
+/** A device that is handed over to a child: the refresh cookie gives tokens of the child's view. */
+function handedOver(answer: (url: string) => Answer) {
+  const seen: string[] = []
+  const kept = { token: 'of the child', ended: [] as string[], locked: 0 }
+  const send: Send = async (url) => {
+    seen.push(url)
     const [status, text] = answer(url)
     return new Response(text, { status })
   }
@@ -245,33 +245,41 @@ function takenOver(answer: (url: string) => Answer) {
     token: () => kept.token,
     renew: ({ token }) => void (kept.token = token),
     end: (reason) => void kept.ended.push(reason),
-    takenOver: () => id,
+    isHandedOver: () => true,
+    lock: () => void kept.locked++,
   }
   return { seen, kept, ...createCall(send, session) }
 }
-const TAKE_OVER = '/api/auth/take-over'
 const tokenOf = (token: string) => JSON.stringify({ token, expiresAt: '2026-03-02T09:00:00.000Z' })
+const outcomeOf = (asked: Promise<unknown>) =>
+  // Whatever was on its way has come by then.
+  Promise.race([asked.then(String, () => 'refused'), new Promise((done) => setTimeout(done, 20, 'nothing'))])
 
-test('rule [6.5-b]: the view of a child goes on with a token that the parent’s session gives', async () => {
-  const { refresh, seen, kept } = takenOver((url) => [
-    200,
-    tokenOf(url === REFRESH ? 'of the parent' : 'of the child again'),
-  ])
+test('rule [6.5-b]: the view of a child goes on with a token that the refresh gives, and asks for no other', async () => {
+  const { refresh, seen, kept } = handedOver(() => [200, tokenOf('of the child again')])
   expect(await refresh()).toBe('of the child again')
-  expect(seen).toMatchObject([
-    { url: REFRESH, authorization: null },
-    { url: TAKE_OVER, authorization: 'Bearer of the parent', body: JSON.stringify({ childId: id }) },
-  ])
-  expect(kept).toEqual({ token: 'of the child again', ended: [] })
+  expect(seen).toEqual([REFRESH])
+  expect(kept).toEqual({ token: 'of the child again', ended: [], locked: 0 })
 })
 
+const LOCKED: Answer = [423, refusal('SESSION_LOCKED')]
 test.each([
-  { name: 'the session of the parent is over', ends: REFRESH, answer: [401, refusal('UNAUTHENTICATED')] as Answer },
-  { name: 'the child is none of theirs any more', ends: TAKE_OVER, answer: [404, refusal('NOT_FOUND')] as Answer },
-])('the view of a child ends when $name', async ({ ends, answer }) => {
-  const { refresh, kept } = takenOver((url) => (url === ends ? answer : [200, tokenOf('of the parent')]))
-  expect(await refresh()).toBeNull()
-  expect(kept).toEqual({ token: 'of the child', ended: ['expired'] })
+  { name: 'the hour of the view is over', answer: (url: string): Answer => (url === REFRESH ? LOCKED : [401, '']) },
+  {
+    name: 'the view has ended',
+    answer: (url: string): Answer => (url === REFRESH ? LOCKED : [440, refusal('SESSION_ENDED')]),
+  },
+  { name: 'a page of the parent calls', answer: (): Answer => LOCKED },
+])('when $name the page locks, and ends no session', async ({ answer }) => {
+  const { call, kept } = handedOver(answer)
+  expect(await outcomeOf(call(activityLog.get, { params: { id } }))).toBe('nothing')
+  expect(kept).toEqual({ token: 'of the child', ended: [], locked: 1 })
+})
+
+test('the view of a child ends with the session of its parent', async () => {
+  const { call, kept } = handedOver(() => [440, refusal('SESSION_ENDED')])
+  await expect(call(activityLog.get, { params: { id } })).rejects.toMatchObject({ status: 440 })
+  expect(kept).toMatchObject({ ended: ['ended'], locked: 0 })
 })
 
 test.each([

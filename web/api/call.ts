@@ -33,8 +33,6 @@ type Client = {
   call: Call
   open: Open
   refresh: () => Promise<string | null>
-  /** A token of whoever signed in here, whosever view this device shows. null: their session is over. */
-  cookieToken: () => Promise<Token | null>
 }
 
 export type Send = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
@@ -48,19 +46,24 @@ export type Session = {
   readonly end: (reason: EndReason) => void
   /** Asks whoever sits here to show that they are who they are. false: they would rather not. */
   readonly prove?: () => Promise<boolean>
+  /** Says that the address of the account is to be confirmed first. */
+  readonly explainUnverified?: () => void
   /** decisions 13: the data group of the child for whom calls of access `user` are made. */
   readonly actingFor?: () => string | null
   /** The server does not know it, or not any more. true: the page is being left, and no answer matters to it. */
   readonly lose?: (dataGroup: string) => boolean
-  /** rule [6.5-b]: the child whose whole view this device shows. */
-  readonly takenOver?: () => string | null
+  /** rule [6.5-b]: whether this device shows the view of a child, to whom its parent has handed it over. */
+  readonly isHandedOver?: () => boolean
+  /** That view is over. The page is being left for the lock screen, and no answer matters to it. */
+  readonly lock?: () => void
 }
 type Sent = Calling & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** spec §9. */
 const TIMEOUT_MS = 60_000
 const REFRESH: Pick<Endpoint, 'method' | 'path'> = { method: 'POST', path: '/auth/refresh-token' }
-const TAKE_OVER: typeof REFRESH = { method: 'POST', path: '/auth/take-over' }
+/** SESSION_LOCKED: the device is handed over to a child, and asks for its parent. */
+const LOCKED = 423
 /** spec §4: these end the session at once. */
 const ENDINGS = new Map<number, EndReason>([
   [419, 'changed'],
@@ -88,15 +91,9 @@ export function createCall(send: Send, session: Session): Client {
   /** spec §4: one attempt, whoever asks for it meanwhile. No answer at all is no reason to sign anybody out. */
   let refreshing: Promise<string | null> | undefined
   async function newToken(): Promise<string | null> {
-    let answer = await attempt(REFRESH, {}, new Headers(), null)
-    let fresh = await tokenIn(answer)
-    const childId = session.takenOver?.()
-    if (fresh && childId) {
-      // The cookie is the parent's: with it the view of the child goes on, as long as it may.
-      const headers = new Headers({ 'idempotency-key': newKey() })
-      answer = await attempt(TAKE_OVER, { body: { childId } }, headers, fresh.token)
-      fresh = await tokenIn(answer)
-    }
+    const answer = await attempt(REFRESH, {}, new Headers(), null)
+    if (answer.status === LOCKED) return lockPage(session)
+    const fresh = await tokenIn(answer)
     if (fresh) {
       session.renew(fresh)
       return fresh.token
@@ -106,7 +103,6 @@ export function createCall(send: Send, session: Session): Client {
     session.end(ENDINGS.get(answer.status) ?? 'expired')
     return null
   }
-  const cookieToken = async () => tokenIn(await attempt(REFRESH, {}, new Headers(), null))
   function refresh(): Promise<string | null> {
     refreshing ??= newToken().finally(() => {
       refreshing = undefined
@@ -139,15 +135,18 @@ export function createCall(send: Send, session: Session): Client {
         answer = await attempt(endpoint, sent, headers, fresh)
       }
     }
+    if (answer.status === LOCKED && !isPublic) return lockPage(session)
     if (!answer.ok) {
       const reason = ENDINGS.get(answer.status) ?? (answer.status === 401 ? 'expired' : undefined)
-      if (reason && !isPublic) session.end(reason)
+      // The view of a child may end alone. What its parent's session has become, the refresh tells.
+      if (reason && !isPublic) await (session.isHandedOver?.() ? refresh() : session.end(reason))
       const refusal = await refusalOf(answer)
       const isLost = child && answer.status === 404 && refusal.body?.values.includes('dataGroup')
       if (isLost && session.lose?.(child)) return new Promise<never>(() => undefined)
       // Whoever shows once more who they are gets what they asked for.
       if (refusal.body?.code === 'PROOF_REQUIRED' && (await session.prove?.()))
         return open(endpoint, ...([input] as never))
+      if (refusal.body?.code === 'EMAIL_UNVERIFIED') session.explainUnverified?.()
       throw refusal
     }
     return answer
@@ -157,7 +156,12 @@ export function createCall(send: Send, session: Session): Client {
     const text = await (await open(endpoint, ...input)).text()
     return (text === '' ? undefined : JSON.parse(text)) as Output<typeof endpoint>
   }
-  return { call, open, refresh, cookieToken }
+  return { call, open, refresh }
+}
+
+function lockPage({ lock }: Session): Promise<never> {
+  lock?.()
+  return new Promise(() => undefined)
 }
 
 async function tokenIn(answer: Response): Promise<Token | null> {

@@ -4,11 +4,11 @@ import { PATHS } from '#web/paths.ts'
 import { setClock } from '#web/shell/clock.ts'
 import { createCall, type EndReason, type Send } from './call.ts'
 import { takeEarly } from './early-answers.ts'
-import { askForProof } from './proof.ts'
+import { askForProof, explainUnverified } from './proof.ts'
 import { setReached } from './reach.ts'
 import { session } from './session.ts'
 import { actingFor, isBeingLeft, leavePage, loseChild } from './subject.ts'
-import { endTakeOver, forgetTakeOver, takenOverChild } from './taken-over.ts'
+import { takenOverChild } from './taken-over.ts'
 
 /** A server that is down often has somebody in front of it who says so. */
 const NOBODY_HOME = [502, 503, 504]
@@ -32,12 +32,9 @@ const send: Send = async (url, init) => {
   }
 }
 
-/** rule [6.5-b]: what ends in the view of a child ends in the session of its parent, if there is one still. */
 const end = (reason: EndReason) => {
   // A late answer to the session before is none to that of the next page.
-  if (isBeingLeft()) return
-  if (takenOverChild()) void returnToParent(reason).catch(console.warn)
-  else session.end(reason)
+  if (!isBeingLeft()) session.end(reason)
 }
 
 const client = createCall(send, {
@@ -45,28 +42,9 @@ const client = createCall(send, {
   end,
   actingFor,
   lose: loseChild,
-  takenOver: takenOverChild,
+  isHandedOver: () => takenOverChild() !== null,
+  lock: () => isBeingLeft() || leavePage(PATHS.locked),
   prove: askForProof,
+  explainUnverified,
 })
 export const { call, open, refresh: extendSession } = client
-
-/** The view of the child is left, and this device is the parent's again. Throws when the server cannot be reached. */
-export function returnToParent(reason: EndReason): Promise<void> {
-  returning ??= goBack(reason).finally(() => {
-    returning = undefined
-  })
-  return returning
-}
-let returning: Promise<void> | undefined
-
-async function goBack(reason: EndReason): Promise<void> {
-  const token = await client.cookieToken()
-  if (token) {
-    // Before anything on this page hears of it.
-    leavePage(PATHS.home)
-    endTakeOver(token)
-  } else {
-    forgetTakeOver()
-    session.end(reason)
-  }
-}

@@ -55,7 +55,7 @@ const plans = [...[plan, planStatistics, reward, sleepMetrics].flatMap(reads), c
 const days = [...[activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads), ...plans]
 
 /** What is written as seldom as a password, or may have ended this very session, makes everything asked for again. */
-type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'live'>
+type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'handOver' | 'live'>
 /** What is out of date once a noun was written. */
 const STALE: Record<Noun, readonly Endpoint[]> = {
   account: reads(account),

@@ -175,6 +175,7 @@ describe('what a failure means', () => {
     { error: refused(440, 'SESSION_ENDED'), verdict: 'wait' },
     { error: refused(429, 'RATE_LIMITED'), verdict: 'wait' },
     { error: refused(503, 'UNAVAILABLE'), verdict: 'wait' },
+    { error: refused(503, 'STORAGE_FULL'), verdict: 'wait' },
     { error: new ApiError(502, undefined), verdict: 'wait' },
     { error: new ApiError(504, undefined), verdict: 'wait' },
     { error: new ApiError(413, undefined), verdict: 'refused' },

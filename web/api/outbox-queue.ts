@@ -103,7 +103,7 @@ export const requestOf = ({ sent, key }: Entry): Sent & { idempotencyKey: string
 })
 
 /** No answer yet, no session, too many at once, or somebody in front of the server who says that it is away. */
-const PASSING = new Set([401, 408, 419, 425, 429, 440, 502, 503, 504])
+const PASSING = new Set([401, 408, 419, 423, 425, 429, 440, 502, 503, 504])
 
 /**
  * What a failure means for a write: `wait` and try again, `refused` for good, or `done` by an earlier attempt whose

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-type Asked = { answer: (isProved: boolean) => void }
+/** `proof`: the password or more. `address`: nothing; it is said that the e-mail address is to be confirmed first. */
+type About = 'proof' | 'address'
+type Asked = { about: About; answer: (isProved: boolean) => void }
 
 let asked: Asked | null = null
 let asking: Promise<boolean> | null = null
@@ -11,10 +13,10 @@ function set(next: Asked | null) {
   for (const watch of watchers) watch()
 }
 
-/** The server wants to know once more who sits here. Whoever asks meanwhile waits for the same answer. */
-export function askForProof(): Promise<boolean> {
+function ask(about: About): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     set({
+      about,
       answer(isProved) {
         asking = null
         set(null)
@@ -24,6 +26,12 @@ export function askForProof(): Promise<boolean> {
   })
   return asking
 }
+
+/** The server wants to know once more who sits here. Whoever asks meanwhile waits for the same answer. */
+export const askForProof = (): Promise<boolean> => ask('proof')
+
+/** 403 EMAIL_UNVERIFIED: opens the dialog that says why, and sends the link again. */
+export const explainUnverified = (): void => void ask('address')
 
 function subscribe(watch: () => void) {
   watchers.add(watch)

@@ -9,6 +9,8 @@ const EXPIRES = 'tokenExpiresAt'
 const USER = 'user'
 /** web/api/push.ts: what the server calls this device in this session. */
 export const DEVICE = 'pushDevice'
+/** web/widgets/vague-name/kept-names.ts: words that its owner has typed. */
+export const KEPT_NAMES = 'keptNames'
 
 const enders = new Set<(reason: EndReason) => void>()
 const watchers = new Set<() => void>()
@@ -55,7 +57,7 @@ export const session = {
   },
   end(reason: EndReason) {
     if (!session.token()) return
-    for (const key of [TOKEN, EXPIRES, USER, DEVICE]) localStorage.removeItem(key)
+    for (const key of [TOKEN, EXPIRES, USER, DEVICE, KEPT_NAMES]) localStorage.removeItem(key)
     for (const ended of enders) ended(wanted ?? reason)
     wanted = null
     changed()

@@ -4,7 +4,7 @@ import { DAY_MS, epochMs, type Instant } from '#domain/time.ts'
 import { now } from '#web/shell/clock.ts'
 import { queryClient, withWaiting } from './query.ts'
 import { session } from './session.ts'
-import { isOfUser, ownerNow, selfNow } from './subject.ts'
+import { isBeingLeft, isOfUser, ownerNow, selfNow } from './subject.ts'
 
 /** What the server said last, kept on the device: the next visit begins with it, with or without a network. */
 type Stored = { owner: string; build: string; at: Instant; key: QueryKey; answer: unknown }
@@ -64,7 +64,8 @@ async function keep(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const user = selfNow()
-  if (!changed.size || !session.token()) return
+  // Whose answers these are is not what the next page says.
+  if (!changed.size || !session.token() || isBeingLeft()) return
   const queries = [...changed.values()]
   changed.clear()
   await store('readwrite', async (answers) => {
@@ -96,7 +97,10 @@ export function keepAnswers(): void {
 }
 
 /** Whoever signs out leaves nothing behind. */
-export function forgetAnswers(): void {
+export async function forgetAnswers(): Promise<void> {
   changed.clear()
-  void store('readwrite', (answers) => void answers.clear()).catch(console.warn)
+  await store('readwrite', (answers) => {
+    answers.clear()
+    return promisifyRequest(answers.transaction)
+  }).catch(console.warn)
 }

@@ -82,11 +82,19 @@ export function watchSubject(): void {
     // The cookie of another tab may come after the word of it.
     if (key === CHANGED && session.token() && !isLeaving && newValue?.split(' ')[1] !== (child ?? '')) location.reload()
   })
-  // By the browser's way back, as it was left.
+  // By the browser's way back, as it was left. Meanwhile the device may have become somebody else's.
+  let user = ''
+  window.addEventListener('pagehide', () => {
+    user = userNow()
+  })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isLeaving = false
-    follow()
+    if (user === userNow()) follow()
+    else {
+      document.body.replaceChildren()
+      location.reload()
+    }
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())
 }
