@@ -8,7 +8,7 @@ for (const [name, viewport] of VIEWPORTS)
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a new address counts once its mailed link is opened, on whatever device', async ({
+    test('a new address counts once its mailed link is opened where its owner signs in, on whatever device', async ({
       signUp,
       page,
       mailbox,
@@ -35,14 +35,20 @@ for (const [name, viewport] of VIEWPORTS)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('alert')).toContainText('Sign in to confirm')
+      await expect(page.getByRole('link', { name: 'I did not make this account' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByLabel('Email').fill(ann.email)
+      await page.getByLabel('Password', { exact: true }).fill(ann.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByRole('status')).toContainText(`${wanted} is the address of your account now.`)
       await page.goto(link)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByRole('alert')).toContainText('This link does not work any more.')
       await page.getByRole('button', { name: 'Go on' }).click()
-      await page.getByLabel('Email').fill(wanted)
-      await page.getByLabel('Password', { exact: true }).fill(ann.password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).toHaveURL(/\/account\/management$/)
       await expect(page.getByRole('main').getByText(wanted, { exact: true })).toBeVisible()
     })

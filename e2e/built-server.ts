@@ -38,6 +38,11 @@ export class BuiltServer {
     return server
   }
 
+  /** Undefined when it has ended, by whomever. */
+  get pid(): number | undefined {
+    return this.child && !hasEnded(this.child) ? this.child.pid : undefined
+  }
+
   /** What it has printed. */
   get output(): string {
     return this.said
@@ -55,6 +60,9 @@ export class BuiltServer {
         PUBLIC_URL: this.url,
         DATA_DIR: this.folder,
         LOG_LEVEL: 'warn',
+        // One address stands for all people of a test.
+        SIGN_UP: 'open',
+        SIGN_UPS_PER_HOUR: '100000',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

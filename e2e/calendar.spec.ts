@@ -237,7 +237,7 @@ test('a fixed plan is moved by hand or by keys, from now on, and comes back', as
   })
 })
 
-test('the secret address is made, renewed and switched off', async ({ signUp }) => {
+test('the secret address is made, shown once, renewed and switched off', async ({ signUp }) => {
   const person = await signUp()
   const at = new CalendarPage(person)
   const { page, sheet } = at
@@ -251,10 +251,18 @@ test('the secret address is made, renewed and switched off', async ({ signUp }) 
   const first = await field.inputValue()
   expect(await (await page.request.get(first)).text()).toContain('SUMMARY:Term break')
 
+  await test.step('it is not shown again', async () => {
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await at.button(at.t('subscribe')).click()
+    await expect(sheet.getByText('An address has been in use since')).toBeVisible()
+    await expect(field).toBeHidden()
+  })
+
   await sheet.getByRole('button', { name: at.t('renew') }).click()
   const question = page.getByRole('dialog').filter({ hasText: at.t('renewTitle') })
   await question.getByRole('button', { name: at.t('renew') }).click()
-  await expect(field).not.toHaveValue(first)
+  await expect(field).toHaveValue(/hourkin\.ics$/)
   const second = await field.inputValue()
   expect([await status(first), await status(second)]).toEqual([404, 200])
 

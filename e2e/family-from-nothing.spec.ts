@@ -47,9 +47,13 @@ for (const [name, viewport] of VIEWPORTS)
 
       await test.step('a parent signs up and makes a family', async () => {
         await page.goto('/sign-up')
-        await page.getByLabel('Email').fill(`${randomUUID()}@example.org`)
+        const own = `${randomUUID()}@example.org`
+        await page.getByLabel('Email').fill(own)
         await fillSignUp(page, 'Wei')
         await expect(page).toHaveURL(/\/home/)
+        await page.goto(await mailbox.link(own, '/confirm-email'))
+        await page.getByRole('button', { name: 'Confirm this address' }).click()
+        await expect(page.getByRole('status')).toContainText(own)
         await parent.open()
         await parent.create('The Lins')
         await expect(parent.member('Wei Lin')).toContainText(parent.t('administrator'))

@@ -122,6 +122,8 @@ test('nothing typed wrong gets through: family, invitation, child, and the name 
     await expect(at.heading(at.invitation('linkDead'))).toBeVisible()
     await wei.page.goto(`${LINK}?token=nonsense`)
     await expect(at.heading(at.invitation('linkDead'))).toBeVisible()
+    // As in a tab of its own: this one remembers the last link.
+    await wei.page.evaluate(() => sessionStorage.clear())
     await wei.page.goto(LINK)
     await expect(at.heading(at.invitation('linkBroken'))).toBeVisible()
     await wei.page.goto(FAMILY)

@@ -72,7 +72,7 @@ test('an invitation reaches whoever is looking at something else, and leaves wit
   mailbox,
   signUp,
 }) => {
-  const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
+  const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei', isConfirmed: false })]
   const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
   await mei.page.goto(await mailbox.link(mei.email, '/confirm-email'))
   await ofMei.button('Confirm this address').click()

@@ -2,13 +2,27 @@
 import { startSmtp } from '#server/testing/smtp.ts'
 import { BuiltServer } from './built-server.ts'
 import { expect, test as base } from './fixtures.ts'
+import type { NewPerson, Person } from './person.ts'
 
 type Mailbox = {
   /** The link in the mail to this address that leads to this path, once it is there; each link is handed out once. */
   link: (address: string, path: string) => Promise<string>
 }
 
-export const test = base.extend<object, { mailbox: Mailbox & { url: string } }>({
+/** Where the server sends mail, an account can do little before its address is confirmed. */
+type PerTest = { signUp: (wanted?: NewPerson) => Promise<Person> }
+
+export const test = base.extend<PerTest, { mailbox: Mailbox & { url: string } }>({
+  signUp: async ({ signUp, mailbox }, use) =>
+    use(async ({ isConfirmed = true, ...wanted } = {}) => {
+      const person = await signUp(wanted)
+      if (!isConfirmed) return person
+      const token = new URLSearchParams(new URL(await mailbox.link(person.email, '/confirm-email')).hash.slice(1)).get(
+        'token',
+      )
+      await person.api('POST', '/user/account/email/confirm', { token })
+      return person
+    }),
   mailbox: [
     async ({}, use) => {
       const smtp = await startSmtp()

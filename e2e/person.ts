@@ -5,7 +5,13 @@ import type { SessionUser } from '#contract/auth.ts'
 import { unhurried } from './sheets.ts'
 
 type Session = { token: string; expiresAt: string; user: SessionUser }
-export type NewPerson = { firstName?: string; lastName?: string; language?: Preference['language']['lang'] }
+export type NewPerson = {
+  firstName?: string
+  lastName?: string
+  language?: Preference['language']['lang']
+  /** Where the server sends mail (mail-fixtures.ts): false leaves the address unconfirmed. */
+  isConfirmed?: boolean
+}
 
 /** Somebody with an account, in a browser of their own. */
 export type Person = {
@@ -68,7 +74,7 @@ export async function otherDevice(browser: Browser, person: Person): Promise<Pag
 export async function joinFamilyOf(admin: Person, other: Person, role?: 'child'): Promise<void> {
   const sent = await admin.api('POST', '/user/family-group/invitations', { email: other.email, ...(role && { role }) })
   const { id, link } = sent as { id: string; link: string }
-  const token = new URL(link).searchParams.get('token')
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
   await other.api('POST', `/user/family-group/invitations/${id}/accept`, { token })
 }
 

@@ -1,17 +1,39 @@
-import { expect, test, VIEWPORTS } from './fixtures.ts'
-import type { Person } from './person.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { DATE } from './offline-day.ts'
+import { otherDevice, type Person } from './person.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
 
+type Handing = { devicePin?: string; before?: (parent: Person, mia: FamilyMember) => Promise<unknown> }
+
 /** A parent who has handed the device to Mia. */
-async function handedOver(signUp: () => Promise<Person>) {
+async function handedOver(signUp: () => Promise<Person>, { devicePin, before }: Handing = {}) {
   const parent = await signUp()
   const [mia] = await familyOf(parent, 'Mia')
   await setMode(parent, 'DUAL')
   const at = new ViewsPage(parent.page)
   await at.open('/home')
   await at.manage('Mia')
-  await at.handOver('Mia')
+  await before?.(parent, mia!)
+  await at.handOver('Mia', devicePin)
   return { parent, mia: mia!, at }
+}
+
+/** All that the browser stores for this site, as text. */
+async function storedHere(): Promise<string> {
+  const done = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error))
+    })
+  const stored: unknown[] = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name!))
+    for (const store of database.objectStoreNames)
+      stored.push(await done(database.transaction(store).objectStore(store).getAll()))
+    database.close()
+  }
+  return JSON.stringify(stored)
 }
 
 for (const [name, viewport] of VIEWPORTS)
@@ -39,7 +61,7 @@ for (const [name, viewport] of VIEWPORTS)
       await parent.page.reload()
       await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked()
 
-      await at.choose(at.words.shell('signOutTo', { name: 'Ann Muster' }))
+      await at.returnTo(parent)
       await expect(at.choice).toBeVisible()
       expect((await at.cookies())['appView']).toBe('parental_control')
     })
@@ -58,8 +80,10 @@ test('what was tapped by mistake is gone, and anything else is two taps away', a
 })
 
 test('the child sees who watches, what they see, and what they did', async ({ signUp }) => {
-  const { parent, mia, at } = await handedOver(signUp)
-  await parent.api('POST', '/management/tag', { name: 'Cello', kind: 'activity_tag' }, mia.dataGroup)
+  const { at } = await handedOver(signUp, {
+    before: ({ api }, { dataGroup }) =>
+      api('POST', '/management/tag', { name: 'Cello', kind: 'activity_tag' }, dataGroup),
+  })
   const dialog = await at.watched()
   await expect(dialog).toContainText(at.words.watched('who', { names: 'Ann Muster' }))
   for (const part of ['activityLogs', 'plans', 'sleep', 'rewards', 'bank'] as const)
@@ -81,10 +105,96 @@ test.describe('a token that is over', () => {
 
   test('is followed by another one, by the session of the parent', async ({ signUp }) => {
     const { parent, at } = await handedOver(signUp)
-    const taken = parent.page.waitForResponse((answer) => answer.url().endsWith('/auth/take-over'))
+    const taken = parent.page.waitForResponse((answer) => answer.url().endsWith('/auth/refresh-token'))
     await parent.page.evaluate(() => localStorage.setItem('token', 'over'))
     await parent.page.reload()
     expect((await taken).status()).toBe(200)
     await expect(at.hello('Mia')).toBeVisible()
   })
+})
+
+test.describe('the lock', () => {
+  test.use({ tolerated: [/401|423|429/] })
+
+  test('neither a reload nor a token that is over opens the account of the parent; a wrong password does not', async ({
+    signUp,
+  }) => {
+    const { parent, at } = await handedOver(signUp)
+    const { page } = parent
+    await page.evaluate(() => {
+      localStorage.removeItem('takenOverBy')
+      localStorage.setItem('token', 'over')
+    })
+    await page.goto('/home')
+    await expect(at.hello('Mia')).toBeVisible()
+    await page.goto('/locked')
+    await at.enterPassword('not that one')
+    await expect(page.getByText(at.words.lock('wrong_password'))).toBeVisible()
+    await page.goto('/home')
+    await expect(at.hello('Mia')).toBeVisible()
+  })
+
+  test('a PIN that was chosen for it opens the account too', async ({ signUp }) => {
+    const { parent, at } = await handedOver(signUp, { devicePin: '2749' })
+    await at.choose(at.words.shell('signOutTo', { name: 'Ann Muster' }))
+    const field = parent.page.getByLabel(at.words.lock('devicePin'), { exact: true })
+    await field.fill('2748')
+    await at.button(at.words.lock('submit')).click()
+    await expect(parent.page.getByText(at.words.lock('wrong_devicePin'))).toBeVisible()
+    await field.fill('2749')
+    await at.button(at.words.lock('submit')).click()
+    await expect(at.choice).toBeVisible()
+  })
+
+  test('signing out hands nothing back: the parent signs in again', async ({ signUp }) => {
+    const { parent, at } = await handedOver(signUp)
+    await at.choose(at.words.shell('signOut'))
+    await expect(parent.page).toHaveURL(/\/sign-in/)
+    expect((await parent.page.request.post('/api/auth/refresh-token')).status()).toBe(401)
+  })
+
+  test('nothing that was kept for the parent is on the device, in any store of the browser', async ({ signUp }) => {
+    const { parent } = await handedOver(async () => {
+      const person = await signUp()
+      const times = { startTime: `${DATE}T15:00:00.000Z`, endTime: `${DATE}T16:00:00.000Z` }
+      const log = { category: 'work', activityName: 'Salary talk', ...times }
+      await person.api('POST', '/user/log/activity-log', log)
+      await person.page.goto(`/home?date=${DATE}`)
+      await expect.poll(() => person.page.evaluate(storedHere)).toContain('Salary talk')
+      return person
+    })
+    const kept = await parent.page.evaluate(storedHere)
+    for (const own of ['Salary talk', parent.user.dataGroup]) expect(kept).not.toContain(own)
+  })
+
+  test('ends from another device of the parent', async ({ browser, signUp }) => {
+    const { parent } = await handedOver(signUp)
+    const phone = await otherDevice(browser, parent)
+    const token = await phone.evaluate(() => localStorage.getItem('token'))
+    const headers = { authorization: `Bearer ${token}` }
+    const { items } = await (await phone.request.get('/api/user/sessions', { headers })).json()
+    const { id } = (items as { id: string; current: boolean }[]).find(({ current }) => !current)!
+    await phone.request.delete(`/api/user/sessions/${id}`, { headers })
+    await parent.page.reload()
+    await expect(parent.page).toHaveURL(/\/sign-in/)
+    await phone.context().close()
+  })
+
+  for (const [name, viewport] of VIEWPORTS)
+    test.describe(name, () => {
+      test.use({ viewport })
+
+      test('the lock screen is accessible and fits', async ({ signUp }) => {
+        const { parent, at } = await handedOver(async () => {
+          const person = await signUp()
+          await person.page.setViewportSize(viewport)
+          return person
+        })
+        await at.choose(at.words.shell('signOutTo', { name: 'Ann Muster' }))
+        await expect(parent.page.getByLabel(at.words.lock('password', { name: 'Ann Muster' }))).toBeVisible()
+        await fitting(parent.page)('locked')
+        await at.button(at.words.lock('back', { child: 'Mia' })).click()
+        await expect(at.hello('Mia')).toBeVisible()
+      })
+    })
 })

@@ -6,6 +6,8 @@ import type { RunMode } from '#domain/app-view.ts'
 import { messages as childHomeMessages } from '#web/features/child-home/messages.ts'
 import { messages as runModeMessages } from '#web/features/run-mode/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { handOverMessages as lockMessages } from '#web/features/hand-over/messages.ts'
+import { handOverMessages } from '#web/shell/hand-over-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { viewMessages } from '#web/shell/view-messages.ts'
 import { watchedMessages } from '#web/shell/watched-messages.ts'
@@ -77,12 +79,25 @@ export class ViewsPage {
     await expect(this.managing(name)).toBeHidden()
   }
 
-  async handOver(name: string): Promise<void> {
+  async handOver(name: string, devicePin?: string): Promise<void> {
     const handOver = this.words.view('handOver', { name })
     await this.managing(name).getByRole('button', { name: handOver }).click()
     const dialog = this.page.getByRole('dialog')
+    if (devicePin) await dialog.getByLabel(this.words.handingOver('pin'), { exact: true }).fill(devicePin)
     await dialog.getByRole('button', { name: handOver, exact: true }).click()
     await expect(this.hello(name)).toBeVisible()
+  }
+
+  /** At the lock screen. */
+  async enterPassword(password: string): Promise<void> {
+    await this.page.getByLabel(this.words.lock('password', { name: 'Ann Muster' }), { exact: true }).fill(password)
+    await this.button(this.words.lock('submit')).click()
+  }
+
+  /** The parent comes back to a device that is handed over. */
+  async returnTo({ password }: Person): Promise<void> {
+    await this.choose(this.words.shell('signOutTo', { name: 'Ann Muster' }))
+    await this.enterPassword(password)
   }
 
   async watched(): Promise<Locator> {
@@ -119,6 +134,8 @@ const wordsOf = (language: Language) => ({
   child: wordsIn(childHomeMessages, language),
   mode: wordsIn(runModeMessages, language),
   watched: wordsIn(watchedMessages, language),
+  lock: wordsIn(lockMessages, language),
+  handingOver: wordsIn(handOverMessages, language),
   history: wordsIn(historyMessages, language),
 })
 

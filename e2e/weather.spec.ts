@@ -25,7 +25,7 @@ test('the weather of where one lives stands beside today, and beside no other da
   // The hour may have gone on meanwhile.
   const degrees = [before, new Date().getUTCHours()].map((hour) => Math.round((hour - 5.5) * 1.8 + 32))
   await expect(here).toContainText(new RegExp(`(${degrees.join('|')}) °F`))
-  await expect(hours.first().getByRole('img', { name: t('rainy') })).toBeVisible()
+  await expect(hours.first().getByRole('img', { name: t('rainy'), exact: true })).toBeVisible()
   const credit = here.getByRole('link', { name: 'Data: Open-Meteo, CC BY 4.0' })
   await expect(credit).toHaveAttribute('href', 'https://open-meteo.com/')
   await fitting(page)('the weather')

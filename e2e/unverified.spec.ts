@@ -1,0 +1,35 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, VIEWPORTS } from './fixtures.ts'
+import { FamilyPage } from './family-page.ts'
+import { test } from './mail-fixtures.ts'
+
+for (const [name, viewport] of VIEWPORTS)
+  test.describe(name, () => {
+    test.use({ viewport, tolerated: [/403/] })
+
+    test('an account whose address is not confirmed is told so, and confirms it from there', async ({
+      signUp,
+      mailbox,
+    }) => {
+      const { page, email } = await signUp({ isConfirmed: false })
+      await page.setViewportSize(viewport)
+      await mailbox.link(email, '/confirm-email')
+      const family = new FamilyPage(page)
+      await family.open()
+      await family.tryCreate('The Lins')
+      const dialog = page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .filter({ hasText: 'Confirm your email first' })
+      await expect(dialog).toContainText(email)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await dialog.getByRole('button', { name: 'Send the link again' }).click()
+      await expect(dialog.getByRole('status')).toContainText(`A link is on its way to ${email}.`)
+      await page.goto(await mailbox.link(email, '/confirm-email'))
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByRole('status')).toContainText(`${email} is the address of your account now.`)
+      await family.open()
+      await family.create('The Lins')
+      await expect(family.heading('The Lins')).toBeVisible()
+    })
+  })
