@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BuiltServer } from '#e2e/built-server.ts'
 import { openDb } from '#server/db/open.ts'
 import { startPushService } from '#server/testing/push-service.ts'
-import { type Call, callerOf, signUp } from './crash-call.ts'
+import { type Call, callerOf, signUp } from './call.ts'
 
 const AT_ONCE = 16
 /** The first is due so long after they were written, and each of the others a little later. */

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startCluster } from '#server/testing/cluster.ts'
+import { tellsAll } from './deliveries.ts'
+import { assertEnough, onBoth, type Part } from './run.ts'
+import { startWriters } from './writers.ts'
+
+/** The server is killed at random moments under writers, and started again. */
+export const kills: Part = ({ rounds = 200 }) =>
+  onBoth(async ({ server, call, database }) => {
+    const writers = startWriters(call)
+    for (let round = 0; round < rounds; round++) {
+      await pause(randomInt(30, 400))
+      await server.kill()
+      await server.start()
+    }
+    await writers.stop()
+    assertEnough(writers.count(), rounds)
+    await writers.compare()
+    const what = `acknowledged logs lost or doubled after ${rounds} kills (${database}, ${writers.count()} logs)`
+    return [{ what, figure: '0', bar: '0' }]
+  })
+
+/** The server is killed around the moment at which reminders are due. */
+export const reminders: Part = async ({ rounds = 30 }) => {
+  const cluster = startCluster({ durable: true })
+  try {
+    const databases = [
+      ['SQLite', {}],
+      ['PostgreSQL', { DATABASE_URL: cluster.url }],
+    ] as const
+    // They wait most of the time.
+    return await Promise.all(
+      databases.map(async ([database, environment]) => {
+        const told = await tellsAll(environment, rounds)
+        return {
+          what: `reminders of ${told.reminders} missed or told under two names after ${rounds} kills (${database})`,
+          figure: '0',
+          bar: '0',
+        }
+      }),
+    )
+  } finally {
+    cluster.stop()
+  }
+}
