@@ -14,6 +14,7 @@ export default {
     'web/sw.ts',
     'web/temporal.ts',
     'tools/knip-count.mjs',
+    'bench/loop-probe.mjs',
     'bench/bare-server.ts',
     'bench/bare/main.tsx',
     'bench/bare-calendar/main.tsx',

@@ -39,8 +39,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // It does not say so itself, and nothing of it is for a browser: the rules around it are.
-      treeshake: { moduleSideEffects: [{ test: /\/rrule-temporal\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -54,6 +54,14 @@ test.each([
   { rule: 'sibling', files: { 'web/widgets/tag-picker.tsx': "import { x } from '#web/features/bank/queries.ts'" } },
   { rule: 'sql', files: { 'server/features/plans/routes.ts': "import { sql } from 'kysely'" } },
   { rule: 'sql', files: { 'server/features/plans/service.ts': "trx.selectFrom('plans')" } },
+  { rule: 'raw sql', files: { 'server/features/plans/store.ts': 'sql.raw(`name = ${name}`)' } },
+  {
+    rule: 'raw sql',
+    files: { 'server/features/plans/store.ts': "const all = `select * from plans where id = '${id}'`" },
+  },
+  { rule: 'raw sql', files: { 'server/features/plans/store.ts': "const gone = 'delete from plans where id = ' + id" } },
+  { rule: 'raw sql', files: { 'server/db/copy.ts': 'database.prepare(`pragma ${name}`)' } },
+  { rule: 'raw sql', files: { 'server/db/copy.ts': 'await client.query(statement)' } },
   { rule: 'frozen', files: { 'server/db/migrations/0001-plans.ts': "import { KINDS } from '#domain/plan.ts'" } },
   { rule: 'own tables', files: { ...schema, 'server/features/bank/store.ts': "db.updateTable('quotas')" } },
   { rule: 'clock', files: { 'server/features/plans/routes.ts': 'const now = Date.now()' } },
@@ -93,6 +101,8 @@ test.each([
   { rule: 'coverage', files: listed('e2e/plan.spec.ts › on a phone › is gone') },
   { rule: 'coverage', files: listed('e2e/plan.spec.ts › any row of a table') },
   { rule: 'coverage', files: { 'domain/a.ts': '', 'docs/coverage.md': '| Spec | Holds | Proof |\n| a | b | |' } },
+  { rule: 'coverage', files: { 'domain/a.ts': '', 'docs/security.md': '1. A claim\n   without a test.\n' } },
+  { rule: 'coverage', files: { 'domain/a.ts': '', 'docs/security.md': '1. A claim: `e2e/gone.spec.ts › is gone`.\n' } },
   { rule: 'scope', files: { 'README.md': 'no source at all' } },
 ])('$rule is reported: $files', ({ rule, files }) => {
   expect(saidOf(files)).toEqual([expect.stringContaining(`[${rule}]`)])
@@ -128,6 +138,15 @@ test.each([
     name: 'a migration that folds',
     files: { 'server/db/migrations/0002-a.ts': "import { fold } from '#domain/fold.ts'" },
   },
+  {
+    name: 'a value as a parameter',
+    files: { 'server/db/a.ts': 'sql`select 1 from plans where id = ${id}`.execute(db)' },
+  },
+  {
+    name: 'a typed statement',
+    files: { 'server/db/a.ts': 'sql<Row>`select 1 from plans where id = ${id}`.execute(db)' },
+  },
+  { name: 'a statement without a value', files: { 'server/db/a.ts': "database.prepare('vacuum into ?').run(file)" } },
   { name: 'a type of the database', files: { 'server/write.ts': "import type { Transaction } from 'kysely'" } },
   { name: 'a clock', files: { 'server/main.ts': 'const now = () => new Date()' } },
   { name: 'a moment that a test names', files: { 'domain/plan.test.ts': "new Date('2026-03-02T08:00:00Z')" } },
@@ -146,6 +165,10 @@ test.each([
   { name: 'a test that is there', files: listed('e2e/plan.spec.ts › on a phone') },
   { name: 'a test within others', files: listed('e2e/plan.spec.ts › on a phone › two of them (spec §1)') },
   { name: 'a test of a table', files: listed('e2e/plan.spec.ts › … \\| b') },
+  {
+    name: 'a numbered claim with its proof',
+    files: { 'domain/a.ts': '', 'docs/security.md': '1. A: `npm run crash`.' },
+  },
   { name: 'the one barrel', files: { 'contract/index.ts': '' } },
   {
     name: 'an element after another',

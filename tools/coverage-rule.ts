@@ -1,7 +1,8 @@
-// The list of what proves which line of the specification stays true: every test that it names is there.
+// The lists of what proves which line of the specification and of the security bar stay true: every test that they
+// name exists.
 import type { Rule, SourceFile } from './source-file.ts'
 
-const LIST = /^docs\/coverage[\w.-]*\.md$/
+const LIST = /^docs\/(?:coverage|security)[\w.-]*\.md$/
 const TEST_FILE = /\.(?:test|spec)\.tsx?\b/
 /** What follows `test(`, `describe.serial(` or the table of a `test.each(…)(`. */
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
@@ -21,7 +22,12 @@ const titlesIn = ({ text }: SourceFile) =>
 /** The cells of a row: a `|` within a cell is written `\|`. */
 const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1)
 
-/** In the list, `a/file.test.ts › outer › inner` names a test by its file and titles; each row names one at least. */
+/** The numbered items of a list, each with the indented lines that continue it. */
+const numberedItems = (text: string) => [...text.matchAll(/^\d+\. .*(?:\n {2,}.*)*/gm)].map(([item]) => item)
+/** A proof that is too slow for `npm test` is a command of its own. */
+const SLOW_PROOF = /`npm run [\w-]+/
+
+/** In the lists, `a/file.test.ts › outer › inner` names a test by its file and titles; each row and each numbered item names one. */
 export function coverageRule(files: readonly SourceFile[]): Rule {
   const known = new Map<string, RegExp[]>()
   const titlesOf = (path: string) => {
@@ -48,8 +54,11 @@ export function coverageRule(files: readonly SourceFile[]): Rule {
         .map(cellsOf)
         .filter(([head = '', , proof = '']) => head.trim() !== 'Spec' && !TEST_FILE.test(proof))
         .map(([head = '']) => `has no proof of '${head.trim()}'`)
+      const withoutTest = numberedItems(text)
+        .filter((item) => !TEST_FILE.test(item) && !SLOW_PROOF.test(item))
+        .map((item) => `has no proof of '${item.split('\n', 1)[0]}'`)
       const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
-      return [...unproved, ...names.filter((name) => TEST_FILE.test(name)).flatMap(lacks)]
+      return [...unproved, ...withoutTest, ...names.filter((name) => TEST_FILE.test(name)).flatMap(lacks)]
     },
   }
 }

@@ -169,6 +169,17 @@ export const GATES = [
     judge: counting(/\((\d+) files\)/),
   },
   {
+    name: 'licences',
+    stage: 1,
+    command: ['tsx', 'tools/check-licences.ts'],
+    judge(output) {
+      const seen = Number(output.match(/\((\d+) packages\)/)?.[1] ?? 0)
+      const named = Object.keys(json(join(root, 'package.json')).dependencies).length
+      const blind = seen < named ? `only ${seen} of at least ${named} packages were seen` : undefined
+      return { saw: `${seen} packages`, blind }
+    },
+  },
+  {
     name: 'unit',
     stage: 2,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
@@ -184,20 +195,21 @@ export const GATES = [
     judge: judgeBrowser,
   },
   {
-    name: 'crash',
+    name: 'faults',
     stage: 4,
     needs: ['build'],
-    command: ['tsx', 'tools/crash.ts', '--rounds', '3'],
+    command: ['tsx', 'tools/faults/main.ts', 'kill', 'reminders', 'restart', 'network', '--rounds', '3'],
     missing: missingPostgres,
     judge(output) {
-      const kept = [...output.matchAll(/(\w+): (\d+) acknowledged/g)]
-      const told = [...output.matchAll(/(\w+): (\d+) reminders told/g)]
-      const saw = [
-        ...kept.map(([, database, count]) => `${database} ${count} logs`),
-        ...told.map(([, database, count]) => `${database} ${count} reminders`),
-      ].join(', ')
-      const isWhole = kept.length === 2 && told.length === 2
-      return { saw, blind: isWhole ? undefined : 'it did not finish on both databases' }
+      const rows = [...output.matchAll(/^\| (.+?) \| (.+?) \|/gm)].map(([, what = '']) => what)
+      // On both databases what has to do with both, and of restarts two figures.
+      const seen = ['kills (SQLite', 'kills (PostgreSQL', 'missed or told', 'restarts of PostgreSQL', 'the network']
+      const isWhole = rows.length === 7 && seen.every((name) => rows.some((what) => what.includes(name)))
+      const logs = [...output.matchAll(/(\d+) logs\)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+      return {
+        saw: `${logs} logs in ${rows.length} figures`,
+        blind: isWhole ? undefined : `only ${rows.length} of 7 figures were measured`,
+      }
     },
   },
 ]

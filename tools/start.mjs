@@ -1,8 +1,10 @@
-// `npm start`: installs and builds what is missing, then is the server. Plain Node: it runs before anything is installed.
+// `npm start`: installs and builds what is missing, then keeps the server running. Plain Node: it runs before anything
+// is installed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { staleHalves } from './fresh.mjs'
 import { install, isInstalled, needNode } from './install.mjs'
+import { keepRunning } from './keep-running.mjs'
 
 needNode()
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,4 +19,7 @@ if (stale.length > 0) {
     process.exit(1)
   }
 }
-await import(new URL('../dist/server/main.js', import.meta.url).href)
+process.exitCode = await keepRunning(
+  fileURLToPath(new URL('../dist/server/main.js', import.meta.url)),
+  process.argv.slice(2),
+)

@@ -1,0 +1,57 @@
+// Runs the server in a process of its own, and starts it again when it dies.
+import { fork } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The message that server/main.ts sends once it takes requests. */
+const SERVING = 'serving'
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+/** A server that has run for this long starts again after the first pause. */
+const STEADY_MS = 60_000
+
+/**
+ * A server that ends before it has ever served is not started again: it has said what is wrong with its settings, or
+ * was an errand such as a backup. Signals that end this process are passed on to the server.
+ * @param {string} program the path of a module
+ * @param {readonly string[]} args
+ * @param {{ firstPauseMs?: number }} [options]
+ * @returns {Promise<number>} the exit code
+ */
+export async function keepRunning(program, args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
+  const stopping = new AbortController()
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      stopping.abort()
+      child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+
+  let hasServed = false
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const from = performance.now()
+    child = fork(program, args)
+    const { code, signal, served } = await endOf(child)
+    hasServed ||= served
+    if (code === 0 || stopping.signal.aborted) return code ?? 0
+    const end = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+    if (!hasServed) {
+      if (signal !== null) console.error(`The server ${end} before it took requests.`)
+      return code ?? 1
+    }
+    if (performance.now() - from > STEADY_MS) pauseMs = firstPauseMs
+    console.error(`The server ${end}. It starts again in ${pauseMs / 1000} s.`)
+    await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    if (stopping.signal.aborted) return 0
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, served: boolean }>}
+ */
+function endOf(child) {
+  let served = false
+  child.on('message', (message) => (served ||= message === SERVING))
+  return new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal, served })))
+}
