@@ -17,7 +17,9 @@ import { secondVisitFigures } from './second-visit.ts'
 import { serverFigures } from './server-figures.ts'
 import { typingFigures } from './typing.ts'
 import { statisticsFigures } from './statistics.ts'
+import { steadyLoadFigures } from './steady-load.ts'
 import { homeFigures } from './web.ts'
+import { worstFigures } from './worst.ts'
 
 const SECTIONS = {
   writes: () => onBoth(serverFigures),
@@ -29,12 +31,14 @@ const SECTIONS = {
   statistics: () => onBoth(statisticsFigures),
   rebuild: () => onBoth(rebuildFigures),
   rewards: () => onBoth(rewardFigures),
+  worst: () => onBoth(worstFigures),
   ledger: () => onBoth(ledgerFigures),
   web: homeFigures,
   again: secondVisitFigures,
   calendar: calendarFigures,
   typing: typingFigures,
   editor: notesRouteFigures,
+  load: () => onBoth(steadyLoadFigures),
   process: processFigures,
 } satisfies Record<string, () => Promise<Figure[]>>
 

@@ -31,6 +31,9 @@ export async function freePort(): Promise<number> {
 const running = new Set<number>()
 process.once('exit', () => running.forEach((pid) => process.kill(-pid, 'SIGKILL')))
 
+/** One address signs up everybody who is measured. */
+const OPEN = { SIGN_UP: 'open', SIGN_UPS_PER_HOUR: '100000' }
+
 type Start = { command?: [string, ...string[]]; args?: string[]; env: Record<string, string> }
 
 /** Starts the built server and waits until it serves. */
@@ -38,7 +41,7 @@ export async function start({ command = ['node', 'dist/server/main.js'], args = 
   const port = String(await freePort())
   const [file, ...rest] = command
   const child = spawn(file, [...rest, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, ...env },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, ...OPEN, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })

@@ -8,6 +8,7 @@ import { type Db, openDb } from '#server/db/open.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { openSession, sessionFinder } from '#server/features/auth/service.ts'
 import { accessTokens } from '#server/session.ts'
+import { sealing } from '#server/seal.ts'
 import type { Recorded, Statement } from './replay.ts'
 import { bodyOf, CONNECTIONS, dateOf, PER_DAY } from './throughput.ts'
 
@@ -16,6 +17,9 @@ const now = (): Instant => NOW
 const tokens = accessTokens(new Uint8Array(32).fill(9))
 
 export type Crew = { userId: string; sessionId: string; dataGroup: string }[]
+
+/** The benchmark never refreshes these sessions, so any key will do. */
+const SEALING = sealing(new Uint8Array(32))
 
 /** Eight people, or as many as are wanted, with a session each, in the database at `where`. */
 export async function settle(where: string, amount = CONNECTIONS, since = NOW): Promise<Crew> {
@@ -30,7 +34,7 @@ export async function settle(where: string, amount = CONNECTIONS, since = NOW): 
       const name = { firstName: 'Crew', lastName: String(at), email: `crew-${at}@example.org` }
       const account = { ...name, userId, dataGroup, passwordHash: null, timezone: 'America/New_York' }
       await createAccount(trx, account, since)
-      await openSession(trx, { userId, sessionId, userAgent: 'bench' }, since)
+      await openSession(trx, { userId, sessionId, userAgent: 'bench' }, SEALING, since)
     }
   })
   await db.destroy()
@@ -42,7 +46,7 @@ export async function sessionOf(where: string, dataGroup: string): Promise<Crew[
   const db = await openDb(where)
   const ofGroup = db.selectFrom('users').select('id').where('dataGroup', '=', dataGroup)
   const [sessionId, { id: userId }] = [uuidv7(), await ofGroup.executeTakeFirstOrThrow()]
-  await db.transaction().execute((trx) => openSession(trx, { userId, sessionId, userAgent: 'bench' }, NOW))
+  await db.transaction().execute((trx) => openSession(trx, { userId, sessionId, userAgent: 'bench' }, SEALING, NOW))
   await db.destroy()
   return { userId, sessionId, dataGroup }
 }
@@ -64,10 +68,13 @@ export async function listenIn(where: string) {
   const findSession = sessionFinder(db, tokens, now)
   const settings = {
     signUp: 'open',
+    signUpsPerHour: 40,
     mail: false,
     singleSignOn: null,
     demo: false,
     publicUrl: 'http://localhost',
+    trustedProxies: [],
+    hosts: [],
   } as const
   const push = pushDesk({ keys: newPushKeys(), services: [] })
   const app = createApp({ push, db, now, newId: uuidv7, findSession, tokens, settings, logLevel: 'silent' })
