@@ -84,7 +84,8 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
     },
     follow(follower) {
       if (stopped) {
-        follower.end()
+        // It has not got what ends it yet.
+        queueMicrotask(() => follower.end())
         return () => undefined
       }
       const { userId, dataGroup, since } = follower
