@@ -17,6 +17,7 @@ import { hostCheck } from './host-names.ts'
 import { readOnlyJson } from './json.ts'
 import type { Outages } from './outages.ts'
 import { answerTo, Refusal } from './refusal.ts'
+import { stopInTime } from './stopping.ts'
 
 export type Listening = {
   readonly settings: Pick<Settings, 'publicUrl' | 'trustedProxies' | 'hosts'>
@@ -30,6 +31,9 @@ export type Listening = {
 
 /** A body of ours is a form; the largest are notes. */
 const LARGEST_BODY = 256 * 1024
+
+/** A caller who is hung up on has this long to read why. */
+const LONGEST_GOODBYE_MS = 1000
 
 /** They tell nothing, and containers ask them by names of their own. */
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready'])
@@ -101,12 +105,7 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
     if (isNews('host')) request.log.warn({ host }, 'Unknown Host. If people reach this server by it, set ALLOWED_HOSTS')
     throw new Refusal('INVALID_PARAMS', ['host'], {}, 'This server does not go by that name')
   }
-  // Who keeps a line open after its last answer would keep us from stopping.
-  app.addHook('preClose', async () => {
-    if (!app.server.listening) return
-    const hangingUp = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(hangingUp))
-  })
+  stopInTime(app)
   warnOfBlockedLoop(app)
   app.addHook('onResponse', async (request, reply) => log(request.log, request, reply))
   app.setErrorHandler(refuse)
@@ -129,7 +128,7 @@ function log(to: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply
   to.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered')
 }
 
-/** An answer where there is no request to answer, on the bare line. */
+/** An answer where there is no request to answer, on the bare line. A caller who keeps their half open loses it. */
 function hangUp(socket: Duplex, status: number, headers: Readonly<Record<string, string>>) {
   if (!socket.writable) return void socket.destroy()
   const reason = STATUS_CODES[status] ?? 'Bad Request'
@@ -143,5 +142,7 @@ function hangUp(socket: Duplex, status: number, headers: Readonly<Record<string,
     connection: 'close',
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  const cutting = setTimeout(() => socket.destroy(), LONGEST_GOODBYE_MS)
+  socket.once('close', () => clearTimeout(cutting))
   return void socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join('')}\r\n${json}`)
 }

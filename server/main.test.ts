@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
@@ -160,6 +160,21 @@ describe('the server', { timeout: 120_000 }, () => {
     for (const { child } of [first, second]) child.kill('SIGTERM')
     expect([await first.ended, await second.ended]).toEqual([0, 0])
     expect(performance.now() - told).toBeLessThan(5000)
+  })
+
+  test.runIf(!server)('stops within ten seconds, whatever is half sent or silent on its lines', async () => {
+    const { child, ended, up } = await start()
+    const { hostname: host, port } = new URL(await up())
+    const half = 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n'
+    for (const bytes of ['', half, `${half}Content-Type: application/json\r\n\r\n{`]) {
+      const socket = connect({ host, port: Number(port), allowHalfOpen: true })
+      socket.on('error', () => undefined)
+      await new Promise((resolve) => socket.write(bytes, resolve))
+    }
+    child.kill('SIGTERM')
+    const told = performance.now()
+    expect(await ended).toBe(0)
+    expect(performance.now() - told).toBeLessThan(10_000)
   })
 
   test.runIf(!server)('does not start with what it does not understand, and makes nothing', async () => {

@@ -6,18 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 const SERVING = 'serving'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
+/** A server stops within eight seconds by itself, and one that hangs within none. */
+const LONGEST_STOP_MS = 9000
 /** A server that has run for this long starts again after the first pause. */
 const STEADY_MS = 60_000
 
 /**
  * A server that ends before it has ever served is not started again: it has said what is wrong with its settings, or
- * was an errand such as a backup. Signals that end this process are passed on to the server.
+ * was an errand such as a backup. Signals that end this process are passed on to the server, which is killed if they
+ * do not end it.
  * @param {string} program the path of a module
  * @param {readonly string[]} args
- * @param {{ firstPauseMs?: number }} [options]
+ * @param {{ firstPauseMs?: number, longestStopMs?: number }} [options]
  * @returns {Promise<number>} the exit code
  */
-export async function keepRunning(program, args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
+export async function keepRunning(program, args, options = {}) {
+  const { firstPauseMs = FIRST_PAUSE_MS, longestStopMs = LONGEST_STOP_MS } = options
   const stopping = new AbortController()
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child
@@ -25,6 +29,7 @@ export async function keepRunning(program, args, { firstPauseMs = FIRST_PAUSE_MS
     process.on(signal, () => {
       stopping.abort()
       child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      setTimeout(() => child?.kill('SIGKILL'), longestStopMs).unref()
     })
 
   let hasServed = false

@@ -35,7 +35,7 @@ function keep(does: string) {
   writeFileSync(
     runner,
     `import { keepRunning } from ${JSON.stringify(KEEP_RUNNING)}
-     process.exit(await keepRunning(${JSON.stringify(program)}, [], { firstPauseMs: 20 }))`,
+     process.exit(await keepRunning(${JSON.stringify(program)}, [], { firstPauseMs: 20, longestStopMs: 500 }))`,
   )
   let said = ''
   const child = spawn(process.execPath, [runner], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -60,6 +60,14 @@ test('a server that is killed starts again, and a signal ends both for good', as
   expect(await ended).toBe(0)
   const last = pids().at(-1)!
   expect(() => process.kill(last, 0)).toThrow('ESRCH')
+})
+
+test('a server that hangs when it is told to stop is killed', async () => {
+  const { child, ended, pids } = keep(`process.on('SIGTERM', () => { for (;;); }); serve()`)
+  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
+  child.kill('SIGTERM')
+  await ended
+  expect(() => process.kill(pids()[0]!, 0)).toThrow('ESRCH')
 })
 
 test('a server that dies again and again waits longer each time', async () => {

@@ -51,8 +51,6 @@ export async function openForFile(): Promise<() => Promise<void>> {
   if (!server) await sql`pragma synchronous = off`.execute(db)
   return async () => {
     await Promise.all(accounts)
-    // The tests of this file are over, so an open line of theirs is cut.
-    for (const app of apps) app.server.closeAllConnections()
     await Promise.all(apps.map((app) => app.close()))
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
