@@ -7,11 +7,12 @@ import { type PlanSpan, spansOf } from './plan-version.ts'
 import { spanOfWindow, windowOf } from './plan-window.ts'
 import type { ScheduleType } from './plan.ts'
 import { type Due, occurrencesBetween, type Series } from './recurrence.ts'
-import { dueDay, dueOf } from './reminder.ts'
+import { dueDay } from './reminder.ts'
 import type { DateRange } from './statistics.ts'
 import { addDays, epochDay, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes, mondayOf } from './time.ts'
 import { durationDays, type Vacation } from './vacation.ts'
-import { clockMinutes, dayStart, localDate, zoneAt, type ZoneHistory } from './zone.ts'
+import { clockText } from './wall-clock.ts'
+import { clockAt, dayStart, localDate, type ZoneHistory, zoneOfDay } from './zone.ts'
 
 /** spec §3, spelt as the spec spells them, and rules §10 for what the spec has no type for; in the order of [10-c]. */
 const CALENDAR_EVENT_TYPES = [
@@ -94,14 +95,8 @@ export function calendarRange(
   return { from, to }
 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const clockText = (minutes: Minutes) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
-
-/** `2026-03-16T19:00:00-04:00` */
-function withOffset(tz: string, moment: Instant): string {
-  const zones = [{ from: null, tz }]
-  const date = localDate(zones, moment)
-  const clock = clockMinutes(zones, moment)
+/** `2026-03-16T19:00:00-04:00` @param clock what the wall clock shows at the moment */
+function withOffset(moment: Instant, { localDate: date, clock }: ReturnType<typeof clockAt>): string {
   const offset = epochDay(date) * 1440 + clock - Math.floor(epochMs(moment) / MINUTE_MS)
   return `${date}T${clockText(clock)}:00${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`
 }
@@ -112,9 +107,10 @@ const allDay = (from: LocalDate, to: LocalDate) => ({ start: from, end: addDays(
 function timesOf(period: PlanPeriod, bar: DateRange, zones: ZoneHistory) {
   const window = windowOf(period)
   if (!window) return allDay(bar.from, bar.to)
-  const tz = zoneAt(zones, dayStart(zones, period.from))
+  const tz = zoneOfDay(zones, period.from)
   const { startTime, endTime } = spanOfWindow(tz, period.from, window)
-  return { start: withOffset(tz, startTime), end: withOffset(tz, endTime), allDay: false }
+  const shown = (moment: Instant) => withOffset(moment, clockAt([{ from: null, tz }], epochMs(moment)))
+  return { start: shown(startTime), end: shown(endTime), allDay: false }
 }
 
 const isOfManyDays = (type: ScheduleType) => type === 'weeklyFlexible' || type === 'monthlyFlexible'
@@ -223,7 +219,20 @@ function laterTimes(
   return later.length > most ? null : later
 }
 
-/** rules §10: when it is due, and each time that it comes again. A moment that is midnight is the day (spec §3). */
+const NO_PLACE = { day: null, start: '' }
+
+/** The day on which something is due, and as it is shown. A moment that is midnight is the day (spec §3). */
+function placeOf({ dueOn, dueAt }: Due, zones: ZoneHistory): { day: LocalDate | null; start: string } {
+  if (dueOn !== null) return { day: dueOn, start: dueOn }
+  if (dueAt === null) return NO_PLACE
+  const ms = epochMs(dueAt)
+  const shown = clockAt(zones, ms)
+  const day = shown.localDate
+  const isMidnight = shown.clock === 0 && ms % MINUTE_MS === 0
+  return { day, start: isMidnight ? day : withOffset(dueAt, shown) }
+}
+
+/** rules §10: when it is due, and each time that it comes again. */
 function reminderEvents(
   reminder: CalendarReminder,
   later: readonly Due[],
@@ -232,16 +241,17 @@ function reminderEvents(
 ): CalendarEvent[] {
   const { id, title, category, assignee, completedAt } = reminder
   const completed = completedAt !== null
-  return [reminder, ...later].flatMap((due): CalendarEvent[] => {
-    const { dueOn, dueAt } = dueOf(due.dueOn ?? due.dueAt, zones)
-    const day = dueDay(due, zones)
-    const start = dueOn ?? (dueAt && withOffset(zoneAt(zones, dueAt), dueAt))
-    if (day === null || start === null || day < from || day > to) return []
-    const status = completed ? 'completed' : 'pending'
-    const categories = category === null ? {} : { categories: [category] }
-    const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
-    return [{ id: `reminder:${id}:${day}`, title, start, allDay: dueOn !== null, extendedProps }]
-  })
+  const status = completed ? 'completed' : 'pending'
+  const categories = category === null ? {} : { categories: [category] }
+  // One for all times of a series: there may be thousands.
+  const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
+  const events: CalendarEvent[] = []
+  for (const given of [reminder, ...later]) {
+    const { day, start } = placeOf(given, zones)
+    if (day === null || day < from || day > to) continue
+    events.push({ id: `reminder:${id}:${day}`, title, start, allDay: start === day, extendedProps })
+  }
+  return events
 }
 
 /** A series that does not fit any more is shown when it is due, as if it did not come again. */
@@ -256,12 +266,12 @@ function allReminderEvents(reminders: readonly CalendarReminder[], range: DateRa
 
 const isBefore = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+const RANKS = Object.fromEntries(CALENDAR_EVENT_TYPES.map((type, rank) => [type, rank]))
+const rankOf = ({ extendedProps }: CalendarEvent): number => RANKS[extendedProps.type]!
+
 /** rule [10-c] */
 const compare = (a: CalendarEvent, b: CalendarEvent): number =>
-  CALENDAR_EVENT_TYPES.indexOf(a.extendedProps.type) - CALENDAR_EVENT_TYPES.indexOf(b.extendedProps.type) ||
-  isBefore(a.start, b.start) ||
-  isBefore(a.title, b.title) ||
-  isBefore(a.id, b.id)
+  rankOf(a) - rankOf(b) || isBefore(a.start, b.start) || isBefore(a.title, b.title) || isBefore(a.id, b.id)
 
 /**
  * rules §10: what the calendar shows of plans, reminders and active vacations. What lies partly in the range is whole, not cut.

@@ -128,7 +128,8 @@ const PERIODS: Readonly<Record<Frequency, Periods>> = {
 }
 
 /** In their order, each once; of them those that BYSETPOS chooses. */
-function chosen(days: readonly EpochDay[], positions: readonly number[]): EpochDay[] {
+function chosen(days: readonly EpochDay[], positions: readonly number[]): readonly EpochDay[] {
+  if (days.length < 2 && !positions.length) return days
   const sorted = [...new Set(days)].toSorted((a, b) => a - b)
   if (!positions.length) return sorted
   const places = new Set(positions.map((place) => (place > 0 ? place - 1 : sorted.length + place)))

@@ -1,6 +1,6 @@
 import { type DayRule, FREQUENCIES, type Frequency, namedDays } from './recurrence-days.ts'
 import { dateAt, epochDay, epochMs, type Instant, type LocalDate, type Minutes } from './time.ts'
-import { dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+import { localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 
 /** A day of the owner's, or a moment, or neither. */
 export type Due = { readonly dueOn: LocalDate | null; readonly dueAt: Instant | null }
@@ -115,34 +115,13 @@ function* daysAfter(rule: Rule, first: number, after: number): Generator<number>
 /** When the series is due on a day of it. A time that the clock skips on that day is later by as much. */
 function dueOfDay({ clock }: Series, date: LocalDate, zones: ZoneHistory): Due {
   if (clock === null) return { dueOn: date, dueAt: null }
-  return { dueOn: null, dueAt: momentOf(zoneAt(zones, dayStart(zones, date)), date, clock) }
+  return { dueOn: null, dueAt: momentOf(zoneOfDay(zones, date), date, clock) }
 }
 
 function isOver(end: LocalDate | Instant | null, date: LocalDate, { dueAt }: Due, zones: ZoneHistory): boolean {
   if (end === null) return false
   if (!end.includes('T')) return date > end
   return dueAt === null ? date > localDate(zones, end as Instant) : epochMs(dueAt) > epochMs(end as Instant)
-}
-
-/** All times of a series after a day of the owner's, in their order, computed one by one. */
-function* occurrencesAfter(series: Series, after: LocalDate, zones: ZoneHistory): Generator<Due & { date: LocalDate }> {
-  const rule = ruleFrom(series.rule)
-  if (!rule) return
-  for (const day of daysAfter(rule, epochDay(series.first), epochDay(after))) {
-    const date = dateAt(day)
-    const due = dueOfDay(series, date, zones)
-    if (isOver(rule.end, date, due, zones)) return
-    yield { ...due, date }
-  }
-}
-
-/**
- * The next time of a series after a day of the owner's; null: it has ended. COUNT is reckoned from the first.
- * @param zones of the owner: the series runs on their wall clock
- */
-export function occurrenceAfter(series: Series, after: LocalDate, zones: ZoneHistory): Due | null {
-  for (const { dueOn, dueAt } of occurrencesAfter(series, after, zones)) return { dueOn, dueAt }
-  return null
 }
 
 /**
@@ -156,13 +135,27 @@ export function occurrencesBetween(
   zones: ZoneHistory,
   most = Infinity,
 ): Due[] {
+  const rule = ruleFrom(series.rule)
   const found: Due[] = []
-  for (const { date, dueOn, dueAt } of occurrencesAfter(series, after, zones)) {
-    if (date > to || found.length >= most) break
-    found.push({ dueOn, dueAt })
+  if (!rule) return found
+  for (const day of daysAfter(rule, epochDay(series.first), epochDay(after))) {
+    const date = dateAt(day)
+    if (date > to) break
+    const due = dueOfDay(series, date, zones)
+    if (isOver(rule.end, date, due, zones)) break
+    if (found.push(due) === most) break
   }
   return found
 }
+
+const LAST_DAY = '9999-12-31' as LocalDate
+
+/**
+ * The next time of a series after a day of the owner's; null: it has ended. COUNT is reckoned from the first.
+ * @param zones of the owner: the series runs on their wall clock
+ */
+export const occurrenceAfter = (series: Series, after: LocalDate, zones: ZoneHistory): Due | null =>
+  occurrencesBetween(series, after, LAST_DAY, zones, 1)[0] ?? null
 
 /**
  * Whether that is a rule of RFC 5545 without DTSTART by which something may come again after its first day: by days,

@@ -1,6 +1,6 @@
 import { type Due, isRecurrence, occurrenceAfter, type Series } from './recurrence.ts'
 import { addDays, addMinutes, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes } from './time.ts'
-import { clockMinutes, dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from './zone.ts'
 
 export const LONGEST_REMINDER_TITLE = 120
 
@@ -39,7 +39,7 @@ const TOLD_ON_THE_DAY_AT: Minutes = 9 * 60
 export function tellAt({ dueOn, dueAt }: Due, zones: ZoneHistory): Instant | null {
   if (dueOn === null) return dueAt
   const nineIn = (tz: string) => momentOf(tz, dueOn, TOLD_ON_THE_DAY_AT)
-  const nine = nineIn(zoneAt(zones, dayStart(zones, dueOn)))
+  const nine = nineIn(zoneOfDay(zones, dueOn))
   // Whoever moved in the night has another nine than they woke up to.
   return nineIn(zoneAt(zones, nine))
 }

@@ -11,7 +11,7 @@ import {
 } from './time.ts'
 import type { Clock } from './typed-line-clock.ts'
 import type { LogAround } from './typed-line-since.ts'
-import { clockMinutes, dayStart, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 
 /** When a line is typed, and around what. */
 export type Moment = {
@@ -43,7 +43,7 @@ export const todayOf = ({ now, zones, dayStartsAt }: Moment): LocalDate =>
 /** A time on a day; after midnight it is still the screen's day, unless a day of the calendar was written. */
 export function momentAt({ zones, dayStartsAt }: Moment, { date, written }: LineDay, minutes: Minutes): Instant {
   const day = !written && minutes < dayStartsAt ? addDays(date, 1) : date
-  return momentOf(zoneAt(zones, dayStart(zones, day)), day, minutes)
+  return momentOf(zoneOfDay(zones, day), day, minutes)
 }
 
 const halves = ({ minutes }: Clock): [Minutes, Minutes] => [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY]

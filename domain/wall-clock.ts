@@ -1,6 +1,6 @@
 import type { Minutes } from './time.ts'
 
-const two = (value: number) => String(value).padStart(2, '0')
+const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
 
 /** As the wire has it: `19:00` for 1140 minutes since midnight, `24:00` for 1440. */
 export const clockText = (minutes: Minutes): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

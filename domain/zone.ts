@@ -84,6 +84,8 @@ export function momentOf(
   const wall = epochDay(date) * DAY_MS + minutes * MINUTE_MS
   const before = stretchOf(tz, wall - DAY_MS).offset
   const after = stretchOf(tz, wall + DAY_MS).offset
+  // Mostly so: thousands of moments are reckoned at a time.
+  if (before === after) return instantAt(wall - before)
   const isShown = (offset: number) => stretchOf(tz, wall - offset).offset === offset
   const offset = (occurrence === 'first' ? [before, after] : [after, before]).find(isShown)
   return instantAt(wall - (offset ?? before))
@@ -113,6 +115,10 @@ function runsOf(history: ZoneHistory, date: LocalDate): { from: number; to: numb
 
 /** rule [1.1-a]: the first moment of the day. Midnight may not exist; a skipped day would have begun here. */
 export const dayStart = (history: ZoneHistory, date: LocalDate): Instant => instantAt(runsOf(history, date)[0]!.from)
+
+/** rule [0.1-a]: the zone in force when the day begins. */
+export const zoneOfDay = (history: ZoneHistory, date: LocalDate): string =>
+  history.length === 1 ? history[0]!.tz : zoneAt(history, dayStart(history, date))
 
 /**
  * From the first moment of the day to its last: up to the next day's start, 23, 24 or 25 hours later. A day that

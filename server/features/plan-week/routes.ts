@@ -9,7 +9,7 @@ import { spanOfWindow, windowOf } from '#domain/plan-window.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { addDays, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
 import { clockText } from '#domain/wall-clock.ts'
-import { dayStart, localDate, zoneAt } from '#domain/zone.ts'
+import { localDate, zoneOfDay } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import { toldChange } from '#server/audited.ts'
 import type { Db } from '#server/db/open.ts'
@@ -99,7 +99,7 @@ function itemOn({ owner }: Looking, { zones, progresses }: Distributed) {
     const progress = byId.get(id)!
     const { plan: own } = progress
     const window = windowOf(period)
-    const span = window && spanOfWindow(zoneAt(zones, dayStart(zones, period.from)), period.from, window)
+    const span = window && spanOfWindow(zoneOfDay(zones, period.from), period.from, window)
     return {
       planId: id,
       name: own.name,
