@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
@@ -55,4 +56,23 @@ function required(schema: Schema): string[] {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   if (def.type !== 'object') return []
   return Object.entries(def.shape).flatMap(([name, of]) => (of._zod.optin === 'optional' ? [] : [name]))
+}
+
+/** They take less than 5 ms to write. */
+const ITEMS_AT_A_TIME = 500
+
+/** A list that takes long to write. */
+export const isLong = (answer: unknown): answer is readonly unknown[] =>
+  Array.isArray(answer) && answer.length > ITEMS_AT_A_TIME
+
+/** What goes out of a long list, as JSON. Other requests are answered in between. @param pick for a list */
+export async function textOfLong(list: readonly unknown[], pick: Pick): Promise<string> {
+  const parts: string[] = []
+  for (let at = 0; at < list.length; at += ITEMS_AT_A_TIME) {
+    await nextTurn()
+    const text = JSON.stringify(pick(list.slice(at, at + ITEMS_AT_A_TIME)))
+    parts.push(text.slice(1, -1))
+  }
+  await nextTurn()
+  return `[${parts.join(',')}]`
 }

@@ -7,7 +7,7 @@ import { floor5 } from '#domain/duration.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Caller, callerFor, type FindSession, type KnownCaller } from './access.ts'
-import { pickerOf } from './answer.ts'
+import { isLong, pickerOf, textOfLong } from './answer.ts'
 import { type Audit, type Tell, watching } from './audited.ts'
 import { type Exchange, exchangeOf } from './http-exchange.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -148,6 +148,13 @@ export function serve<C extends Contract>(
         if (endpoint.stream) return reply.headers(STREAM_HEADERS).send(answer)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
         world.inspect?.(endpoint, answer)
+        if (isLong(answer)) {
+          const text = await textOfLong(answer, pick)
+          return reply
+            .code(endpoint.status ?? 200)
+            .type(JSON_TYPE)
+            .send(text)
+        }
         const picked = answer === undefined ? undefined : pick(answer)
         if (!keep) return reply.code(endpoint.status ?? 200).send(picked)
         const text = JSON.stringify(picked)

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { SCHEDULE_TYPES } from '#domain/plan.ts'
-import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
+import { addDays, addMinutes, type Instant, instant, type LocalDate } from '#domain/time.ts'
 import { subjectOfNew } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PlanTables } from '#server/db/schema/plan.ts'
@@ -25,13 +25,14 @@ const seriesAt = (ownerId: string, userId: string, now: Instant, at: number): Re
   id: uuidv7(),
   userId,
   title: `Vitamins ${at}`,
-  dueAt: null,
-  dueOn: FIRST,
+  // By the clock, which takes longer to reckon than days.
+  dueAt: instant(`${FIRST}T08:30:00Z`),
+  dueOn: null,
   category: null,
   description: null,
   recurrence: 'FREQ=DAILY',
   firstOn: FIRST,
-  clock: null,
+  clock: 510,
   seriesId: null,
   assignee: null,
   completedAt: null,

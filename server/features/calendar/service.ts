@@ -14,6 +14,8 @@ import { deleteFeedOf } from './store.ts'
 /** rules §10: the events of a range, both days included. */
 export async function eventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
   const planning = await planningWithin(looking, range)
+  // Years of plans and thousands of reminders take as long each. Other requests are answered in between.
+  await nextTurn()
   const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
   return calendarEvents({ ...planning, reminders, range })
 }
