@@ -9,6 +9,7 @@ export type FamilyFact =
   | 'hasNoFamily'
   | 'childrenMayInvite'
   | 'adminsRemain'
+  | 'decidesAlone'
   | 'invitedByAnother'
   | 'sevenDaysBackAtMost'
   | 'noParentInFamily'
@@ -50,7 +51,7 @@ export const FAMILY_MATRIX = {
   changeRole: [any, no, no, no, no],
   suspendMember: [any, children, no, no, no],
   removeMember: [['any if adminsRemain'], children, no, no, no],
-  leaveFamily: [['own if adminsRemain'], own, no, own, no],
+  leaveFamily: [['own if adminsRemain'], own, ['own if decidesAlone'], own, no],
   deleteFamily: [any, no, no, no, no],
   createManagedChild: [any, any, no, no, no],
   resetManagedChild: [children, children, own, own, no],
@@ -86,7 +87,7 @@ export const FAMILY_MATRIX = {
   shareTask: [own, own, no, no, no],
   manageCatalogue: [own, own, ['own if viaPicker'], own, own],
   setPreferences: [own, own, ['own if languageOrTheme'], own, no],
-  deleteAccount: [own, own, no, ['own asks'], no],
+  deleteAccount: [own, own, ['own if decidesAlone'], ['own if decidesAlone', 'own asks'], no],
   readAudit: [any, ownAndChildren, own, own, own],
 } as const satisfies Record<string, Row>
 export type FamilyAction = keyof typeof FAMILY_MATRIX

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from './date-fixture.ts'
-import { isOfAge, isWithinSevenDays } from './parental-control.ts'
+import { decidesAlone, isOfAge, isWithinSevenDays } from './parental-control.ts'
 import { addDays } from './time.ts'
 
 describe('rule [6.4-b]: of age at 18', () => {
@@ -27,6 +27,49 @@ describe('rule [6.4-b]: of age at 18', () => {
         expect(isOfAge(born, today)).toBe(life >= 6575 || (life === 6574 && isOfAge(born, today)))
         if (isOfAge(born, today)) expect(isOfAge(born, addDays(today, more))).toBe(true)
       }),
+    )
+  })
+})
+
+describe('rules §6.2: who leaves the family and erases the account without a parent', () => {
+  const adult = { isVerified: true, isManaged: false, birthDate: null as string | null }
+  test.each([
+    { who: 'with an own address, and nobody has said when they were born', of: adult, does: true },
+    { who: 'of 18 since today', of: { ...adult, birthDate: '2008-03-02' }, does: true },
+    { who: 'of 18 tomorrow', of: { ...adult, birthDate: '2008-03-03' }, does: false },
+    { who: 'whose address may be anybody’s', of: { ...adult, isVerified: false }, does: false },
+    {
+      who: 'of 18 whose address may be anybody’s',
+      of: { ...adult, isVerified: false, birthDate: '2000-01-01' },
+      does: false,
+    },
+    { who: 'whom a parent manages', of: { ...adult, isManaged: true }, does: false },
+    { who: 'of 18 whom a parent manages', of: { ...adult, isManaged: true, birthDate: '2000-01-01' }, does: false },
+  ])('$who: $does', ({ of: { birthDate, ...of }, does }) => {
+    const born = birthDate === null ? null : day(birthDate)
+    expect(decidesAlone({ ...of, birthDate: born }, day('2026-03-02'))).toBe(does)
+  })
+
+  test('nobody whom a parent manages, no minor by date of birth, and time takes it from nobody', () => {
+    const days = fc.integer({ min: 0, max: 40_000 })
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.boolean(),
+        fc.option(days),
+        days,
+        days,
+        (isVerified, isManaged, birth, life, more) => {
+          const birthDate = birth === null ? null : addDays(day('1950-01-01'), birth)
+          const today = addDays(birthDate ?? day('1950-01-01'), life)
+          const does = decidesAlone({ isVerified, isManaged, birthDate }, today)
+          if (does) {
+            expect({ isVerified, isManaged }).toEqual({ isVerified: true, isManaged: false })
+            expect(birthDate === null || isOfAge(birthDate, today)).toBe(true)
+            expect(decidesAlone({ isVerified, isManaged, birthDate }, addDays(today, more))).toBe(true)
+          }
+        },
+      ),
     )
   })
 })

@@ -14,5 +14,21 @@ export function cameOfAgeOn(birthDate: LocalDate): LocalDate {
 export const isOfAge = (birthDate: LocalDate | null, today: LocalDate): boolean =>
   birthDate !== null && cameOfAgeOn(birthDate) <= today
 
+/**
+ * rules §6.2: an adult may be a child of a family because they accepted an invitation as one. Whoever has an address of
+ * their own, and no birth date that says they are under 18, needs no parent to leave the family or to erase the account.
+ */
+export function decidesAlone({ isVerified, isManaged, birthDate }: Deciding, today: LocalDate): boolean {
+  return isVerified && !isManaged && (birthDate === null || isOfAge(birthDate, today))
+}
+type Deciding = {
+  /** Whether mail to the address of the account reaches this person, as far as it can be known. */
+  readonly isVerified: boolean
+  /** A child without e-mail. */
+  readonly isManaged: boolean
+  /** As parents have entered it; null: they have not. */
+  readonly birthDate: LocalDate | null
+}
+
 /** rules §6.2: the days whose logs a child under parental control may still write, edit and delete. */
 export const isWithinSevenDays = (date: LocalDate, today: LocalDate): boolean => date >= addDays(today, -EDITABLE_DAYS)
