@@ -17,13 +17,13 @@ export const accountData = {
   }),
   /**
    * rules §6.6: signs out everywhere and leaves the family; 30 days later everything is erased, unless somebody signs
-   * in until then. Needs a fresh proof, and the e-mail address, or the name of who has none, typed as it is.
+   * in until then. Needs a fresh proof, and the e-mail address, or the name of who has none, typed as it is. 403 with
+   * `details.reason` `askParent`: a child of the family that does not decide this alone (`decidesAlone`).
    */
   requestDeletion: endpoint({
     method: 'POST',
     path: '/user/account/deletion',
     access: 'self',
-    notFor: 'controlledChild',
     body: z.strictObject({ typed: text(254) }),
     response: z.strictObject({ erasedAt: Instant }),
     status: 202,

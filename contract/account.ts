@@ -68,6 +68,8 @@ const BasicInfo = z.strictObject({
   /** Another address, where a link was mailed to that makes it the one of this account. */
   pendingEmail: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
+  /** rules §6.2: as a child of a family, leaves it and erases the account without a parent. */
+  decidesAlone: z.boolean(),
   createdAt: Instant,
 })
 export type BasicInfo = z.output<typeof BasicInfo>

@@ -34,7 +34,7 @@ export const AuditEntry = z.strictObject({
   action: z.enum(['read', 'create', 'change', 'remove']),
   /**
    * `activityLog`, `timer`, `tag`, `project`, `recipient`, `activity`, `favourites`, `account`, `membership`,
-   * `parentalControl` …, or a noun of the contract.
+   * `departure`, `parentalControl` …, or a noun of the contract.
    */
   entity: z.string(),
   entityId: z.nullable(Id),

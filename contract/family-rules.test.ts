@@ -56,11 +56,18 @@ describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
 
   test('is closed to a child under control as the column C1 says', () => {
     // What hangs on the day, the field, the maker, the sharing, the inviter or the age, the handler asks
-    // (acting.test.ts, reminder-sharing.test.ts, note-access.test.ts, family.test.ts).
+    // (acting.test.ts, reminder-sharing.test.ts, note-access.test.ts, family.test.ts, family-leaving.test.ts).
     const ofNotesAndTasks = ['completeSharedTask', 'editTask', 'shareTask', 'useNotes']
     const ofThings = ['writeLogs', 'rateLog', 'writePlans', 'convertPlan', ...ofNotesAndTasks]
     const ofCrowns = ['redeemCrown', 'restoreCrown']
-    const asksItself = new Set([...ofThings, ...ofCrowns, 'setAlias', 'cancelInvitation', 'inviteParent'])
+    const asksItself = new Set([
+      ...ofThings,
+      ...ofCrowns,
+      'setAlias',
+      'cancelInvitation',
+      'inviteParent',
+      'deleteAccount',
+    ])
     const isPart =
       name === 'catalogue.createTag' || ['account.savePreference', 'bank.withdraw', 'bank.cancel'].includes(name)
     if (

@@ -152,7 +152,7 @@ export const family = {
     response: NoContent,
     status: 204,
   }),
-  /** Also who waits for approval leaves so. */
+  /** Also who waits for approval leaves so. A child under control does if it `decidesAlone`. */
   leave: endpoint({
     method: 'POST',
     path: '/user/family-group/leave',

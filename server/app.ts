@@ -39,6 +39,7 @@ import { crownAwardRoutes } from '#server/features/crown-award/routes.ts'
 import { deliveryRoutes } from '#server/features/delivery/routes.ts'
 import { deliveryFeed, deliveryJobs, moveEvening } from '#server/features/delivery/service.ts'
 import { familyRoutes } from '#server/features/family/routes.ts'
+import { familyLeavingJobs, tellParents } from '#server/features/family-leaving/service.ts'
 import { type OnParting, sweepFamilies } from '#server/features/family/service.ts'
 import { familyInvitationRoutes } from '#server/features/family-invitation/routes.ts'
 import { familyInvitationJobs, sweepInvitations } from '#server/features/family-invitation/service.ts'
@@ -129,7 +130,7 @@ export type Parts = Omit<World, 'live'> &
 const COMPRESSED_FROM = 1024
 
 /** rules §6.6: what becomes of the things that people share when one of them is not in the family any more. */
-const sharing: readonly OnParting[] = [partManaged, unshareRemindersOf, closeAccountOf]
+const sharing: readonly OnParting[] = [partManaged, unshareRemindersOf, closeAccountOf, tellParents]
 
 const grants = grantsOf(GRANTS, sharing)
 
@@ -170,7 +171,7 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.auth, authRoutes({ ...parts, inTurn, otherWays, grants }))
     serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn, grants }))
     serve(api, parts, contract.secondFactor, secondFactorRoutes(parts))
-    serve(api, parts, contract.account, accountRoutes(onZone))
+    serve(api, parts, contract.account, accountRoutes({ settings, onZone }))
     serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, grants, onEmail: ownAddress }))
     serve(api, parts, contract.avatar, avatarRoutes)
     serve(api, parts, contract.catalogue, { ...catalogueRoutes, ...catalogueListRoutes, ...catalogueMergeRoutes })
@@ -234,6 +235,7 @@ export function jobsOf(given: Workshop): Jobs {
     ...secondFactorJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...googleJobs(parts),
     ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...familyLeavingJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...smartVacationJobs({ ...parts, model: parts.model, holidays: parts.holidays ?? publicHolidays }),
   }

@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/features/account/routes.ts'
 import { preferenceOf } from '#server/features/account/store.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import * as z from 'zod/mini'
+import type { Settings } from './env.ts'
 import type { Ctx, Handlers } from './http.ts'
 
 const { given, raw } = startServer()
@@ -115,11 +116,11 @@ test('the key of a repetition must be a key', async () => {
 })
 
 /** Never called: it is `tsc` that runs this one. */
-export function mustNotCompile({ subject }: Ctx<typeof account.mode>, id: string) {
+export function mustNotCompile({ subject }: Ctx<typeof account.mode>, id: string, settings: Settings) {
   // @ts-expect-error a query for somebody whom no access check has named
   void preferenceOf(db, id)
   void preferenceOf(db, subject)
-  const { mode: _, ...rest } = accountRoutes([])
+  const { mode: _, ...rest } = accountRoutes({ settings, onZone: [] })
   // @ts-expect-error an endpoint without a handler
   const handlers: Handlers<typeof account> = rest
   return handlers

@@ -71,3 +71,30 @@ export const declinedMail = (to: To, link: string, email: string): Mail =>
     to,
     link,
   )
+
+/** rules §6.6: what the parents are told when a child leaves by itself. */
+export const departureMail = (to: To, link: string, name: string): Mail =>
+  write(
+    {
+      en: {
+        subject: 'A member has left your family on Hourkin',
+        lines: [`${name} has left your family on Hourkin. What they logged stays theirs; you no longer see it.`],
+        button: 'See the family',
+        end: ['You can invite them again at any time.'],
+      },
+      zh_CN: {
+        subject: '有成员退出了您在时友上的家庭',
+        lines: [`${name}退出了您在时友上的家庭。其记录仍归本人所有，您不再能查看。`],
+        button: '查看家庭',
+        end: ['您可以随时再次邀请。'],
+      },
+      zh_TW: {
+        subject: '有成員退出了您在時友上的家庭',
+        lines: [`${name}退出了您在時友上的家庭。其紀錄仍歸本人所有，您不再能查看。`],
+        button: '查看家庭',
+        end: ['您可以隨時再次邀請。'],
+      },
+    },
+    to,
+    link,
+  )

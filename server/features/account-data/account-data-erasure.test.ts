@@ -6,7 +6,7 @@ import { accountData } from '#contract/account-data.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { auth } from '#contract/auth.ts'
 import { family } from '#contract/family.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, type LocalDate } from '#domain/time.ts'
 import { sweep } from '#server/app.ts'
 import { personalTables } from '#server/db/personal-data.ts'
 import { cancelErasure } from '#server/features/account/service.ts'
@@ -92,9 +92,15 @@ describe('rules §6.6: a user deletes the account', () => {
     })
   })
 
-  test('the last admin of a family is refused, and stays signed in; so is a child of it, whom parents control or not', async () => {
+  test('the last admin of a family is refused, and stays signed in; so is a minor of it, whom parents control or not', async () => {
     const { as, given, leave } = town()
-    given.child('ann', 'tim')
+    const ownerId = given.child('ann', 'tim')
+    await as('ann')(family.mine)
+    await db
+      .updateTable('users')
+      .set({ birthDate: '2012-05-06' as LocalDate })
+      .where('dataGroup', '=', ownerId)
+      .execute()
     await expect(leave('tim')).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
     const settings = { settings: { parentControl: false } }
     await as('ann')(family.change, { body: settings })

@@ -11,6 +11,7 @@ import { confirmEmail, isEmailTaken, scheduleErasure } from '#server/features/ac
 import { endMailedLinks, lockCaller } from '#server/features/auth/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
+import { factsOfLeaving } from '#server/features/own-decision/service.ts'
 import { isTypedRight, partAlone } from '#server/features/family/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import {
@@ -33,6 +34,8 @@ type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boo
 type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail }
 
 type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | 'http' | 'write' | 'concern'>
+
+type Deciding = Pick<Ctx<typeof accountData.requestDeletion>, 'db' | 'subject' | 'owner' | 'now' | 'column'>
 
 const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
 
@@ -74,17 +77,24 @@ export function accountDataRoutes({ settings, grants, onEmail }: Parts): Handler
     return { email }
   }
 
+  /** rules §6.2: for a child of a family, a parent decides, unless it is an adult. */
+  async function mustDecideAlone({ db, subject, owner, now, column }: Deciding) {
+    const place = await column()
+    if (place === null) return
+    const facts = await factsOfLeaving(db, { subject, owner }, settings, now())
+    if (may({ column: place, action: 'deleteAccount', whose: 'own', facts }) !== 'yes')
+      throw new Refusal('FORBIDDEN', [], { reason: 'askParent' })
+  }
+
   return {
     async export({ db, subject, owner, now }) {
       const body = await inTurn(subject, () => exportOf(db, { subject, owner, now: now() }))
       return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
     },
 
-    async requestDeletion({ db, subject, userId, sessionId, now, http, write, concern, column }, { body: { typed } }) {
-      const place = await column()
-      // rules §6.2: for a child of a family, a parent decides.
-      if (place !== null && may({ column: place, action: 'deleteAccount', whose: 'own' }) !== 'yes')
-        throw new Refusal('FORBIDDEN', [], { reason: 'askParent' })
+    async requestDeletion(ctx, { body: { typed } }) {
+      const { db, subject, userId, sessionId, now, http, write, concern } = ctx
+      await mustDecideAlone(ctx)
       await mustBeProven(db, sessionId, now())
       const erasedAt = await write(async (trx) => {
         const person = await personOf(trx, subject)

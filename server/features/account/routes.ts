@@ -5,9 +5,11 @@ import { isOfAge as isOfAgeOn } from '#domain/parental-control.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
 import { localDate, zoneAt } from '#domain/zone.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { Owner, SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PreferenceRow } from '#server/db/schema/account.ts'
+import type { Settings } from '#server/env.ts'
+import { decidesAlone } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type OnZone, THEME, zoneChosen, zonesFrom, zonesOf } from './service.ts'
@@ -26,7 +28,9 @@ const LONGEST_PAGE_STATE = 32_768
 
 const PageState = z.record(z.string(), z.unknown())
 
-export const accountRoutes = (onZone: readonly OnZone[]): Handlers<typeof account> => ({
+type Parts = { readonly settings: Settings; readonly onZone: readonly OnZone[] }
+
+export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof account> => ({
   async preference({ db, subject, now }) {
     return preferenceFrom(await preferenceOf(db, subject), now())
   },
@@ -60,8 +64,8 @@ export const accountRoutes = (onZone: readonly OnZone[]): Handlers<typeof accoun
     return { items: zones.map(({ from, tz }) => ({ from, timezone: tz })) }
   },
 
-  async basicInfo({ db, subject, now }) {
-    return basicInfoOf(db, subject, now())
+  async basicInfo({ db, now, ...caller }) {
+    return basicInfoOf(db, caller, settings, now())
   },
 
   async saveBasicInfo({ subject, userId, owner, now, write }, { body }) {
@@ -75,7 +79,7 @@ export const accountRoutes = (onZone: readonly OnZone[]): Handlers<typeof accoun
       ]
       if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
       if (Object.keys(body).length) await updatePerson(trx, userId, body)
-      return basicInfoOf(trx, subject, now())
+      return basicInfoOf(trx, { subject, owner }, settings, now())
     })
   },
 
@@ -99,13 +103,17 @@ async function mustBeOwnName(trx: Trx, userId: string, today: LocalDate): Promis
   if (managed && !maySay('firstName', { by: 'itself', isOfAge })) throw new Refusal('FORBIDDEN')
 }
 
-async function basicInfoOf(db: Db, subject: SubjectId, now: Instant): Promise<BasicInfo> {
-  const { id, firstName, lastName, email, emailVerifiedAt, avatar, createdAt } = await userOf(db, subject)
+type Whose = { readonly subject: SubjectId; readonly owner: Owner }
+
+async function basicInfoOf(db: Db, whose: Whose, settings: Settings, now: Instant): Promise<BasicInfo> {
+  const { id, firstName, lastName, email, emailVerifiedAt, avatar, createdAt } = await userOf(db, whose.subject)
   const pending = (await pendingEmailOf(db, id, now))?.email ?? null
   // The address that one has may wait for its link as well.
   const pendingEmail = pending === email ? null : pending
   const names = { firstName, lastName, userName: fullName({ firstName, lastName }) }
-  return { userId: id, ...names, email, emailVerified: emailVerifiedAt !== null, pendingEmail, avatar, createdAt }
+  const emailVerified = emailVerifiedAt !== null
+  const isDeciding = await decidesAlone(db, whose, settings, now)
+  return { userId: id, ...names, email, emailVerified, pendingEmail, avatar, decidesAlone: isDeciding, createdAt }
 }
 
 const modeFrom = ({ accountMode, selfJournaling }: PreferenceRow) => ({

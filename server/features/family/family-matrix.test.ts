@@ -45,6 +45,11 @@ const STRANGER = 'somebody@example.com'
 
 const waiting = ({ named }: Household, inviter: string) => kin.bring(named(inviter), named('nell'))
 
+async function anotherAdmin({ as, of }: Household) {
+  const params = await of('otto')
+  await as('ada')(family.changeMember, { params, body: { isAdmin: true } })
+}
+
 /** What of rules §6.2 concerns the family: each row called directly, as a screen that hides nothing would. */
 const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act: Act }[] = [
   {
@@ -150,10 +155,20 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
   {
     row: 'leave, while another admin remains',
     allowed: 'admin parent freeChild',
-    before: async ({ as, of }) => {
-      const params = await of('otto')
-      await as('ada')(family.changeMember, { params, body: { isAdmin: true } })
+    before: async (house) => {
+      await anotherAdmin(house)
+      await db
+        .updateTable('users')
+        .set({ birthDate: '2012-05-06' as LocalDate })
+        .where('dataGroup', '=', server.given.stranger(house.named('cat')))
+        .execute()
     },
+    act: ({ call }) => call(family.leave),
+  },
+  {
+    row: 'leave, of a child who is no minor by its birth date',
+    allowed: 'admin parent controlledChild freeChild',
+    before: anotherAdmin,
     act: ({ call }) => call(family.leave),
   },
   { row: 'delete group', allowed: 'admin', act: ({ call }) => call(family.remove, { body: { name: 'Lin' } }) },

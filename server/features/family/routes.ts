@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { family } from '#contract/family.ts'
 import { declinedSince } from '#domain/invitation.ts'
-import { may } from '#domain/family-permission.ts'
+import { type FamilyFact, may } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
@@ -9,6 +9,7 @@ import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.t
 import type { Settings } from '#server/env.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
+import { factsOfLeaving } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -117,7 +118,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       concern(everybodyIn(from))
       if (me.status === 'waiting') await deleteMember(trx, userId)
       else {
-        mayLeave(actor, now())
+        mayLeave(actor, await factsOfLeaving(trx, caller, { mail }, now()), now())
         concern(await part(trx, { groupId: from.group.id, member: me, why: 'left', by: userId }, onParting, now()))
       }
     })
@@ -213,9 +214,10 @@ async function mustBeFree(trx: Trx, caller: FamilyCaller, userId: string, now: I
 }
 
 /** rules §6.2 'leave'. Who is suspended may still go; a child without e-mail has nowhere to go to. */
-function mayLeave(actor: Actor, now: Instant): void {
+function mayLeave(actor: Actor, facts: readonly FamilyFact[], now: Instant): void {
   const { family: from, me } = actor
-  permit({ ...actor, column: columnIn(from, me, now) }, 'leaveFamily', { target: me, facts: ['adminsRemain'] })
+  const asking = { ...actor, column: columnIn(from, me, now) }
+  permit(asking, 'leaveFamily', { target: me, facts: ['adminsRemain', ...facts] })
   if (me.managedId !== null) throw new Refusal('FORBIDDEN')
   mustKeepAdmin(from, me)
 }
