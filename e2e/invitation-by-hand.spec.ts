@@ -87,6 +87,34 @@ for (const [name, viewport] of VIEWPORTS)
       await ofMei.button(ofMei.t('agree')).click()
       await expect(question).toBeHidden()
       await expect(ofWei.member('Mei Muster')).toContainText(ofWei.t('child'), WITHIN)
-      await expect(mei.page.getByText(ofMei.t('askParent'))).toBeVisible()
+      await expect(ofMei.button(ofMei.t('leave'))).toBeVisible()
+    })
+
+    test('rules §6.2: an adult who joined as a child leaves by themselves, and the parents see who it was', async ({
+      signUp,
+    }) => {
+      const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
+      const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
+      for (const { page } of [wei, mei]) await page.setViewportSize(viewport)
+      await wei.api('POST', '/family-group', { name: 'The Lins' })
+      await joinFamilyOf(wei, mei, 'child')
+      await ofWei.open()
+      await expect(ofWei.member('Mei Muster')).toContainText(ofWei.t('child'))
+
+      await mei.page.goto('/account/management')
+      await expect(ofMei.button('Delete my account')).toBeVisible()
+      await ofMei.open()
+      await ofMei.button(ofMei.t('leave')).click()
+      await expect(ofMei.dialog).toContainText(ofMei.t('leaveAsChildText', { name: 'The Lins' }))
+      await expectAccessible(mei.page)
+      await expectNoSidewaysScroll(mei.page)
+      await ofMei.agree(ofMei.t('leave'))
+      await expect(ofMei.heading(ofMei.t('emptyTitle'))).toBeVisible()
+
+      await expect(ofWei.member('Mei Muster')).toBeHidden(WITHIN)
+      await ofWei.menu('Wei Muster', ofWei.t('history'))
+      await expect(ofWei.dialog).toContainText('Mei Muster has left the family')
+      await expectAccessible(wei.page)
+      await expectNoSidewaysScroll(wei.page)
     })
   })

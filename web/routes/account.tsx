@@ -16,7 +16,7 @@ import { FamilySection } from './family-section.tsx'
 /** spec §2: who one is, how one signs in, with whom one lives, and how one leaves. */
 export function Account() {
   const { data: info, error, refetch } = useQuery(basicInfoQuery)
-  const { oneself, credentials, deletion } = useAllowed()
+  const { oneself, credentials, deletion } = useAllowed(info?.decidesAlone)
   if (error && !info)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   if (!info) return <Skeleton height={320} radius="lg" maw={720} mx="auto" />

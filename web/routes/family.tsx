@@ -22,6 +22,7 @@ import { EmailDialog } from '#web/features/managed-child/email-dialog.tsx'
 import { HistoryDialog } from '#web/features/managed-child/history-dialog.tsx'
 import { OutsideCard } from '#web/features/managed-child/outside-card.tsx'
 import { RemoveChildDialog } from '#web/features/managed-child/remove-child-dialog.tsx'
+import { basicInfoQuery } from '#web/features/profile/queries.ts'
 import { familyQuery } from '#web/shell/app-view.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -40,6 +41,7 @@ function Whole() {
   const user = useUser()
   const { data, error, refetch } = useQuery(familyQuery)
   const { oneself } = useAllowed()
+  const { data: info } = useQuery(basicInfoQuery)
   const [opened, setOpened] = useState<Asked | null>(null)
   const group = data?.familyGroup
   const me = group ? memberOf(group, user?.userId) : undefined
@@ -75,7 +77,7 @@ function Whole() {
       {oneself && mayDo(group, me, 'createManagedChild') && <OutsideCard inFamily />}
       {maySee && <SentCard />}
       <SettingsCard group={group} me={me} />
-      {oneself && <EndingCard group={group} me={me} />}
+      {oneself && <EndingCard group={group} me={me} decidesAlone={info?.decidesAlone ?? false} />}
       {opened && <Opened {...opened} isSelf={opened.member._id === me._id} onClose={() => setOpened(null)} />}
     </Stack>
   )

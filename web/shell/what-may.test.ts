@@ -32,6 +32,13 @@ test.each([
   expect(allowedTo(column, true)).toEqual({ ...ALL, ...without })
 })
 
+test('rules §6.2: an adult who is a child of a family is offered the end of the account; nobody else by that', () => {
+  for (const column of ['controlledChild', 'freeChild'] as const)
+    expect(allowedTo(column, true, true)).toEqual({ ...allowedTo(column, true), deletion: 'yes' })
+  expect(allowedTo('actingForChild', true, true).deletion).toBe('no')
+  expect(allowedTo('controlledChild', false, true).deletion).toBe('no')
+})
+
 test('rules §6.4: a child without e-mail is offered nothing that opens its account, nor its end', () => {
   const managed = { ...ALL, name: false, credentials: false, deletion: 'no' }
   expect(allowedTo('freeChild', false)).toEqual(managed)

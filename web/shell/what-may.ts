@@ -22,8 +22,11 @@ export type Allowed = {
   readonly longAgo: boolean
 }
 
-/** rules §6.2. @param column null: in no family, or not active there, where the matrix has nothing to say */
-export function allowedTo(column: FamilyColumn | null, hasEmail: boolean): Allowed {
+/**
+ * rules §6.2. @param column null: in no family, or not active there, where the matrix has nothing to say
+ * @param decidesAlone as a child of a family, without a parent
+ */
+export function allowedTo(column: FamilyColumn | null, hasEmail: boolean, decidesAlone = false): Allowed {
   const verdict = (action: FamilyAction, ...facts: FamilyFact[]) =>
     column === null ? 'yes' : may({ column, action, whose: 'own', facts })
   const oneself = column !== 'actingForChild'
@@ -35,14 +38,15 @@ export function allowedTo(column: FamilyColumn | null, hasEmail: boolean): Allow
     look: verdict('setPreferences', 'languageOrTheme') === 'yes',
     place: verdict('setPreferences') === 'yes',
     // It takes a proof, which only credentials give.
-    deletion: credentials ? verdict('deleteAccount') : 'no',
+    deletion: credentials ? verdict('deleteAccount', ...(decidesAlone ? (['decidesAlone'] as const) : [])) : 'no',
     things: verdict('manageCatalogue') === 'yes',
     longAgo: verdict('writeLogs') === 'yes',
   }
 }
 
-export function useAllowed(): Allowed {
+/** @param decidesAlone as the server says of whoever is signed in; only `deletion` hangs on it */
+export function useAllowed(decidesAlone = false): Allowed {
   const { column } = useAppView()
   const user = useUser()
-  return allowedTo(column, user?.email !== null)
+  return allowedTo(column, user?.email !== null, decidesAlone)
 }

@@ -8,20 +8,26 @@ import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { tellFailure } from '#web/widgets/family/failures.ts'
 import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'
 import { familyMessages } from './messages.ts'
-import { isLastAdmin, mayDo } from './model.ts'
+import { isLastAdmin, mayDo, mayLeave } from './model.ts'
 import { deleteFamily, leaveFamily } from './queries.ts'
 
+type Props = { group: FamilyGroup; me: FamilyMember; decidesAlone: boolean }
+
 /** rules §6.6: how one leaves, and how it all ends. */
-export function EndingCard({ group, me }: { group: FamilyGroup; me: FamilyMember }) {
+export function EndingCard({ group, me, decidesAlone }: Props) {
   const t = useWords(familyMessages)
   const [isDeleting, setDeleting] = useState(false)
   const { name } = group
   const leave = useFamilyWrite(leaveFamily, () => notify({ kind: 'success', message: t('hasLeft', { name }) }))
-  const mayLeave = mayDo(group, me, 'leaveFamily')
+  const isLeavable = mayLeave(group, me, decidesAlone)
   const mayDelete = mayDo(group, me, 'deleteFamily')
 
   async function askAndLeave() {
-    const question = { kind: 'warning', title: t('leave'), text: t('leaveText', { name }) } as const
+    const question = {
+      kind: 'warning',
+      title: t('leave'),
+      text: t(me.role === 'child' ? 'leaveAsChildText' : 'leaveText', { name }),
+    } as const
     if (await confirm({ ...question, confirm: t('leave'), cancel: t('cancel') }))
       leave.mutate(undefined, { onError: (error) => tellFailure('leave', error) })
   }
@@ -29,9 +35,9 @@ export function EndingCard({ group, me }: { group: FamilyGroup; me: FamilyMember
     <Card component="section" padding="lg">
       <Stack gap="md" align="flex-start">
         <Title order={2}>{t('ending')}</Title>
-        {!mayLeave && <Text c="dimmed">{t(isLastAdmin(group, me) ? 'lastAdmin' : 'askParent')}</Text>}
+        {!isLeavable && <Text c="dimmed">{t(isLastAdmin(group, me) ? 'lastAdmin' : 'askParent')}</Text>}
         <Group gap="sm">
-          {mayLeave && (
+          {isLeavable && (
             <Button variant="default" loading={leave.isPending} onClick={() => void askAndLeave()}>
               {t('leave')}
             </Button>

@@ -56,7 +56,7 @@ export const familyMessages = defineMessages('family', {
     asked: 'Asked to become a child',
     askedTitle: 'Become a child of {{name}}?',
     askedText:
-      'An administrator asks you to become a child of the family. Parents could then see and change what you log, and under parental control you could not leave by yourself.',
+      'An administrator asks you to become a child of the family. Parents could then see and change what you log. You can leave the family whenever you like once your email is confirmed; parents are told.',
     agree: 'Become a child',
     stayParent: 'Stay a parent',
     makeAdmin: 'Make an administrator',
@@ -77,6 +77,8 @@ export const familyMessages = defineMessages('family', {
     familyMismatch: 'The family name you entered does not match',
     leave: 'Leave the family',
     leaveText: 'Your own data stays with you. You no longer see the children of {{name}}.',
+    leaveAsChildText:
+      'Your own data stays with you. The parents of {{name}} no longer see it, and are told that you left.',
     lastAdmin: 'You are the only administrator. Make somebody else one first, or delete the family.',
     askParent: 'If you want to leave the family, talk to a parent.',
     deleteFamily: 'Delete the family',
@@ -150,7 +152,8 @@ export const familyMessages = defineMessages('family', {
     keepParent: '撤回请求',
     asked: '待本人同意改为孩子',
     askedTitle: '要改为“{{name}}”的孩子吗？',
-    askedText: '管理员请你改以孩子身份留在家庭中。之后家长可以查看和更改你的记录；家长控制开启时，你不能自行退出。',
+    askedText:
+      '管理员请你改以孩子身份留在家庭中。之后家长可以查看和更改你的记录。确认邮箱后，你可以随时退出家庭，家长会收到通知。',
     agree: '改为孩子',
     stayParent: '仍做家长',
     makeAdmin: '设为管理员',
@@ -171,6 +174,7 @@ export const familyMessages = defineMessages('family', {
     familyMismatch: '输入的家庭名称不一致',
     leave: '退出家庭',
     leaveText: '你的数据仍归你自己。之后将看不到“{{name}}”中孩子的内容。',
+    leaveAsChildText: '你的数据仍归你自己。“{{name}}”的家长不再能查看，并会得知你已退出。',
     lastAdmin: '你是唯一的管理员。请先把别人设为管理员，或删除家庭。',
     askParent: '如果想退出家庭，请和家长商量。',
     deleteFamily: '删除家庭',
@@ -244,7 +248,8 @@ export const familyMessages = defineMessages('family', {
     keepParent: '收回請求',
     asked: '待本人同意改為孩子',
     askedTitle: '要改為「{{name}}」的孩子嗎？',
-    askedText: '管理員請你改以孩子身分留在家庭中。之後家長可以查看和變更你的紀錄；家長監護開啟時，你無法自行退出。',
+    askedText:
+      '管理員請你改以孩子身分留在家庭中。之後家長可以查看和變更你的紀錄。確認電子郵件後，你可以隨時退出家庭，家長會收到通知。',
     agree: '改為孩子',
     stayParent: '仍當家長',
     makeAdmin: '設為管理員',
@@ -265,6 +270,7 @@ export const familyMessages = defineMessages('family', {
     familyMismatch: '輸入的家庭名稱不一致',
     leave: '退出家庭',
     leaveText: '你的資料仍歸你自己。之後將看不到「{{name}}」中孩子的內容。',
+    leaveAsChildText: '你的資料仍歸你自己。「{{name}}」的家長不再能查看，並會得知你已退出。',
     lastAdmin: '你是唯一的管理員。請先把別人設為管理員，或刪除家庭。',
     askParent: '如果想退出家庭，請和家長商量。',
     deleteFamily: '刪除家庭',

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/refusal.ts'
 import type { Instant } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { isAddress, isSameName } from '#web/widgets/family/typed.ts'
-import { commandsFor, complaints, isLastAdmin, mayDo, memberOf, refusals } from './model.ts'
+import { commandsFor, complaints, isLastAdmin, mayDo, mayLeave, memberOf, refusals } from './model.ts'
 
 const AT = '2026-03-02T08:00:00.000Z' as Instant
 const member = (_id: string, part: Partial<FamilyMember> = {}): FamilyMember => ({
@@ -73,7 +73,7 @@ const all = [wei, mei, an, bo, eve, ida, uli, late]
 
 describe('rules §6.2: what can be done with a member', () => {
   test.each([
-    [wei, wei, ['changeAlias']],
+    [wei, wei, ['changeAlias', 'history']],
     [wei, mei, ['changeAlias', 'makeAdmin', 'makeChild', 'suspend', 'remove']],
     [wei, an, ['changeAlias', 'history', 'makeParent', 'suspend', 'remove']],
     [wei, bo, ['changeAlias', 'editChild', 'giveEmail', 'history', 'suspend', 'remove']],
@@ -88,7 +88,7 @@ describe('rules §6.2: what can be done with a member', () => {
     [mei, ida, ['approve', 'decline']],
     [mei, eve, []],
     [mei, uli, ['changeAlias']],
-    [uli, uli, ['changeAlias']],
+    [uli, uli, ['changeAlias', 'history']],
     [an, an, ['changeAlias', 'history']],
     [an, mei, []],
     [an, eve, []],
@@ -131,6 +131,13 @@ test('the settings decide what children may', () => {
 test('rule [6.4-b]: whoever the server calls free may leave, whatever the setting is', () => {
   expect(mayDo(group(all, { parentControl: true }, 'freeChild'), an, 'leaveFamily')).toBe(true)
   expect(mayDo(group(all, { parentControl: false }, 'actingForChild'), an, 'leaveFamily')).toBe(false)
+})
+
+test('rules §6.2: an adult who is a child may leave, and nobody else by that', () => {
+  expect(mayLeave(group(all, {}, 'controlledChild'), an, true)).toBe(true)
+  expect(mayLeave(group(all, {}, 'controlledChild'), an, false)).toBe(false)
+  expect(mayLeave(group(all, {}, 'actingForChild'), an, true)).toBe(false)
+  expect(mayLeave(group(all), wei, true)).toBe(false)
 })
 
 test('somebody is found among the members, or not at all', () => {

@@ -29,15 +29,24 @@ export const memberOf = ({ members }: FamilyGroup, userId: string | undefined): 
 export const isLastAdmin = ({ members }: FamilyGroup, member: FamilyMember): boolean =>
   isActiveAdmin(member) && members.filter(isActiveAdmin).length === 1
 
+type Asked = { action: FamilyAction; member: FamilyMember; known?: readonly FamilyFact[] }
+
 /** rules §6.2, as far as the screen knows the facts: it offers what the server will most likely allow. */
-export function mayDo(group: FamilyGroup, me: FamilyMember, action: FamilyAction, member = me): boolean {
+function isAllowed(group: FamilyGroup, me: FamilyMember, { action, member, known = [] }: Asked): boolean {
   if (me.status !== 'active') return false
   const whose: Whose = member._id === me._id ? 'own' : member.role === 'child' ? 'child' : 'adult'
-  const facts: FamilyFact[] = []
+  const facts = [...known]
   if (!isLastAdmin(group, member)) facts.push('adminsRemain')
   if (group.settings.allowChildrenToInvite) facts.push('childrenMayInvite')
   return may({ column: group.column, action, whose, facts }) !== 'no'
 }
+
+export const mayDo = (group: FamilyGroup, me: FamilyMember, action: FamilyAction, member = me): boolean =>
+  isAllowed(group, me, { action, member })
+
+/** @param decidesAlone as a child, without a parent: the server says so of whoever is signed in */
+export const mayLeave = (group: FamilyGroup, me: FamilyMember, decidesAlone: boolean): boolean =>
+  isAllowed(group, me, { action: 'leaveFamily', member: me, known: decidesAlone ? ['decidesAlone'] : [] })
 
 /** rule [6.4-b]: of age, it speaks for itself. */
 const isToldBy = ({ account }: FamilyMember) => account !== null && !account.isOfAge
@@ -57,7 +66,8 @@ export function commandsFor(group: FamilyGroup, me: FamilyMember, member: Family
     ['editChild', member.isManaged && isActive && can('resetManagedChild')],
     ['giveEmail', isOther && isActive && isToldBy(member) && can('resetManagedChild')],
     ['withdrawEmail', isOther && Boolean(member.account?.pendingEmail) && can('resetManagedChild')],
-    ['history', member.role === 'child' && can('readAudit')],
+    // In their own, parents find which children have left.
+    ['history', (member.role === 'child' || !isOther) && can('readAudit')],
     ['makeParent', isActive && isOther && member.role === 'child' && !member.isManaged && can('changeRole')],
     ['makeAdmin', isActive && isOther && member.role === 'parent' && !member.isAdmin && can('changeRole')],
     ['endAdmin', isActive && member.isAdmin && !isLastAdmin(group, member) && can('changeRole')],

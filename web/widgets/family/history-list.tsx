@@ -25,7 +25,7 @@ type Props = {
   of: string | null
 }
 
-/** rule [6.5-e]: what was done for a child, and by whom, the latest first. */
+/** rule [6.5-e]: what was done for a child, and by whom, the latest first; of a parent, who has left. */
 export function HistoryList({ of }: Props) {
   const t = useWords(historyMessages)
   const say = useWords(errorMessages)
@@ -46,6 +46,7 @@ export function HistoryList({ of }: Props) {
   function sentence({ action, entity, actorName, before, after }: AuditEntry): string {
     if (entity === 'parentalControl') return t('parentalControl')
     const who = actorName ?? t('somebody')
+    if (entity === 'departure') return t('departure', { who })
     if (action === 'read') return t(of === null ? 'read' : 'readOther', { who })
     const called = calledIn(after) ?? calledIn(before)
     const thing = isTold(entity) ? thingOf(entity) : t('something')

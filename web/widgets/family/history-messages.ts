@@ -42,6 +42,7 @@ export const historyMessages = defineMessages('history', {
     membership: 'your place in the family',
     membershipOther: 'the place in the family',
     parentalControl: 'Parental control ended by itself, at 18',
+    departure: '{{who}} has left the family',
   },
   zh_CN: {
     nothing: '目前还没有。',
@@ -83,6 +84,7 @@ export const historyMessages = defineMessages('history', {
     membership: '你在家庭中的身份',
     membershipOther: '在家庭中的身份',
     parentalControl: '年满 18 岁，家长控制自动结束',
+    departure: '{{who}}退出了家庭',
   },
   zh_TW: {
     nothing: '目前還沒有。',
@@ -124,6 +126,7 @@ export const historyMessages = defineMessages('history', {
     membership: '你在家庭裡的身分',
     membershipOther: '在家庭裡的身分',
     parentalControl: '年滿 18 歲，家長監護自動結束',
+    departure: '{{who}}退出了家庭',
   },
 })
 
