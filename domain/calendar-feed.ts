@@ -219,12 +219,10 @@ function laterTimes(
   return later.length > most ? null : later
 }
 
-const NO_PLACE = { day: null, start: '' }
-
 /** The day on which something is due, and as it is shown. A moment that is midnight is the day (spec §3). */
 function placeOf({ dueOn, dueAt }: Due, zones: ZoneHistory): { day: LocalDate | null; start: string } {
   if (dueOn !== null) return { day: dueOn, start: dueOn }
-  if (dueAt === null) return NO_PLACE
+  if (dueAt === null) return { day: null, start: '' }
   const ms = epochMs(dueAt)
   const shown = clockAt(zones, ms)
   const day = shown.localDate
