@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Instant } from '#domain/time.ts'
+import { isDangling } from './db/dangling.ts'
 import type { Settings } from './env.ts'
 import { onceAnHour, untrustedProxyOf } from './forwarded-header.ts'
 import { warnOfBlockedLoop } from './blocked-loop.ts'
@@ -52,7 +53,8 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
   const isNews = onceAnHour(now)
   const headers = securityHeaders(publicUrl)
 
-  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const error = isDangling(thrown) ? unchecked(thrown, request) : thrown
     const { status, body } = answerTo(error)
     // A refusal that we decided on is in the line of its answer; only what caused it is worth a stack.
     const isDecided = error instanceof Refusal && error.cause === undefined
@@ -112,6 +114,13 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('NOT_FOUND', ['url']), request, reply))
   readOnlyJson(app)
   return app
+}
+
+/** A handler has not looked whether an id is there that it was given: a developer shall, and the caller asked wrongly. */
+function unchecked(error: object, { log: to, method, routeOptions }: FastifyRequest): Refusal {
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  to.warn({ event: 'check missing', method, route: routeOptions.url ?? 'none', constraint }, 'check missing')
+  return new Refusal(method === 'DELETE' ? 'CONFLICT_REFERENCE' : 'NOT_FOUND')
 }
 
 /** Of two hosts, a proxy may take one and we the other. HTTP/1.0 may name none. */
