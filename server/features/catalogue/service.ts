@@ -4,6 +4,7 @@ import { type DefaultSubActivity, defaultByKey, defaultByName, defaultSubByName 
 import { fold } from '#domain/fold.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
+import { withRoom } from '#server/ceiling.ts'
 import { beneficiariesOf } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -71,7 +72,8 @@ export async function activityFor(
   if (revived) return { activityId: revived.id, name: revived.name, defaultKey: revived.defaultKey, added: true }
   const names = namesOf(fromDefaults, activityName, language)
   const row = { id: newId(), category, defaultKey, ...names, lastUsedAt: now(), createdAt: now() }
-  if (await insertActivity(trx, subject, row)) return { activityId: row.id, name: row.name, defaultKey, added: true }
+  const isAdded = await withRoom(trx, subject, 'activities', insertActivity(trx, subject, row))
+  if (isAdded) return { activityId: row.id, name: row.name, defaultKey, added: true }
   const meanwhile = await activityNamed(trx, subject, row)
   return { activityId: meanwhile!.id, name: meanwhile!.name, defaultKey: meanwhile!.defaultKey, added: false }
 }
@@ -104,7 +106,7 @@ async function findOrAddSubActivity(
   if (known) return { id: known.id, added: false }
   const names = namesOf(fromDefaults, name, language)
   const row = { id: id ?? newId(), kind: 'sub_activity' as const, activityId, defaultKey, ...names, createdAt: now() }
-  if (await insertTag(trx, subject, row)) return { id: row.id, added: true }
+  if (await withRoom(trx, subject, 'tags', insertTag(trx, subject, row))) return { id: row.id, added: true }
   const meanwhile = await activityWithSubActivities(trx, subject, activityId)
   return { id: sameOf(meanwhile!.subActivities, row)!.id, added: false }
 }
@@ -164,7 +166,7 @@ export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, makin
 
 /** A deletion taken back, where the thing was kept because deleted logs point at it. */
 const revived = (trx: Trx, subject: SubjectId, table: NamedTable, id: string, name: string) =>
-  unlessTaken(name, setArchived(trx, subject, table, id, null))
+  withRoom(trx, subject, table, unlessTaken(name, setArchived(trx, subject, table, id, null)))
 
 /** The contract has seen to it that a sub-activity names its activity in one way or the other. */
 async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: Making) {
@@ -179,16 +181,9 @@ async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, maki
 }
 
 async function addPlainTag(trx: Trx, { subject }: CatalogueOwner, { id, name, kind }: NewTag, { now, newId }: Making) {
-  const row = {
-    id: id ?? newId(),
-    kind,
-    name,
-    nameFold: fold(name),
-    defaultKey: null,
-    activityId: null,
-    createdAt: now(),
-  }
-  return { id: row.id, added: await insertTag(trx, subject, row) }
+  const named = { name, nameFold: fold(name), defaultKey: null }
+  const row = { id: id ?? newId(), kind, ...named, activityId: null, createdAt: now() }
+  return { id: row.id, added: await withRoom(trx, subject, 'tags', insertTag(trx, subject, row)) }
 }
 
 export async function addProject(
@@ -199,7 +194,8 @@ export async function addProject(
 ): Promise<string> {
   if (id !== undefined && (await revived(trx, subject, 'projects', id, name))) return id
   const row = { id: id ?? newId(), name, nameFold: fold(name), createdAt: now() }
-  if (!(await insertProject(trx, subject, row))) throw new Refusal('ALREADY_EXISTS', [name])
+  const added = await withRoom(trx, subject, 'projects', insertProject(trx, subject, row))
+  if (!added) throw new Refusal('ALREADY_EXISTS', [name])
   await setBeneficiaries(trx, subject, row.id, defaultBeneficiaries)
   return row.id
 }
@@ -213,7 +209,8 @@ export async function addRecipient(
   if (id !== undefined && (await revived(trx, subject, 'recipients', id, name))) return id
   const named = { name, nameFold: fold(name), ...aliasOf(alias) }
   const row = { id: id ?? newId(), ...named, type, entityType, createdAt: now() }
-  if (!(await insertRecipient(trx, subject, row))) throw new Refusal('ALREADY_EXISTS', [name])
+  const added = await withRoom(trx, subject, 'recipients', insertRecipient(trx, subject, row))
+  if (!added) throw new Refusal('ALREADY_EXISTS', [name])
   await setMembers(trx, subject, row.id, members)
   return row.id
 }

@@ -10,8 +10,8 @@ import { isTaken } from '#server/db/taken.ts'
 import { assertOwned } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { docOf, newNote, noteOnWire, type OwnNote, titled, written } from './service.ts'
-import { deleteNote, insertNote, noteById, noteOn, updateNote } from './store.ts'
+import { addNote, docOf, newNote, noteOnWire, type OwnNote, titled, written } from './service.ts'
+import { deleteNote, noteById, noteOn, updateNote } from './store.ts'
 
 type Doing = Ctx<typeof note.create>
 type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>
@@ -58,7 +58,7 @@ function dateOf(ctx: Doing, { kind, date }: NewNote): LocalDate | null {
 
 async function createIn(trx: Trx, ctx: Doing, made: OwnNote): Promise<Note> {
   for (;;) {
-    if (await insertNote(trx, ctx.subject, made)) return noteOnWire(ctx.owner, made)
+    if (await addNote(trx, ctx.subject, made)) return noteOnWire(ctx.owner, made)
     if (await noteById(trx, ctx.subject, made.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
     const other = made.date === null ? undefined : await noteOn(trx, ctx.subject, made.date)
     if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })

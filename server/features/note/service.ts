@@ -8,6 +8,7 @@ import { displayTitle, excerptOf, plainText, todoCounts } from '#domain/note-tex
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
+import { withRoom } from '#server/ceiling.ts'
 import { type HeadRow, headOf } from '#server/db/note-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { World } from '#server/http.ts'
@@ -95,9 +96,9 @@ export function newNote({ id, date = null, title = '', doc }: Beginning, { now, 
   }
 }
 
-/** false: there is one of that number, or a daily note of its day. */
+/** false: there is one of that number, or a daily note of its day. Throws CONFLICT where there are as many as can be. */
 export const addNote = (trx: Trx, subject: SubjectId, note: OwnNote): Promise<boolean> =>
-  store.insertNote(trx, subject, note)
+  withRoom(trx, subject, 'notes', store.insertNote(trx, subject, note))
 
 /** Of a note that is locked. @param updatedAt as it was where its owner has not written in it */
 export async function rewrite(

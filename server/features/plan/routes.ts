@@ -8,6 +8,7 @@ import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { localDate } from '#domain/zone.ts'
+import { withRoom } from '#server/ceiling.ts'
 import { toldChange } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { forgetPlanIn } from '#server/features/activity-log/service.ts'
@@ -124,7 +125,8 @@ async function createIn(trx: Trx, ctx: Doing, { id = ctx.newId(), ...said }: New
     createdAt: now,
     updatedAt: now,
   }
-  if (!(await unlessTaken(made.name, insertPlan(trx, ctx.subject, made)))) throw new Refusal('ALREADY_EXISTS', ['id'])
+  const added = unlessTaken(made.name, insertPlan(trx, ctx.subject, made))
+  if (!(await withRoom(trx, ctx.subject, 'plans', added))) throw new Refusal('ALREADY_EXISTS', ['id'])
   return onePlan(trx, ctx, id)
 }
 

@@ -3,6 +3,7 @@ import type { reminder } from '#contract/reminder.ts'
 import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart, toTellFrom } from '#domain/reminder.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import { refuseOver } from '#server/ceiling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -107,6 +108,8 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       const content = { id, userId: ctx.userId, title, category, description: description || null, assignee }
       if (!(await insertReminder(trx, ctx.subject, { ...content, ...due, ...times })))
         throw new Refusal('ALREADY_EXISTS', ['id'])
+      await refuseOver(trx, ctx.subject, 'openReminders')
+      await refuseOver(trx, ctx.subject, 'reminders')
       await replaceShares(trx, ctx.subject, id, shares)
       const made = await findReminder(trx, asker, id)
       ctx.concern(await concernedBy(trx, asker, made))
@@ -139,6 +142,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
         const concerned = await concernedBy(trx, asker, row)
         const done = await toggle(trx, ctx, asker, row, completed)
         if (!done) continue
+        if (!completed) await refuseOver(trx, row.ownerId, 'openReminders')
         ctx.concern(concerned)
         const { occurrenceId } = done
         return {

@@ -6,6 +6,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import type { Instant } from '#domain/time.ts'
 import { daySpan, type ZoneHistory } from '#domain/zone.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
+import { refuseOver } from '#server/ceiling.ts'
 import { childrenAmong, daysToTell, retellDay, sharedNow, takeDue, takeSnoozed } from '#server/db/due-reminders.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
@@ -200,6 +201,7 @@ async function complete(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder)
   const single = { recurrence: null, firstOn: null, clock: null, seriesId: row.id, version: 1 }
   const occurrenceId = doer.newId()
   await insertOccurrence(trx, row, { ...occurrence, ...single, ...done, id: occurrenceId })
+  await refuseOver(trx, row.ownerId, 'reminders')
   return { id: row.id, occurrenceId }
 }
 

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { crossesMidnight, plannedSleep, sleepPlanViolations } from '#domain/sleep-plan.ts'
 import { addDays, type Minutes } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
+import { withRoom } from '#server/ceiling.ts'
 import { toldChange } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -98,7 +99,7 @@ export const sleepPlanRoutes: Handlers<typeof sleepPlan> = {
       const made = { id, effectiveFrom: tomorrow, daysOfWeek: null, madeBy: madeByOf(ctx), version: 1 }
       const blank = { ...made, bedtime: 0, wakeTime: 0, goal: 0, createdAt: now, updatedAt: now }
       const plan = filled(blank, body)
-      if (await insertSleepPlan(trx, subject, plan)) return wireOf(plan)
+      if (await withRoom(trx, subject, 'sleepPlans', insertSleepPlan(trx, subject, plan))) return wireOf(plan)
       throw (await sleepPlanById(trx, subject, id)) ? new Refusal('ALREADY_EXISTS', ['id']) : exists()
     }),
 

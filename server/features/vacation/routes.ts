@@ -3,6 +3,7 @@ import type { NewVacation, Vacation, vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { durationDays, timeStateOf, vacationViolations } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
+import { refuseOver, withRoom } from '#server/ceiling.ts'
 import { toldChange } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -92,7 +93,8 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
     if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
     const made = madeOf(body, ctx)
     return ctx.write(async (trx) => {
-      if (await insertVacation(trx, ctx.subject, made)) return wireOf(todayOf(ctx))(made)
+      const added = insertVacation(trx, ctx.subject, made)
+      if (await withRoom(trx, ctx.subject, 'vacations', added)) return wireOf(todayOf(ctx))(made)
       throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
     })
   },
@@ -106,6 +108,7 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
       for (const one of made)
         if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
       if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
+      await refuseOver(trx, ctx.subject, 'vacations')
       const answer = made.map(wireOf(todayOf(ctx)))
       for (const after of answer)
         ctx.tell({ action: 'create', entity: 'vacation', entityId: after.id, before: null, after })
