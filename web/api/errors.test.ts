@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { CEILING_NAMES, CEILINGS } from '#domain/ceiling.ts'
 import { type RefusalCode, REFUSALS } from '#contract/refusal.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
-import { errorMessages, refusedFields, titleFor, versionIn, wordsFor } from './errors.ts'
+import { errorMessages, fullIn, refusedFields, titleFor, versionIn, wordsFor } from './errors.ts'
 
 const en = wordsIn(errorMessages, 'en')
 type More = { status?: number; message?: string; values?: string[]; details?: object }
@@ -55,6 +56,21 @@ test.each([
   { error: new DOMException('late', 'TimeoutError'), said: 'The server took too long to answer. Please try again.' },
   { error: new Error('a bug'), said: 'The action could not be completed. Please try again later.' },
 ])('spec §8: $error.name $error.status: $said', ({ error, said }) => expect(wordsFor(error, en)).toBe(said))
+
+test.each(CEILING_NAMES)('what is full, %s, is said in every language, with the number', (full) => {
+  const limit = CEILINGS[full]
+  const error = refused(null, { status: 409, values: [full], details: { full, limit } })
+  const said = LANGUAGES.map((language) => wordsFor(error, wordsIn(errorMessages, language)))
+  expect(new Set(said).size).toBe(LANGUAGES.length)
+  for (const words of said) expect(words).toContain(limit.toLocaleString('en'))
+  expect(fullIn(error)).toBe(full)
+})
+
+test('a conflict of another kind is full of nothing', () => {
+  expect(fullIn(refused(null, { status: 409, details: { full: 'toString', limit: 1 } }))).toBeUndefined()
+  expect(fullIn(new TypeError('Failed to fetch'))).toBeUndefined()
+  expect(wordsFor(refused(null, { status: 409, details: { full: 'toString' } }), en)).toBe('Conflict')
+})
 
 test.each(Object.keys(REFUSALS) as RefusalCode[])('%s has words in every language', (code) => {
   const said = LANGUAGES.map((language) => wordsFor(refused(code), wordsIn(errorMessages, language)))

@@ -1,8 +1,9 @@
 import type { RefusalCode } from '#contract/refusal.ts'
+import { type Ceiling, isCeiling } from '#domain/ceiling.ts'
 import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
 
-/** spec §8. A code without words does not compile: see `TEXTS`. */
+/** spec §8. A code without words does not compile, nor does a ceiling: see `TEXTS` and `conflictText`. */
 export const errorMessages = defineMessages('errors', {
   en: {
     invalidParams: 'Invalid params: {{values}}',
@@ -19,6 +20,16 @@ export const errorMessages = defineMessages('errors', {
     refGroups_one: 'Cannot delete: referenced by {{count}} group',
     refGroups_other: 'Cannot delete: referenced by {{count}} groups',
     conflict: 'Conflict',
+    notes: 'There are {{limit}} notes, and no more fit. Delete some, in the trash as well, then try again.',
+    openReminders: 'There are {{limit}} open reminders, and no more fit. Complete or delete some, then try again.',
+    reminders: 'There are {{limit}} reminders, and no more fit. Delete some that are done, then try again.',
+    plans: 'There are {{limit}} plans, and no more fit. Delete some, then try again.',
+    sleepPlans: 'There are {{limit}} sleep plans, and no more fit. Delete some, then try again.',
+    vacations: 'There are {{limit}} vacations, and no more fit. Delete some, then try again.',
+    projects: 'There are {{limit}} projects, and no more fit. Delete or merge some, then try again.',
+    recipients: 'There are {{limit}} recipients, and no more fit. Delete or merge some, then try again.',
+    tags: 'There are {{limit}} tags and sub-activities, and no more fit. Delete or merge some, then try again.',
+    activities: 'There are {{limit}} activities, and no more fit. Use one of them or merge some, then try again.',
     unauthorized: 'Unauthorized operation',
     changed: 'Your password was changed elsewhere, or the account was disabled. Please sign in again.',
     ended: 'This session was ended. Please sign in again.',
@@ -44,6 +55,16 @@ export const errorMessages = defineMessages('errors', {
     refLogs_other: '无法删除：被{{count}}条活动记录引用',
     refGroups_other: '无法删除：被{{count}}个群组引用',
     conflict: '冲突',
+    notes: '笔记已有{{limit}}条，达到上限。请删除一些（包括回收站中的），然后重试。',
+    openReminders: '未完成的提醒已有{{limit}}条，达到上限。请完成或删除一些，然后重试。',
+    reminders: '提醒已有{{limit}}条，达到上限。请删除一些已完成的提醒，然后重试。',
+    plans: '计划已有{{limit}}个，达到上限。请删除一些，然后重试。',
+    sleepPlans: '睡眠计划已有{{limit}}个，达到上限。请删除一些，然后重试。',
+    vacations: '假期已有{{limit}}个，达到上限。请删除一些，然后重试。',
+    projects: '项目已有{{limit}}个，达到上限。请删除或合并一些，然后重试。',
+    recipients: '受益人已有{{limit}}位，达到上限。请删除或合并一些，然后重试。',
+    tags: '标签和子活动已有{{limit}}个，达到上限。请删除或合并一些，然后重试。',
+    activities: '活动已有{{limit}}个，达到上限。请使用已有的活动或合并一些，然后重试。',
     unauthorized: '未授权的操作',
     changed: '密码已在别处更改，或账户已停用。请重新登录。',
     ended: '本次登录已结束，请重新登录。',
@@ -69,6 +90,16 @@ export const errorMessages = defineMessages('errors', {
     refLogs_other: '無法刪除：被 {{count}} 筆活動紀錄引用',
     refGroups_other: '無法刪除：被 {{count}} 個群組引用',
     conflict: '衝突',
+    notes: '筆記已有 {{limit}} 則，達到上限。請刪除一些（包括垃圾桶中的），然後再試一次。',
+    openReminders: '未完成的提醒事項已有 {{limit}} 則，達到上限。請完成或刪除一些，然後再試一次。',
+    reminders: '提醒事項已有 {{limit}} 則，達到上限。請刪除一些已完成的提醒事項，然後再試一次。',
+    plans: '計畫已有 {{limit}} 個，達到上限。請刪除一些，然後再試一次。',
+    sleepPlans: '睡眠計畫已有 {{limit}} 個，達到上限。請刪除一些，然後再試一次。',
+    vacations: '假期已有 {{limit}} 個，達到上限。請刪除一些，然後再試一次。',
+    projects: '專案已有 {{limit}} 個，達到上限。請刪除或合併一些，然後再試一次。',
+    recipients: '受益人已有 {{limit}} 位，達到上限。請刪除或合併一些，然後再試一次。',
+    tags: '標籤和子活動已有 {{limit}} 個，達到上限。請刪除或合併一些，然後再試一次。',
+    activities: '活動已有 {{limit}} 個，達到上限。請使用現有的活動或合併一些，然後再試一次。',
     unauthorized: '未授權的操作',
     changed: '密碼已在其他裝置變更，或帳戶已停用。請重新登入。',
     ended: '這次登入已結束，請重新登入。',
@@ -102,7 +133,7 @@ const TEXTS: Record<RefusalCode, (t: Say, error: NonNullable<ApiError['body']>) 
     if (typeof groups === 'number' && groups > 0) return t('refGroups', { count: groups })
     return t('conflict')
   },
-  CONFLICT: (t) => t('conflict'),
+  CONFLICT: (t, body) => conflictText(t, body),
   TOO_LARGE: (t) => t('tooLarge'),
   UNSUPPORTED_MEDIA_TYPE: (t) => t('unsupported'),
   CREDENTIALS_CHANGED: (t) => t('changed'),
@@ -110,6 +141,21 @@ const TEXTS: Record<RefusalCode, (t: Say, error: NonNullable<ApiError['body']>) 
   SESSION_ENDED: (t) => t('ended'),
   STORAGE_FULL: (t) => t('storageFull'),
   UNAVAILABLE: (t) => t('unavailable'),
+}
+
+/** One alike in every language: they separate thousands in the same way. */
+const many = (limit: unknown): string => Number(limit).toLocaleString('en')
+
+/** spec §8 has one word for what is refused with 409; of what is full there is more to say. */
+function conflictText(t: Say, body: ApiError['body']): string {
+  const { full, limit } = body?.details ?? {}
+  return isCeiling(full) ? t(full, { limit: many(limit) }) : t('conflict')
+}
+
+/** What there are as many of as can be; undefined: something else is wrong. */
+export function fullIn(error: unknown): Ceiling | undefined {
+  const full = error instanceof ApiError ? error.body?.details['full'] : undefined
+  return isCeiling(full) ? full : undefined
 }
 
 /**
@@ -123,7 +169,7 @@ export function wordsFor(error: unknown, t: Say): string {
     if (body?.code) return TEXTS[body.code](t, body)
     if (status === 401) return body?.message || t('unauthorized')
     // spec §8: 'Other 409', and for any other status the server's message or the raw error.
-    return status === 409 ? t('conflict') : message
+    return status === 409 ? conflictText(t, body) : message
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return t('timeout')
   return t(error instanceof TypeError ? 'unreachable' : 'tryLater')

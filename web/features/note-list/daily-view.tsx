@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { EMPTY_DOC } from '#domain/note-content.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { ApiError } from '#web/api/call.ts'
+import { refusalCode } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -134,7 +134,7 @@ function DayNote({ date, today, renderNote }: NoteProps) {
       await createNote({ kind: 'daily', date, content: EMPTY_DOC })
     } catch (failure) {
       // Another device was faster: there it is.
-      if (!(failure instanceof ApiError && failure.status === 409)) sayItFailed(failure)
+      if (refusalCode(failure) !== 'ALREADY_EXISTS') sayItFailed(failure)
     }
     await refreshNotes()
     setBeginning(false)
