@@ -60,6 +60,12 @@ const THROTTLES = {
   returnProof: { from: 5, firstSeconds: 15, longestSeconds: 900 },
   /** Calendar files that had to be made anew for one address: a program asks every few minutes. */
   feedFile: { from: 60, firstSeconds: 60, longestSeconds: 900, forgivenAfterMinutes: 5 },
+  /** Pictures that somebody has drawn anew, each of which takes a moment of the processor. */
+  avatars: { most: 20, minutes: 60 },
+  /** What somebody does in the books of the Time Bank and with crowns: each stays there for good. */
+  bookEntries: { most: 600, minutes: 60 },
+  /** Places in a family that somebody gives away: an invitation is kept for a year, a removed child for a month. */
+  familyPlaces: { most: 100, minutes: 1440 },
   oidcAddress: { from: 20, firstSeconds: 5, longestSeconds: 900 },
 } as const satisfies Record<string, Backoff | Budget>
 export type Throttle = keyof typeof THROTTLES

@@ -1,12 +1,14 @@
 import type { avatar } from '#contract/avatar.ts'
 import { changePerson } from '#server/features/account/service.ts'
+import { countTry } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { drawAvatar } from '#server/ports/picture.ts'
 import { Refusal } from '#server/refusal.ts'
 import { deleteAvatar, pictureFor, replaceAvatar } from './store.ts'
 
 export const avatarRoutes: Handlers<typeof avatar> = {
-  async upload({ subject, userId, now, newId, write }, { body }) {
+  async upload({ db, subject, userId, now, newId, write }, { body }) {
+    await countTry(db, [{ kind: 'avatars', by: userId }], now())
     const drawn = await drawAvatar(body)
     if ('problem' in drawn) throw new Refusal('INVALID_PARAMS', ['file'], { reason: drawn.problem })
     return write(async (trx) => {

@@ -30,6 +30,7 @@ import {
   refuseWrong,
 } from '#server/features/bank-book/service.ts'
 import { columnIn, findActor, nameOf } from '#server/features/family/service.ts'
+import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { onWire, openSince } from './service.ts'
@@ -126,6 +127,7 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
       const withdrawnToday = withdrawnOn(localDate(owner.zones, now), book.withdrawals, { zones: owner.zones, now })
       const room = { available: availableIn(book, now), withdrawnToday, dailyWithdrawLimit }
       refuseWrong(withdrawViolations({ minutes, purpose }, room))
+      await countTryWithin(trx, [{ kind: 'bookEntries', by: ctx.actorId }], now)
       const by = await actorsOf(trx, ctx, minutes, book)
       const status = statusAfter({ from: null, event: by.includes('taker') ? 'take' : 'ask', by })
       const asked = { ownerId: ctx.subject, id: newId(), minutes, purpose, status, requestedAt: now }

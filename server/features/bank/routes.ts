@@ -27,6 +27,7 @@ import {
   readBook,
   refuseWrong,
 } from '#server/features/bank-book/service.ts'
+import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countTransactions, entriesOf, userOf, siblingOf, transactionRows } from './store.ts'
@@ -48,6 +49,7 @@ async function written(trx: Trx, ctx: Doing, entity: string, { books, postings, 
   const at = ctx.now()
   const { actorId, newId } = ctx
   const key = ctx.http.header('idempotency-key')?.toLowerCase()
+  await countTryWithin(trx, [{ kind: 'bookEntries', by: actorId }], at)
   const done = await post(trx, books, postings, { actorId, newId, at, key, others, note: note || undefined })
   const [before, after] = [accountOf(books[0]!, at), accountOf(done.books[0]!, at)]
   ctx.tell({ action: 'create', entity, entityId: done.transactionId, before, after })

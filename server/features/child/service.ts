@@ -35,7 +35,7 @@ import {
   roomIn,
 } from '#server/features/family/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
-import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
+import { type Attempt, countTry, countTryWithin, forgive } from '#server/features/throttle/service.ts'
 import type { Ctx } from '#server/http.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -95,6 +95,7 @@ export async function createChild(ctx: Creating, inTurn: InTurn, body: NewChild)
     const actor = await lockActor(trx, ctx, now())
     permit(actor, 'createManagedChild')
     if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+    await countTryWithin(trx, [{ kind: 'familyPlaces', by: parentId }], now())
     const { firstName, lastName = '', avatar, birthDate, language = owner.language } = body
     const timezone = body.timezone ?? zoneAt(owner.zones, now())
     const account = { ...ids, firstName, lastName, avatar, birthDate, language, timezone }

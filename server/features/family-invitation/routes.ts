@@ -29,6 +29,7 @@ import {
   placesIn,
   roomIn,
 } from '#server/features/family/service.ts'
+import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -87,6 +88,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
         const tokenHash = digest(settings.mail ? newSecret() : links.tokenOf(id))
         const row = { ...asked, ...times, id, tokenHash, role, alias: alias || null, status }
         if (!(await insertInvitation(trx, row))) throw refusals.asked()
+        await countTryWithin(trx, [{ kind: 'familyPlaces', by: me.userId }], now())
         const mail = { kind: 'family-invitation', payload: { invitationId: id }, runAt: now() }
         if (settings.mail) await enqueue(trx, mail)
         concern([...everybodyIn(from), ...(await dataGroupsAt(trx, [email]))])

@@ -20,6 +20,7 @@ import {
   redemptionOnWire,
   stepped,
 } from '#server/features/crown/service.ts'
+import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -60,6 +61,7 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
   const { redemption: status } = stepped({ from: crownPlace(before), event: 'redeem', by })
   const id = ctx.newId()
   const at = ctx.now()
+  await countTryWithin(trx, [{ kind: 'bookEntries', by: actorId }], at)
   const nothing = { title: null, minutes: null, transactionId: null }
   const said = reward.type === 'custom' ? { title: reward.title } : await paid(trx, ctx, before, by, id)
   const redemption: RedemptionRow = {
