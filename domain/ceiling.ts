@@ -10,7 +10,7 @@ export const CEILINGS = {
   reminders: 50_000,
   plans: 1_000,
   sleepPlans: 1_000,
-  vacations: 2_000,
+  vacations: 1_000,
   projects: 1_000,
   recipients: 1_000,
   /** Sub-activities count as well. An import may bring a name for each thing that somebody has ever done. */

@@ -1,8 +1,11 @@
 import { CEILINGS } from '#domain/ceiling.ts'
+import { errorMessages } from '#web/api/errors.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
 import { expect, test } from './fixtures.ts'
-import { ManagementPage } from './management-page.ts'
+import { VacationPage } from './vacation-page.ts'
 
-const AT_ONCE = 50
+/** As many as a batch takes. */
+const AT_ONCE = 100
 
 test.use({ tolerated: [/409/] })
 
@@ -10,27 +13,28 @@ test('what is full says so in the form, with the number, and what was typed is s
   signUp,
 }) => {
   const { page, api } = await signUp()
-  const at = new ManagementPage(page, 'en')
-  const names = Array.from({ length: CEILINGS.projects }, (_, n) => `Project ${n}`)
+  const at = new VacationPage(page, 'en')
+  const days = { startDate: '2020-07-01', endDate: '2020-07-14' }
   const made: { id: string }[] = []
-  while (made.length < names.length) {
-    const next = names.slice(made.length, made.length + AT_ONCE)
-    made.push(
-      ...(await Promise.all(next.map((name) => api('POST', '/user/project', { name }) as Promise<{ id: string }>))),
-    )
+  while (made.length < CEILINGS.vacations) {
+    const items = Array.from({ length: AT_ONCE }, (_, n) => ({ name: `Summer ${made.length + n}`, ...days }))
+    made.push(...((await api('POST', '/vacations/batch', { items })) as { id: string }[]))
   }
 
-  await page.goto('/management/projects')
-  await at.button(at.t('newProject')).first().click()
-  const name = at.dialog.getByLabel(at.t('name'), { exact: true })
-  await name.fill('Kitchen')
-  const add = at.dialog.getByRole('button', { name: at.t('add'), exact: true })
-  await add.click()
-  await expect(at.dialog.getByRole('alert')).toHaveText(at.errors('projects', { limit: '1,000' }))
-  await expect(name).toHaveValue('Kitchen')
+  // A thousand cards take their time to be drawn, and are not what this is about.
+  await page.route('**/api/vacations', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
+  )
+  await at.open()
+  await at.button(at.t('newVacation')).click()
+  await at.enter({ name: 'By the sea', from: '2026-07-01', to: '2026-07-14' })
+  await at.inDialog(at.t('add')).click()
+  const said = wordsIn(errorMessages, 'en')('vacations', { limit: '1,000' })
+  await expect(at.dialog.getByRole('alert')).toContainText(said)
+  await expect(at.dialog.getByLabel(at.t('name')).first()).toHaveValue('By the sea')
 
-  await api('DELETE', `/user/project/${made[0]!.id}`)
-  await add.click()
+  await api('DELETE', `/vacations/${made[0]!.id}`)
+  await at.inDialog(at.t('add')).click()
   await expect(at.dialog).toBeHidden()
-  await expect(at.row('Kitchen')).toBeVisible()
+  expect(await api('GET', '/vacations')).toContainEqual(expect.objectContaining({ name: 'By the sea' }))
 })
