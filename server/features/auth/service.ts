@@ -5,6 +5,7 @@ import type { FindSession } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import type { SessionRow } from '#server/db/schema/auth.ts'
+import { sessionWithUser } from '#server/db/session-lock.ts'
 import { cancelErasure, lockPerson, ownerFrom } from '#server/features/account/service.ts'
 import { lengthenView } from '#server/features/session-lock/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -33,7 +34,6 @@ import {
   replaceReset,
   rotateSession,
   sessionById,
-  sessionToRefresh,
   takeMark,
   updateProof,
 } from './store.ts'
@@ -162,7 +162,7 @@ export async function refreshSession(
   now: Instant,
 ): Promise<Refreshed | 'stolen'> {
   const sessionId = sessionIdOf(given)
-  const session = sessionId === undefined ? undefined : await sessionToRefresh(db, sessionId)
+  const session = sessionId === undefined ? undefined : await sessionWithUser(db, sessionId)
   if (!session) throw new Refusal('UNAUTHENTICATED')
   const { id } = session
   mustBeAlive(session, now)

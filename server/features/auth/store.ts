@@ -28,16 +28,6 @@ export const sessionById = async (db: Db, id: string): Promise<FoundSession | un
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
 
-/** What a refresh must know. */
-export const sessionToRefresh = (db: Db, id: string) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .selectAll('sessions')
-    .select('users.disabledAt')
-    .where('sessions.id', '=', id)
-    .executeTakeFirst()
-
 type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'lastUsedAt' | 'expiresAt'>
 
 /** Of two that present the same token at once, one gets true. */
