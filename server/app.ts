@@ -103,6 +103,7 @@ import { watchOutages } from './outages.ts'
 import { packedOnce } from './packed.ts'
 import { type InTurn, passwordDesk } from './password.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { onRequestEnd } from './request-end.ts'
 import type { AccessTokens } from './session.ts'
 import { serveWeb } from './static.ts'
 
@@ -151,7 +152,7 @@ export function createApp(given: Parts): FastifyInstance {
   const packedDocument = packedOnce(() => JSON.stringify(document()))
   app.addHook('preClose', async () => live.endStreams())
   const metrics = given.metrics && createMetrics({ ...parts, ...given.metrics })
-  if (metrics) app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
+  if (metrics) onRequestEnd(app, metrics.observe)
   app.addHook('onClose', async () => {
     outages.stop()
     await live.stop()

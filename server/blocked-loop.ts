@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { onRequestEnd } from './request-end.ts'
 
 /** How often the loop is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 100
@@ -45,12 +46,12 @@ export function warnOfBlockedLoop(app: FastifyInstance): void {
     const { method, routeOptions } = request
     running.set(request, { route: `${method} ${routeOptions.url ?? 'none'}`, from: performance.now() })
   })
-  function end(request: FastifyRequest) {
+  onRequestEnd(app, (request) => {
     const one = running.get(request)
-    if (!one || !running.delete(request)) return
+    if (!one) return
+    running.delete(request)
     ended.push(one)
-  }
-  app.addHook('onResponse', async (request) => end(request))
+  })
   app.addHook('onListen', async () => {
     lookedAt = performance.now()
     const looking = setInterval(look, LOOK_EVERY_MS).unref()

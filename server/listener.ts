@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Instant } from '#domain/time.ts'
 import { isDangling } from './db/dangling.ts'
 import type { Settings } from './env.ts'
@@ -18,6 +12,7 @@ import { hostCheck } from './host-names.ts'
 import { readOnlyJson } from './json.ts'
 import type { Outages } from './outages.ts'
 import { answerTo, Refusal } from './refusal.ts'
+import { onRequestEnd } from './request-end.ts'
 import { stopInTime } from './stopping.ts'
 
 export type Listening = {
@@ -109,7 +104,7 @@ export function listener({ settings, now, logLevel = 'info', logTo, outages }: L
   }
   stopInTime(app)
   warnOfBlockedLoop(app)
-  app.addHook('onResponse', async (request, reply) => log(request.log, request, reply))
+  onRequestEnd(app, logAnswer)
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('NOT_FOUND', ['url']), request, reply))
   readOnlyJson(app)
@@ -131,10 +126,9 @@ function hostsNamed({ raw: { rawHeaders, httpVersion } }: FastifyRequest): numbe
 }
 
 /** The route, not the address that was asked for: ids and searches are nobody's business but the caller's. */
-function log(to: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply) {
-  const { method, routeOptions } = request
+function logAnswer({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply, status: number) {
   const ms = Math.round(reply.elapsedTime * 10) / 10
-  to.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered')
+  log.info({ method, route: routeOptions.url ?? 'none', status, ms }, 'answered')
 }
 
 /** An answer where there is no request to answer, on the bare line. A caller who keeps their half open loses it. */

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -84,6 +85,20 @@ describe('/api/metrics', () => {
     expect(shown).not.toContain('wp-login')
     const buckets = shown.split('\n').filter((line) => line.includes('_bucket{') && line.includes('route="none"'))
     expect(buckets.map((line) => line.match(/le="([^"]*)"/)?.[1])).toContain('0.25')
+  })
+
+  test('counts a request whose caller hung up before the answer, as 499', async () => {
+    const { app, raw } = startServer({ metrics: {} })
+    app.get('/never', () => new Promise(() => undefined))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const hangUp = new AbortController()
+    const waiting = fetch(`http://127.0.0.1:${port}/never`, { signal: hangUp.signal })
+    await fetch(`http://127.0.0.1:${port}/api/health`)
+    hangUp.abort()
+    await expect(waiting).rejects.toThrow('aborted')
+    const name = 'hourkin_http_request_duration_seconds_count{method="GET",route="/never",status="499"}'
+    await expect.poll(async () => sample((await raw(metricsOf())).body, name)).toBe(1)
   })
 
   test('tells how many jobs are due, and for how long the oldest of them has been', async () => {

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { epochMs, type Instant } from '#domain/time.ts'
 import { connectionsOf, databaseSize, queueState } from './db/measure.ts'
 import type { Db } from './db/open.ts'
+import type { RequestEnd } from './request-end.ts'
 
 /** In seconds: a day's list takes 0.01, an export 2. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -23,8 +23,8 @@ type Measured = MetricsSettings & {
   readonly live: { readonly openStreams: () => number }
 }
 export type Metrics = {
-  /** To be called once a request has been answered. */
-  readonly observe: (request: FastifyRequest, reply: FastifyReply) => void
+  /** To be called at the end of each request. */
+  readonly observe: RequestEnd
   /** Everything, in the text format of Prometheus. */
   readonly text: () => Promise<string>
   readonly contentType: string
@@ -88,11 +88,11 @@ export function createMetrics({ db, now, live, dataDir, version, ownsProcess }: 
       await measure()
       return registry.metrics()
     },
-    observe(request, reply) {
+    observe(request, reply, status) {
       // A stream lasts as long as its screen is open, which says nothing of how quick the server is.
       if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
       const route = request.routeOptions.url ?? 'none'
-      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     },
   }
 }
