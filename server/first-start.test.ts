@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { hasTables } from '#server/db/copy.ts'
 import { openDb } from '#server/db/open.ts'
+import { Unreachable } from '#server/db/start-failure.ts'
 import { type Cluster, startCluster } from '#server/testing/cluster.ts'
 import { secretIn } from './secret-file.ts'
 import { assertNotLost, assertWritable, whenReachable } from './first-start.ts'
@@ -123,6 +127,16 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
     expect(said).toEqual([
       expect.stringMatching(/^The database cannot be reached: .*\. Waiting for it, 60 s at most\.$/),
     ])
+  })
+
+  test('one whose line is open and says nothing is waited for', async () => {
+    const silent = createServer((line) => line.on('error', () => line.destroy())).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const database = `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres`
+    const failure = await hasTables(database).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Unreachable)
+    expect(String(failure)).toContain('The database cannot be reached: timeout expired.')
   })
 
   test('an empty database beside keys of another one is refused', async () => {

@@ -16,7 +16,15 @@ const fromPostgres = (code: string) => Object.assign(new DatabaseError('as Postg
 const fromNet = (code: string) => Object.assign(new Error('as the net says'), { code })
 
 test.each([
-  { error: fromNet('ECONNREFUSED'), down: true },
+  ...['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED'].map((code) => ({
+    error: fromNet(code),
+    down: true,
+  })),
+  ...['08000', '08001', '08003', '08004', '08006', '08P01', '53200', '57P05'].map((code) => ({
+    error: fromPostgres(code),
+    down: true,
+  })),
+  { error: new Error('timeout expired'), down: true },
   { error: fromPostgres('57P01'), down: true },
   { error: fromPostgres('53300'), down: true },
   { error: new Error('Connection terminated unexpectedly'), down: true },
@@ -34,6 +42,7 @@ test.each([
   { error: new AggregateError([new Error('a bug'), fromNet('ECONNREFUSED')]), down: true },
   { error: new SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC'), down: true },
   { error: fromPostgres('23505'), down: false },
+  { error: fromPostgres('0A000'), down: false },
   { error: new SqliteError('UNIQUE', 'SQLITE_CONSTRAINT_UNIQUE'), down: false },
   { error: new Error('a bug'), down: false },
   { error: 'not even an error', down: false },

@@ -1,14 +1,27 @@
 import { SqliteError } from 'better-sqlite3'
 
-/** What the network says when PostgreSQL is away. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-/** PostgreSQL is starting, stopping, or has no room for one more. */
-const STOPPING = ['57P01', '57P02', '57P03', '53300', '28P01', '3D000']
+/** What the network, or its name server, says when PostgreSQL is away. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** The class of SQLSTATE for lines that could not be opened or were lost, of PostgreSQL and of poolers before it. */
+const LINE_LOST = /^08[\dA-Z]{3}$/
+/** PostgreSQL is starting, stopping, has closed an idle line, or has no room or memory for one more. */
+const STOPPING = ['57P01', '57P02', '57P03', '57P05', '53200', '53300', '28P01', '3D000']
 /** statement_timeout, lock_timeout and idle_in_transaction_session_timeout: see limits.ts. */
 const TOOK_TOO_LONG = ['57014', '55P03', '25P03']
 const UNAVAILABLE = new Set([...STOPPING, ...TOOK_TOO_LONG])
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
 /** disk_full of PostgreSQL, and the system's own words. */
 const FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
@@ -26,7 +39,8 @@ export function outageOf(error: unknown): Outage | undefined {
   if (FULL.has(code)) return 'full'
   if (READ_ONLY.has(code) || code.startsWith('SQLITE_READONLY')) return 'readOnly'
   if (error instanceof SqliteError) return code.startsWith('SQLITE_IOERR') ? 'away' : undefined
-  return AWAY.has(code) || UNAVAILABLE.has(code) || LOST.test(error.message) ? 'away' : undefined
+  const isAway = AWAY.has(code) || UNAVAILABLE.has(code) || LINE_LOST.test(code)
+  return isAway || LOST.test(error.message) ? 'away' : undefined
 }
 
 /** Whether a thrown thing says that the database cannot do its work now. */
