@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { instant, type LocalDate as Day } from '#domain/time.ts'
 
-export const Id = z.uuid()
+/** PostgreSQL reads either case as the same id, so from here on there is one spelling: also where an id is half of a key. */
+export const Id = z.uuid().check(z.toLowerCase())
 
 /** PostgreSQL has no year 0 and the written form no year 10000; what is reckoned from a date stays between them. */
 const between = (first: string, last: string) =>
@@ -29,6 +30,9 @@ export const PlannedDate = z.pipe(
   z.iso.date({ abort: true }).check(between('1900', '2200')),
   z.transform((text) => text as Day),
 )
+
+/** A moment that a caller plans for. */
+export const PlannedInstant = Instant.check(between('1900', '2200'))
 
 /** A day that the server computed. It may lie before the first day that a caller can ask for. */
 export const ComputedDate = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
 import { Category } from './catalogue.ts'
-import { Id, Instant, LocalDate, NoContent, pageOf, Paging, PlannedDate, text } from './common.ts'
+import { Id, Instant, LocalDate, NoContent, pageOf, Paging, PlannedDate, PlannedInstant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -12,7 +12,7 @@ const DueDate = z.union([LocalDate, Instant])
 
 const fields = {
   title: text(LONGEST_REMINDER_TITLE, 1),
-  dueDate: z.nullable(z.union([PlannedDate, Instant])),
+  dueDate: z.nullable(z.union([PlannedDate, PlannedInstant])),
   category: z.nullable(Category),
   description: z.nullable(text(2000)),
   /** An RRULE of RFC 5545 without DTSTART; needs a due date. */

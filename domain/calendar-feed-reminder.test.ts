@@ -78,3 +78,14 @@ test('of more series than one answer holds, those that do not fit are shown when
   expect(times.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 400))
   expect(times.slice(25)).toEqual([1, 1, 1, 1, 2])
 })
+
+test('a rule that names few days is not searched without end: what is left over is shown when it is due', () => {
+  const leapDays = Array.from({ length: 100 }, (_, at) => {
+    const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=1000'
+    return { ...blank, id: `r${at}`, dueOn: day('2027-12-05'), series: { rule, first: day('1900-02-28'), clock: null } }
+  })
+  const events = eventsOf('2027-12-01', '2028-03-10', leapDays)
+  const times = leapDays.map(({ id }) => events.filter(({ extendedProps }) => extendedProps.entityId === id).length)
+  // Each looks at 48,000 days, from 1900 to 2032.
+  expect(times).toEqual(Array.from({ length: 100 }, (_, at) => (at < 10 ? 2 : 1)))
+})

@@ -1,59 +1,17 @@
+import { CALENDAR_EVENT_TYPES, type CalendarEvent, type CalendarEventType, withOffset } from './calendar-event.ts'
+import { allReminderEvents, type CalendarReminder } from './calendar-reminder.ts'
 import { shortDuration } from './duration.ts'
-import { type ExecutionStatus, itemStatusOf } from './plan-item.ts'
+import { itemStatusOf } from './plan-item.ts'
 import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
 import { shortName } from './plan-rules.ts'
 import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
 import { type PlanSpan, spansOf } from './plan-version.ts'
 import { spanOfWindow, windowOf } from './plan-window.ts'
 import type { ScheduleType } from './plan.ts'
-import { type Due, occurrencesBetween, type Series } from './recurrence.ts'
-import { dueDay } from './reminder.ts'
 import type { DateRange } from './statistics.ts'
-import { addDays, epochDay, epochMs, type Instant, type LocalDate, MINUTE_MS, type Minutes, mondayOf } from './time.ts'
+import { addDays, epochMs, type Instant, type LocalDate, mondayOf } from './time.ts'
 import { durationDays, type Vacation } from './vacation.ts'
-import { clockText } from './wall-clock.ts'
 import { clockAt, dayStart, localDate, type ZoneHistory, zoneOfDay } from './zone.ts'
-
-/** spec §3, spelt as the spec spells them, and rules §10 for what the spec has no type for; in the order of [10-c]. */
-const CALENDAR_EVENT_TYPES = [
-  'vacation',
-  'reminder',
-  'weekly_fixed',
-  'one_time',
-  'weekly_fixed_that_day_flexible',
-  'weekly_flexible',
-  'monthly_flexible',
-] as const
-type CalendarEventType = (typeof CALENDAR_EVENT_TYPES)[number]
-
-/** rule [10-a] */
-export type CalendarEvent = {
-  readonly id: string
-  readonly title: string
-  /** A date when it is all-day, otherwise a moment with the owner's offset: `2026-03-16T19:00:00-04:00`. */
-  readonly start: string
-  /** As `start`; exclusive. */
-  readonly end?: string
-  readonly allDay: boolean
-  readonly extendedProps: {
-    readonly type: CalendarEventType
-    readonly entityId: string
-    /** Names the colour of what has no style of its own: that of a category. */
-    readonly eventColor?: string
-    /** spec §4: of what a paused plan asks for, inactive; of a reminder, pending or completed. */
-    readonly status?: ExecutionStatus | 'inactive' | 'pending'
-    readonly completed?: boolean
-    /** Of a reminder that somebody else is to do: their name. */
-    readonly assignee?: string | null
-    readonly targetMinutes?: Minutes
-    readonly creditMinutes?: Minutes
-    readonly quota?: number
-    readonly timesDone?: number
-    readonly categories?: string[]
-    readonly publicHoliday?: boolean
-    readonly durationDays?: number
-  }
-}
 
 const TYPE_OF: Record<ScheduleType, CalendarEventType> = {
   weeklyFixed: 'weekly_fixed',
@@ -93,12 +51,6 @@ export function calendarRange(
   }
   if (to === undefined || to < from || durationDays({ startDate: from, endDate: to }) > MOST_DAYS) return null
   return { from, to }
-}
-
-/** `2026-03-16T19:00:00-04:00` @param clock what the wall clock shows at the moment */
-function withOffset(moment: Instant, { localDate: date, clock }: ReturnType<typeof clockAt>): string {
-  const offset = epochDay(date) * 1440 + clock - Math.floor(epochMs(moment) / MINUTE_MS)
-  return `${date}T${clockText(clock)}:00${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`
 }
 
 /** Both days included. */
@@ -190,77 +142,6 @@ const vacationEvent = ({ id, name, publicHoliday, ...days }: NamedVacation): Cal
   ...allDay(days.startDate, days.endDate),
   extendedProps: { type: 'vacation', entityId: id, durationDays: durationDays(days), publicHoliday },
 })
-
-type CalendarReminder = Due & {
-  readonly id: string
-  readonly title: string
-  readonly category: string | null
-  readonly assignee: string | null
-  readonly completedAt: Instant | null
-  /** null: it does not come again. */
-  readonly series: Series | null
-}
-
-/** All series of an account together come so often in one answer: 25 that come daily, in the longest range. */
-const MOST_OCCURRENCES = 10_000
-
-/** When a series comes again in a range; null: more often than `most` times. */
-function laterTimes(
-  { series, ...due }: CalendarReminder,
-  { from, to }: DateRange,
-  zones: ZoneHistory,
-  most: number,
-): Due[] | null {
-  const first = dueDay(due, zones)
-  if (!series || !first) return []
-  // On a day on which its owner moves, a time may fall on the day before or after.
-  const before = addDays(from, -2)
-  const later = occurrencesBetween(series, first > before ? first : before, to, zones, most + 1)
-  return later.length > most ? null : later
-}
-
-/** The day on which something is due, and as it is shown. A moment that is midnight is the day (spec §3). */
-function placeOf({ dueOn, dueAt }: Due, zones: ZoneHistory): { day: LocalDate | null; start: string } {
-  if (dueOn !== null) return { day: dueOn, start: dueOn }
-  if (dueAt === null) return { day: null, start: '' }
-  const ms = epochMs(dueAt)
-  const shown = clockAt(zones, ms)
-  const day = shown.localDate
-  const isMidnight = shown.clock === 0 && ms % MINUTE_MS === 0
-  return { day, start: isMidnight ? day : withOffset(dueAt, shown) }
-}
-
-/** rules §10: when it is due, and each time that it comes again. */
-function reminderEvents(
-  reminder: CalendarReminder,
-  later: readonly Due[],
-  { from, to }: DateRange,
-  zones: ZoneHistory,
-): CalendarEvent[] {
-  const { id, title, category, assignee, completedAt } = reminder
-  const completed = completedAt !== null
-  const status = completed ? 'completed' : 'pending'
-  const categories = category === null ? {} : { categories: [category] }
-  // One for all times of a series: there may be thousands.
-  const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
-  const events: CalendarEvent[] = []
-  for (const given of [reminder, ...later]) {
-    const { day, start } = placeOf(given, zones)
-    if (day === null || day < from || day > to) continue
-    events.push({ id: `reminder:${id}:${day}`, title, start, allDay: start === day, extendedProps })
-  }
-  return events
-}
-
-/** A series that does not fit any more is shown when it is due, as if it did not come again. */
-function allReminderEvents(reminders: readonly CalendarReminder[], range: DateRange, zones: ZoneHistory) {
-  let left = MOST_OCCURRENCES
-  return reminders.flatMap((reminder) => {
-    const later = laterTimes(reminder, range, zones, left) ?? []
-    left -= later.length
-    return reminderEvents(reminder, later, range, zones)
-  })
-}
 
 const isBefore = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -72,9 +72,14 @@ function daysOfMonth(rule: DayRule, run: Run, otherwise: number): readonly Epoch
 
 type Start = { readonly day: EpochDay; readonly month: number; readonly dayOfMonth: number }
 
+/** How many days a search may still look at. Shared by the series of one answer, so that no rule makes it long. */
+export type SearchBudget = { daysLeft: number }
+
 /** How a frequency cuts time into periods, and what a rule names in one of them. Periods are counted from any origin. */
 type Periods = {
   readonly at: (day: EpochDay) => number
+  /** Days of the longest period: looking at one costs as much, whatever the rule names in it. */
+  readonly length: number
   readonly days: (period: number, rule: DayRule, start: Start) => readonly EpochDay[]
 }
 
@@ -110,9 +115,10 @@ function daysOfYear(year: number, rule: DayRule, start: Start): readonly EpochDa
 }
 
 const PERIODS: Readonly<Record<Frequency, Periods>> = {
-  DAILY: { at: (day) => day, days: (day, rule) => (isOnDay(rule, day) ? [day] : []) },
+  DAILY: { at: (day) => day, length: 1, days: (day, rule) => (isOnDay(rule, day) ? [day] : []) },
   WEEKLY: {
     at: (day) => Math.floor((day + 3) / 7),
+    length: 7,
     days: (week, rule, start) => {
       const monday = week * 7 - 3
       const weekdays = rule.weekdays.length ? rule.weekdays.map(({ weekday }) => weekday) : [weekdayOf(start.day)]
@@ -122,9 +128,10 @@ const PERIODS: Readonly<Record<Frequency, Periods>> = {
   },
   MONTHLY: {
     at: monthOf,
+    length: 31,
     days: (month, rule, start) => (isInMonth(rule, month) ? daysOfMonth(rule, monthRun(month), start.dayOfMonth) : []),
   },
-  YEARLY: { at: (day) => dateOfDays(day).year, days: daysOfYear },
+  YEARLY: { at: (day) => dateOfDays(day).year, length: 366, days: daysOfYear },
 }
 
 /** In their order, each once; of them those that BYSETPOS chooses. */
@@ -139,9 +146,10 @@ function chosen(days: readonly EpochDay[], positions: readonly number[]): readon
 /**
  * The days that a rule names, ascending, without end: from its first day on, and not before another. Begins with the
  * period of that other day, so old rules cost no more than new ones.
+ * @param budget the search ends when it is used up: `daysLeft` is negative then
  */
-export function* namedDays(rule: DayRule, first: EpochDay, from: EpochDay): Generator<EpochDay> {
-  const { at, days } = PERIODS[rule.frequency]
+export function* namedDays(rule: DayRule, first: EpochDay, from: EpochDay, budget: SearchBudget): Generator<EpochDay> {
+  const { at, length, days } = PERIODS[rule.frequency]
   const start = { day: first, month: monthOf(first), dayOfMonth: dateOfDays(first).day }
   const least = Math.max(first, from)
   const origin = at(first)
@@ -149,6 +157,8 @@ export function* namedDays(rule: DayRule, first: EpochDay, from: EpochDay): Gene
   let empty = 0
   for (let period = origin + skipped * rule.interval; empty < MOST_EMPTY_PERIODS; period += rule.interval) {
     empty++
+    budget.daysLeft -= length
+    if (budget.daysLeft < 0) return
     for (const day of chosen(days(period, rule, start), rule.positions)) {
       if (day >= END) return
       if (day < least) continue

@@ -1,4 +1,4 @@
-import { type DayRule, FREQUENCIES, type Frequency, namedDays } from './recurrence-days.ts'
+import { type DayRule, FREQUENCIES, type Frequency, namedDays, type SearchBudget } from './recurrence-days.ts'
 import { dateAt, epochDay, epochMs, type Instant, type LocalDate, type Minutes } from './time.ts'
 import { localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 
@@ -96,17 +96,17 @@ function ruleFrom(text: string): Rule | null {
 
 /**
  * The days of a series after another day, ascending. Its first day counts, though the rule may not name it. Days are
- * counted from the first only where the rule has a COUNT, which is bounded.
+ * counted from the first only where the rule has a COUNT; the days between two of them may be many.
  */
-function* daysAfter(rule: Rule, first: number, after: number): Generator<number> {
+function* daysAfter(rule: Rule, first: number, after: number, budget: SearchBudget): Generator<number> {
   if (after < first) yield first
   if (rule.count === null) {
-    yield* namedDays(rule, first, Math.max(after, first) + 1)
+    yield* namedDays(rule, first, Math.max(after, first) + 1, budget)
     return
   }
   let left = rule.count - 1
   if (left === 0) return
-  for (const day of namedDays(rule, first, first + 1)) {
+  for (const day of namedDays(rule, first, first + 1, budget)) {
     if (day > after) yield day
     if (--left === 0) return
   }
@@ -124,21 +124,25 @@ function isOver(end: LocalDate | Instant | null, date: LocalDate, { dueAt }: Due
   return dueAt === null ? date > localDate(zones, end as Instant) : epochMs(dueAt) > epochMs(end as Instant)
 }
 
-/**
- * All times of a series after a day of the owner's, up to another, in their order.
- * @param most the search ends with so many
- */
+type Limits = {
+  /** The search ends with so many. */
+  readonly most?: number
+  /** Some were not found if its `daysLeft` is negative afterwards. */
+  readonly budget?: SearchBudget
+}
+
+/** All times of a series after a day of the owner's, up to another, in their order. */
 export function occurrencesBetween(
   series: Series,
   after: LocalDate,
   to: LocalDate,
   zones: ZoneHistory,
-  most = Infinity,
+  { most = Infinity, budget = { daysLeft: Infinity } }: Limits = {},
 ): Due[] {
   const rule = ruleFrom(series.rule)
   const found: Due[] = []
   if (!rule) return found
-  for (const day of daysAfter(rule, epochDay(series.first), epochDay(after))) {
+  for (const day of daysAfter(rule, epochDay(series.first), epochDay(after), budget)) {
     const date = dateAt(day)
     if (date > to) break
     const due = dueOfDay(series, date, zones)
@@ -155,7 +159,7 @@ const LAST_DAY = '9999-12-31' as LocalDate
  * @param zones of the owner: the series runs on their wall clock
  */
 export const occurrenceAfter = (series: Series, after: LocalDate, zones: ZoneHistory): Due | null =>
-  occurrencesBetween(series, after, LAST_DAY, zones, 1)[0] ?? null
+  occurrencesBetween(series, after, LAST_DAY, zones, { most: 1 })[0] ?? null
 
 /**
  * Whether that is a rule of RFC 5545 without DTSTART by which something may come again after its first day: by days,
@@ -165,5 +169,5 @@ export function isRecurrence(text: string, first: LocalDate): boolean {
   const rule = ruleFrom(text)
   if (!rule || (rule.end !== null && rule.end < first)) return false
   if (rule.count === 1) return true
-  return !daysAfter(rule, epochDay(first), epochDay(first)).next().done
+  return !daysAfter(rule, epochDay(first), epochDay(first), { daysLeft: Infinity }).next().done
 }

@@ -155,6 +155,13 @@ test('another date begins the series anew; another title does not', async () => 
   expect(await as('ann')(reminder.change, { params: { id }, body })).toMatchObject({ recurrence: null, version: 8 })
 })
 
+test.each(['1899-12-31', '1899-12-31T23:59:59Z', '2200-01-01', '2200-01-01T00:00:00Z'])(
+  'is due between 1900 and 2199, as a day and as a moment: not at %s',
+  async (dueDate) => {
+    await expect(start().make({ dueDate })).rejects.toMatchObject({ code: 'INVALID_PARAMS', values: ['dueDate'] })
+  },
+)
+
 test('the assignee takes it on, on the clock of its owner; what is completed is shared alike', async () => {
   const { as, kin, make, set } = start()
   await kin.form({ admin: 'ann', parents: ['abe', 'ada'] })

@@ -1,0 +1,84 @@
+import { type CalendarEvent, withOffset } from './calendar-event.ts'
+import { type Due, occurrencesBetween, type Series } from './recurrence.ts'
+import type { SearchBudget } from './recurrence-days.ts'
+import { dueDay } from './reminder.ts'
+import type { DateRange } from './statistics.ts'
+import { addDays, epochMs, type Instant, type LocalDate, MINUTE_MS } from './time.ts'
+import { clockAt, type ZoneHistory } from './zone.ts'
+
+export type CalendarReminder = Due & {
+  readonly id: string
+  readonly title: string
+  readonly category: string | null
+  readonly assignee: string | null
+  readonly completedAt: Instant | null
+  /** null: it does not come again. */
+  readonly series: Series | null
+}
+
+/** All series of an account together come so often in one answer: 25 that come daily, in the longest range. */
+const MOST_OCCURRENCES = 10_000
+
+/** For so many days they are searched together: a hundred birthdays of ten years ago, each with a COUNT. */
+const MOST_DAYS_SEARCHED = 500_000
+
+type Room = { times: number; readonly budget: SearchBudget }
+
+/** When a series comes again in a range; null: there is no room left for all of them. */
+function laterTimes(
+  { series, ...due }: CalendarReminder,
+  { from, to }: DateRange,
+  zones: ZoneHistory,
+  { times, budget }: Room,
+): Due[] | null {
+  const first = dueDay(due, zones)
+  if (!series || !first) return []
+  // On a day on which its owner moves, a time may fall on the day before or after.
+  const before = addDays(from, -2)
+  const limits = { most: times + 1, budget }
+  const later = occurrencesBetween(series, first > before ? first : before, to, zones, limits)
+  return later.length > times || budget.daysLeft < 0 ? null : later
+}
+
+/** The day on which something is due, and as it is shown. A moment that is midnight is the day (spec §3). */
+function placeOf({ dueOn, dueAt }: Due, zones: ZoneHistory): { day: LocalDate | null; start: string } {
+  if (dueOn !== null) return { day: dueOn, start: dueOn }
+  if (dueAt === null) return { day: null, start: '' }
+  const ms = epochMs(dueAt)
+  const shown = clockAt(zones, ms)
+  const day = shown.localDate
+  const isMidnight = shown.clock === 0 && ms % MINUTE_MS === 0
+  return { day, start: isMidnight ? day : withOffset(dueAt, shown) }
+}
+
+/** rules §10: when it is due, and each time that it comes again. */
+function reminderEvents(
+  reminder: CalendarReminder,
+  later: readonly Due[],
+  { from, to }: DateRange,
+  zones: ZoneHistory,
+): CalendarEvent[] {
+  const { id, title, category, assignee, completedAt } = reminder
+  const completed = completedAt !== null
+  const status = completed ? 'completed' : 'pending'
+  const categories = category === null ? {} : { categories: [category] }
+  // One for all times of a series: there may be thousands.
+  const extendedProps = { type: 'reminder', entityId: id, status, completed, assignee, ...categories } as const
+  const events: CalendarEvent[] = []
+  for (const given of [reminder, ...later]) {
+    const { day, start } = placeOf(given, zones)
+    if (day === null || day < from || day > to) continue
+    events.push({ id: `reminder:${id}:${day}`, title, start, allDay: start === day, extendedProps })
+  }
+  return events
+}
+
+/** A series that does not fit any more is shown when it is due, as if it did not come again. */
+export function allReminderEvents(reminders: readonly CalendarReminder[], range: DateRange, zones: ZoneHistory) {
+  const room = { times: MOST_OCCURRENCES, budget: { daysLeft: MOST_DAYS_SEARCHED } }
+  return reminders.flatMap((reminder) => {
+    const later = laterTimes(reminder, range, zones, room) ?? []
+    room.times -= later.length
+    return reminderEvents(reminder, later, range, zones)
+  })
+}
