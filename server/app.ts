@@ -93,6 +93,7 @@ import type { Oidc } from '#server/ports/oidc.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { serveDocs } from './docs.ts'
+import { exportQueue } from './export-queue.ts'
 import { serve, type World } from './http.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { listener, type Listening } from './listener.ts'
@@ -144,7 +145,7 @@ const otherWays: OtherWays = { secondStep: secondStepOf }
 export function createApp(given: Parts): FastifyInstance {
   const kept = keptAnswers(directOf(given.db)?.version)
   const { live: hub = liveHub(given.now), outages = watchOutages(given.db) } = given
-  const parts = { ...given, kept, outages, live: hub, audit: auditor(given) }
+  const parts = { ...given, kept, outages, live: hub, audit: auditor(given), exportInTurn: exportQueue() }
   const { settings, live, webRoot, inTurn = passwordDesk() } = parts
   const app = listener(parts)
   let written: ReturnType<typeof openapi> | undefined

@@ -10,22 +10,22 @@ const RETRY_AFTER_SECONDS = 10
 /** Milliseconds. A caller that reads slower than this does not keep the others waiting. */
 const LONGEST_TURN = 10_000
 
-/** Runs exports in turn; a turn ends when the export is sent. */
-export type ExportQueue = (owner: string, make: () => Promise<Readable>) => Promise<Readable>
+/** Runs exports in turn; a turn ends when the export is sent. `asker`: who is to get it. */
+export type ExportQueue = (asker: string, make: () => Promise<Readable>) => Promise<Readable>
 
 /**
- * Throws RATE_LIMITED if the owner's export before is not sent yet, and UNAVAILABLE if too many wait; both tell when to
+ * Throws RATE_LIMITED if the asker's export before is not sent yet, and UNAVAILABLE if too many wait; both tell when to
  * try again.
  */
 export function exportQueue(): ExportQueue {
   const limit = pLimit(AT_ONCE)
   const busy = new Set<string>()
-  return (owner, make) => {
-    if (busy.has(owner)) throw new Refusal('RATE_LIMITED', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return (asker, make) => {
+    if (busy.has(asker)) throw new Refusal('RATE_LIMITED', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
     if (limit.pendingCount >= LONGEST_QUEUE)
       throw new Refusal('UNAVAILABLE', [], { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    busy.add(owner)
-    const release = () => void busy.delete(owner)
+    busy.add(asker)
+    const release = () => void busy.delete(asker)
     return new Promise((resolve) => {
       void limit(async () => {
         const making = make()

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { startServer } from '#server/testing/harness.ts'
+import { child } from '#contract/child.ts'
+import { quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
 
 type Server = ReturnType<typeof startServer>
 
 async function exportFor({ raw, given }: Server, name: string) {
   return raw({ method: 'GET', url: '/api/user/account/export', headers: await given.headers(name) })
+}
+
+/** A parent with a child that has no e-mail. @returns what asks for the export of that child */
+async function parentOf(server: Server, name: string, children = ['Tim']) {
+  const { as, raw, given } = server
+  await kinOf(server).form({ admin: name })
+  const ids: string[] = []
+  for (const firstName of children) ids.push((await as(name)(child.create, { body: { firstName, pin: '2749' } }))._id)
+  return async (at = 0) => {
+    const url = `/api/user/family-group/children/${ids[at]}/export`
+    return raw({ method: 'GET', url, headers: await given.headers(name) })
+  }
 }
 
 test('one person gets one export at a time, and is told when to ask again', async () => {
@@ -29,4 +43,29 @@ test('of thirty people at once most wait for their turn, the last are told to co
   for (const { headers } of told) expect(headers['retry-after']).toBe('10')
   for (const [at, { statusCode }] of answers.entries())
     if (statusCode === 503) expect((await exportFor(server, people[at]!)).statusCode).toBe(200)
+})
+
+test('of thirty parents at once, who ask for themselves or for a child, the last are told to come back, and can', async () => {
+  const server = startServer({ inTurn: quickPasswords() })
+  const names = Array.from({ length: 30 }, (_, at) => `parent ${at}`)
+  const childsOf = await Promise.all(names.map((name) => parentOf(server, name)))
+  // The twenty who ask for themselves have room enough.
+  const ask = (at: number) => (at < 20 ? exportFor(server, names[at]!) : childsOf[at]!())
+  const answers = await Promise.all(names.map((_, at) => ask(at)))
+  const told = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(30 - told.length)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.length).toBeLessThan(12)
+  for (const { headers } of told) expect(headers['retry-after']).toBe('10')
+  for (const [at, { statusCode }] of answers.entries())
+    if (statusCode === 503) expect((await ask(at)).statusCode).toBe(200)
+})
+
+test('one parent gets one export at a time, of whichever child, and only what is handed out is a reading', async () => {
+  const server = startServer({ inTurn: quickPasswords() })
+  const exportOfChild = await parentOf(server, 'ann', ['Tim', 'Kim'])
+  const answers = await Promise.all([exportOfChild(0), exportOfChild(1)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429])
+  const { items } = await server.as('ann')(child.audit, { query: {} })
+  expect(items.filter(({ action }) => action === 'read')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import { refreshCookie } from '#server/cookie.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
-import { exportQueue } from '#server/export-queue.ts'
+import type { ExportQueue } from '#server/export-queue.ts'
 import type { Settings } from '#server/env.ts'
 import { confirmEmail, isEmailTaken, scheduleErasure } from '#server/features/account/service.ts'
 import { endMailedLinks, lockCaller } from '#server/features/auth/service.ts'
@@ -31,7 +31,7 @@ import { childrenLeftAlone, personOf } from './store.ts'
 /** An address is somebody's from now on. */
 export type OnEmail = (trx: Trx, confirmed: Confirmed, grants: Grants, now: Instant) => Promise<void>
 type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean }
-type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail }
+type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTurn: ExportQueue }
 
 type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | 'http' | 'write' | 'concern'>
 
@@ -46,9 +46,8 @@ const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
 const notByLinkAlone = (userId: string | null) =>
   new Refusal('FORBIDDEN', ['session'], { reason: userId === null ? 'signInFirst' : 'otherAccount' })
 
-export function accountDataRoutes({ settings, grants, onEmail }: Parts): Handlers<typeof accountData> {
+export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: Parts): Handlers<typeof accountData> {
   const cookie = refreshCookie(settings.publicUrl)
-  const inTurn = exportQueue()
 
   /** @param userId whose session has opened the link; null: none */
   async function openLink({ db, now, http, write, concern }: Opening, token: string, userId: string | null) {
@@ -87,8 +86,8 @@ export function accountDataRoutes({ settings, grants, onEmail }: Parts): Handler
   }
 
   return {
-    async export({ db, subject, owner, now }) {
-      const body = await inTurn(subject, () => exportOf(db, { subject, owner, now: now() }))
+    async export({ db, subject, owner, now, userId }) {
+      const body = await exportInTurn(userId, () => exportOf(db, { subject, owner, now: now() }))
       return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
     },
 

@@ -5,6 +5,7 @@ import { localDate } from '#domain/zone.ts'
 import { subjectOfManaged } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
+import type { ExportQueue } from '#server/export-queue.ts'
 import { exportOf } from '#server/features/account-data/service.ts'
 import { isEmailTaken, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
 import { recordDeeds, recordReading } from '#server/features/audit/service.ts'
@@ -30,12 +31,13 @@ import { Refusal } from '#server/refusal.ts'
 import { managedBy, type Outside, removedFrom } from './store.ts'
 
 type Own = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside' | 'keep' | 'renewCode'
+type Parts = { readonly settings: Settings; readonly exportInTurn: ExportQueue }
 type Giving = Ctx<typeof child.giveEmail>
 
 const missing = () => new Refusal('NOT_FOUND', ['user'])
 
 /** What becomes of children without e-mail (rules §6.2, §6.6). */
-export const managedChildRoutes = ({ settings }: { settings: Settings }): Handlers<Pick<typeof child, Own>> => ({
+export const managedChildRoutes = ({ settings, exportInTurn }: Parts): Handlers<Pick<typeof child, Own>> => ({
   async giveEmail(ctx, { params: { user }, body: { email, leaves, name } }) {
     const { db, now, write, concern } = ctx
     const asking = await findActor(db, ctx, now())
@@ -72,8 +74,10 @@ export const managedChildRoutes = ({ settings }: { settings: Settings }): Handle
     const found = await exportable(ctx, await findActor(db, ctx, now()), user)
     const owner = ownerFrom(found)
     const readOn = localDate(owner.zones, now())
-    await recordReading(db, { now, newId }, { actorId: userId, ownerId: found.dataGroup, readOn })
-    const body = await exportOf(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
+    const body = await exportInTurn(userId, async () => {
+      await recordReading(db, { now, newId }, { actorId: userId, ownerId: found.dataGroup, readOn })
+      return exportOf(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
+    })
     return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
   },
 
