@@ -8,7 +8,8 @@ export const CEILINGS = {
   openReminders: 5_000,
   /** With those that are done, of which a daily series leaves one a day. */
   reminders: 50_000,
-  plans: 1_000,
+  /** Those that are over count as well. What is asked for today rests on every day of every plan. */
+  plans: 500,
   sleepPlans: 1_000,
   vacations: 1_000,
   projects: 1_000,

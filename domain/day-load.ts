@@ -41,8 +41,12 @@ function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange): Map
       if (period.from > to) break
       if (period.to < from || isFlexible(period)) continue
       const window = windowOf(period)
-      for (const [date, target] of period.days)
-        byDay.set(date, [...(byDay.get(date) ?? []), { window, target, open: Math.max(0, target - done) }])
+      for (const [date, target] of period.days) {
+        const item = { window, target, open: Math.max(0, target - done) }
+        const items = byDay.get(date)
+        if (items) items.push(item)
+        else byDay.set(date, [item])
+      }
     }
   return byDay
 }

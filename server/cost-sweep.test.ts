@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { LocalDate, NoContent } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { CEILINGS } from '#domain/ceiling.ts'
 import { localDate } from '#domain/zone.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { type Handlers, serve } from '#server/http.ts'
@@ -21,10 +22,10 @@ const UTC = [{ from: null, tz: 'UTC' }]
 const started = () => startServer({ sendMail: async () => undefined, inTurn: quickPasswords() })
 
 /** Somebody with years of everything, and who asks in their name. */
-async function askerOf(server: ReturnType<typeof started>) {
+async function askerOf(server: ReturnType<typeof started>, plans?: number) {
   const owner = await liveFully(server, 'owner')
   const now = server.clock.now()
-  await liveLong(db, owner, now)
+  await liveLong(db, owner, now, plans)
   const ask = async (request: Raw) =>
     (await server.raw({ ...request, headers: await server.given.headers('owner') })).statusCode
   return { ask, ids: await ownedIds(db, owner), today: localDate(UTC, now) }
@@ -46,6 +47,16 @@ test('no call with an extreme value keeps the event loop for a second', { timeou
       method === 'GET' && access !== 'public' && noun !== 'auth' && stream === undefined,
   )
   expect(reads.map(({ noun, name }) => `${noun}.${name}`).filter((name) => !answered.has(name))).toEqual([])
+})
+
+test('neither does any call about plans with as many as one may have', { timeout: 300_000 }, async () => {
+  const ownPlans = CEILINGS.plans - 10
+  const targets = everyEndpoint.filter(
+    ({ noun, endpoint }) => /^(plan|planStatistics|calendar|reward)$/.test(noun) && endpoint.method === 'GET',
+  )
+  const costs = await costsOf(targets, await askerOf(started(), ownPlans), 'usual')
+  expect(tooCostly(costs)).toEqual([])
+  expect(costs.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
 })
 
 const planted = {

@@ -10,9 +10,9 @@ import { insertLog } from '#server/features/activity-log/store.ts'
 import { activityFor } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
 
-/** As much as an account may have, or as somebody has who has used it for years. */
+/** As much as somebody has who has used it for years. */
 const SERIES = 100
-const PLANS = 40
+const USUAL_PLANS = 40
 const VACATIONS = 20
 const LOGS = 2500
 const ROWS_AT_A_TIME = 50
@@ -71,8 +71,8 @@ function planAt(ownerId: string, activityId: string, now: Instant, at: number) {
     scheduleType,
     ...YEARS_OF_PLAN,
     daysOfWeek: isOnDays ? '[1,2,3,4,5,6,7]' : null,
-    dailyStartTime: isTimed ? 480 + at * 10 : null,
-    dailyEndTime: isTimed ? 510 + at * 10 : null,
+    dailyStartTime: isTimed ? 480 + (at % 90) * 10 : null,
+    dailyEndTime: isTimed ? 510 + (at % 90) * 10 : null,
     duration: 30,
     quota: isOnDays || scheduleType === 'oneTime' ? null : 5,
     respectHolidays: 'on',
@@ -107,13 +107,19 @@ type Person = { readonly userId: string; readonly dataGroup: string }
 /**
  * Gives a person old series, plans and vacations of five years, and half a year of logs, every one of them by the hour.
  * @param now logs end before it
+ * @param plansInAll each lasts five years
  */
-export async function liveLong(db: Db, { userId, dataGroup }: Person, now: Instant): Promise<void> {
+export async function liveLong(
+  db: Db,
+  { userId, dataGroup }: Person,
+  now: Instant,
+  plansInAll = USUAL_PLANS,
+): Promise<void> {
   const subject = subjectOfNew(dataGroup)
   const making = { now: () => now, newId: uuidv7 }
   await db.transaction().execute(async (trx) => {
     const activities: string[] = []
-    for (let at = 0; at < PLANS; at++) {
+    for (let at = 0; at < plansInAll; at++) {
       const doing = { category: 'study' as const, activityName: `Do ${at}` }
       activities.push((await activityFor(trx, { subject, language: 'en' }, doing, making)).activityId)
     }
@@ -148,7 +154,7 @@ export async function liveLong(db: Db, { userId, dataGroup }: Person, now: Insta
     for (let at = 1; at <= LOGS; at++) {
       const startTime = addMinutes(last, -60 * at)
       const log = blank(uuidv7(), now, { startTime, endTime: addMinutes(startTime, 60) })
-      const activityId = activities[at % PLANS]!
+      const activityId = activities[at % plansInAll]!
       await insertLog(trx, subject, { ...log, category: 'study', activityId, tags: [], version: 1 })
     }
     await rebuildAspects(trx, subject, [{ from: null, tz: 'UTC' }])

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import type { Plan as WirePlan } from '#contract/plan.ts'
 import type { AsOf } from '#domain/plan-item.ts'
@@ -71,6 +72,9 @@ export type Planning = {
   readonly offDays: OffDays
 }
 
+/** So many are reckoned before others have their turn. */
+const PLANS_IN_A_TURN = 10
+
 /**
  * rules §1.8, of every plan. Plans, vacations and logs are read in a statement each, whatever their number.
  * @param on rule [0-i]: another day to look from than today
@@ -87,10 +91,12 @@ export async function planningOf(looking: Looking, on?: LocalDate): Promise<Plan
   // rule [1.5-b]: what is still to come of a log does not count.
   const pieces = first === undefined ? [] : await piecesBetween(db, subject, zones, first, localDate(zones, now), now)
   const minutes = matchedMinutes(plans, pieces)
-  const progresses = plans.map((plan) => ({
-    ...progressOf(plan, periodsOf(plan, offDays), minutes.get(plan.id)!, asOf),
-    plan,
-  }))
+  const progresses: OwnProgress[] = []
+  for (const [at, plan] of plans.entries()) {
+    // A plan of five years takes some milliseconds.
+    if (at % PLANS_IN_A_TURN === PLANS_IN_A_TURN - 1) await nextTurn()
+    progresses.push({ ...progressOf(plan, periodsOf(plan, offDays), minutes.get(plan.id)!, asOf), plan })
+  }
   return { zones, now, asOf, progresses, vacations, offDays }
 }
 
