@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Id } from './common.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 import { openapi } from './openapi.ts'
@@ -38,6 +39,15 @@ test('the OpenAPI document names every endpoint, its access and its inputs', () 
       { name: 'X-Data-Group', in: 'header', required: false },
     ],
   })
+})
+
+test('an id in capitals is the same id, and is documented as one', () => {
+  expect(z.parse(Id, '019585E0-0000-7000-8000-00000000000A')).toBe('019585e0-0000-7000-8000-00000000000a')
+  expect(z.safeParse(Id, '019585E0').success).toBe(false)
+  const signIn = openapi(contract).paths['/api/auth/child-sign-in']?.['post']
+  const childId = { type: 'string', format: 'uuid' }
+  const schema = { properties: { childId } }
+  expect(signIn).toMatchObject({ requestBody: { content: { 'application/json': { schema } } } })
 })
 
 test('a stream is documented as what it is, event by event', () => {

@@ -119,7 +119,12 @@ export function serve<C extends Contract>(
         const { authorization, 'x-data-group': dataGroup } = request.headers
         callers.set(
           request,
-          await callerFor(endpoint, { authorization, dataGroup: dataGroup?.toString() }, world.findSession),
+          // An id is the same id in either case.
+          await callerFor(
+            endpoint,
+            { authorization, dataGroup: dataGroup?.toString().toLowerCase() },
+            world.findSession,
+          ),
         )
       },
       async handler(request, reply) {

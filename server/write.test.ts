@@ -22,6 +22,13 @@ test('thirty equal requests at once have one effect and thirty equal answers', a
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
+test('a key in capitals is the same key', async () => {
+  const ann = startServer().as('ann')
+  const key = uuidv7()
+  const first = await ann(activityLog.create, log, { idempotencyKey: key })
+  expect(await ann(activityLog.create, log, { idempotencyKey: key.toUpperCase() })).toEqual(first)
+})
+
 test('the key of one is nothing to another', async () => {
   const { as } = startServer()
   const again = { idempotencyKey: uuidv7() }

@@ -38,7 +38,8 @@ export type Write = <T>(work: (trx: Trx) => Promise<Repeatable<T>>) => Promise<T
 /** A result that a repetition of the request can be given once more. */
 export type Repeatable<T> = T & Json<T>
 
-const Key = z.uuid()
+/** Either case is the same key. */
+const Key = z.uuid().check(z.toLowerCase())
 
 /** One transaction each. PostgreSQL may ask for the whole work once more. */
 export const transactionsOn = (db: Db): Transact =>
@@ -56,11 +57,12 @@ export function writing(
   request: FastifyRequest,
   { owner, secretFields = [] }: { owner?: string | undefined; secretFields?: readonly string[] | undefined },
 ): Write {
-  const key = request.headers['idempotency-key']
+  const given = request.headers['idempotency-key']
   const inTransaction = transactionsOn(world.db)
-  if (key === undefined || owner === undefined) return inTransaction
-  if (!z.safeParse(Key, key).success) throw new Refusal('INVALID_PARAMS', ['Idempotency-Key'])
-  const once = { ownerId: owner, key: String(key), requestHash: hashOf(request, secretFields), createdAt: world.now() }
+  if (given === undefined || owner === undefined) return inTransaction
+  const { data: key } = z.safeParse(Key, given)
+  if (key === undefined) throw new Refusal('INVALID_PARAMS', ['Idempotency-Key'])
+  const once = { ownerId: owner, key, requestHash: hashOf(request, secretFields), createdAt: world.now() }
   return <T>(work: (trx: Trx) => Promise<T>) =>
     inTransaction(async (trx) => {
       if (!(await takeKey(trx, once))) return replay(await findAnswer(trx, once), once.requestHash) as T

@@ -43,6 +43,12 @@ describe('every endpoint with the data group', () => {
     for (const { endpoint } of others) expect((await refusal(endpoint, 'ada', house.cat)).status).toBe(403)
   })
 
+  test('of oneself or one’s own child in capitals is the same', async () => {
+    expect(house.cat).toMatch(/[a-f]/)
+    expect((await refusal(activityLog.between, 'cat', house.cat.toUpperCase())).status).toBe(400)
+    expect((await refusal(activityLog.between, 'ada', house.cat.toUpperCase())).status).toBe(400)
+  })
+
   test('of a child that is no UUID, or of two, is 404', async () => {
     for (const dataGroup of ['', '1', "' or 1=1 --", `${house.cat},${house.cat}`, house.catId])
       expect((await refusal(activityLog.between, 'ada', dataGroup)).status).toBe(404)

@@ -100,6 +100,12 @@ describe('signing in', () => {
     expect(refreshed.statusCode).toBe(200)
   })
 
+  test('finds the child by its id in capitals, too', async () => {
+    const { code, tim } = await home()
+    const signedIn = await signIn({ familyCode: code, childId: tim.toUpperCase(), pin: PIN })
+    expect(signedIn).toMatchObject({ status: 200, user: { userId: tim } })
+  })
+
   test('is refused in the same words whatever was wrong', async () => {
     const { parent, code, tim } = await home()
     const other = await home()
@@ -141,6 +147,19 @@ describe('guessing', () => {
     expect(await signIn(right)).toMatchObject({ status: 200 })
     for (let at = 0; at < 4; at++) expect(await signIn({ ...right, pin: '9999' })).toMatchObject(NOBODY)
     expect(await signIn(right)).toMatchObject({ status: 200 })
+  })
+
+  test('has one budget, however the id of the child is spelt', async () => {
+    const { code, tim } = await home()
+    // A capital for the letters that the bits of `at` choose.
+    const spelt = (at: number) => {
+      let letters = 0
+      return tim.replaceAll(/[a-f]/g, (letter) => ((at >> letters++) & 1 ? letter.toUpperCase() : letter))
+    }
+    const guesses = []
+    for (let at = 0; at < 8; at++) guesses.push(await signIn({ familyCode: code, childId: spelt(at), pin: '9999' }))
+    expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject({ status: 429 })
   })
 
   test('10,000 times takes more than five years, at whatever hour one tries', async () => {
