@@ -12,7 +12,7 @@ import { demoPeople } from '#domain/demo.ts'
 import type { Instant } from '#domain/time.ts'
 import { createApp, feedsOf, jobsOf, sweep } from './app.ts'
 import { backUp } from './backup/backup.ts'
-import { keepDaily } from './backup/daily.ts'
+import { dailyBackups } from './backup/daily.ts'
 import type { Place } from './backup/place.ts'
 import { restore } from './backup/restore.ts'
 import { clearWorkshops } from './backup/workshop.ts'
@@ -196,7 +196,8 @@ async function serve(config: Config) {
   tidy()
   setInterval(tidy, SWEEP_EVERY_MS).unref()
   if (!config.demo && !isPostgresUrl(database)) {
-    const copy = () => void keepDaily(config.dataDir, now(), backUpApart).catch((error: unknown) => quiet.error(error))
+    const backUpDaily = dailyBackups({ database, dataDir: config.dataDir, make: backUpApart, log })
+    const copy = () => void backUpDaily(now()).catch((error: unknown) => quiet.error(error))
     setTimeout(FIRST_BACKUP_MS, undefined, { ref: false }).then(copy, copy)
     setInterval(copy, SWEEP_EVERY_MS).unref()
   }

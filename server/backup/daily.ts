@@ -1,21 +1,55 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#domain/time.ts'
+import { bytesLacking } from '#server/disk-space.ts'
+import type { Place } from './place.ts'
+import { clearWorkshops } from './workshop.ts'
 
 /** decisions 20. */
 const KEPT = 7
 const NAME = /^hourkin-\d{4}-\d\d-\d\d\.zip$/
 
+type Daily = Place & {
+  /** Writes a backup into a new file. */
+  readonly make: (file: string) => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
 /**
  * decisions 20: a backup of each day on which the server runs, in `DATA_DIR/backups`, of which the last seven are kept.
- * @param make writes a backup into a new file
+ * None is made that would leave less than 5 % of the disk free; that is warned of once a day.
+ * @returns what is to be called again and again
  */
-export async function keepDaily(dataDir: string, now: Instant, make: (file: string) => Promise<void>): Promise<void> {
+export function dailyBackups({ database, dataDir, make, log }: Daily): (now: Instant) => Promise<void> {
   const folder = join(dataDir, 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `hourkin-${now.slice(0, 10)}.zip`)
-  if (existsSync(file)) return
-  await make(file)
-  const copies = readdirSync(folder).filter((name) => NAME.test(name))
-  for (const name of copies.toSorted().slice(0, -KEPT)) rmSync(join(folder, name))
+  let warnedFor = ''
+  return async (now) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, `hourkin-${now.slice(0, 10)}.zip`)
+    if (existsSync(file)) return
+    // What a backup left that was killed may be what the disk lacks.
+    clearWorkshops(folder)
+    // For a while both are there: the copy of the database, and the zip with it.
+    const lacking = bytesLacking(await statfs(folder), 2 * bytesOf(database))
+    if (lacking === 0) {
+      await make(file)
+      const copies = readdirSync(folder).filter((name) => NAME.test(name))
+      for (const name of copies.toSorted().slice(0, -KEPT)) rmSync(join(folder, name))
+      return
+    }
+    if (warnedFor === file) return
+    warnedFor = file
+    log.warn(
+      `The backup ${file} is not made: the disk lacks ${megabytes(lacking)} MB for it. ` +
+        'It takes twice the size of the database, and 5 % of the disk are to stay free. It is tried again every hour.',
+    )
+  }
 }
+
+/** With what SQLite has written and not yet moved into the file. */
+const bytesOf = (database: string) =>
+  [database, `${database}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
