@@ -12,6 +12,7 @@ const SAID: Record<Outage, { begins: string; ends: string }> = {
   away: { begins: 'The database does not answer', ends: 'The database answers again' },
   full: { begins: 'The disk of the database is full', ends: 'The disk of the database has room again' },
   readOnly: { begins: 'The database takes no writes', ends: 'The database takes writes again' },
+  failing: { begins: 'The disk of the database fails', ends: 'The disk of the database works again' },
 }
 
 export type Outages = {

@@ -41,6 +41,7 @@ test.each([
   { error: new SqliteError('attempt to write a readonly database', 'SQLITE_READONLY_DBMOVED'), down: true },
   { error: new AggregateError([new Error('a bug'), fromNet('ECONNREFUSED')]), down: true },
   { error: new SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC'), down: true },
+  { error: fromPostgres('58030'), down: true },
   { error: fromPostgres('23505'), down: false },
   { error: fromPostgres('0A000'), down: false },
   { error: new SqliteError('UNIQUE', 'SQLITE_CONSTRAINT_UNIQUE'), down: false },

@@ -27,9 +27,11 @@ const LOST =
 const FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
 /** read_only_sql_transaction of PostgreSQL: a stand-by, or a hoster that stops writes before the disk is full. */
 const READ_ONLY = new Set(['25006', 'EROFS'])
+/** io_error of PostgreSQL. */
+const IO_ERROR = '58030'
 
-/** `away`: it does not answer. `full`, `readOnly`: it answers, and takes no writes. */
-export type Outage = 'away' | 'full' | 'readOnly'
+/** `away`: it does not answer. `full`, `readOnly`, `failing` (its disk does not do as it is told): it takes no writes. */
+export type Outage = 'away' | 'full' | 'readOnly' | 'failing'
 
 /** Why the database cannot do its work now, though nothing was asked wrongly; undefined: for another reason. */
 export function outageOf(error: unknown): Outage | undefined {
@@ -38,7 +40,8 @@ export function outageOf(error: unknown): Outage | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (FULL.has(code)) return 'full'
   if (READ_ONLY.has(code) || code.startsWith('SQLITE_READONLY')) return 'readOnly'
-  if (error instanceof SqliteError) return code.startsWith('SQLITE_IOERR') ? 'away' : undefined
+  if (code === IO_ERROR || code.startsWith('SQLITE_IOERR')) return 'failing'
+  if (error instanceof SqliteError) return undefined
   const isAway = AWAY.has(code) || UNAVAILABLE.has(code) || LINE_LOST.test(code)
   return isAway || LOST.test(error.message) ? 'away' : undefined
 }

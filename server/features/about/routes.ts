@@ -35,7 +35,7 @@ export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<ty
     // A server that can be read and not written would answer pings for as long as that lasts.
     const outage = outages.current()
     if (outage === 'full') throw new Refusal('STORAGE_FULL')
-    if (outage === 'readOnly') throw new Refusal('UNAVAILABLE')
+    if (outage === 'readOnly' || outage === 'failing') throw new Refusal('UNAVAILABLE')
     return { status: 'ready' }
   },
 
