@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
+import { addMinutes } from '#domain/time.ts'
+import { digest, newSecret } from '#server/secrets.ts'
 import { accountHolder, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
@@ -139,6 +141,21 @@ describe('a cookie does not help', () => {
       payload: { currentPassword: PASSWORD, newPassword: 'two long walks a day' },
     })
     expect(changed.statusCode).toBe(200)
+    await guessFromElsewhere(email)
+    expect(await signIn(tablet, email, 'two long walks a day')).toBe(429)
+    expect(await signIn(browser, email, 'two long walks a day')).toBe(200)
+  })
+
+  test('once the password was reset; the browser that has reset it is known by the new one', async () => {
+    const { email, userId, browser } = await owner()
+    const [tablet, token] = [newBrowser(), newSecret()]
+    expect(await signIn(tablet, email)).toBe(200)
+    const expiresAt = addMinutes(clock.now(), 10)
+    const link = { tokenHash: digest(token), userId, email, usedAt: null, expiresAt }
+    await db.insertInto('passwordResets').values(link).execute()
+    const payload = { token, password: 'two long walks a day' }
+    expect((await browser.ask({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode).toBe(200)
+    expect(browser.cookies.has('__Host-rt')).toBe(false)
     await guessFromElsewhere(email)
     expect(await signIn(tablet, email, 'two long walks a day')).toBe(429)
     expect(await signIn(browser, email, 'two long walks a day')).toBe(200)

@@ -187,6 +187,8 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })
       cookie.clear(http)
+      // Strangers who guess keep out nobody who has just chosen a password here.
+      browsers.remember(http, { userId: user.id, credential: passwordHash })
       http.note('password reset', { userId: user.id })
       return { ok: true }
     },
