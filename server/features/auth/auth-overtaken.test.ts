@@ -7,7 +7,7 @@ import { addMinutes, epochMs } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import { passwordDesk } from '#server/password.ts'
 import { digest } from '#server/secrets.ts'
-import { accountHolder, PASSWORD, send } from '#server/testing/account-holder.ts'
+import { accountHolder, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
 import { softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
@@ -20,10 +20,13 @@ const { raw, clock, as } = server
 const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
 const newHash = await inTurn((argon) => argon.hash(NEW))
 
-const reset = (userId: string) => async (trx: Trx) => {
-  await trx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', userId).execute()
+const endSessions = (userId: string) => async (trx: Trx) => {
   const ending = { endedAt: clock.now(), endedWhy: 'credentials_changed' } as const
   await trx.updateTable('sessions').set(ending).where('userId', '=', userId).execute()
+}
+const reset = (userId: string) => async (trx: Trx) => {
+  await trx.updateTable('users').set({ passwordHash: newHash }).where('id', '=', userId).execute()
+  await endSessions(userId)(trx)
 }
 const disable = (userId: string) => (trx: Trx) =>
   trx.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
@@ -31,6 +34,21 @@ const sessionsOf = (userId: string) =>
   db.selectFrom('sessions').selectAll().where('userId', '=', userId).where('endedAt', 'is', null).execute()
 const hashOf = (userId: string) =>
   db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow()
+
+const setPin = (childId: string) => (trx: Trx) =>
+  trx.updateTable('managedChildren').set({ pinHash: newHash }).where('userId', '=', childId).execute()
+const pinOf = (childId: string) =>
+  db.selectFrom('managedChildren').select('pinHash').where('userId', '=', childId).executeTakeFirstOrThrow()
+
+/** Tim, who has the PIN 2749, in a family of its own. */
+async function childWithPin() {
+  const parent = `ada-${randomUUID()}`
+  await kinOf(server).form({ admin: parent })
+  const { familyGroup } = await as(parent)(family.mine)
+  const { _id: tim } = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
+  const payload = { familyCode: familyGroup!.code!, childId: tim, pin: '2749' }
+  return { tim, signIn: () => post('/auth/child-sign-in', payload) }
+}
 
 describe('a sign-in that is under way', () => {
   test.each([
@@ -83,18 +101,10 @@ describe('a sign-in that is under way', () => {
   })
 
   test('of a child opens nothing once a parent has set the PIN', async () => {
-    const parent = `ada-${randomUUID()}`
-    await kinOf(server).form({ admin: parent })
-    const { familyGroup } = await as(parent)(family.mine)
-    const tim = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
-    const payload = { familyCode: familyGroup!.code!, childId: tim._id, pin: '2749' }
-    const answer = await overtaken(tim._id, {
-      request: () => post('/auth/child-sign-in', payload),
-      change: (trx) =>
-        trx.updateTable('managedChildren').set({ pinHash: newHash }).where('userId', '=', tim._id).execute(),
-    })
+    const { tim, signIn } = await childWithPin()
+    const answer = await overtaken(tim, { request: signIn, change: setPin(tim) })
     expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(await sessionsOf(tim._id)).toEqual([])
+    expect(await sessionsOf(tim)).toEqual([])
   })
 })
 
@@ -107,6 +117,18 @@ describe('whatever opens an account is not changed from a session that was ended
     const { status } = await overtaken(ann.userId, { request, change: reset(ann.userId) })
     expect([400, 419]).toContain(status)
     expect(await hashOf(ann.userId)).toEqual({ passwordHash: newHash })
+  })
+
+  test.each([
+    { name: 'once its parent has set another', change: setPin, status: 400 },
+    { name: 'once its session has ended', change: endSessions, status: 419 },
+  ])('the PIN of a child, $name', async ({ change, status }) => {
+    const { tim, signIn } = await childWithPin()
+    const device = deviceOf(raw, await signIn())
+    const before = await pinOf(tim)
+    const request = () => device.patch(`/user/family-group/children/${tim}`, { pin: '8306', currentPin: '2749' })
+    expect((await overtaken(tim, { request, change: change(tim) })).status).toBe(status)
+    expect(await pinOf(tim)).toEqual(change === setPin ? { pinHash: newHash } : before)
   })
 
   test.each([

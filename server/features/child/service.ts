@@ -17,7 +17,7 @@ import {
   zonesFrom,
 } from '#server/features/account/service.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
-import { mailReset } from '#server/features/auth/service.ts'
+import { lockCaller, mailReset } from '#server/features/auth/service.ts'
 import { dropPicture } from '#server/features/avatar/service.ts'
 import {
   type Actor,
@@ -39,7 +39,15 @@ import { type Attempt, countTry, countTryWithin, forgive } from '#server/feature
 import type { Ctx } from '#server/http.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
-import { deleteManaged, insertManaged, managedById, updateManager, updatePin, updateRemovedFrom } from './store.ts'
+import {
+  deleteManaged,
+  insertManaged,
+  lockPin,
+  managedById,
+  updateManager,
+  updatePin,
+  updateRemovedFrom,
+} from './store.ts'
 
 /** rule [6.5-d]: all that there is so far. */
 export const VISIBLE: readonly Visible[] = Visible.options
@@ -128,6 +136,8 @@ function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now:
   if (!isAllowed || (isOwn && change.pin === null)) throw new Refusal('FORBIDDEN')
 }
 
+const notThePin = () => new Refusal('INVALID_PARAMS', ['currentPin'])
+
 /** A child that changes its PIN shows that it knows the one until now. */
 async function mustKnowPin({ db, now, http }: Changing, inTurn: InTurn, of: Known, currentPin = ''): Promise<void> {
   const attempts = [pinAttempt(of.code, of.userId)]
@@ -137,7 +147,7 @@ async function mustKnowPin({ db, now, http }: Changing, inTurn: InTurn, of: Know
   })
   if (isRight) return
   http.note('sign-in refused')
-  throw new Refusal('INVALID_PARAMS', ['currentPin'])
+  throw notThePin()
 }
 type Known = { code: string; userId: string; pinHash: string | null }
 
@@ -161,6 +171,11 @@ export async function changeChild(
   return write(async (trx) => {
     const actor = await lockActor(trx, ctx, now())
     refuseForbidden(actor, memberOf(actor, userId), change, now())
+    if (isOwn && pin !== undefined) {
+      // A parent may have set another while this one was compared.
+      await lockCaller(trx, ctx, now())
+      if ((await lockPin(trx, userId)) !== known.pinHash) throw notThePin()
+    }
     const before = (await managedById(trx, userId))!
     if (Object.keys(person).length) await changePerson(trx, userId, person)
     if (person.avatar !== undefined) await dropPicture(trx, before.dataGroup)
