@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { KEY_FILES, type Place } from './backup/place.ts'
+import { KEY_FILES, type Place, unfinishedIn } from './backup/place.ts'
 import { hasTables } from './db/copy.ts'
 import { isPostgresUrl } from './db/open.ts'
 import { Unreachable } from './db/start-failure.ts'
@@ -20,6 +20,14 @@ export function assertWritable(folder: string): void {
   } catch (error) {
     throw new Unusable(`Nothing can be written in ${folder} (DATA_DIR): ${(error as Error).message}.`)
   }
+}
+
+/** What a restore has put there in part would be served as if it were all, and with new keys. */
+export function assertRestored(place: Pick<Place, 'dataDir'>): void {
+  if (!existsSync(unfinishedIn(place))) return
+  throw new Unreachable(
+    `A restore into ${place.dataDir} has not ended. If none is running, one was interrupted: restore the backup again.`,
+  )
 }
 
 /**

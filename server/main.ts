@@ -25,7 +25,7 @@ import { DEMO_FAMILY_CODE, DEMO_PIN } from './demo/family.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type Config, type Errand, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
-import { assertNotLost, assertWritable, whenReachable } from './first-start.ts'
+import { assertNotLost, assertRestored, assertWritable, whenReachable } from './first-start.ts'
 import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
 import { smtpMail, unsentMail } from './ports/mail.ts'
@@ -56,6 +56,7 @@ async function openPlace({ database, dataDir, newDatabase }: Config) {
   // A backup or a restore that was killed leaves copies of the database, which fill the disk.
   for (const folder of [dataDir, join(dataDir, 'backups')]) clearWorkshops(folder)
   const db = await whenReachable(async () => {
+    assertRestored({ dataDir })
     if (!newDatabase) await assertNotLost({ database, dataDir })
     return openDb(database)
   }, say)

@@ -19,7 +19,7 @@ export function writeOnce(file: string, content: string | Uint8Array): void {
 }
 
 /** A name is on the disk once its folder is. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

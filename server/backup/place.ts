@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** Where a server keeps what it must not lose. */
 export type Place = {
   /** A `postgres:` URL, or the path of a file for SQLite. */
@@ -8,3 +10,6 @@ export type Place = {
 /** Beside the database: without the first, what is sealed in it cannot be read; without the second, no device hears. */
 export const KEY_FILES = ['secret.key', 'push-keys.json'] as const
 export type KeyFile = (typeof KEY_FILES)[number]
+
+/** Is there from before a restore puts the database into its place until the keys are there too. */
+export const unfinishedIn = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'restore.unfinished')

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openDb } from '#server/db/open.ts'
+import { assertRestored } from '#server/first-start.ts'
 import { pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
 import { liveFully } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
 import { emptyPlace, filesIn, sortedRows, withDatabase } from '#server/testing/places.ts'
 import { backUp } from './backup.ts'
+import { KEY_FILES, type Place, unfinishedIn } from './place.ts'
 import { restore } from './restore.ts'
 
 const postgres = inject('postgres')
@@ -67,6 +69,55 @@ test.skipIf(postgres)('nobody starts a server on the place while it is being fil
   await expect(openDb(target.database)).rejects.toThrow('Another Hourkin is running')
   await restoring
   expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+})
+
+/** Resolves when a restore has taken the place, and long before it puts anything there. */
+const untilTaken = ({ dataDir }: Place) =>
+  expect.poll(() => workshopsIn(dataDir), { interval: 1, timeout: 20_000 }).toHaveLength(1)
+const workshopsIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.hourkin-backup-')) : []
+
+test.runIf(postgres)('nobody starts a server on the database while it is being filled', async () => {
+  const target = await emptyPlace(home)
+  const restoring = restore(file, target)
+  await untilTaken(target)
+  await expect(openDb(target.database)).rejects.toThrow('A backup is being restored into the database.')
+  await restoring
+  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+})
+
+test('a key that appears meanwhile is not overwritten, and no database is put beside it', async () => {
+  const target = await emptyPlace(home)
+  const restoring = restore(file, target).catch(String)
+  await untilTaken(target)
+  const key = join(target.dataDir, 'secret.key')
+  writeFileSync(key, 'mine')
+  expect(await restoring).toContain(`here there is already: ${key}.`)
+  expect(Object.entries(filesIn(target.dataDir)!)).toEqual([['secret.key', Buffer.from('mine').toString('hex')]])
+  rmSync(key)
+  await restore(file, target)
+  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+})
+
+test('one that was interrupted before anything was there is simply done again', async () => {
+  const target = await emptyPlace(home)
+  mkdirSync(target.dataDir)
+  writeFileSync(unfinishedIn(target), '')
+  expect(() => assertRestored(target)).toThrow('has not ended. If none is running, one was interrupted: restore')
+  await restore(file, target)
+  assertRestored(target)
+  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+})
+
+test('one that was interrupted between the database and its keys says what to do, and no server starts', async () => {
+  const target = await emptyPlace(home)
+  await restore(file, target)
+  for (const name of KEY_FILES) rmSync(join(target.dataDir, name))
+  writeFileSync(unfinishedIn(target), '')
+  expect(() => assertRestored(target)).toThrow('A restore into')
+  await expect(restore(file, target)).rejects.toThrow(
+    'A restore was interrupted here. What is there is not whole: remove it',
+  )
 })
 
 test.runIf(postgres)('whoever is connected to the database is in the way', async () => {

@@ -1,59 +1,80 @@
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { checkCopy } from '#server/db/check-copy.ts'
-import { copyNameOf, inTheWayOf, putCopy } from '#server/db/copy.ts'
-import { isPostgresUrl, lockFor, lockPathOf } from '#server/db/open.ts'
+import { type Claim, claimDatabase, filesInTheWayOf } from '#server/db/claim.ts'
+import { copyNameOf, putCopy } from '#server/db/copy.ts'
+import { isPostgresUrl } from '#server/db/open.ts'
 import { Unusable } from '#server/unusable.ts'
+import { syncFolder } from '#server/write-once.ts'
 import { checkKeys } from './check-keys.ts'
-import { KEY_FILES, type Place } from './place.ts'
+import { KEY_FILES, type Place, unfinishedIn } from './place.ts'
 import { unpack } from './unpack.ts'
 import { withWorkshop } from './workshop.ts'
 
-/** decisions 20: what `backUp` made, into a place where nothing is yet. Wholly, or nothing is changed. */
+/**
+ * decisions 20: what `backUp` made, into a place where nothing is yet. Wholly, or nothing is changed. No server makes
+ * anything there meanwhile.
+ */
 export async function restore(from: string, place: Place): Promise<void> {
   const file = resolve(from)
-  await refuseUnlessUnused(place)
-  const release = claimPlace(place)
+  refuseUnlessUnused(place, filesInTheWayOf(place.database))
+  const made = mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
   let isRestored = false
   try {
-    await withWorkshop(place.dataDir, (workshop) => restoreBy(workshop, file, place))
-    isRestored = true
+    const claim = await claimDatabase(place.database)
+    try {
+      refuseUnlessUnused(place, [...(await claim.programs()), ...(await claim.contents())])
+      await withWorkshop(place.dataDir, (workshop) => restoreBy(workshop, file, place, claim))
+      isRestored = true
+    } finally {
+      await claim.release({ keep: isRestored })
+    }
   } finally {
-    release({ keep: isRestored })
+    if (!isRestored && made !== undefined) removeEmpty(place.dataDir, made)
   }
 }
 
-async function restoreBy(workshop: string, file: string, place: Place): Promise<void> {
+async function restoreBy(workshop: string, file: string, place: Place, claim: Claim): Promise<void> {
   const names = await unpack(file, workshop)
   const copy = copyNameOf(place.database)
   if (!names.includes(copy)) throw new Unusable(otherKind(file, copy))
   await checkCopy(join(workshop, copy), place.database)
   checkKeys(workshop, file)
-  try {
-    for (const name of KEY_FILES) renameSync(join(workshop, name), join(place.dataDir, name))
-    await putCopy(join(workshop, copy), place.database)
-  } catch (error) {
-    for (const name of KEY_FILES) rmSync(join(place.dataDir, name), { force: true })
-    throw error
-  }
+  // Checking takes minutes, and whoever does not know of the claim may have made something meanwhile.
+  refuseUnlessUnused(place, await claim.contents())
+  await put(workshop, place, claim)
 }
 
-/**
- * Makes the folder of the place, and keeps servers from starting on its file until it is released. Released without
- * `keep`, the place is as it was.
- */
-function claimPlace({ database, dataDir }: Place): (then: { keep: boolean }) => void {
-  const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const isFile = !isPostgresUrl(database)
-  const lockPath = lockPathOf(database)
-  const hadLock = existsSync(lockPath)
-  const lock = isFile ? lockFor(database) : undefined
-  return ({ keep }) => {
-    if (!keep && isFile && !hadLock) rmSync(lockPath, { force: true })
-    lock?.close()
-    if (!keep && made !== undefined) removeEmpty(dataDir, made)
+/** The database comes before its keys: a server that finds none of either begins anew, and is kept from it meanwhile. */
+async function put(workshop: string, place: Place, claim: Claim): Promise<void> {
+  const { database, dataDir } = place
+  writeFileSync(unfinishedIn(place), '', { flush: true, mode: 0o600 })
+  const done: string[] = []
+  try {
+    await putCopy(join(workshop, copyNameOf(database)), database)
+    if (!isPostgresUrl(database)) done.push(database)
+    for (const name of KEY_FILES) {
+      linkSync(join(workshop, name), join(dataDir, name))
+      done.push(join(dataDir, name))
+    }
+    for (const folder of new Set([dataDir, ...done.map(dirname)])) syncFolder(folder)
+  } catch (error) {
+    for (const path of done) rmSync(path, { force: true })
+    await tidyAfter(error, place, claim)
+    throw error
   }
+  rmSync(unfinishedIn(place))
 }
+
+/** What PostgreSQL has taken stays, and then the place stays marked as one that no server shall use. */
+async function tidyAfter(error: unknown, place: Place, claim: Claim): Promise<void> {
+  const left = await claim.contents().catch(() => ['the database'])
+  if (left.length) throw new Unusable(`The backup was restored in part: ${(error as Error).message}. ${REMOVE}`)
+  rmSync(unfinishedIn(place), { force: true })
+}
+
+const REMOVE =
+  'What is there is not whole: remove it (of PostgreSQL: drop the database and create it anew), and restore again.'
 
 /** Removes the folders from `inner` up to `outer`, as far as nothing is in them. */
 function removeEmpty(inner: string, outer: string): void {
@@ -64,14 +85,17 @@ function removeEmpty(inner: string, outer: string): void {
   }
 }
 
-async function refuseUnlessUnused({ database, dataDir }: Place): Promise<void> {
-  const keys = KEY_FILES.map((name) => join(dataDir, name)).filter(existsSync)
-  const inTheWay = [...(await inTheWayOf(database)), ...keys]
-  if (inTheWay.length)
-    throw new Unusable(
-      `A backup is restored into an empty place, and here there is already: ${inTheWay.join(', ')}. ` +
-        'Name another DATA_DIR or DATABASE_URL, or move that away. Nothing was changed.',
-    )
+/** @param there what a copy would meet */
+function refuseUnlessUnused(place: Place, there: readonly string[]): void {
+  const keys = KEY_FILES.map((name) => join(place.dataDir, name)).filter(existsSync)
+  const inTheWay = [...there, ...keys]
+  if (!inTheWay.length) return
+  const what = `A backup is restored into an empty place, and here there is already: ${inTheWay.join(', ')}. `
+  throw new Unusable(
+    existsSync(unfinishedIn(place))
+      ? `${what}A restore was interrupted here. ${REMOVE} Nothing was changed.`
+      : `${what}Name another DATA_DIR or DATABASE_URL, or move that away. Nothing was changed.`,
+  )
 }
 
 const otherKind = (file: string, wanted: string) =>

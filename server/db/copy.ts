@@ -1,7 +1,8 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { Unusable } from '#server/unusable.ts'
+import { TABLES } from './claim.ts'
 import { CONNECT_WITHIN_MS } from './limits.ts'
 import { isPostgresUrl } from './open.ts'
 import { runPostgresTool } from './postgres-tool.ts'
@@ -25,30 +26,6 @@ export async function copyDatabase(where: string, file: string): Promise<void> {
   }
 }
 
-/** A file of SQLite, and beside it what SQLite would replay into it or take for its own. */
-const SQLITE_SUFFIXES = ['', '-wal', '-shm', '-journal']
-
-/** What a copy would meet there, in words; empty: it can be put there. */
-export async function inTheWayOf(where: string): Promise<string[]> {
-  if (!isPostgresUrl(where)) return SQLITE_SUFFIXES.map((suffix) => `${where}${suffix}`).filter(existsSync)
-  const client = new Client(where)
-  // A lost connection rejects the query as well; without a listener, it would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const programs = await client.query(OTHER_PROGRAMS)
-    const tables = await client.query(TABLES)
-    return [
-      ...(programs.rows.length ? ['a program that is connected to the database, such as a running Hourkin'] : []),
-      ...(tables.rows.length ? ['the database'] : []),
-    ]
-  } catch (error) {
-    throw new Unusable(`The database cannot be reached: ${(error as Error).message}.`)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
 /** Whether a database of PostgreSQL holds anything. Fails as `openDb` does. */
 export async function hasTables(where: string): Promise<boolean> {
   const client = new Client({ connectionString: where, connectionTimeoutMillis: CONNECT_WITHIN_MS })
@@ -64,16 +41,9 @@ export async function hasTables(where: string): Promise<boolean> {
   }
 }
 
-const TABLES = `select 1 from pg_class where relkind in ('r', 'p', 'v')
-  and relnamespace = current_schema()::regnamespace limit 1`
-
-/** Of a session of another user, `backend_type` is hidden; workers of PostgreSQL have no user. */
-const OTHER_PROGRAMS = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-  and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend' limit 1`
-
-/** Puts a copy into an unused place, wholly or not at all. A file of SQLite is moved there, from the same disk. */
+/** Puts a copy into an unused place, wholly or not at all. A file of SQLite comes from the same disk. */
 export async function putCopy(file: string, where: string): Promise<void> {
-  if (!isPostgresUrl(where)) return renameSync(file, where)
+  if (!isPostgresUrl(where)) return linkSync(file, where)
   await postgresTool('pg_restore', { where, copy: file }, ['--single-transaction', '--exit-on-error', file])
 }
 

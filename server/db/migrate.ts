@@ -25,6 +25,7 @@ import { ratings } from './migrations/0021-ratings.ts'
 import { rewards } from './migrations/0022-rewards.ts'
 import { handOvers } from './migrations/0023-hand-overs.ts'
 import { calendarFeeds } from './migrations/0024-calendar-feeds.ts'
+import { unlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -66,13 +67,18 @@ export async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<stri
   return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map((row) => row.name)
 }
 
-/** Takes a database to this program's schema. One with a newer schema is refused and left as it is. */
-export async function migrate<T>(db: Kysely<T>, dialect: Dialect): Promise<void> {
-  const before = await applied(db, dialect)
-  refuseNewer(before)
-  const { error } = await migratorOf(db, dialect).migrateToLatest()
-  if (error) throw new Error('The database could not be brought to this version', { cause: error })
-}
+/**
+ * Takes a database to this program's schema. One with a newer schema is refused and left as it is, and so is one into
+ * which a backup is being restored.
+ * @param db one connection
+ */
+export const migrate = <T>(db: Kysely<T>, dialect: Dialect): Promise<void> =>
+  unlessRestoring(db, dialect, async () => {
+    const before = await applied(db, dialect)
+    refuseNewer(before)
+    const { error } = await migratorOf(db, dialect).migrateToLatest()
+    if (error) throw new Error('The database could not be brought to this version', { cause: error })
+  })
 
 /** @param names of the migrations that a database has been through */
 export function refuseNewer(names: readonly string[]): void {
