@@ -13,8 +13,8 @@ const STEADY_MS = 60_000
 
 /**
  * A server that ends before it has ever served is not started again: it has said what is wrong with its settings, or
- * was an errand such as a backup. Signals that end this process are passed on to the server, which is killed if they
- * do not end it.
+ * was an errand such as a backup. One for which the system has no process is tried again. Signals that end this process
+ * are passed on to the server, which is killed if they do not end it.
  * @param {string} program the path of a module
  * @param {readonly string[]} args
  * @param {{ firstPauseMs?: number, longestStopMs?: number }} [options]
@@ -35,12 +35,12 @@ export async function keepRunning(program, args, options = {}) {
   let hasServed = false
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const from = performance.now()
-    child = fork(program, args)
-    const { code, signal, served } = await endOf(child)
+    const { code, signal, served, failure } = await endOf(() => (child = fork(program, args)))
     hasServed ||= served
     if (code === 0 || stopping.signal.aborted) return code ?? 0
-    const end = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
-    if (!hasServed) {
+    const exit = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+    const end = failure === undefined ? exit : `could not be started (${failure})`
+    if (!hasServed && failure === undefined) {
       if (signal !== null) console.error(`The server ${end} before it took requests.`)
       return code ?? 1
     }
@@ -52,11 +52,23 @@ export async function keepRunning(program, args, options = {}) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, served: boolean }>}
+ * @param {() => import('node:child_process').ChildProcess} start
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, served: boolean, failure?: string }>}
+ *   `failure`: why there is no process, such as a system that has no room for one more
  */
-function endOf(child) {
+function endOf(start) {
   let served = false
-  child.on('message', (message) => (served ||= message === SERVING))
-  return new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal, served })))
+  return new Promise((resolve) => {
+    const fail = (/** @type {unknown} */ error) =>
+      resolve({ code: null, signal: null, served, failure: /** @type {Error} */ (error).message })
+    try {
+      const child = start()
+      child.on('message', (message) => (served ||= message === SERVING))
+      child.on('exit', (code, signal) => resolve({ code, signal, served }))
+      // Of a process that is there, it says that a signal or a message has not reached it.
+      child.on('error', (error) => child.pid === undefined && fail(error))
+    } catch (error) {
+      fail(error)
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +17,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Keeps a program running that writes its process id down when it has started. */
+/** Keeps a program running that writes its process id down when it has started, by a link to this Node. */
 function keep(does: string) {
+  const node = join(folder, 'node')
+  symlinkSync(process.execPath, node)
   const [program, runner, pids] = ['server.mjs', 'runner.mjs', 'pids'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -35,6 +37,7 @@ function keep(does: string) {
   writeFileSync(
     runner,
     `import { keepRunning } from ${JSON.stringify(KEEP_RUNNING)}
+     process.execPath = ${JSON.stringify(node)}
      process.exit(await keepRunning(${JSON.stringify(program)}, [], { firstPauseMs: 20, longestStopMs: 500 }))`,
   )
   let said = ''
@@ -43,6 +46,7 @@ function keep(does: string) {
   keeper = child
   return {
     child,
+    node,
     said: () => said,
     pids: () => readFileSync(pids, 'utf8').trim().split('\n').filter(Boolean).map(Number),
     ended: new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code))),
@@ -92,4 +96,17 @@ test('an errand that is done is not done again', async () => {
   const { ended, pids } = keep('started()')
   expect(await ended).toBe(0)
   expect(pids()).toHaveLength(1)
+})
+
+test('where no process can be started for a while, the server starts as soon as one can', async () => {
+  const { node, child, pids, said, ended } = keep(`process.on('SIGTERM', () => process.exit(0)); serve()`)
+  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
+  rmSync(node)
+  process.kill(pids()[0]!, 'SIGKILL')
+  await expect.poll(said, { timeout: 10_000 }).toContain('It starts again in 0.08 s')
+  expect(said()).toMatch(/The server could not be started \(spawn .* ENOENT\)\. It starts again in 0\.04 s\./)
+  symlinkSync(process.execPath, node)
+  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })
