@@ -22,7 +22,7 @@ export async function overtaken<T>(
   const { answer } = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId)
     const asked = request()
-    if (isPostgres(db)) await expect.poll(waiting).toBe(1)
+    if (isPostgres(db)) await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     await change(trx)
     return { answer: asked }
   })

@@ -40,14 +40,25 @@ const setPin = (childId: string) => (trx: Trx) =>
 const pinOf = (childId: string) =>
   db.selectFrom('managedChildren').select('pinHash').where('userId', '=', childId).executeTakeFirstOrThrow()
 
+const feedsOf = (dataGroup: string) =>
+  db.selectFrom('calendarFeeds').select('createdAt').where('ownerId', '=', dataGroup).execute()
+
+/** Where whoever has that address accepts that they join a family. */
+async function acceptPath(email: string) {
+  const parent = `ada-${randomUUID()}`
+  await kinOf(server).form({ admin: parent })
+  const { id } = await as(parent)(family.invite, { body: { email, role: 'parent' } })
+  return `/user/family-group/invitations/${id}/accept`
+}
+
 /** Tim, who has the PIN 2749, in a family of its own. */
 async function childWithPin() {
   const parent = `ada-${randomUUID()}`
   await kinOf(server).form({ admin: parent })
   const { familyGroup } = await as(parent)(family.mine)
-  const { _id: tim } = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
+  const { _id: tim, dataGroup } = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
   const payload = { familyCode: familyGroup!.code!, childId: tim, pin: '2749' }
-  return { tim, signIn: () => post('/auth/child-sign-in', payload) }
+  return { parent, tim, dataGroup: dataGroup!, signIn: () => post('/auth/child-sign-in', payload) }
 }
 
 describe('a sign-in that is under way', () => {
@@ -141,6 +152,52 @@ describe('whatever opens an account is not changed from a session that was ended
     expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
     for (const table of ['emailChanges', 'totpSecrets'] as const)
       expect(await db.selectFrom(table).select('userId').where('userId', '=', ann.userId).execute()).toEqual([])
+  })
+})
+
+describe('nothing that would outlive the session is made from one that was ended meanwhile', () => {
+  test('no address of the calendar', async () => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const request = () => device!.post('/user/calendar-feed')
+    expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
+    expect(await feedsOf(ann.dataGroup)).toEqual([])
+  })
+
+  test.each([
+    { name: 'founded', path: async () => '/family-group', body: { name: 'Lee' } },
+    { name: 'joined', path: (email: string) => acceptPath(email), body: {} },
+  ])('no family is $name', async ({ path, body }) => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const url = await path(ann.email)
+    const request = () => device!.post(url, body)
+    expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
+    const places = db.selectFrom('familyMembers').select('groupId').where('userId', '=', ann.userId)
+    expect(await places.execute()).toEqual([])
+  })
+})
+
+describe('an address of the calendar that is made just now ends as well', () => {
+  const made = (ownerId: string) => (trx: Trx) =>
+    trx
+      .insertInto('calendarFeeds')
+      .values({ ownerId, tokenHash: digest(ownerId), createdAt: clock.now() })
+      .execute()
+
+  test('when its owner signs out everywhere else', async () => {
+    const ann = await accountHolder(server, inTurn)
+    const { device } = await ann.signIn()
+    const request = () => device!.remove('/user/sessions')
+    expect((await overtaken(ann.userId, { request, change: made(ann.dataGroup) })).status).toBe(200)
+    expect(await feedsOf(ann.dataGroup)).toEqual([])
+  })
+
+  test('when a parent sets the PIN of a child', async () => {
+    const { parent, tim, dataGroup } = await childWithPin()
+    const request = () => as(parent)(child.change, { params: { user: tim }, body: { pin: '8306' } })
+    await overtaken(tim, { request, change: made(dataGroup) })
+    expect(await feedsOf(dataGroup)).toEqual([])
   })
 })
 

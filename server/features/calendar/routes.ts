@@ -1,6 +1,7 @@
 import type { calendar } from '#contract/calendar.ts'
 import { calendarRange } from '#domain/calendar-feed.ts'
 import type { Settings } from '#server/env.ts'
+import { lockCaller } from '#server/features/auth/service.ts'
 import { feedFiles } from '#server/features/calendar-file/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { mustBeProvenOrChild } from '#server/features/proof/service.ts'
@@ -29,12 +30,15 @@ export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calen
       return { createdAt: feed?.createdAt ?? null }
     },
 
-    async makeFeed({ db, subject, userId, sessionId, now, write }) {
-      await mustBeVerified({ db, userId }, settings)
-      await mustBeProvenOrChild(db, sessionId, now())
+    async makeFeed({ subject, userId, sessionId, now, write }) {
       const token = newSecret()
       const createdAt = now()
-      await write(async (trx) => void (await replaceFeed(trx, subject, { tokenHash: digest(token), createdAt })))
+      await write(async (trx) => {
+        await lockCaller(trx, { userId, sessionId }, createdAt)
+        await mustBeVerified({ db: trx, userId }, settings)
+        await mustBeProvenOrChild(trx, sessionId, createdAt)
+        await replaceFeed(trx, subject, { tokenHash: digest(token), createdAt })
+      })
       return { url: urlOf(token), createdAt }
     },
 

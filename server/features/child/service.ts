@@ -12,6 +12,7 @@ import {
   cancelErasure,
   changePerson,
   createAccount,
+  lockPerson,
   scheduleErasure,
   settleChild,
   zonesFrom,
@@ -182,6 +183,8 @@ export async function changeChild(
     if (language !== undefined || timezone !== undefined)
       await settleChild(trx, subjectOfManaged(before.dataGroup), { language, timezone }, now())
     if (pin !== undefined) {
+      // Like everybody else, first the account: two who wait for each other would wait for ever.
+      await lockPerson(trx, userId)
       await updatePin(trx, userId, pinHash)
       await forgive(trx, pinAttempt(code, userId))
       // The session of a parent is none of the child's.

@@ -14,6 +14,7 @@ import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { verifyEmail } from '#server/features/account/service.ts'
+import { lockCaller } from '#server/features/auth/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import {
   type Actor,
@@ -118,9 +119,10 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
       return (await invitationsTo(db, email, now())).map((invitation) => onWire(invitation, undefined, now()))
     },
 
-    accept: ({ write, now, concern, ...caller }, { params: { invitationId }, body: { token } }) =>
+    accept: ({ write, now, concern, sessionId, ...caller }, { params: { invitationId }, body: { token } }) =>
       write(async (trx) => {
         const { invitation, family: into, person } = await addressed(trx, caller, { invitationId, token }, now())
+        await lockCaller(trx, { userId: person.userId, sessionId }, now())
         // The link of a mail shows that its mail reaches the caller; one that was handed over shows nothing.
         if (!person.isProven) await mustBeVerified({ db: trx, userId: person.userId }, settings)
         const inFamily = (await findActor(trx, caller, now())) !== undefined

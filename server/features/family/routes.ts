@@ -8,6 +8,7 @@ import type { Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
 import type { Settings } from '#server/env.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
+import { lockCaller } from '#server/features/auth/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { factsOfLeaving } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
@@ -57,10 +58,11 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
   },
 
   async create(
-    { write, now, newId, userId, ...caller },
+    { write, now, newId, userId, sessionId, ...caller },
     { body: { name, description = '', maxMembers = MAX_MEMBERS, settings } },
   ) {
     return write(async (trx) => {
+      await lockCaller(trx, { userId, sessionId }, now())
       await mustBeFree(trx, caller, userId, now())
       await mustBeVerified({ db: trx, userId }, { mail })
       const group = {

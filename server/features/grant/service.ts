@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { lockPerson } from '#server/features/account/service.ts'
 import type { OnParting } from '#server/features/family/service.ts'
 
 /** The user whose grants end. `sessionId` is the session that asks and goes on; null: none goes on. */
@@ -61,6 +62,8 @@ export function grantsOf(register: Readonly<Record<string, Grant>>, sharing: rea
   const onLeave = [...sharing, ...entries.flatMap(({ leave }) => ('kept' in leave ? [] : [leave]))]
   return {
     async end(event, trx, of, now) {
+      // What a living session is making just now is there by then, and what it makes later asks for the session first.
+      await lockPerson(trx, of.userId)
       const concerned: string[] = []
       for (const { [event]: end } of entries)
         if (!('kept' in end)) concerned.push(...(await end(trx, { ...of, onLeave }, now)))
