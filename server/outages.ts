@@ -73,13 +73,39 @@ export function watchOutages(db: Db): Outages {
   }
 }
 
-/** Work behind the requests tries again every second: an outage is told once, whoever comes upon it. */
-export const quietDuring = (outages: Outages, log: Log): Log => ({
-  warn: log.warn.bind(log),
-  error: (...words: unknown[]) => {
-    if (!outages.note(words[0], log)) log.error(...(words as [string]))
-  },
-})
+/**
+ * Work behind the requests tries again every second: an outage is told once, whoever comes upon it. What is no outage
+ * and fails again for the same reason is told with its stack, and from then on counted, once a minute.
+ */
+export function quietDuring(outages: Outages, log: Log, remindEveryMs = REMIND_EVERY_MS): Log {
+  const known = new Map<string, { told: number; last: number; untold: number }>()
+  function tell(error: Error, text?: string) {
+    const now = performance.now()
+    for (const [key, { last }] of known) if (now - last > 2 * remindEveryMs) known.delete(key)
+    const key = text === undefined ? messageOf(error) : `${text}: ${messageOf(error)}`
+    const before = known.get(key)
+    if (!before) {
+      known.set(key, { told: now, last: now, untold: 0 })
+      log.error(error, text)
+      return
+    }
+    before.last = now
+    before.untold += 1
+    if (now - before.told < remindEveryMs) return
+    log.error({ failures: before.untold }, `Still: ${key}`)
+    before.told = now
+    before.untold = 0
+  }
+  return {
+    warn: log.warn.bind(log),
+    error(...words: unknown[]) {
+      const [error, text] = words
+      if (outages.note(error, log)) return
+      if (error instanceof Error) tell(error, text as string | undefined)
+      else log.error(...(words as [string]))
+    },
+  }
+}
 
 /** Of several failures the first speaks for all. */
 function messageOf(error: unknown): string {
