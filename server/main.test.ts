@@ -108,6 +108,19 @@ describe('the server', { timeout: 120_000 }, () => {
     expect((await fetch(`${again}/api/ready`)).status).toBe(200)
   })
 
+  test.runIf(!server)('left-overs of backups that it may not remove are a sentence, and it starts', async () => {
+    const env = { DATA_DIR: join(home, uuidv7()) }
+    mkdirSync(env.DATA_DIR)
+    // A folder of another user keeps nobody out who may do everything, as a test may.
+    writeFileSync(join(env.DATA_DIR, 'backups'), '')
+    const { child, ended, up, said } = await start({ env })
+    await up()
+    expect(said()).toMatch(/^What interrupted backups may have left in .*backups cannot be removed: E.*\.$/m)
+    expect(said()).not.toContain('    at ')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
   test('decisions 20: a backup made while it runs is restored into an empty place, and people are where they were', async () => {
     const place = async () => ({
       DATA_DIR: join(home, uuidv7()),

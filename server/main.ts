@@ -54,7 +54,12 @@ const webRoot = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist
 async function openPlace({ database, dataDir, newDatabase }: Config) {
   if (!isPostgresUrl(database)) assertWritable(dataDir)
   // A backup or a restore that was killed leaves copies of the database, which fill the disk.
-  for (const folder of [dataDir, join(dataDir, 'backups')]) clearWorkshops(folder)
+  for (const folder of [dataDir, join(dataDir, 'backups')])
+    try {
+      clearWorkshops(folder)
+    } catch (error) {
+      say(`What interrupted backups may have left in ${folder} cannot be removed: ${(error as Error).message}.`)
+    }
   const db = await whenReachable(async () => {
     assertRestored({ dataDir })
     if (!newDatabase) await assertNotLost({ database, dataDir })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Outage, outageOf } from './db/down.ts'
+import { messageOf, type Outage, outageOf } from './db/down.ts'
 import { type Db } from './db/open.ts'
 import { ping, writeProbe } from './db/probe.ts'
 
@@ -105,10 +105,4 @@ export function quietDuring(outages: Outages, log: Log, remindEveryMs = REMIND_E
       else log.error(...(words as [string]))
     },
   }
-}
-
-/** Of several failures the first speaks for all. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length) return messageOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { Unusable } from '#server/unusable.ts'
+import { messageOf } from './down.ts'
 import { CONNECT_WITHIN_MS } from './limits.ts'
 import { isPostgresUrl, lockFor, lockPathOf } from './open.ts'
 import { RESTORE_LOCK } from './restore-lock.ts'
@@ -52,13 +53,13 @@ async function claimPostgres(where: string): Promise<Claim> {
     try {
       return (await client.query<{ taken?: boolean }>(text)).rows
     } catch (error) {
-      throw new Unusable(`The database cannot be reached: ${(error as Error).message}.`)
+      throw unreached(error)
     }
   }
   const release = () => client.end().catch(() => {})
   try {
-    await client.connect().catch((error: Error) => {
-      throw new Unusable(`The database cannot be reached: ${error.message}.`)
+    await client.connect().catch((error: unknown) => {
+      throw unreached(error)
     })
     const [lock] = await ask(`select pg_try_advisory_lock(${RESTORE_LOCK}) as taken`)
     if (!lock?.taken)
@@ -76,6 +77,8 @@ async function claimPostgres(where: string): Promise<Claim> {
     release,
   }
 }
+
+const unreached = (error: unknown) => new Unusable(`The database cannot be reached: ${messageOf(error)}.`)
 
 /** One row if a database of PostgreSQL holds anything. */
 export const TABLES = `select 1 from pg_class where relkind in ('r', 'p', 'v')

@@ -11,6 +11,7 @@ import { accessTokens } from '#server/session.ts'
 import { freshDatabase } from '#server/testing/postgres.ts'
 import { isDown } from './down.ts'
 import { openDb } from './open.ts'
+import { startFailure, Unreachable } from './start-failure.ts'
 
 const fromPostgres = (code: string) => Object.assign(new DatabaseError('as PostgreSQL says', 0, 'error'), { code })
 const fromNet = (code: string) => Object.assign(new Error('as the net says'), { code })
@@ -48,6 +49,15 @@ test.each([
   { error: new Error('a bug'), down: false },
   { error: 'not even an error', down: false },
 ])('$error.code $error.message: $down', ({ error, down }) => expect(isDown(error)).toBe(down))
+
+test('of a name with several addresses, the first says why it cannot be reached', () => {
+  const refused = ['::1', '127.0.0.1'].map((address) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}:5432`), { code: 'ECONNREFUSED' }),
+  )
+  const failure = startFailure(Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' }))
+  expect(failure).toBeInstanceOf(Unreachable)
+  expect(failure).toHaveProperty('message', 'The database cannot be reached: connect ECONNREFUSED ::1:5432.')
+})
 
 test('without its database, the server lives and says that it is not ready', async () => {
   const server = inject('postgres')

@@ -48,3 +48,12 @@ export function outageOf(error: unknown): Outage | undefined {
 
 /** Whether a thrown thing says that the database cannot do its work now. */
 export const isDown = (error: unknown): boolean => outageOf(error) !== undefined
+
+/** Of several failures the first speaks for all: those of a name with several addresses have no words of their own. */
+export const firstOf = (error: unknown): unknown =>
+  error instanceof AggregateError && error.errors.length ? firstOf(error.errors[0]) : error
+
+export function messageOf(error: unknown): string {
+  const first = firstOf(error)
+  return first instanceof Error ? first.message : String(first)
+}

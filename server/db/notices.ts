@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 import type { Change, Connect, Hearing, Notices } from '#server/live.ts'
+import { messageOf } from './down.ts'
 
 const CHANNEL = 'hourkin_live'
 /** PostgreSQL takes less than 8000 bytes; a change has some 110. */
@@ -106,10 +107,7 @@ export const postgresNotices =
 
     async function keepListening() {
       for (let tries = 0; !stopping.signal.aborted; tries++) {
-        const failed = await listen().then(
-          () => 'lost',
-          (error: Error) => error.message,
-        )
+        const failed = await listen().then(() => 'lost', messageOf)
         if (stopping.signal.aborted) return
         if (failed === 'lost') tries = 0
         // The next tries fail for the same reason: it is said at first, and about once a minute for as long as it lasts.

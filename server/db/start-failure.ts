@@ -1,6 +1,6 @@
 import { SqliteError } from 'better-sqlite3'
 import { Unusable } from '#server/unusable.ts'
-import { outageOf } from './down.ts'
+import { firstOf, outageOf } from './down.ts'
 
 /** The database may answer a moment later: PostgreSQL is starting, or the network is. */
 export class Unreachable extends Unusable {}
@@ -24,7 +24,7 @@ const NO_PASSWORD = /^SASL: .*password/
 
 /** What kept the database from being opened, as a sentence for the operator where one helps. */
 export function startFailure(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const cause = firstOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
   if (!(cause instanceof Error) || cause instanceof Unusable) return cause
   const { message } = cause
   const code = 'code' in cause ? String(cause.code) : ''
