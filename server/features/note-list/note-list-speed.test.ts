@@ -83,7 +83,8 @@ test('twenty thousand notes among those of five hundred others are searched in a
 
   const everyText = sql`select id from notes where owner_id = ${owner} and text_fold like '%quetzalcoatl%'`
   const bare = await timed(() => everyText.execute(db))
-  const most = Math.max(100, 4 * bare)
+  // A page of a list takes four times as long as to read the texts once, also on a machine that is half as quick.
+  const most = Math.max(100, 6 * bare)
   for (const q of ['hippopotamus', 'paint', '读书', 'quetzalcoatl', 'milk walls note']) {
     const took = await timed(() => ann(note.search, { query: { q } }))
     expect(took, `${q}: ${Math.round(took)} ms, where to read them takes ${Math.round(bare)}`).toBeLessThan(most)
