@@ -1,6 +1,8 @@
+import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
 import type * as z from 'zod/mini'
+import { epochMs } from '#domain/time.ts'
 import { quickPasswords, startServer } from '#server/testing/harness.ts'
 import { type Family, handedOverFamily } from '#server/testing/handed-over.ts'
 
@@ -116,6 +118,19 @@ describe('guessing at the lock', () => {
     expect((await giveBack({ password: family.password })).status).toBe(429)
     const phone = (await family.parent.signIn()).device!
     expect((await phone.post('/user/session/proof', { password: family.password })).status).toBe(200)
+  })
+
+  test('a code waits too, but not on the parent’s other devices', async () => {
+    const phone = (await family.parent.signIn()).device!
+    const { secret } = (await phone.post('/user/second-factor/totp')).json as { secret: string }
+    const codeNow = () => new TOTP({ secret }).generate({ timestamp: epochMs(family.clock.now()) })
+    expect((await phone.post('/user/second-factor/totp/confirm', { code: codeNow() })).status).toBe(200)
+    // The next code of the app.
+    family.clock.advance(1)
+    const wrong = codeNow() === '000000' ? '111111' : '000000'
+    for (let at = 0; at < 5; at++) expect((await giveBack({ code: wrong })).status).toBe(400)
+    expect((await giveBack({ code: codeNow() })).status).toBe(429)
+    expect((await phone.post('/user/session/proof', { code: codeNow() })).status).toBe(200)
   })
 })
 

@@ -43,8 +43,7 @@ export function handOverRoutes({ settings, tokens, inTurn }: Desk & { inTurn: In
       })
     if (devicePin !== undefined) return matches(session.devicePinHash, devicePin)
     if (password !== undefined) return matches(holder.passwordHash, password)
-    await countTry(db, [attempt], now())
-    return useCode({ db, now, sealing }, userId, code ?? '')
+    return useCode({ db, now, sealing }, userId, code ?? '', attempt)
   }
 
   async function waysOf({ db }: Asking, { userId, devicePinHash }: HandedOver, { passwordHash }: Holder) {

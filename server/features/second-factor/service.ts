@@ -4,7 +4,7 @@ import { addMinutes, type Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/schema/second-factor.ts'
 import { addresseeOf } from '#server/features/auth/service.ts'
-import { countTry, forgive } from '#server/features/throttle/service.ts'
+import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { digitsOf, recoveryHash, stepOf } from '#server/one-time-code.ts'
@@ -69,9 +69,15 @@ type Codes = { db: Db; now: () => Instant; sealing: Sealing }
 /**
  * Whether the code is one of the app's, or a recovery code, and was not used before: now it is. A wrong one counts, and
  * who has guessed too often waits.
+ *
+ * @param attempt what counts it, where that is not the account
  */
-export async function useCode({ db, now, sealing }: Codes, userId: string, code: string): Promise<boolean> {
-  const attempt = { kind: 'secondFactorAccount', by: userId } as const
+export async function useCode(
+  { db, now, sealing }: Codes,
+  userId: string,
+  code: string,
+  attempt: Attempt = { kind: 'secondFactorAccount', by: userId },
+): Promise<boolean> {
   await countTry(db, [attempt], now())
   const isRight = await takeCode({ db, now, sealing }, userId, code)
   if (isRight) await forgive(db, attempt)
