@@ -29,6 +29,21 @@ test.each([
   expect(warnings('X-Forwarded-For')).toBe(0)
 })
 
+test('behind a proxy that forwards ports, a visitor is one at every port', async () => {
+  const { guess } = serverWith({ trustedProxies: ['172.20.0.2'] })
+  const behind = async (client: string) => (await guess('172.20.0.2', client)).statusCode
+  for (const spelt of [(port: number) => `203.0.117.1:${port}`, (port: number) => `[2001:db8:117::1]:${port}`]) {
+    for (let at = 0; at < 20; at++) expect(await behind(spelt(5000 + at))).toBe(200)
+    expect(await behind(spelt(443))).toBe(429)
+  }
+  expect(await behind('203.0.118.1:5000')).toBe(200)
+})
+
+test('behind a proxy that tells no address, nobody meets an error', async () => {
+  const { guess } = serverWith({ trustedProxies: ['172.20.0.2'] })
+  for (const client of ['unknown', '_hidden', '', ',']) expect((await guess('172.20.0.2', client)).statusCode).toBe(200)
+})
+
 test('behind a proxy that is not trusted, everybody is one; the log says once an hour what to set', async () => {
   const { guess, warnings, clock } = serverWith({ trustedProxies: ['127.0.0.0/8'] })
   const answers = []

@@ -19,13 +19,22 @@ const WIDTHS = {
   ],
 } as const
 
+/** All whose proxy does not tell an address count as one. */
+const UNKNOWN: readonly Network[] = [{ cidr: 'unknown', times: 1 }]
+
+/** An address with the port of its visitor, as some proxies forward it (RFC 7239); IPv6 stands in brackets then. */
+const WITH_PORT = /^(?:\[(?<ipv6>[^\]]+)\]|(?<ipv4>[\d.]+))(?::\d+)?$/
+
 /**
  * The networks that an address on the net counts towards, the narrowest first.
  *
- * @param ip as Node gives it: IPv4, IPv6, or IPv4 mapped into IPv6, also with a zone
+ * @param ip as Node gives it: IPv4, IPv6, or IPv4 mapped into IPv6, also with a zone; or as a trusted proxy forwards it
  */
 export function networksOf(ip: string): readonly Network[] {
-  const address = ipaddr.process(ip.split('%', 1)[0] ?? '')
+  const { ipv4, ipv6 } = WITH_PORT.exec(ip)?.groups ?? {}
+  const [plain = ''] = (ipv4 ?? ipv6 ?? ip).split('%', 1)
+  if (!ipaddr.isValid(plain)) return UNKNOWN
+  const address = ipaddr.process(plain)
   const kind = address.kind()
   const family = kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
   return WIDTHS[kind].map(({ bits, times }) => ({
