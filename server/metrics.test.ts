@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { addMinutes } from '#domain/time.ts'
 import { openDb } from '#server/db/open.ts'
 import { db, type Raw, startServer, where } from '#server/testing/harness.ts'
+import { behindProxy } from '#server/testing/tcp-proxy.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -155,3 +156,25 @@ test('a database that is away is told, and the rest is there all the same', asyn
   expect(body).toContain('hourkin_sse_connections 0')
   expect(body).not.toMatch(/^hourkin_jobs\{/m)
 })
+
+test.runIf(where.startsWith('postgres'))(
+  'a database on whose line nothing comes is told before a scrape gives up',
+  { timeout: 60_000 },
+  async () => {
+    const { proxy, database } = await behindProxy(where)
+    const far = await openDb(database)
+    onTestFinished(async () => {
+      await proxy.stop()
+      await far.destroy()
+    })
+    const server = startServer({ metrics: {}, database: far })
+    expect(sample((await server.raw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
+    proxy.freeze()
+    const from = performance.now()
+    const { body } = await server.raw(metricsOf())
+    expect(performance.now() - from).toBeLessThan(8000)
+    expect(sample(body, 'hourkin_database_up')).toBe(0)
+    expect(body).toContain('hourkin_sse_connections 0')
+    expect(body).not.toMatch(/^hourkin_jobs\{/m)
+  },
+)

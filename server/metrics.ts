@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { epochMs, type Instant } from '#domain/time.ts'
 import { connectionsOf, databaseSize, queueState } from './db/measure.ts'
@@ -7,6 +8,9 @@ import type { RequestEnd } from './request-end.ts'
 
 /** In seconds: a day's list takes 0.01, an export 2. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Prometheus gives up after ten seconds, and would miss the rest with it. On a dead line PostgreSQL takes fifteen. */
+const DATABASE_WITHIN_MS = 3000
 
 export type MetricsSettings = {
   /** `METRICS_TOKEN`: whoever sends it may read them. */
@@ -57,14 +61,6 @@ export function createMetrics({ db, now, live, dataDir, version, ownsProcess }: 
   const oldest = gauge('jobs_oldest_due_seconds', 'For how long the oldest due job has waited')
   const freeBytes = gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR')
 
-  async function askDatabase() {
-    const [queue, bytes] = await Promise.all([queueState(db, now()), databaseSize(db)])
-    size.set(bytes)
-    jobs.set({ state: 'due' }, queue.due)
-    jobs.set({ state: 'later' }, queue.notDueYet)
-    jobs.set({ state: 'dead' }, queue.dead)
-    oldest.set(queue.oldestDue === null ? 0 : (epochMs(now()) - epochMs(queue.oldestDue)) / 1000)
-  }
   async function measure() {
     streams.set(live.openStreams())
     const disk = dataDir === undefined ? undefined : await statfs(dataDir).catch(() => undefined)
@@ -72,14 +68,19 @@ export function createMetrics({ db, now, live, dataDir, version, ownsProcess }: 
     else freeBytes.remove()
     for (const [state, count] of Object.entries(connectionsOf(db) ?? {})) connections.set({ state }, count)
     // An operator needs the rest most when the database is away.
-    const isUp = await askDatabase().then(
-      () => true,
-      () => false,
-    )
-    up.set(isUp ? 1 : 0)
-    if (isUp) return
-    jobs.reset()
-    for (const unknown of [size, oldest]) unknown.remove()
+    const answer = await answerOf(db, now())
+    up.set(answer ? 1 : 0)
+    if (!answer) {
+      jobs.reset()
+      for (const unknown of [size, oldest]) unknown.remove()
+      return
+    }
+    const [queue, bytes] = answer
+    size.set(bytes)
+    jobs.set({ state: 'due' }, queue.due)
+    jobs.set({ state: 'later' }, queue.notDueYet)
+    jobs.set({ state: 'dead' }, queue.dead)
+    oldest.set(queue.oldestDue === null ? 0 : (epochMs(now()) - epochMs(queue.oldestDue)) / 1000)
   }
 
   return {
@@ -95,4 +96,14 @@ export function createMetrics({ db, now, live, dataDir, version, ownsProcess }: 
       requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     },
   }
+}
+
+/** The queue of jobs and the size in bytes; undefined: the database has not answered in time. */
+async function answerOf(db: Db, at: Instant) {
+  const isOver = new AbortController()
+  const late = pause(DATABASE_WITHIN_MS, undefined, { signal: isOver.signal }).catch(() => undefined)
+  const asked = Promise.all([queueState(db, at), databaseSize(db)]).catch(() => undefined)
+  const answer = await Promise.race([asked, late])
+  isOver.abort()
+  return answer
 }

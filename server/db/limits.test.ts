@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { hour } from '#server/testing/hour.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
+import { behindProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { withLongStatements } from './limits.ts'
 import { type Db, openDb } from './open.ts'
 
@@ -14,14 +14,9 @@ let proxy: TcpProxy
 let behind: Db
 beforeAll(async () => {
   if (!postgres) return
-  const url = new URL(where)
-  const socket = url.searchParams.get('host')
-  const port = Number(url.port || 5432)
-  proxy = await startTcpProxy(socket ? { path: `${socket}/.s.PGSQL.${port}` } : { port })
-  url.searchParams.delete('host')
-  url.hostname = '127.0.0.1'
-  url.port = String(proxy.port)
-  behind = await openDb(url.href)
+  const behindIt = await behindProxy(where)
+  proxy = behindIt.proxy
+  behind = await openDb(behindIt.database)
 })
 afterAll(async () => {
   if (!postgres) return

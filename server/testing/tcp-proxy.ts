@@ -70,3 +70,15 @@ export async function startTcpProxy(to: { port: number } | { path: string }): Pr
     },
   }
 }
+
+/** @returns a proxy before PostgreSQL, and the URL of the database by way of it */
+export async function behindProxy(database: string): Promise<{ proxy: TcpProxy; database: string }> {
+  const url = new URL(database)
+  const socket = url.searchParams.get('host')
+  const port = Number(url.port || 5432)
+  const proxy = await startTcpProxy(socket ? { path: `${socket}/.s.PGSQL.${port}` } : { port })
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  return { proxy, database: url.href }
+}
