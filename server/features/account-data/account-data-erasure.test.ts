@@ -22,9 +22,10 @@ function town() {
   const mails: Mail[] = []
   const server = startServer({ now: '2026-03-02T12:00:00Z', sendMail: async (mail) => void mails.push(mail) })
   const emailOf = async (name: string) => (await server.as(name)(account.basicInfo)).email!
+  const userIdOf = async (name: string) => (await server.as(name)(account.basicInfo)).userId
   const leave = async (name: string) =>
     server.as(name)(accountData.requestDeletion, { body: { typed: await emailOf(name) } })
-  return { ...server, mails, emailOf, leave }
+  return { ...server, mails, emailOf, userIdOf, leave }
 }
 
 describe('rules §6.6: a user deletes the account', () => {
@@ -92,8 +93,8 @@ describe('rules §6.6: a user deletes the account', () => {
     })
   })
 
-  test('the last admin of a family is refused, and stays signed in; so is a minor of it, whom parents control or not', async () => {
-    const { as, given, leave } = town()
+  test('the last admin of a family is refused, and stays signed in; so is a minor of it, whom parents control, suspend, or neither', async () => {
+    const { as, given, leave, userIdOf } = town()
     const ownerId = given.child('ann', 'tim')
     await as('ann')(family.mine)
     await db
@@ -109,6 +110,8 @@ describe('rules §6.6: a user deletes the account', () => {
       code: 'FORBIDDEN',
       details: { reason: 'askParent' },
     })
+    await as('ann')(family.changeMember, { params: { user: await userIdOf('tim') }, body: { isActive: false } })
+    await expect(leave('tim')).rejects.toMatchObject({ status: 403, details: { reason: 'askParent' } })
     await expect(leave('ann')).rejects.toMatchObject({ status: 409, values: ['isAdmin'] })
     expect((await as('ann')(family.mine)).familyGroup?.members).toHaveLength(2)
   })

@@ -12,7 +12,7 @@ import { endMailedLinks, lockCaller } from '#server/features/auth/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
 import { factsOfLeaving } from '#server/features/own-decision/service.ts'
-import { isTypedRight, partAlone } from '#server/features/family/service.ts'
+import { columnIn, findActor, isTypedRight, partAlone } from '#server/features/family/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import {
   attemptsFrom,
@@ -35,7 +35,7 @@ type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTur
 
 type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | 'http' | 'write' | 'concern'>
 
-type Deciding = Pick<Ctx<typeof accountData.requestDeletion>, 'db' | 'subject' | 'owner' | 'now' | 'column'>
+type Deciding = Pick<Ctx<typeof accountData.requestDeletion>, 'db' | 'subject' | 'owner' | 'now' | 'isActing'>
 
 const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
 
@@ -76,12 +76,13 @@ export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: P
     return { email }
   }
 
-  /** rules §6.2: for a child of a family, a parent decides, unless it is an adult. */
-  async function mustDecideAlone({ db, subject, owner, now, column }: Deciding) {
-    const place = await column()
-    if (place === null) return
-    const facts = await factsOfLeaving(db, { subject, owner }, settings, now())
-    if (may({ column: place, action: 'deleteAccount', whose: 'own', facts }) !== 'yes')
+  /** rules §6.2: for a child of a family, suspended or not, a parent decides, unless it is an adult. */
+  async function mustDecideAlone({ db, now, ...caller }: Deciding) {
+    const actor = await findActor(db, caller, now())
+    if (!actor || actor.me.status === 'waiting') return
+    const facts = await factsOfLeaving(db, caller, settings, now())
+    const column = columnIn(actor.family, actor.me, now())
+    if (may({ column, action: 'deleteAccount', whose: 'own', facts }) !== 'yes')
       throw new Refusal('FORBIDDEN', [], { reason: 'askParent' })
   }
 
