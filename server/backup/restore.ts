@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { checkCopy } from '#server/db/check-copy.ts'
 import { type Claim, claimDatabase, filesInTheWayOf } from '#server/db/claim.ts'
 import { copyNameOf, putCopy } from '#server/db/copy.ts'
+import { messageOf } from '#server/db/down.ts'
 import { isPostgresUrl } from '#server/db/open.ts'
 import { Unusable } from '#server/unusable.ts'
 import { syncFolder } from '#server/write-once.ts'
@@ -60,16 +61,16 @@ async function put(workshop: string, place: Place, claim: Claim): Promise<void> 
     for (const folder of new Set([dataDir, ...done.map(dirname)])) syncFolder(folder)
   } catch (error) {
     for (const path of done) rmSync(path, { force: true })
-    await tidyAfter(error, place, claim)
+    await tidyAfter(place, claim, error)
     throw error
   }
   rmSync(unfinishedIn(place))
 }
 
 /** What PostgreSQL has taken stays, and then the place stays marked as one that no server shall use. */
-async function tidyAfter(error: unknown, place: Place, claim: Claim): Promise<void> {
+async function tidyAfter(place: Place, claim: Claim, error: unknown): Promise<void> {
   const left = await claim.contents().catch(() => ['the database'])
-  if (left.length) throw new Unusable(`The backup was restored in part: ${(error as Error).message}. ${REMOVE}`)
+  if (left.length) throw new Unusable(`The backup was restored in part: ${messageOf(error)}. ${REMOVE}`)
   rmSync(unfinishedIn(place), { force: true })
 }
 

@@ -49,9 +49,9 @@ async function claimPostgres(where: string): Promise<Claim> {
   })
   // A lost connection rejects the query as well; without a listener, it would end the process.
   client.on('error', () => undefined)
-  const ask = async (text: string) => {
+  const ask = async (text: string, values: string[] = []) => {
     try {
-      return (await client.query<{ taken?: boolean }>(text)).rows
+      return (await client.query<{ taken?: boolean }>(text, values)).rows
     } catch (error) {
       throw unreached(error)
     }
@@ -61,7 +61,7 @@ async function claimPostgres(where: string): Promise<Claim> {
     await client.connect().catch((error: unknown) => {
       throw unreached(error)
     })
-    const [lock] = await ask(`select pg_try_advisory_lock(${RESTORE_LOCK}) as taken`)
+    const [lock] = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [RESTORE_LOCK])
     if (!lock?.taken)
       throw new Unusable('Another Hourkin starts on the database, or restores a backup into it. Nothing was changed.')
   } catch (error) {
