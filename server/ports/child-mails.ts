@@ -1,4 +1,4 @@
-import { type To, type Words, write } from './mail-texts.ts'
+import { isNameOnly, type To, type Words, write } from './mail-texts.ts'
 import type { Mail } from './mail.ts'
 
 const TO_CHILD: Words = {
@@ -46,3 +46,70 @@ const toParent = (name: string): Words => ({
 /** rule [6.4-b]. @param name of the child, for its parents; null: the mail is for the child */
 export const ofAgeMail = (to: To, link: string, name: string | null): Mail =>
   write(name === null ? TO_CHILD : toParent(name), to, link)
+
+type FirstAddress = {
+  readonly childName: string
+  /** null: it is in no family by now. */
+  readonly familyName: string | null
+  /** rules §6.6: whether it leaves the family once the address is confirmed. */
+  readonly leaves: boolean
+}
+
+/** Whom the account belongs to, as far as a stranger may be told. */
+function accountOf({ childName, familyName }: FirstAddress) {
+  const child = isNameOnly(childName) ? childName : null
+  const family = familyName !== null && isNameOnly(familyName) ? familyName : null
+  const [named, quoted] = [child ?? '', family ?? '']
+  return {
+    en: `the account of ${child === null ? '' : `${named}, `}a child in ${family === null ? 'a family' : `the family “${quoted}”`} on Hourkin`,
+    zh_CN: `时友家庭${family === null ? '' : `“${quoted}”`}中的一个孩子${child === null ? '' : `（${named}）`}`,
+    zh_TW: `時友家庭${family === null ? '' : `「${quoted}」`}中的一個孩子${child === null ? '' : `（${named}）`}`,
+  }
+}
+
+const STAYING = {
+  en: 'Whoever confirms it uses that account from then on, as a child of the family: its parents can see and change what it logs, and decide whether it leaves.',
+  zh_CN: '确认这个邮箱的人今后将以该家庭的孩子身份使用这个账号：家长可以查看和更改其记录，并决定其能否退出家庭。',
+  zh_TW: '確認這個電子郵件的人今後將以該家庭的孩子身分使用這個帳號：家長可以查看和變更其紀錄，並決定其能否退出家庭。',
+}
+const LEAVING = {
+  en: 'Once it is confirmed, the account leaves the family, and its parents no longer see what it logs.',
+  zh_CN: '确认之后，该账号将退出家庭，家长不再能查看其记录。',
+  zh_TW: '確認之後，該帳號將退出家庭，家長不再能查看其紀錄。',
+}
+
+/**
+ * rules §6.2, §6.6: to the address that a child without e-mail is given. A parent may have typed that of a stranger, who
+ * is told what confirming it would make of them.
+ */
+export function firstAddressMail(to: To, link: string, about: FirstAddress): Mail {
+  const account = accountOf(about)
+  const then = about.leaves ? LEAVING : STAYING
+  return write(
+    {
+      en: {
+        subject: 'Confirm the email address of a child’s Hourkin account',
+        lines: [`A parent wants this to be the email address of ${account.en}.`, then.en],
+        button: 'Confirm this address',
+        end: [
+          'The link works once, for an hour.',
+          'If you are not that child, do nothing: the account gets no address.',
+        ],
+      },
+      zh_CN: {
+        subject: '确认孩子的时友账号邮箱',
+        lines: [`一位家长希望把这个地址设为账号邮箱，账号属于${account.zh_CN}。`, then.zh_CN],
+        button: '确认此邮箱',
+        end: ['链接只能使用一次，一小时内有效。', '如果您不是这个孩子，请忽略这封邮件，该账号不会设置邮箱。'],
+      },
+      zh_TW: {
+        subject: '確認孩子的時友帳號電子郵件',
+        lines: [`一位家長希望將這個地址設為帳號的電子郵件，帳號屬於${account.zh_TW}。`, then.zh_TW],
+        button: '確認此電子郵件',
+        end: ['連結只能使用一次，一小時內有效。', '若您不是這個孩子，請忽略這封信，該帳號不會設定電子郵件。'],
+      },
+    },
+    to,
+    link,
+  )
+}

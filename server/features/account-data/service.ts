@@ -21,6 +21,7 @@ import {
   emailChangedMail,
   keptMail,
 } from '#server/ports/account-mails.ts'
+import { firstAddressMail } from '#server/ports/child-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { digest, newSecret } from '#server/secrets.ts'
 import { addresseeOf, dueToErase, familyOf, namedThings, personOf, pictureOf, type Row, rowsOfTable } from './store.ts'
@@ -178,11 +179,18 @@ export const accountDataJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs
     const to = await addresseeOf(db, userId)
     // While one is mailed, its owner may have asked for another.
     for (;;) {
-      const email = await addressToConfirm(db, userId, now())
-      if (!to || email === undefined) return
+      const asked = await addressToConfirm(db, userId, now())
+      if (!to || !asked) return
+      const { email, leaves } = asked
       const token = newSecret()
-      const mail = email === to.email ? confirmOwnMail : confirmEmailMail
-      await sendMail(mail({ ...to, email }, `${publicUrl}/confirm-email#token=${token}`))
+      const link = `${publicUrl}/confirm-email#token=${token}`
+      if (to.email === null) {
+        const familyName = (await familyOf(db, userId))?.name ?? null
+        await sendMail(firstAddressMail({ ...to, email }, link, { childName: to.firstName, familyName, leaves }))
+      } else {
+        const mail = email === to.email ? confirmOwnMail : confirmEmailMail
+        await sendMail(mail({ ...to, email }, link))
+      }
       await linkMailed(db, { userId, email, tokenHash: digest(token) })
     }
   },

@@ -213,9 +213,11 @@ export function awaitEmail(trx: Trx, userId: string, email: string, now: Instant
 /** Its link is dead. */
 export const withdrawEmail = (trx: Trx, userId: string): Promise<unknown> => deleteEmailChange(trx, userId)
 
-/** The address to which a link is still to be mailed. */
-export const addressToConfirm = async (db: Db, userId: string, now: Instant): Promise<string | undefined> =>
-  (await unmailedEmail(db, userId, now))?.email
+/** The address to which a link is still to be mailed; `leaves` as in `awaitEmail`. */
+export async function addressToConfirm(db: Db, userId: string, now: Instant) {
+  const found = await unmailedEmail(db, userId, now)
+  return found && { email: found.email, leaves: found.leaves === 'on' }
+}
 
 /** The link of this digest was mailed to that address: from now on it works. */
 export const linkMailed = (db: Db, of: Parameters<typeof sealEmailChange>[1]): Promise<unknown> =>

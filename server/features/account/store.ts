@@ -81,7 +81,7 @@ type Sealing = { userId: string; email: string; tokenHash: string }
 export const unmailedEmail = (db: Db, userId: string, now: Instant) =>
   db
     .selectFrom('emailChanges')
-    .select('email')
+    .select(['email', 'leaves'])
     .where('userId', '=', userId)
     .where('tokenHash', 'is', null)
     .where('expiresAt', '>', now)

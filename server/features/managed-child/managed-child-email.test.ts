@@ -87,6 +87,31 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     expect(await get('/family-group')).toMatchObject({ familyGroup: { column: 'controlledChild' } })
   })
 
+  test('the mail says whose account it is, in which family, and what its parents see', async () => {
+    const { as, give, runJobs, mails, params } = await start()
+    await as('ann')(family.change, { body: { name: 'Lin' } })
+    await give()
+    await runJobs()
+    const said = mails.at(-1)!.text
+    expect(said).toContain('the account of Tim, a child in the family “Lin” on Hourkin')
+    expect(said).toContain('parents can see and change what it logs, and decide whether it leaves')
+    await give({ leaves: true, name: 'Tim' })
+    await runJobs()
+    expect(mails.at(-1)!.text).toContain('leaves the family, and its parents no longer see what it logs')
+    expect(mails.at(-1)!.text).not.toContain('can see and change')
+    await as('ann')(family.change, { body: { name: 'evil.example' } })
+    for (const [language, words] of [
+      ['zh_CN', '时友家庭中的一个孩子'],
+      ['zh_TW', '時友家庭中的一個孩子'],
+    ] as const) {
+      await as('ann')(child.change, { params, body: { firstName: 'Call 0800', language } })
+      await give()
+      await runJobs()
+      expect(mails.at(-1)!.text).toContain(words)
+      expect(mails.at(-1)!.text).not.toMatch(/evil|0800/)
+    }
+  })
+
   test('withdrawn, the link is dead and nothing is shown of it', async () => {
     const { as, params, give, open, enter, shown, runJobs } = await start()
     await give({ leaves: true, name: 'Tim' })
@@ -120,7 +145,7 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     await give({ email })
     await runJobs()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'Confirm your new email address for Hourkin'],
+      [email, 'Confirm the email address of a child’s Hourkin account'],
     ])
   })
 })
