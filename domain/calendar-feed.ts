@@ -152,29 +152,30 @@ const rankOf = ({ extendedProps }: CalendarEvent): number => RANKS[extendedProps
 const compare = (a: CalendarEvent, b: CalendarEvent): number =>
   rankOf(a) - rankOf(b) || isBefore(a.start, b.start) || isBefore(a.title, b.title) || isBefore(a.id, b.id)
 
+type Calendar = {
+  readonly progresses: readonly Progress[]
+  readonly vacations: readonly NamedVacation[]
+  readonly reminders: readonly CalendarReminder[]
+  /** Both included. */
+  readonly range: DateRange
+  /** As the periods of the plans were made with. */
+  readonly offDays: OffDays
+  readonly zones: ZoneHistory
+}
+
 /**
- * rules §10: what the calendar shows of plans, reminders and active vacations. What lies partly in the range is whole, not cut.
- * @param range both included
- * @param offDays as the periods of the plans were made with
+ * rules §10: what the calendar shows of active vacations, reminders and plans, in the order of [10-c]. What lies partly
+ * in the range is whole, not cut. In parts, so that a caller can do other things between two of them.
  */
-export function calendarEvents({
-  progresses,
-  vacations,
-  reminders,
-  range,
-  offDays,
-  zones,
-}: {
-  progresses: readonly Progress[]
-  vacations: readonly NamedVacation[]
-  reminders: readonly CalendarReminder[]
-  range: DateRange
-  offDays: OffDays
-  zones: ZoneHistory
-}): CalendarEvent[] {
+export function* calendarEventParts(calendar: Calendar): Generator<CalendarEvent[]> {
+  const { progresses, vacations, reminders, range, offDays, zones } = calendar
   const shown = vacations.filter(
     ({ archivedFrom, startDate, endDate }) => archivedFrom === null && startDate <= range.to && endDate >= range.from,
   )
-  const ofPlans = progresses.flatMap((progress) => planEvents(progress, range, offDays, zones))
-  return [...shown.map(vacationEvent), ...allReminderEvents(reminders, range, zones), ...ofPlans].toSorted(compare)
+  yield shown.map(vacationEvent).toSorted(compare)
+  yield allReminderEvents(reminders, range, zones).toSorted(compare)
+  yield progresses.flatMap((progress) => planEvents(progress, range, offDays, zones)).toSorted(compare)
 }
+
+/** All parts of `calendarEventParts` at once. */
+export const calendarEvents = (calendar: Calendar): CalendarEvent[] => [...calendarEventParts(calendar)].flat()

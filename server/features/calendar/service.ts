@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import ical, { foldLines, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import type { CalendarEvent } from '#domain/calendar-event.ts'
-import { calendarEvents } from '#domain/calendar-feed.ts'
+import { calendarEventParts } from '#domain/calendar-feed.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { stretchOf } from '#domain/zone-stretch.ts'
 import { addMonths, epochMs, type Instant, instantAt } from '#domain/time.ts'
@@ -18,7 +18,17 @@ export async function eventsBetween(looking: Looking, range: DateRange): Promise
   // Years of plans and thousands of reminders take as long each. Other requests are answered in between.
   await nextTurn()
   const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
-  return calendarEvents({ ...planning, reminders, range })
+  return eventsOf({ ...planning, reminders, range })
+}
+
+/** Thousands of events of one kind take some milliseconds. Other requests are answered between two kinds. */
+async function eventsOf(calendar: Parameters<typeof calendarEventParts>[0]): Promise<CalendarEvent[]> {
+  const events: CalendarEvent[] = []
+  for (const part of calendarEventParts(calendar)) {
+    events.push(...part)
+    await nextTurn()
+  }
+  return events
 }
 
 /** The secret address of the calendar of this user is dead at once. */
@@ -47,7 +57,7 @@ export async function feedText(looking: Looking): Promise<string> {
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN,
   })
-  const events = calendarEvents({ ...planning, reminders, range })
+  const events = await eventsOf({ ...planning, reminders, range })
   const components = events.some(({ allDay }) => !allDay) ? [vtimezone(timezone, range)] : []
   for (const [at, event] of events.entries()) {
     // Thousands of events take a second to write. Other requests are answered in between.
