@@ -52,7 +52,7 @@ test('no call with an extreme value keeps the event loop for a second', { timeou
 test('neither does any call about plans with as many as one may have', { timeout: 300_000 }, async () => {
   const ownPlans = CEILINGS.plans - 10
   const targets = everyEndpoint.filter(
-    ({ noun, endpoint }) => /^(plan|planStatistics|calendar|reward)$/.test(noun) && endpoint.method === 'GET',
+    ({ noun, endpoint: { method } }) => /^(plan|planStatistics|calendar|reward)$/.test(noun) && method === 'GET',
   )
   const costs = await costsOf(targets, await askerOf(started(), ownPlans), 'usual')
   expect(tooCostly(costs)).toEqual([])
