@@ -129,6 +129,27 @@ describe('another link', () => {
     expect(mails.filter(({ to }) => to !== una.email)).toHaveLength(100)
   })
 
+  test('is not promised where strangers have used up the mails of the address: it can be had later', async () => {
+    const { signUp, raw, runJobs, mails, clock } = town()
+    const una = await signUp()
+    await runJobs()
+    for (let time = 0; time < 5; time += 1) {
+      await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: una.email } })
+      await runJobs()
+    }
+    const refused = await una.again()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 3600 } })
+    clock.advance(61)
+    mails.length = 0
+    const payload = { email: una.email, password: PASSWORD }
+    const { token } = (await raw({ method: 'POST', url: '/api/auth/sign-in', payload })).json<{ token: string }>()
+    una.headers.authorization = `Bearer ${token}`
+    expect((await una.again()).statusCode).toBe(202)
+    await runJobs()
+    expect(mails).toMatchObject([{ to: una.email, subject: 'Confirm your email address for Hourkin' }])
+  })
+
   test('is for nobody who has not signed in', async () => {
     const { raw } = town()
     const answer = await raw({ method: 'POST', url: '/api/user/account/email/confirmation' })

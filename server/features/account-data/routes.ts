@@ -13,6 +13,7 @@ import { countConfirmation, mailConfirmation } from '#server/features/email-conf
 import { mustBeProven } from '#server/features/proof/service.ts'
 import { factsOfLeaving } from '#server/features/own-decision/service.ts'
 import { columnIn, findActor, isTypedRight, partAlone } from '#server/features/family/service.ts'
+import { mustHaveMailLeft } from '#server/features/stranger-mail/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import {
   attemptsFrom,
@@ -133,6 +134,7 @@ export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: P
     async requestConfirmation({ db, subject, userId, sessionId, now, http, write }) {
       const { email, emailVerifiedAt } = await personOf(db, subject)
       if (email === null || emailVerifiedAt !== null || !settings.mail) throw new Refusal('CONFLICT', ['email'])
+      await mustHaveMailLeft(db, email, now())
       await countConfirmation(db, { email, ip: http.ip }, now())
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())

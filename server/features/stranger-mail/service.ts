@@ -1,10 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Attempt, countTry, takeBack } from '#server/features/throttle/service.ts'
+import { type Attempt, countTry, mustNotWait, takeBack } from '#server/features/throttle/service.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isVerified } from './store.ts'
+
+const attemptsAt = (email: string): readonly Attempt[] => [
+  { kind: 'strangerMailHour', by: email },
+  { kind: 'strangerMailDay', by: email },
+]
+
+/**
+ * For whoever has a session of the account of this address: refuses to promise a mail that would be dropped. It tells
+ * nobody anything that they do not know.
+ */
+export const mustHaveMailLeft = (db: Db, email: string, now: Instant): Promise<void> =>
+  mustNotWait(db, attemptsAt(email), now)
 
 type Parts = {
   readonly db: Db
@@ -21,10 +33,7 @@ type Parts = {
 export function limitStrangerMail({ db, now, sendMail, log }: Parts): SendMail {
   /** @returns the counted attempts; undefined: there have been enough */
   async function countMail(to: string): Promise<readonly Attempt[] | undefined> {
-    const attempts: Attempt[] = [
-      { kind: 'strangerMailHour', by: to },
-      { kind: 'strangerMailDay', by: to },
-    ]
+    const attempts = attemptsAt(to)
     try {
       await countTry(db, attempts, now())
       return attempts
