@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { activityLog } from '#contract/activity-log.ts'
 import { calendar } from '#contract/calendar.ts'
+import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -173,6 +174,28 @@ describe('the owner of a squatted address', () => {
     expect(rest?.members.map(({ _id }) => _id) ?? []).not.toContain(userId)
     const sent = database.selectFrom('familyInvitations').select('status').where('email', '=', stranger)
     expect(await sent.execute()).toEqual([{ status: 'cancelled' }])
+  })
+
+  test('keeps the children without e-mail of a family that is dissolved; whoever knows their PINs is out', async () => {
+    const { squat, unverify, takeBack, raw, post } = town()
+    const { device, email, userId } = await squat(true)
+    await device.post('/family-group', { name: 'Lin' })
+    const created = await device.post('/user/family-group/children', { firstName: 'Tim', pin: '2749' })
+    const { _id: childId } = z.parse(child.create.response, created.json)
+    const { familyGroup } = z.parse(family.mine.response, (await device.get('/family-group')).json)
+    const known = { childId, pin: '2749' }
+    const tim = deviceOf(raw, await post('/auth/child-sign-in', { familyCode: familyGroup!.code!, ...known }))
+    const { url } = z.parse(calendar.makeFeed.response, (await tim.post('/user/calendar-feed')).json)
+    await unverify(userId)
+
+    const owner = await takeBack(email)
+    expect(await tim.status()).toBe(440)
+    expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+    await owner.post('/family-group', { name: 'Lee' })
+    const again = z.parse(family.mine.response, (await owner.get('/family-group')).json).familyGroup!
+    expect(again.members.map(({ _id }) => _id)).toContain(childId)
+    const entered = await post('/auth/child-sign-in', { familyCode: again.code!, ...known })
+    expect(entered.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
   test('keeps, after a reset, what they have set up since the address is theirs', async () => {
