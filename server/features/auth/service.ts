@@ -87,18 +87,6 @@ export const mailReset = (trx: Trx, email: string, now: Instant): Promise<unknow
 /** What was mailed to choose a password by opens nothing any more. */
 export const endMailedLinks = (trx: Trx, userId: string): Promise<unknown> => dropResets(trx, userId)
 
-/**
- * Before anything is written that would outlive the session, such as credentials or a place in a family: whose it is,
- * locked, and that nobody has ended the session of who asks.
- */
-export async function lockCaller(trx: Trx, of: { userId: string; sessionId: string }, now: Instant): Promise<UserRow> {
-  const user = await lockPerson(trx, of.userId)
-  const session = await sessionById(trx, of.sessionId)
-  if (!user || !session) throw new Refusal('SESSION_ENDED')
-  mustBeAlive(session, now)
-  return user
-}
-
 /** Asks the database on every call, so that what was revoked a second ago is refused now. */
 export const sessionFinder =
   (db: Db, tokens: AccessTokens, now: () => Instant): FindSession =>

@@ -1,7 +1,7 @@
 import type { calendar } from '#contract/calendar.ts'
 import { calendarRange } from '#domain/calendar-feed.ts'
 import type { Settings } from '#server/env.ts'
-import { lockCaller } from '#server/features/auth/service.ts'
+import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { feedFiles } from '#server/features/calendar-file/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { mustBeProvenOrChild } from '#server/features/proof/service.ts'

@@ -18,7 +18,8 @@ import {
   zonesFrom,
 } from '#server/features/account/service.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
-import { lockCaller, mailReset } from '#server/features/auth/service.ts'
+import { mailReset } from '#server/features/auth/service.ts'
+import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { dropPicture } from '#server/features/avatar/service.ts'
 import {
   type Actor,
@@ -234,6 +235,9 @@ export const partManaged: OnParting = async (trx, { groupId, member, why, by }, 
   }
   return []
 }
+
+/** Nobody signs in as this child until a parent sets another PIN. */
+export const dropPin = (trx: Trx, userId: string): Promise<unknown> => updatePin(trx, userId, null)
 
 /** rules §6.6: not erased after all. @returns false: it is being erased */
 export async function keepManaged(trx: Trx, userId: string): Promise<boolean> {

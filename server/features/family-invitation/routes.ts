@@ -14,7 +14,7 @@ import { addMinutes, epochMs, type Instant } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyInvitationRow } from '#server/db/schema/family-invitation.ts'
 import { verifyEmail } from '#server/features/account/service.ts'
-import { lockCaller } from '#server/features/auth/service.ts'
+import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import {
   type Actor,

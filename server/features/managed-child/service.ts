@@ -2,8 +2,9 @@ import type { Instant } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import { lockPerson } from '#server/features/account/service.ts'
 import { revokeSessions } from '#server/features/auth/service.ts'
+import { dropPin } from '#server/features/child/service.ts'
 import { endFeed } from '#server/features/calendar/service.ts'
-import { dropPin, managedBy } from './store.ts'
+import { managedBy } from './store.ts'
 
 /**
  * rules §6.6: the children without e-mail that stay with a user whose family is dissolved are signed in by nobody until

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time.ts'
-import type { Db, Trx } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 
 /** Children without e-mail that are in no family. */
 const outside = (db: Db) =>
@@ -23,6 +23,3 @@ export const removedFrom = (db: Db, groupId: string, now: Instant) =>
 /** rules §6.6: whose family is gone, and who are managed by this user since. */
 export const managedBy = (db: Db, userId: string) =>
   outside(db).where('c.createdBy', '=', userId).where('d.userId', 'is', null).execute()
-
-export const dropPin = (trx: Trx, userId: string) =>
-  trx.updateTable('managedChildren').set({ pinHash: null }).where('userId', '=', userId).execute()

@@ -1,7 +1,8 @@
 import type { session } from '#contract/session.ts'
 import { deviceOf } from '#server/device.ts'
 import { replacePasswordHash } from '#server/features/account/service.ts'
-import { lockCaller, markProved, revokeSession } from '#server/features/auth/service.ts'
+import { markProved, revokeSession } from '#server/features/auth/service.ts'
+import { lockCaller } from '#server/features/caller-lock/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import { mustBeOwn, mustBeProven, provedUntil } from '#server/features/proof/service.ts'
 import {

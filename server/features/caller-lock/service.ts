@@ -1,0 +1,19 @@
+import type { Instant } from '#domain/time.ts'
+import type { Trx } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/schema/account.ts'
+import { sessionWithUser } from '#server/db/session-lock.ts'
+import { lockPerson } from '#server/features/account/service.ts'
+import { Refusal } from '#server/refusal.ts'
+import { mustBeAlive } from '#server/session-life.ts'
+
+/**
+ * Before anything is written that would outlive the session, such as credentials or a place in a family: whose it is,
+ * locked, and that nobody has ended the session of who asks.
+ */
+export async function lockCaller(trx: Trx, of: { userId: string; sessionId: string }, now: Instant): Promise<UserRow> {
+  const user = await lockPerson(trx, of.userId)
+  const session = await sessionWithUser(trx, of.sessionId)
+  if (!user || !session) throw new Refusal('SESSION_ENDED')
+  mustBeAlive(session, now)
+  return user
+}
