@@ -28,25 +28,16 @@ async function listening() {
 
 test('a route that blocks the event loop is named in the log once, with the milliseconds and no id', async () => {
   const { get, warnings } = await listening()
-  const waiting = get('/api/health')
-  await waiting
+  // A busy machine may keep the loop as well, and then the log has a warning of that.
+  const ofRoute = () => warnings().filter(({ routes }) => (routes as string[]).includes('GET /blocks/:id'))
+  await get('/api/health')
   expect(await get('/blocks/1')).toBe(200)
-  await expect.poll(warnings).toEqual([
-    expect.objectContaining({
-      level: 40,
-      routes: expect.arrayContaining(['GET /blocks/:id']),
-      blockedMs: expect.any(Number),
-    }),
-  ])
-  expect(warnings()[0]?.blockedMs).toBeGreaterThan(500)
-  expect(warnings()[0]?.blockedMs).toBeLessThan(5000)
+  await expect.poll(ofRoute).toMatchObject([{ level: 40, blockedMs: expect.any(Number) }])
+  expect(ofRoute()[0]?.blockedMs).toBeGreaterThan(500)
+  expect(ofRoute()[0]?.blockedMs).toBeLessThan(20_000)
   await get('/blocks/2')
   await get('/api/health')
-  expect(
-    warnings()
-      .flatMap(({ routes }) => routes)
-      .filter((route) => route === 'GET /blocks/:id'),
-  ).toHaveLength(1)
+  expect(ofRoute()).toHaveLength(1)
 })
 
 test('a route that only waits for others is not named', async () => {
@@ -63,7 +54,11 @@ test('a caller who hangs up leaves nothing in progress: one line with 499, and n
   hangUp.abort()
   await expect(waiting).rejects.toThrow('aborted')
   await expect.poll(() => answers().filter(({ route }) => route === '/never')).toMatchObject([{ status: 499 }])
+  // Of what has ended since the last look, one may have been it. Now there is another look.
+  await get('/waits')
+  const earlier = warnings().length
   await get('/blocks/1')
-  await expect.poll(warnings).not.toEqual([])
-  expect(warnings().flatMap(({ routes }) => routes)).not.toContain('GET /never')
+  const later = () => warnings().slice(earlier)
+  await expect.poll(later).not.toEqual([])
+  expect(later().flatMap(({ routes }) => routes)).not.toContain('GET /never')
 })

@@ -28,8 +28,9 @@ export function warnOfBlockedLoop(app: FastifyInstance): void {
     const now = performance.now()
     const due = lookedAt + LOOK_EVERY_MS
     const blockedMs = Math.round(now - due)
-    // Whoever came while the loop was blocked is let in after it, and has not done it.
-    const suspects = blockedMs > BLOCKED_MS ? [...running.values(), ...ended].filter(({ from }) => from <= due) : []
+    // Requests that came while the loop was blocked are let in after it, and have not done it.
+    const began = now - BLOCKED_MS
+    const suspects = blockedMs > BLOCKED_MS ? [...running.values(), ...ended].filter(({ from }) => from <= began) : []
     if (blockedMs > BLOCKED_MS) warn([...new Set(suspects.map(({ route }) => route))], blockedMs, now)
     ended = []
     lookedAt = now
