@@ -73,3 +73,30 @@ test('an answer that gets lost is asked for again, and nothing is done twice', a
   await expect(day.card('Once and for all')).toHaveCount(0)
   expect(await logsOf(person)).toEqual([])
 })
+
+test('a log whose project is still being made cannot be saved without it, however slow the network is', async ({
+  signUp,
+}) => {
+  const { page } = await signUp()
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  await page.goto('/home')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/user/project', async (route) => {
+    await held
+    await route.continue()
+  })
+  await day.startLog()
+  await form.sheet.getByRole('radio', { name: day.words.category('study') }).check()
+  await form.name.fill('Read a chapter')
+  const asked = page.waitForRequest('**/api/user/project')
+  await form.addProject('Harbour')
+  await asked
+  await expect(form.save).toBeDisabled()
+  letGo()
+  await form.submit()
+  await page.reload()
+  await day.edit('Read a chapter')
+  await expect(form.project).toHaveValue('Harbour')
+})

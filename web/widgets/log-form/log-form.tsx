@@ -16,6 +16,7 @@ import { latestEnd, stepsFor, type Way, waysFor } from '#web/widgets/overlap-she
 import { HelpedFields } from '#web/widgets/pickers/helped-fields.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
+import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
 import { ActivityFields } from './activity-fields.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
@@ -58,6 +59,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const t = useWords(formMessages)
   const say = useWords(errorMessages)
   const overlap = useWords(overlapMessages)
+  const isCreating = useIsCreating()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const zone = zones.at(-1)!.tz
@@ -264,7 +266,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
             {t('remove')}
           </Button>
         )}
-        <Button type="submit" size="md" loading={pending}>
+        <Button type="submit" size="md" loading={pending || isCreating}>
           {t('save')}
         </Button>
       </div>

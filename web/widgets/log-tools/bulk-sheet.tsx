@@ -12,6 +12,7 @@ import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
 import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
+import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
 import { toolMessages } from './messages.ts'
 import classes from './sheet.module.css'
@@ -42,6 +43,7 @@ const MOST_TAGS = 10
 export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
   const t = useWords(toolMessages)
   const form = useWords(formMessages)
+  const isCreating = useIsCreating()
   const language = useLanguage()
   const [activity, setActivity] = useState<{ category: Category | null; activityName: string; subActivity: string }>({
     category: null,
@@ -140,7 +142,7 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
           />
           <TagPicker value={tags} error={problems.tags} onChange={setTags} />
           <ProjectPicker value={projectId} error={undefined} onChange={(project) => setProject(project?.id ?? null)} />
-          <Button type="submit" size="md" disabled={isNothing}>
+          <Button type="submit" size="md" disabled={isNothing} loading={isCreating}>
             {t('save')}
           </Button>
         </Stack>

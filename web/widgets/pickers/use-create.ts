@@ -1,7 +1,12 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
+
+const CREATING = ['create what a form points at']
+
+/** Whether something is being made that a form is about to point at: saved before, the form would miss it. */
+export const useIsCreating = (): boolean => useIsMutating({ mutationKey: CREATING }) > 0
 
 /** Makes something new to point at: it is in the list of its kind before it is chosen. */
 export function useCreate<Input, One extends { id: string }>(
@@ -12,6 +17,7 @@ export function useCreate<Input, One extends { id: string }>(
   const client = useQueryClient()
   const say = useWords(errorMessages)
   return useMutation({
+    mutationKey: CREATING,
     mutationFn: make,
     async onSuccess(one) {
       // A list that is on its way does not know of it yet.

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
+import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { ActivityField } from './activity-field.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { DistributionField } from './distribution-field.tsx'
@@ -52,6 +53,7 @@ const WHEN: readonly Field[] = ['period', 'daysOfWeek', 'startTime', 'endTime', 
 export function PlanForm({ values, onValues, plan, others, today, error, isStale, pending, onSave }: Props) {
   const t = useWords(planFormMessages)
   const kindName = useWords(kindNames)
+  const isCreating = useIsCreating()
   const say = useWords(errorMessages)
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -178,7 +180,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
         </Alert>
       )}
       <div className={classes.foot}>
-        <Button type="submit" size="md" fullWidth loading={pending}>
+        <Button type="submit" size="md" fullWidth loading={pending || isCreating}>
           {t('save')}
         </Button>
       </div>
