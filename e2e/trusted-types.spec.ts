@@ -33,5 +33,6 @@ test.describe('where text is about to become a program', () => {
 
 test('the page for people who use the API breaks no policy', async ({ page }) => {
   await page.goto('/api/docs')
-  await expect(page.getByRole('button', { name: /^POST .api.auth.sign-in$/ })).toBeVisible()
+  // It draws 260 endpoints one by one.
+  await expect(page.getByRole('button', { name: /^POST .api.auth.sign-in$/ })).toBeVisible({ timeout: 40_000 })
 })
