@@ -8,7 +8,7 @@ export default defineConfig({
   // What fails once in ten runs is broken: whoever works on it sees it at once. The gate names it, and bears two: ADR 18.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // Nobody waits for that long: a slow machine that does a lot else at the same time does.
+  // No user waits that long. A slow machine that runs other programs at the same time may need it.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -34,7 +34,7 @@ export const CalendarEvent = z.strictObject({
     categories: z.optional(z.array(z.string())),
     /** Of a reminder. */
     completed: z.optional(z.boolean()),
-    /** Of a reminder that somebody else is to do: their name. */
+    /** The name of the assignee of a reminder. */
     assignee: z.optional(z.nullable(z.string())),
     publicHoliday: z.optional(z.boolean()),
     durationDays: z.optional(z.int()),

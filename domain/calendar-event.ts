@@ -32,7 +32,7 @@ export type CalendarEvent = {
     /** spec §4: of what a paused plan asks for, inactive; of a reminder, pending or completed. */
     readonly status?: ExecutionStatus | 'inactive' | 'pending'
     readonly completed?: boolean
-    /** Of a reminder that somebody else is to do: their name. */
+    /** The name of the assignee of a reminder. */
     readonly assignee?: string | null
     readonly targetMinutes?: Minutes
     readonly creditMinutes?: Minutes

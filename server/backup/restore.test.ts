@@ -77,7 +77,7 @@ const untilTaken = ({ dataDir }: Place) =>
 const workshopsIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.hourkin-backup-')) : []
 
-test.runIf(postgres)('nobody starts a server on the database while it is being filled', async () => {
+test.runIf(postgres)('no server starts on a database that a restore is filling', async () => {
   const target = await emptyPlace(home)
   const restoring = restore(file, target)
   await untilTaken(target)

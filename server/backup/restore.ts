@@ -41,7 +41,7 @@ async function restoreBy(workshop: string, file: string, place: Place, claim: Cl
   if (!names.includes(copy)) throw new Unusable(otherKind(file, copy))
   await checkCopy(join(workshop, copy), place.database)
   checkKeys(workshop, file)
-  // Checking takes minutes, and whoever does not know of the claim may have made something meanwhile.
+  // The checks take minutes. A program that does not know the lock may have created something in that time.
   refuseUnlessUnused(place, await claim.contents())
   await put(workshop, place, claim)
 }

@@ -176,7 +176,7 @@ describe('the owner of a squatted address', () => {
     expect(await sent.execute()).toEqual([{ status: 'cancelled' }])
   })
 
-  test('keeps the children without e-mail of a family that is dissolved; whoever knows their PINs is out', async () => {
+  test('keeps the children without e-mail of a family that is dissolved; their old PINs sign in nobody', async () => {
     const { squat, unverify, takeBack, raw, post } = town()
     const { device, email, userId } = await squat(true)
     await device.post('/family-group', { name: 'Lin' })

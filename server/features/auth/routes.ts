@@ -187,7 +187,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })
       cookie.clear(http)
-      // Strangers who guess keep out nobody who has just chosen a password here.
+      // The owner has just chosen a password in this browser: guesses by strangers do not keep the owner out.
       browsers.remember(http, { userId: user.id, credential: passwordHash })
       http.note('password reset', { userId: user.id })
       return { ok: true }

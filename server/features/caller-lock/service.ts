@@ -7,8 +7,9 @@ import { Refusal } from '#server/refusal.ts'
 import { mustBeAlive } from '#server/session-life.ts'
 
 /**
- * Before anything is written that would outlive the session, such as credentials or a place in a family: whose it is,
- * locked, and that nobody has ended the session of who asks.
+ * Locks the caller's account and checks that the caller's session still lives. Call it in the transaction that writes
+ * anything that outlives the session, such as credentials or a place in a family.
+ * @throws Refusal SESSION_ENDED
  */
 export async function lockCaller(trx: Trx, of: { userId: string; sessionId: string }, now: Instant): Promise<UserRow> {
   const user = await lockPerson(trx, of.userId)
