@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarEvents } from './calendar-feed.ts'
+import { calendarEvents } from './calendar-fixture.ts'
 import { day } from './date-fixture.ts'
 import { instant } from './time.ts'
 import { offDaysOf } from './vacation.ts'

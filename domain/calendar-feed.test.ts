@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarEvents, calendarRange } from './calendar-feed.ts'
+import { calendarRange } from './calendar-feed.ts'
+import { calendarEvents } from './calendar-fixture.ts'
 import { clock, day, NEW_YORK } from './date-fixture.ts'
 import { asOf, DONE_A, DONE_B, doneOn, PLAN_A, PLAN_B, plan, version } from './plan-fixture.ts'
 import { progressOf } from './plan-progress.ts'

@@ -176,6 +176,3 @@ export function* calendarEventParts(calendar: Calendar): Generator<CalendarEvent
   yield allReminderEvents(reminders, range, zones).toSorted(compare)
   yield progresses.flatMap((progress) => planEvents(progress, range, offDays, zones)).toSorted(compare)
 }
-
-/** All parts of `calendarEventParts` at once. */
-export const calendarEvents = (calendar: Calendar): CalendarEvent[] => [...calendarEventParts(calendar)].flat()

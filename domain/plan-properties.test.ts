@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarEvents } from './calendar-feed.ts'
+import { calendarEvents } from './calendar-fixture.ts'
 import { day, NEW_YORK } from './date-fixture.ts'
 import { dayTargets, piece, plan, version } from './plan-fixture.ts'
 import { matchedMinutes } from './plan-match.ts'
