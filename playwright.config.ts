@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    // What cannot be pressed by then will not be, and says so before the whole test is over.
+    actionTimeout: 45_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Neither the zone of the machine nor one without a change of the clocks.

@@ -2,13 +2,12 @@ import { WITHOUT_SERVER } from './complaints.ts'
 import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
 import { putAway } from './sheets.ts'
-import { VacationPage } from './vacation-page.ts'
+import { schoolYear, VacationPage } from './vacation-page.ts'
 
 test.use({ tolerated: [WITHOUT_SERVER] })
 
-/** Those of the school year that runs, whenever that is: it begins in August, and in July the next is meant. */
-const nowMonth = new Date().getUTCMonth() + 1
-const first = new Date().getUTCFullYear() - (nowMonth < 7 ? 1 : 0)
+/** Those of the school year that runs. */
+const first = schoolYear()
 const BREAKS = [
   ['Autumn break', `${first}-10-20`, `${first}-10-24`],
   ['Winter break', `${first}-12-22`, `${first + 1}-01-05`],

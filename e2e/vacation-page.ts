@@ -7,6 +7,12 @@ import { putAway } from './sheets.ts'
 
 type Wanted = { name?: string; from?: string; to?: string; reason?: string }
 
+/** The year in which the school year that runs began: in August. In July the next one is meant. */
+export function schoolYear(): number {
+  const today = new Date()
+  return today.getUTCFullYear() - (today.getUTCMonth() + 1 < 7 ? 1 : 0)
+}
+
 /** The holiday tab of /plans, by its roles and labels. */
 export class VacationPage {
   readonly page: Page
