@@ -26,7 +26,7 @@ import {
   wayBack,
 } from './paths.ts'
 import { loadCalendarScreen } from './routes/calendar-loader.ts'
-import { Home, loadHome } from './routes/home.tsx'
+import { Home, loadHome, LoadingHome } from './routes/home.tsx'
 import { Broken } from './shell/broken.tsx'
 import type { AppView } from './shell/app-view.ts'
 import { loadLayout } from './shell/layout-parts.ts'
@@ -140,6 +140,7 @@ const home = createRoute({
   validateSearch: homeSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ deps: { date } }) => loadHome(date),
+  pendingComponent: LoadingHome,
   component: Home,
 })
 const search = searched(

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { DayScreen } from '#web/features/activity-log/day-screen.tsx'
+import { LoadingDay } from '#web/features/activity-log/loading-day.tsx'
 import { loadDay } from '#web/features/activity-log/queries.ts'
 import { TimerBar } from '#web/features/timer/timer-bar.tsx'
 import { useAppView } from '#web/shell/app-view.ts'
 import { PHONE } from '#web/shell/media.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import { useHomeWish } from './home-wish.ts'
 
 /** Most people are grown up. */
@@ -34,6 +36,9 @@ const MorningCard = lazy(async () => {
 const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
 
 export const loadHome = loadDay
+
+/** A child's own page has no days to go to. */
+export const LoadingHome = () => (useAppView().faces.child ? <PageSkeleton /> : <LoadingDay />)
 
 export function Home() {
   const { date, action, planned, wishOf, grant } = useHomeWish()

@@ -13,7 +13,8 @@ import { messages } from './messages.ts'
 type Props = {
   date: LocalDate
   today: LocalDate
-  logged: Minutes
+  /** Not known before the day is loaded. */
+  logged?: Minutes
   /** Without it, nothing can be added to this day. */
   onAdd?: () => void
   /** Somebody is about to press the button. */
@@ -27,7 +28,7 @@ export const dayLink = (date: LocalDate, today: LocalDate) =>
   ({ to: PATHS.home, search: date === today ? {} : { date } }) as const
 
 /** The day that somebody is on the way to while another is still shown: two quick steps are two days. */
-const useHeading = (shown: LocalDate, today: LocalDate) =>
+export const useHeading = (today: LocalDate, shown: LocalDate): LocalDate =>
   useRouterState({
     select: ({ location: { pathname, search } }) =>
       pathname === PATHS.home ? (homeSearch(search).date ?? today) : shown,
@@ -37,7 +38,7 @@ export function DayHeader({ date, today, logged, onAdd, onIntent, children }: Pr
   const t = useWords(messages)
   const language = useLanguage()
   const router = useRouter()
-  const heading = useHeading(date, today)
+  const heading = useHeading(today, date)
   const go = (to: LocalDate) => void router.navigate(dayLink(to, today))
   useCommand('today', date === today ? null : () => go(today))
   useCommand('dayBefore', () => go(addDays(heading, -1)))
@@ -47,7 +48,9 @@ export function DayHeader({ date, today, logged, onAdd, onIntent, children }: Pr
       <div className={classes.title}>
         <h2 className={classes.date}>{dateText(date, language)}</h2>
         <div className={classes.words}>
-          <span className={`${classes.logged} figures`}>{t('logged', { length: length(logged, language) })}</span>
+          {logged !== undefined && (
+            <span className={`${classes.logged} figures`}>{t('logged', { length: length(logged, language) })}</span>
+          )}
           {children}
         </div>
       </div>

@@ -107,6 +107,13 @@ export async function loadDay(date: LocalDate | undefined) {
   await Promise.all([0, 1].map((days) => queryClient.ensureQueryData(dayQuery(addDays(shown, days)))))
 }
 
+/** What the screen calls today, by the last days that were loaded. @returns undefined before the first */
+export function useKnownToday(now: Instant) {
+  const shift = shiftOf(usePreference().home.dayEndsAt)
+  const zone = seenDays()[0]?.timezone
+  return zone === undefined ? undefined : { today: shownToday(zone, now, shift), zone, shift }
+}
+
 /** The day that the screen shows, what it calls today, and how far its days are shifted. @param date without it, today */
 export function useDay(date: LocalDate | undefined, now: Instant) {
   const shift = shiftOf(usePreference().home.dayEndsAt)

@@ -1,0 +1,25 @@
+import type { LocalDate, Minutes } from '#domain/time.ts'
+import { useNow } from '#web/shell/clock.ts'
+import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { DayHeader, useHeading } from './day-header.tsx'
+import classes from './day-screen.module.css'
+import { useKnownToday } from './queries.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+/** Stands while a day is loaded. The week and the steps stay, so that the next step does not wait for this one. */
+export function LoadingDay() {
+  const known = useKnownToday(useNow())
+  return known ? <DayWithoutLogs {...known} /> : <PageSkeleton />
+}
+
+function DayWithoutLogs({ today, zone, shift }: { today: LocalDate; zone: string; shift: Minutes }) {
+  const now = useNow()
+  const date = useHeading(today, today)
+  return (
+    <div className={classes.screen}>
+      <WeekStrip date={date} today={today} zone={zone} shift={shift} now={now} ready />
+      <DayHeader date={date} today={today} />
+      <PageSkeleton />
+    </div>
+  )
+}
