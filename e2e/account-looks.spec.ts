@@ -1,7 +1,7 @@
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { AccountPage, pictureOf } from './account-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { putAway } from './sheets.ts'
 
@@ -20,28 +20,25 @@ for (const { look, viewport, language, change } of LOOKS)
       await prefer({ ...change, timezone: { timezone: 'Asia/Taipei' } })
       const account = new AccountPage(page, language)
       const { t } = account
-      const looks = async () => {
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
+      const fits = fitting(page)
       await account.open()
       await expect(account.button(t('deleteAccount'))).toBeVisible()
-      await looks()
+      await fits('the account')
 
       await account.button(t('deleteAccount')).click()
       await expect(account.dialog.getByRole('textbox')).toBeFocused()
-      await looks()
+      await fits('a question')
       await account.dialog.getByRole('button', { name: t('cancel') }).click()
       await putAway(account.dialog)
 
       await account.choose({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(page, 600, 900) })
       await expect(account.button(t('useThis'))).toBeEnabled()
-      await looks()
+      await fits('a picture to cut')
       await account.dialog.getByRole('button', { name: t('cancel') }).click()
       await putAway(account.dialog)
 
       await page.goto('/account/preferences')
       await expect(page.getByRole('list', { name: wordsIn(accountMessages, language)('lived') })).toBeVisible()
-      await looks()
+      await fits('the preferences')
     })
   })

@@ -70,19 +70,26 @@ function expectQuiet(complaints: readonly string[], tolerated: readonly RegExp[]
 /** Small: it is sent to every page that is looked at. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Every rule of axe, on the whole page as it stands: there are no frames in it. Nobody reads what it found in order. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Every rule of axe, on the whole page as it stands: there are no frames in it. Nobody reads what it found in order.
+ * @param rules Only these.
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // A screen that has not come yet has nothing to find fault with but that it is not there.
   await expect(page.locator('h1')).not.toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const said = await page.evaluate(async () => {
+  const said = await page.evaluate(async (only) => {
     // Even a transition of no time takes a picture, and a colour comes to what inherits it one element at a time.
     do await new Promise(requestAnimationFrame)
     while (document.getAnimations().some(({ playState }) => playState === 'running'))
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run(document, { resultTypes: ['violations'], preload: false })
+    const { violations } = await run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...(only && { runOnly: [...only] }),
+    })
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
-  })
+  }, rules)
   expect(said, 'what axe found').toEqual([])
 }
 
@@ -92,11 +99,29 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, 'the width of the page').toBeLessThanOrEqual(window ?? 0)
 }
 
-/** `const fits = fitting(page)`: a screen as it stands is accessible and no wider than its window; named in reports. */
+/** What `check` sees while the page has the other value of an attribute: another mode, or another direction. */
+async function withOther(page: Page, attribute: string, values: readonly [string, string], check: () => Promise<void>) {
+  const root = page.locator('html')
+  const set = (value: string) => root.evaluate((html, [name, to]) => html.setAttribute(name!, to!), [attribute, value])
+  const [one, other] = values
+  const isOne = (await root.getAttribute(attribute)) === one
+  await set(isOne ? other : one)
+  await check()
+  await set(isOne ? one : other)
+}
+
+/**
+ * `const fits = fitting(page)`: a screen as it stands is accessible and no wider than its window, and stays so in the
+ * other mode, where only colors differ, and in the other direction; named in reports.
+ */
 export const fitting = (page: Page) => (what: string) =>
   test.step(what, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await withOther(page, 'data-mantine-color-scheme', ['light', 'dark'], () =>
+      expectAccessible(page, ['color-contrast']),
+    )
+    await withOther(page, 'dir', ['ltr', 'rtl'], () => expectNoSidewaysScroll(page))
   })
 
 export { expect }

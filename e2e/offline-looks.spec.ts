@@ -1,6 +1,6 @@
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { add, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
 
@@ -13,6 +13,7 @@ for (const { look, viewport, language, change } of LOOKS)
     test('the line and the list of what waits read well, for everybody', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })
       await prefer(change)
+      const fits = fitting(page)
       const day = new DayPage(page, language)
       const { line, list } = wordsOfWaiting(language)
       await page.goto(HOME)
@@ -28,8 +29,7 @@ for (const { look, viewport, language, change } of LOOKS)
       await setOnline(page, true)
       await expect(day.waiting).toContainText(line('needYou', { count: 1 }))
       await expect(day.waiting).toContainText(line('unfinished', { count: 1 }))
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      await fits('the line')
 
       const show = day.waiting.getByRole('button', { name: line('show') })
       await show.press('Enter')
@@ -40,8 +40,7 @@ for (const { look, viewport, language, change } of LOOKS)
         .first()
         .click()
       await expect(dialog.getByText(list('askDiscard'))).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      await fits('the list')
       await page.keyboard.press('Escape')
       await expect(show).toBeFocused()
     })

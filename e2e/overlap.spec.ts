@@ -20,7 +20,8 @@ for (const [name, viewport] of VIEWPORTS)
   test.describe(name, () => {
     test.use({ viewport })
 
-    for (const { way, lunch, mine } of WAYS)
+    // What happens to the logs is the same on every device: the phone, where the form is a sheet, sees all of it.
+    for (const { way, lunch, mine } of name === 'phone' ? WAYS : WAYS.slice(0, 1))
       test(`in the form: ${way}`, async ({ signUp }) => {
         const person = await signUp()
         const { page } = person

@@ -3,43 +3,49 @@ import { expect, test, VIEWPORTS } from './fixtures.ts'
 import { at, given } from './hand.ts'
 import { LinePage } from './line-page.ts'
 
-const LINES: Record<Language, { text: string; name: string }> = {
-  en: { text: '9-10:30 go running *4 // windy', name: 'Go running' },
-  zh_CN: { text: '９点－10点半 跑步 *4 // windy', name: '跑步' },
-  zh_TW: { text: '上午9點-10點半跑步＊4 // windy', name: '跑步' },
-}
+const [[, phone], [, desktop]] = VIEWPORTS
+const LINES: readonly {
+  device: string
+  viewport: typeof phone | typeof desktop
+  language: Language
+  text: string
+  name: string
+}[] = [
+  { device: 'phone', viewport: phone, language: 'en', text: '9-10:30 go running *4 // windy', name: 'Go running' },
+  { device: 'phone', viewport: phone, language: 'zh_CN', text: '９点－10点半 跑步 *4 // windy', name: '跑步' },
+  { device: 'desktop', viewport: desktop, language: 'zh_TW', text: '上午9點-10點半跑步＊4 // windy', name: '跑步' },
+]
 
-for (const [name, viewport] of VIEWPORTS)
-  for (const [language, { text, name: activityName }] of Object.entries(LINES) as [Language, (typeof LINES)['en']][])
-    test(`${name}, ${language}: a line and Enter are one log, without a mouse`, async ({ signUp }) => {
-      const person = await signUp({ language })
-      const { page } = person
-      await page.setViewportSize(viewport)
-      const line = new LinePage(person, language)
-      await line.open()
+for (const { device, viewport, language, text, name: activityName } of LINES)
+  test(`${device}, ${language}: a line and Enter are one log, without a mouse`, async ({ signUp }) => {
+    const person = await signUp({ language })
+    const { page } = person
+    await page.setViewportSize(viewport)
+    const line = new LinePage(person, language)
+    await line.open()
 
-      let keys = 0
-      const press = async (key: string) => {
-        keys += 1
-        await page.keyboard.press(key)
-      }
-      await press('n')
-      await expect(line.input).toBeFocused()
-      for (const character of text) {
-        keys += 1
-        await page.keyboard.insertText(character)
-      }
-      await press('Enter')
-      await expect(line.day.card(activityName)).toBeVisible()
-      expect(keys, 'the key of the line, the text, Enter').toBe(text.length + 2)
-      await expect(line.input).toHaveValue('')
-      await expect(line.input).toBeFocused()
-      await expect
-        .poll(() => line.logs())
-        .toMatchObject([
-          { activityName, category: 'sports', startTime: at(9), endTime: at(10.5), rating: 4, remark: 'windy' },
-        ])
-    })
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    await press('n')
+    await expect(line.input).toBeFocused()
+    for (const character of text) {
+      keys += 1
+      await page.keyboard.insertText(character)
+    }
+    await press('Enter')
+    await expect(line.day.card(activityName)).toBeVisible()
+    expect(keys, 'the key of the line, the text, Enter').toBe(text.length + 2)
+    await expect(line.input).toHaveValue('')
+    await expect(line.input).toBeFocused()
+    await expect
+      .poll(() => line.logs())
+      .toMatchObject([
+        { activityName, category: 'sports', startTime: at(9), endTime: at(10.5), rating: 4, remark: 'windy' },
+      ])
+  })
 
 test('what is not understood is said, and nothing is saved until it is', async ({ signUp }) => {
   const person = await signUp()
