@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AccountPage } from './account-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { test } from './mail-fixtures.ts'
 import { putAway } from './sheets.ts'
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a new address counts once its mailed link is opened where its owner signs in, on whatever device', async ({
       signUp,

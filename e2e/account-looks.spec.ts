@@ -5,9 +5,9 @@ import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { putAway } from './sheets.ts'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('the page of the account and its dialogs are accessible and fit', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })

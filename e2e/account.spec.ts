@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 import { AccountPage, pictureOf } from './account-page.ts'
 import { BuiltServer } from './built-server.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
-import { expect, expectAccessible, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, test } from './fixtures.ts'
 import { signUp as signUpAs } from './person.ts'
 import { putAway } from './sheets.ts'
 
@@ -24,9 +24,9 @@ async function unpacked(bytes: Buffer, name: string): Promise<string> {
   throw new Error(`There is no ${name}`)
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a name that is changed is the name everywhere, after a reload too', async ({ signUp }) => {
       const { page } = await signUp()

@@ -1,12 +1,12 @@
 import { UiTheme } from '#contract/account.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const { themeSchema, mode, direction, layout } = UiTheme.shape
 const TYPES = layout.shape.type.options
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     for (const [at, type] of TYPES.entries())
       test(`${type}: the day is accessible and fits, light and dark`, async ({ signUp }) => {

@@ -4,7 +4,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/shell/appearance-messages.ts'
 import { layoutMessages } from '#web/shell/layout-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts'
 import type { Person } from './person.ts'
 
 const t = wordsIn(appearanceMessages, 'en')
@@ -180,7 +180,7 @@ test.describe('when nothing of it can be read', () => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
+  test.use(PHONE)
 
   test('the appearance is in the menu, over a part of the screen, and leaves by the way back', async ({ signUp }) => {
     const person = await signUp()

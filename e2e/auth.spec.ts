@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { WITHOUT_SERVER } from './complaints.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, test } from './fixtures.ts'
 
 const PASSWORD = 'four quiet green hills'
 const someEmail = () => `${randomUUID()}@example.org`
@@ -20,9 +20,9 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('spec §4: sign up, stay signed in over a reload, sign out, sign in again', async ({ page }) => {
       const email = someEmail()

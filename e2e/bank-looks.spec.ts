@@ -3,14 +3,13 @@ import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { setMode } from './views-page.ts'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test(`${look}: the Time Bank, its jars, its dialogs and its settings are accessible and fit`, async ({ signUp }) => {
-    const parent = await signUp({ language })
+    const parent = await signUp({ language, device })
     const { page } = parent
     const at = new BankPage(page, language)
     const { bank, overview, setting, statement, withdrawal } = at.words
     const fits = fitting(page)
-    await page.setViewportSize(viewport)
     await parent.prefer(change)
     await setMode(parent, 'PARENTAL')
     const { mia, code } = await saversOf(parent)

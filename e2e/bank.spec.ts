@@ -1,12 +1,11 @@
 import { BankPage, linesIn, saversOf, transactionsOf } from './bank-page.ts'
 import { childDevice } from './child-device.ts'
-import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { expect, fitting, PHONE, test } from './fixtures.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import type { NewPerson, Person } from './person.ts'
 import { putAway } from './sheets.ts'
 import { setMode, ViewsPage } from './views-page.ts'
 
-const [[, phone]] = VIEWPORTS
 /** No reload, no polling. */
 const WITHIN = { timeout: 5000 }
 
@@ -15,7 +14,7 @@ async function bothOf(signUp: (wanted: NewPerson) => Promise<Person>) {
   const parent = await signUp({ firstName: 'Wei' })
   await setMode(parent, 'PARENTAL')
   const { mia, code } = await saversOf(parent)
-  const own = await childDevice(parent, 'Mia', code, { viewport: phone })
+  const own = await childDevice(parent, 'Mia', code, PHONE)
   return { parent, mia, own, fits: fitting(own), ofMia: new BankPage(own), ofWei: new BankPage(parent.page) }
 }
 

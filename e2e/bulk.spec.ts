@@ -1,5 +1,5 @@
 import { DayPage } from './day-page.ts'
-import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { given, YESTERDAY } from './hand.ts'
 import { LOOKS } from './looks.ts'
 
@@ -10,9 +10,9 @@ const DAY = {
   Lunch: { category: 'dailyActivity' as const, from: 12, to: 13 },
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('several logs are changed as one, and taken back as one', async ({ signUp }) => {
       const person = await signUp()
@@ -89,9 +89,9 @@ for (const [name, viewport] of VIEWPORTS)
     })
   })
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('the menu, the sheets and the selection are accessible and fit', async ({ signUp }) => {
       const person = await signUp({ language })

@@ -2,9 +2,9 @@ import { CalendarPage, FIRST, on } from './calendar-page.ts'
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('the calendar is accessible and fits in every view', async ({ signUp }) => {
       test.slow()

@@ -1,6 +1,6 @@
 import { addMonths, weekdayOf } from '#domain/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, PHONE, test } from './fixtures.ts'
 
 const WORDS = {
   en: {
@@ -164,7 +164,7 @@ test('weeks and days begin at six, or with what lies earlier; the box scrolls, t
   await at.button(at.t('previousDay')).click()
   await expect(slots.first()).toHaveAttribute('data-time', '06:00:00')
 
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(PHONE.viewport)
   for (const [view, width] of [
     ['month', 800],
     ['week', 800],

@@ -1,25 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { FamilyMember, MyFamily } from '#contract/family.ts'
-import { expect } from './fixtures.ts'
+import { DESKTOP, type Device, expect } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import type { Person } from './person.ts'
 import { unhurried } from './sheets.ts'
 
 export const PIN = '2580'
 
-type Device = { viewport?: { width: number; height: number }; baseURL?: string }
-
 /** A child signs in on a device of its own, by the family's code, its picture and its PIN. Close its context when done. */
 export async function childDevice(
   { page }: Pick<Person, 'page'>,
   name: string,
   code: string,
-  { viewport = { width: 1440, height: 900 }, baseURL }: Device = {},
+  device: Device & { baseURL?: string } = DESKTOP,
 ): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ viewport, ...(baseURL !== undefined && { baseURL }) })
+  const context = await page.context().browser()!.newContext(device)
   context.on('page', unhurried)
   const own = await context.newPage()
   const at = new FamilyPage(own)
@@ -37,7 +32,7 @@ export async function childDevice(
 export async function childOf(
   { page, api }: Person,
   firstName: string,
-  device?: Device,
+  device?: Device & { baseURL?: string },
 ): Promise<{ child: FamilyMember; own: Page }> {
   await api('POST', '/family-group', { name: 'The Musters' })
   const born = { firstName, avatar: 'fox', timezone: 'America/New_York', pin: PIN }

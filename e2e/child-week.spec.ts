@@ -10,7 +10,7 @@ import { BankPage, linesIn } from './bank-page.ts'
 import { childOf } from './child-device.ts'
 import { launchAt } from './clock-fixtures.ts'
 import { DayPage } from './day-page.ts'
-import { expect, test } from './fixtures.ts'
+import { DESKTOP, expect, test } from './fixtures.ts'
 import { signUp } from './person.ts'
 import { at, MONDAY, planWords, WEDNESDAY } from './plan-world.ts'
 import { PlansPage } from './plans-page.ts'
@@ -52,7 +52,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
     const page = await context.newPage()
     const parent = await signUp(context, page)
     await setMode(parent, 'PARENTAL')
-    const { child, own } = await childOf(parent, 'Mia', { baseURL: server.url })
+    const { child, own } = await childOf(parent, 'Mia', { ...DESKTOP, baseURL: server.url })
     const [ofParent, ofMia] = [new BankPage(page), new BankPage(own)]
     const [theirs, mine] = [new DayPage(page, 'en'), new DayPage(own, 'en')]
     const [asParent, asMia] = [callsOf(page, child), callsOf(own, child)]

@@ -37,9 +37,9 @@ async function logDay({ api }: Person, date: LocalDate): Promise<void> {
     await api('POST', '/user/log/activity-log', { ...log, startTime: at(from), endTime: at(to) })
 }
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a full day, its form, an overlap and an empty day are accessible and fit', async ({ signUp }) => {
       const person = await signUp({ language })

@@ -5,7 +5,7 @@ import { addDays, instantAt, type LocalDate, weekdayOf } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts'
 
 const ZONE = 'America/New_York'
 
@@ -65,18 +65,17 @@ async function signUp(page: Page, { words }: DayPage): Promise<void> {
   await expect(page).toHaveURL(/\/home/)
 }
 
-const [[, phone], [, desktop]] = VIEWPORTS
 /** Each language once, and each device. */
 const READERS = [
-  { name: 'phone', viewport: phone, language: 'en' },
-  { name: 'phone', viewport: phone, language: 'zh_TW' },
-  { name: 'desktop', viewport: desktop, language: 'zh_CN' },
+  { name: 'phone', device: PHONE, language: 'en' },
+  { name: 'phone', device: PHONE, language: 'zh_TW' },
+  { name: 'desktop', device: DESKTOP, language: 'zh_CN' },
 ] as const
 
-for (const { name, viewport, language } of READERS)
+for (const { name, device, language } of READERS)
   test.describe(`${name}, ${language}`, () => {
     const said = SPOKEN[language]
-    test.use({ viewport, locale: said.locale, tolerated: [WITHOUT_SERVER] })
+    test.use({ ...device, locale: said.locale, tolerated: [WITHOUT_SERVER] })
 
     test('a real day, found again tomorrow', async ({ page, server }) => {
       const day = new DayPage(page, language)

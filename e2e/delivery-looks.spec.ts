@@ -8,9 +8,9 @@ import { newReminder, RemindersPage } from './reminders-page.ts'
 
 const LONG = 'Ask the dentist whether both children can come on one afternoon, as in every year since we know'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('the card, the offer and what puts off are accessible and fit', async ({ signUp, reach, clock }) => {
       test.slow()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DayPage } from './day-page.ts'
-import { expect, VIEWPORTS } from './fixtures.ts'
+import { expect, PHONE } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { test } from './mail-fixtures.ts'
 import { add, HOME } from './offline-day.ts'
@@ -26,8 +26,7 @@ async function expectOnly(day: DayPage, shown: string, hidden: string) {
   await expect(day.card(hidden)).toBeHidden()
 }
 
-const [[, viewport]] = VIEWPORTS
-test.use({ viewport })
+test.use(PHONE)
 
 test('a family is formed from nothing, and a parent goes to and fro between a child and themselves', async ({
   page,
@@ -38,7 +37,7 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
   test.setTimeout(240_000)
   /** A device of somebody else. */
   const device = async () => {
-    const context = await browser.newContext({ viewport })
+    const context = await browser.newContext()
     context.on('page', unhurried)
     return context.newPage()
   }

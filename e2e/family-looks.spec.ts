@@ -6,9 +6,9 @@ import { putAway } from './sheets.ts'
 
 const LONG = 'Whoever has a name as long as a name may be, and says it all'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('the family, its forms, the mailed link and the way in of a child are accessible and fit', async ({
       mailbox,
@@ -16,7 +16,6 @@ for (const { look, viewport, language, change } of LOOKS)
     }) => {
       test.slow()
       const { page, api, prefer } = await signUp({ language })
-      await page.setViewportSize(viewport)
       const at = new FamilyPage(page, language)
       const press = (label: string) => at.dialog.getByRole('button', { name: label, exact: true }).click()
       const fits = fitting(page)

@@ -8,10 +8,19 @@ import { complaintsOf } from './complaints.ts'
 import { type NewPerson, type Person, signUp } from './person.ts'
 import { unhurried } from './sheets.ts'
 
-/** The narrowest phone and a desk: `for (const [name, viewport] of VIEWPORTS) test.describe(name, …)`. */
-export const VIEWPORTS = [
-  ['phone', { width: 360, height: 740 }],
-  ['desktop', { width: 1440, height: 900 }],
+/** A device, as `test.use` and a new context of a browser take it. */
+export type Device = {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly isMobile: boolean
+  readonly hasTouch: boolean
+}
+/** The narrowest one, on which what is too wide widens the page, and every button is touched. */
+export const PHONE: Device = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+export const DESKTOP: Device = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+/** `for (const [name, device] of DEVICES) test.describe(name, …)`, and in it `test.use(device)`. */
+export const DEVICES = [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
 ] as const
 
 type PerTest = {
@@ -45,7 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
   signUp: async ({ browser, tolerated }, use) => {
     const people: { person: Person; complaints: string[] }[] = []
     await use(async (wanted) => {
-      const context = await browser.newContext()
+      const context = await browser.newContext(wanted?.device)
       context.on('page', unhurried)
       const page = await context.newPage()
       const complaints = complaintsOf(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test as base } from './fixtures.ts'
 import { known, start, test, withoutFonts } from './google-fixtures.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
@@ -19,9 +19,9 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/sign-in/)
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('somebody new comes in, over the provider, to where they wanted, and the next time without a question', async ({
       page,

@@ -1,5 +1,5 @@
 import { complaintsOf } from './complaints.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 // What the other tests rely on: a harness that has gone blind would let everything pass.
 
@@ -34,9 +34,9 @@ test('what axe finds fails a test', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
 })
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a page that is too wide fails a test, one that fits does not', async ({ page }) => {
       await page.setContent('<div style="inline-size: 1441px">Seeded</div>')
@@ -47,7 +47,7 @@ for (const [name, viewport] of VIEWPORTS)
 
     test('a new person is signed in, with the viewport of the test', async ({ signUp }) => {
       const { page, user, api } = await signUp({ firstName: 'Berta' })
-      expect(page.viewportSize()).toEqual(viewport)
+      expect(page.viewportSize()).toEqual(device.viewport)
       await page.goto('/sign-in')
       await expect(page).toHaveURL(/\/home/)
       expect(await api('GET', '/user/account/basic-info')).toMatchObject({ userId: user.userId, firstName: 'Berta' })

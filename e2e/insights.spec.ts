@@ -3,7 +3,7 @@ import { momentOf } from '#domain/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { insightMessages } from '#web/features/insight/messages.ts'
 import { gateMessages } from '#web/widgets/data-gate/messages.ts'
-import { expect, expectAccessible, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, test } from './fixtures.ts'
 import type { Person } from './person.ts'
 
 const TZ = 'America/New_York'
@@ -33,9 +33,9 @@ async function live(person: Person, today: LocalDate, days: number) {
 
 const todayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format() as LocalDate
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
     test('what stands out is said, with the days behind it, the way to the logs and the method', async ({ signUp }) => {
       const language = name === 'phone' ? 'zh_TW' : 'en'
       const ann = await signUp({ language })

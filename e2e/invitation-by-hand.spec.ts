@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { joinFamilyOf } from './person.ts'
 import { scan } from './qr.ts'
@@ -7,14 +7,13 @@ import { putAway } from './sheets.ts'
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('without mail, the inviter hands the link over, and finds it again', async ({ signUp }) => {
       const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
       const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
-      await wei.page.setViewportSize(viewport)
       await wei.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await ofWei.open()
       await ofWei.create('The Lins')
@@ -56,7 +55,6 @@ for (const [name, viewport] of VIEWPORTS)
     }) => {
       const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
       const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
-      for (const { page } of [wei, mei]) await page.setViewportSize(viewport)
       await wei.api('POST', '/family-group', { name: 'The Lins' })
       await joinFamilyOf(wei, mei)
       await ofWei.open()
@@ -95,7 +93,6 @@ for (const [name, viewport] of VIEWPORTS)
     }) => {
       const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
       const [ofWei, ofMei] = [new FamilyPage(wei.page), new FamilyPage(mei.page)]
-      for (const { page } of [wei, mei]) await page.setViewportSize(viewport)
       await wei.api('POST', '/family-group', { name: 'The Lins' })
       await joinFamilyOf(wei, mei, 'child')
       await ofWei.open()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, expectNoSidewaysScroll, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { test } from './mail-fixtures.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('whoever was invited signs up by password, confirms the address by mail, and is shown who asks', async ({
       page,

@@ -6,7 +6,7 @@ import { PATHS } from '#web/paths.ts'
 import { commandMessages } from '#web/shell/command-messages.ts'
 import { shellMessages, type ShellWord } from '#web/shell/messages.ts'
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const shell = wordsIn(shellMessages, 'en')
 const commands = wordsIn(commandMessages, 'en')
@@ -210,9 +210,9 @@ test('single letters can be turned off; the rest goes on', async ({ signUp }) =>
   await expect(page).not.toHaveURL(new RegExp(DAY))
 })
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('palette and sheet are accessible and fit, in any look', async ({ signUp }) => {
       test.slow()

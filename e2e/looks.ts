@@ -1,13 +1,11 @@
 import type { PreferenceChange } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
-import { VIEWPORTS } from './fixtures.ts'
-
-const [[, phone], [, desktop]] = VIEWPORTS
+import { DESKTOP, type Device, PHONE } from './fixtures.ts'
 
 type Look = {
   /** For the name of a test. */
   look: string
-  viewport: { width: number; height: number }
+  device: Device
   language: Language
   mode: 'light' | 'dark'
   direction: 'ltr' | 'rtl'
@@ -16,13 +14,13 @@ type Look = {
 }
 
 const look = (
-  [name, viewport]: [string, Look['viewport']],
+  [name, device]: [string, Device],
   mode: Look['mode'],
   direction: Look['direction'],
   language: Language,
 ): Look => ({
   look: `${name}, ${mode}, ${direction}, ${language}`,
-  viewport,
+  device,
   language,
   mode,
   direction,
@@ -31,6 +29,6 @@ const look = (
 
 /** Each width, mode and direction is seen once; `fitting` looks at the other mode and the other direction too. */
 export const LOOKS: readonly Look[] = [
-  look(['phone', phone], 'light', 'ltr', 'en'),
-  look(['desktop', desktop], 'dark', 'rtl', 'zh_TW'),
+  look(['phone', PHONE], 'light', 'ltr', 'en'),
+  look(['desktop', DESKTOP], 'dark', 'rtl', 'zh_TW'),
 ]

@@ -3,23 +3,22 @@ import type { FamilyMember } from '#contract/family.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { test } from './mail-fixtures.ts'
 import { putAway } from './sheets.ts'
 
 const [history, profile] = [wordsIn(historyMessages, 'en'), wordsIn(profileMessages, 'en')]
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('what parents say of a child without email: all of it is shown, and what is not touched stays', async ({
       signUp,
     }) => {
       test.slow()
       const { page, api } = await signUp({ firstName: 'Wei' })
-      await page.setViewportSize(viewport)
       const at = new FamilyPage(page)
       await api('POST', '/family-group', { name: 'The Lins' })
       const child = { firstName: 'An', lastName: 'Lin', avatar: 'whale', birthDate: '2018-05-17', pin: '2580' }
@@ -73,7 +72,6 @@ for (const [name, viewport] of VIEWPORTS)
     test('whom a parent has removed is downloaded before, and kept after all', async ({ signUp }) => {
       test.slow()
       const { page, api } = await signUp({ firstName: 'Wei' })
-      await page.setViewportSize(viewport)
       const at = new FamilyPage(page)
       await api('POST', '/family-group', { name: 'The Lins' })
       await api('POST', '/user/family-group/children', { firstName: 'An', avatar: 'owl', pin: '2580' })
@@ -109,7 +107,6 @@ for (const [name, viewport] of VIEWPORTS)
     test('a child gets an email, when the mailed link is opened and not before', async ({ mailbox, page, signUp }) => {
       test.slow()
       const { page: own, api } = await signUp({ firstName: 'Wei' })
-      await own.setViewportSize(viewport)
       const at = new FamilyPage(own)
       await api('POST', '/family-group', { name: 'The Lins' })
       const an = (await api('POST', '/user/family-group/children', { firstName: 'An', pin: '2580' })) as FamilyMember

@@ -6,9 +6,9 @@ test.use({ tolerated: [/409/] })
 
 const LONG = 'A name as long as a name may be, for whoever says it all: 60'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('lists, forms, questions and empty shelves are accessible and fit', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })

@@ -1,4 +1,4 @@
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, test } from './fixtures.ts'
 import { ManagementPage } from './management-page.ts'
 import type { Person } from './person.ts'
 
@@ -11,9 +11,9 @@ async function log({ api }: Person, hour: number, more: object) {
   return api('POST', '/user/log/activity-log', { ...HELPED, startTime, endTime, ...more })
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a project is made, renamed, deleted, and brought back', async ({ signUp }) => {
       const { page, api } = await signUp()

@@ -49,14 +49,13 @@ const CONTENT = {
   ],
 }
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a note with one of each, its links and its dialog', async ({ signUp }) => {
       const ann = await signUp({ language })
       await ann.prefer(change)
-      await ann.page.setViewportSize(viewport)
       const page = new NotePage(ann.page, language)
       const fits = fitting(ann.page)
       const { id } = await newNote(ann, { title: 'Beans', content: CONTENT })

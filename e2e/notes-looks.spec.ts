@@ -4,9 +4,9 @@ import { dayFrom, line, list, NotesPage, todo, written } from './notes-page.ts'
 
 const LONG = 'All that there is to be said about bread with seeds, which is more than one would think it could be'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('lists, days, search and the trash are accessible and fit', async ({ signUp }) => {
       test.slow()
@@ -14,7 +14,6 @@ for (const { look, viewport, language, change } of LOOKS)
       const { page, api, prefer } = ann
       const at = new NotesPage(page, language)
       const fits = fitting(page)
-      await page.setViewportSize(viewport)
       await prefer(change)
       await at.open()
       await expect(page.getByRole('heading', { name: at.t('emptyTodosTitle') })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, PHONE, test } from './fixtures.ts'
 import { NotesPage, written } from './notes-page.ts'
 
 test('notes are put in an order by mouse and by keyboard, and keep it', async ({ signUp }) => {
@@ -39,13 +39,12 @@ test('notes are put in an order by mouse and by keyboard, and keep it', async ({
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  test.use(PHONE)
 
   test('a finger on the handle moves the note, and not the page', async ({ signUp }) => {
     const ann = await signUp()
     const { page } = ann
     const at = new NotesPage(page)
-    await page.setViewportSize({ width: 360, height: 740 })
     for (const name of ['Birch', 'Alder']) await written(ann, name)
     await at.open('?view=all')
     const from = (await at.handle('Alder').boundingBox())!
@@ -66,7 +65,6 @@ test.describe('on a phone', () => {
     const ann = await signUp()
     const { page } = ann
     const at = new NotesPage(page)
-    await page.setViewportSize({ width: 360, height: 740 })
     await written(ann, 'Alder')
     await at.open('?view=all')
     await at.link('Alder').click()

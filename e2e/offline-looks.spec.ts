@@ -6,9 +6,9 @@ import { add, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-d
 
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('the line and the list of what waits read well, for everybody', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })

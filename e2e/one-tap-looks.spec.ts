@@ -14,9 +14,9 @@ const ZONE = 'America/New_York'
 const YESTERDAY = addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), -1)
 const ago = (minutes: number) => addMinutes(floorMinute(instantAt(Date.now())), -minutes)
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('what is offered, what is started and what runs is accessible and fits', async ({ signUp }) => {
       const ann = await signUp({ language })

@@ -5,18 +5,17 @@ import { localDate, momentOf } from '#domain/zone.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { likelyMessages } from '#web/widgets/likely-messages.ts'
 import { DayPage } from './day-page.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DESKTOP, expect, PHONE, test } from './fixtures.ts'
 import type { Person } from './person.ts'
 
 const ZONE = 'America/New_York'
 const YESTERDAY = addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), -1)
 const HOUR = 60
-const [[, phone], [, desktop]] = VIEWPORTS
 /** As most do, and a desk with a screen that is touched. */
 const HANDS = [
-  { size: 'phone', viewport: phone, hasTouch: true },
-  { size: 'desktop', viewport: desktop, hasTouch: false },
-  { size: 'desktop', viewport: desktop, hasTouch: true },
+  { size: 'phone', device: PHONE },
+  { size: 'desktop', device: DESKTOP },
+  { size: 'desktop', device: { ...DESKTOP, hasTouch: true } },
 ]
 const likely = wordsIn(likelyMessages, 'en')
 
@@ -66,16 +65,16 @@ async function open(person: Person) {
 const dayOf = async ({ api }: Person) =>
   (await api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as LogDay
 
-for (const { size, viewport, hasTouch } of HANDS)
-  test.describe(`${size}, ${hasTouch ? 'touch' : 'mouse'}`, () => {
-    test.use({ viewport, hasTouch })
+for (const { size, device } of HANDS)
+  test.describe(`${size}, ${device.hasTouch ? 'touch' : 'mouse'}`, () => {
+    test.use(device)
 
     /** As fingers and mice do, and counted. */
     function counter() {
       const counted = { taps: 0 }
       const tap = async (target: Locator) => {
         counted.taps += 1
-        await (hasTouch ? target.tap() : target.click())
+        await (device.hasTouch ? target.tap() : target.click())
       }
       return { counted, tap }
     }
@@ -123,7 +122,7 @@ for (const { size, viewport, hasTouch } of HANDS)
       await tap(offered.first())
       const notice = day.notice('Logged Write the report')
       const stars = notice.getByRole('radio', { name: '5 stars' })
-      await (hasTouch ? stars.tap({ force: true }) : stars.check())
+      await (device.hasTouch ? stars.tap({ force: true }) : stars.check())
       await expect(day.card('Write the report')).toHaveAccessibleName(/5 stars/)
       const box = (await notice.boundingBox())!
       const header = (await page.getByRole('banner').boundingBox())!

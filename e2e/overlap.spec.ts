@@ -1,5 +1,5 @@
 import { DayPage } from './day-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { given, Mouse, YESTERDAY } from './hand.ts'
 import { goBackFrom } from './sheets.ts'
 
@@ -16,9 +16,9 @@ const WAYS = [
   { way: 'It was in parallel', lunch: [/12:00.*2:00/], mine: /12:30.*1:00.*in parallel/ },
 ]
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     // What happens to the logs is the same on every device: the phone, where the form is a sheet, sees all of it.
     for (const { way, lunch, mine } of name === 'phone' ? WAYS : WAYS.slice(0, 1))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Preference, PreferenceChange } from '#contract/account.ts'
 import type { SessionUser } from '#contract/auth.ts'
+import type { Device } from './fixtures.ts'
 import { unhurried } from './sheets.ts'
 
 type Session = { token: string; expiresAt: string; user: SessionUser }
@@ -9,6 +10,8 @@ export type NewPerson = {
   firstName?: string
   lastName?: string
   language?: Preference['language']['lang']
+  /** Of the browser; without one, that of the test. */
+  device?: Device
   /** Where the server sends mail (mail-fixtures.ts): false leaves the address unconfirmed. */
   isConfirmed?: boolean
 }

@@ -5,12 +5,11 @@ import { at, done, MONDAY, planned, planWords, TUESDAY, WEDNESDAY } from './plan
 
 const test = testAt(at(WEDNESDAY, 12))
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test(`${look}: the progress of plans and the plan beside the day are accessible and fit`, async ({ signUp }) => {
-    const person = await signUp({ language })
+    const person = await signUp({ language, device })
     const { page } = person
     const words = planWords(language)
-    await page.setViewportSize(viewport)
     await person.prefer(change)
     const world = await planned(person)
     await done(person, world, 'Piano', MONDAY, 19, 20)

@@ -3,7 +3,7 @@ import type { ViewMode } from '#domain/plan.ts'
 import { messages as nightMessages } from '#web/features/sleep/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DayPage } from './day-page.ts'
-import { expect } from './fixtures.ts'
+import { expect, PHONE } from './fixtures.ts'
 import { launchAt, testAt } from './clock-fixtures.ts'
 import { signIn, signUp } from './person.ts'
 import { at, done, MONDAY, planned, planWords, TUESDAY, WEDNESDAY } from './plan-world.ts'
@@ -173,7 +173,7 @@ test('from the plans, an item is started on the day', async ({ signUp: newPerson
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  test.use(PHONE)
 
   test('a word beside the date has the plan of the day, and leads to the form', async ({ signUp: newPerson }) => {
     const person = await newPerson()

@@ -5,9 +5,9 @@ import { PlansPage } from './plans-page.ts'
 const LONG = 'A plan whose name goes as far as it: 40.'
 const PERIOD = { startDate: '2030-01-07', endDate: '2030-12-29' }
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a week and its plans are accessible and fit', async ({ signUp }) => {
       const { page, api, prefer } = await signUp({ language })

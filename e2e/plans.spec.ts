@@ -1,11 +1,10 @@
 import { messages as sleepPlanMessages } from '#web/features/sleep-plan/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { expect, PHONE, test } from './fixtures.ts'
 import type { Person } from './person.ts'
 import { PlansPage } from './plans-page.ts'
 import { putAway } from './sheets.ts'
 
-const [[, phone], [, desktop]] = VIEWPORTS
 const id = (answer: unknown) => (answer as { id: string }).id
 const tagOf = async ({ api }: Person) =>
   id(await api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' }))
@@ -26,7 +25,7 @@ async function piano(person: Person, more: object = {}): Promise<string> {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: phone })
+  test.use(PHONE)
 
   test('each kind is made by hand, with no more fields than it needs, and stands where it belongs', async ({
     signUp,
@@ -133,7 +132,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a desktop', () => {
-  test.use({ viewport: desktop, tolerated: [/409/] })
+  test.use({ tolerated: [/409/] })
 
   test('everything wrong is said at once; a refusal, a reload and a clash take nothing away', async ({ signUp }) => {
     const person = await signUp()

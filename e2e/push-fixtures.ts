@@ -6,7 +6,7 @@ import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { findWholeChromium } from './chromium.mjs'
 import { launchAt, type MovedServer } from './clock-fixtures.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 
 type Clock = {

@@ -5,7 +5,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { childOf } from './child-device.ts'
 import { DayPage } from './day-page.ts'
-import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { DATE, HOME, logAt } from './offline-day.ts'
 import { SearchPage } from './search-page.ts'
 import { putAway } from './sheets.ts'
@@ -16,16 +16,15 @@ const t = wordsIn(proposalWords, 'en')
 /** An hour each, from eight in the morning. */
 const NAMES = ['Maths', 'Piano', 'Reading', 'Football', 'Drawing']
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use({ tolerated: [/409|ERR_FAILED/] })
 
     test('what a child gives itself is hollow until a parent says so', async ({ signUp }) => {
       test.slow()
       const parent = await signUp()
-      await parent.page.setViewportSize(viewport)
       await setMode(parent, 'DUAL')
-      const { child, own } = await childOf(parent, 'Mia', { viewport })
+      const { child, own } = await childOf(parent, 'Mia', device)
       const logs: Record<string, ActivityLog> = {}
       for (const [at, activityName] of NAMES.entries())
         logs[activityName] = (await parent.api(

@@ -5,9 +5,9 @@ import { familyOf } from './views-page.ts'
 
 const LONG = 'Ask the dentist whether both children can come on one afternoon, as in every year since we know'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('lists, forms, details and the overview are accessible and fit', async ({ signUp }) => {
       test.slow()
@@ -49,7 +49,7 @@ for (const { look, viewport, language, change } of LOOKS)
       await page.keyboard.press('Escape')
       await expect(at.dialog).toBeHidden()
 
-      if (viewport.width > 768) {
+      if (device.viewport.width > 768) {
         await at.count(1, 1, 1).click()
         await expect(at.overview.getByRole('listitem')).toContainText([LONG])
         await fits('the overview')

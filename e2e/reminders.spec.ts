@@ -1,16 +1,16 @@
 import { instantAt } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { CalendarPage } from './calendar-page.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, test } from './fixtures.ts'
 import { day, newReminder, RemindersPage } from './reminders-page.ts'
 import { putAway } from './sheets.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => instantAt(Date.now() + hours * HOUR_MS)
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a reminder is written in one line, ticked off, taken back and deleted', async ({ signUp }) => {
       const { page } = await signUp()

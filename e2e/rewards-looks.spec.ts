@@ -2,13 +2,15 @@ import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { did, household, RewardsPage } from './rewards-page.ts'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
     test('rewards are accessible and fit, for a child and for its parent', async ({ signUp }) => {
       test.slow()
-      const [ann, mia] = [await signUp({ firstName: 'Ann', language }), await signUp({ firstName: 'Mia', language })]
+      const [ann, mia] = [
+        await signUp({ firstName: 'Ann', language, device }),
+        await signUp({ firstName: 'Mia', language, device }),
+      ]
       for (const { page, prefer } of [ann, mia]) {
-        await page.setViewportSize(viewport)
         await prefer(change)
       }
       const kid = await household(ann, mia)

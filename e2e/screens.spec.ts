@@ -1,13 +1,13 @@
-import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 
 /** Every screen that is not the same as another one. */
 const OUTSIDE = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=used']
 const INSIDE = ['/home', '/account/preferences', '/plans', '/access-denied']
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(`${name}, outside`, () => {
-    test.use({ viewport, locale: name === 'phone' ? 'en-US' : 'zh-TW' })
+    test.use({ ...device, locale: name === 'phone' ? 'en-US' : 'zh-TW' })
 
     test('outside, every screen is accessible and fits', async ({ page }) => {
       for (const path of OUTSIDE) {
@@ -18,9 +18,9 @@ for (const [name, viewport] of VIEWPORTS)
     })
   })
 
-for (const { look, viewport, language, mode, direction, change } of LOOKS)
+for (const { look, device, language, mode, direction, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('inside, every screen is accessible and fits', async ({ signUp }) => {
       const { page, prefer } = await signUp({ language })

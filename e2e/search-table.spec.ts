@@ -1,16 +1,15 @@
-import { expect, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { logged, SearchPage } from './search-page.ts'
 
 const ANSWER = /\/activity-logs\/search\?/
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('spec §9: pages of 10, 25, 50 or 100, seven slots, five at a time', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await page.setViewportSize(viewport)
       await logged(
         person,
         2,
@@ -52,7 +51,6 @@ for (const [name, viewport] of VIEWPORTS)
     test('while an answer is on its way, rows are drawn that nobody hears of', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await page.setViewportSize(viewport)
       await logged(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
@@ -74,7 +72,6 @@ for (const [name, viewport] of VIEWPORTS)
     test('a search that fails says so, keeps what was typed, and can be tried again', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await page.setViewportSize(viewport)
       await logged(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
       const search = new SearchPage(page)
       await page.goto('/search')

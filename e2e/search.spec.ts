@@ -1,16 +1,15 @@
 import { addDays } from '#domain/time.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { logged, SearchPage, TODAY } from './search-page.ts'
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a word leads to the day it was written on, and the way back to what was looked for', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await page.setViewportSize(viewport)
       await logged(person, 3, [
         { activityName: 'Tea with Mia' },
         { activityName: 'Walk', remark: 'Green TEA on the way' },
@@ -41,7 +40,6 @@ for (const [name, viewport] of VIEWPORTS)
     test('filters narrow, stay over a reload, and are cleared at once', async ({ signUp }) => {
       const person = await signUp()
       const { page, api } = person
-      await page.setViewportSize(viewport)
       const made = async (path: string, body: object) => ((await api('POST', path, body)) as { id: string }).id
       const tag = await made('/management/tag', { name: 'Calm', kind: 'activity_tag' })
       const project = await made('/user/project', { name: 'Book' })
@@ -98,7 +96,6 @@ for (const [name, viewport] of VIEWPORTS)
     test('with the keyboard alone', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await page.setViewportSize(viewport)
       await logged(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
       const search = new SearchPage(page)
       await page.goto('/search')
@@ -155,11 +152,10 @@ test('somebody who has logged nothing is told what will be here', async ({ signU
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test(`${look}: accessible, and fits`, async ({ signUp }) => {
     const person = await signUp({ language })
     const { page } = person
-    await page.setViewportSize(viewport)
     await person.prefer(change)
     const long = {
       activityName: '字'.repeat(60),

@@ -8,15 +8,14 @@ test.use({ baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1
 
 const LONG = 'A name as long as a name may be, for whoever says it all: 60'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('cards and dialogs are accessible and fit', async ({ signUp }) => {
       const ann = await signUp({ language })
       const { page, prefer } = ann
       const at = new SecurityPage(page, language)
-      await page.setViewportSize(viewport)
       await virtualAuthenticator(page)
       await prefer(change)
       const fits = fitting(page)

@@ -1,10 +1,9 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { expect, PHONE, test } from './fixtures.ts'
 import { setMode, ViewsPage } from './views-page.ts'
 
 const t = wordsIn(shellMessages, 'en')
-const [[, phone]] = VIEWPORTS
 
 test('spec §2: the frame ends with the product’s name on a desk, with round buttons on a phone, and shows whose view it is', async ({
   signUp,
@@ -27,7 +26,7 @@ test('spec §2: the frame ends with the product’s name on a desk, with round b
   await expect(line.getByRole('link').or(line.getByRole('button'))).toHaveCount(0)
   expect(await ground()).toBe('none')
 
-  await page.setViewportSize(phone)
+  await page.setViewportSize(PHONE.viewport)
   await expectRound('Plans', 'Notes', 'Home', 'Statistics', 'Sleep')
   for (const button of await round.all()) {
     const { width, height } = (await button.boundingBox())!

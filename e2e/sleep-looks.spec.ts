@@ -5,9 +5,9 @@ import { dayFrom, nightLog, SleepPage } from './sleep-page.ts'
 /** Four weeks, and the night of today, of which nobody knows yet. */
 const NIGHTS = 29
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('plans, nights, figures and forms are accessible and fit', async ({ signUp }) => {
       const ann = await signUp({ language })

@@ -1,11 +1,11 @@
 import { weekdayOf } from '#domain/time.ts'
-import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, fitting, PHONE, test } from './fixtures.ts'
 import { putAway } from './sheets.ts'
 import { dayFrom, logNight, nightLog, SleepPage, whereItIsMorning } from './sleep-page.ts'
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport, tolerated: [/409/] })
+    test.use({ ...device, tolerated: [/409/] })
 
     test('a sleep plan is made, seen while it is typed, refused, changed and deleted', async ({ signUp }) => {
       const { page, api } = await signUp()
@@ -191,7 +191,7 @@ test('in the morning one tap logs the night, as planned or as it was', async ({ 
   await prefer({ timezone: { timezone: whereItIsMorning() } })
   const plan = { bedtime: '23:10', wakeUpTime: '06:45', sleepGoal: 440, effectiveFrom: dayFrom(-9) }
   await api('POST', '/user/sleep-plan', plan)
-  await page.setViewportSize(VIEWPORTS[0][1])
+  await page.setViewportSize(PHONE.viewport)
   await page.goto('/home')
   await expect(at.morningCard).toContainText(at.morning('plan', { length: '7 h 35 min' }))
   await fitting(page)('the morning on a phone')

@@ -7,13 +7,12 @@ import { lived, NOON, planned, StatisticsPage } from './statistics-page.ts'
 
 const test = testAt(NOON)
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test(`${look}: pictures, and the same as tables, are accessible and fit`, async ({ signUp }) => {
-    const ann = await signUp({ language })
+    const ann = await signUp({ language, device })
     const { page } = ann
     const at = new StatisticsPage(page, language)
     const fits = fitting(page)
-    await page.setViewportSize(viewport)
     await ann.prefer(change)
     await planned(ann)
     await lived(ann, 40)

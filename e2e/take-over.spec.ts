@@ -1,5 +1,5 @@
 import type { FamilyMember } from '#contract/family.ts'
-import { expect, fitting, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { DATE } from './offline-day.ts'
 import { otherDevice, type Person } from './person.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
@@ -36,14 +36,13 @@ async function storedHere(): Promise<string> {
   return JSON.stringify(stored)
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('a child starts with one tap, is praised, and hands the device back', async ({ signUp }) => {
       const { parent, at } = await handedOver(async () => {
         const person = await signUp()
-        await person.page.setViewportSize(viewport)
         return person
       })
       const { child } = at.words
@@ -180,14 +179,13 @@ test.describe('the lock', () => {
     await phone.context().close()
   })
 
-  for (const [name, viewport] of VIEWPORTS)
+  for (const [name, device] of DEVICES)
     test.describe(name, () => {
-      test.use({ viewport })
+      test.use(device)
 
       test('the lock screen is accessible and fits', async ({ signUp }) => {
         const { parent, at } = await handedOver(async () => {
           const person = await signUp()
-          await person.page.setViewportSize(viewport)
           return person
         })
         await at.choose(at.words.shell('signOutTo', { name: 'Ann Muster' }))

@@ -1,11 +1,11 @@
 import { DayPage } from './day-page.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, test } from './fixtures.ts'
 import { given, YESTERDAY } from './hand.ts'
 import { addDays } from '#domain/time.ts'
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(`${name}, without a mouse`, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('selects, moves, splits, duplicates, rates, deletes and takes it all back', async ({ signUp }) => {
       const person = await signUp()

@@ -1,5 +1,5 @@
 import { DayPage } from './day-page.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, PHONE, test } from './fixtures.ts'
 import { Finger, given, Mouse, YESTERDAY } from './hand.ts'
 import { goBackFrom } from './sheets.ts'
 
@@ -10,9 +10,9 @@ const DAY = {
   Lunch: { category: 'dailyActivity' as const, from: 11, to: 12 },
 }
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(`${name}, with a mouse`, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('moves, resizes and creates, and Escape leaves all as it is', async ({ signUp }) => {
       const person = await signUp()
@@ -92,7 +92,7 @@ for (const [name, viewport] of VIEWPORTS)
   })
 
 test.describe('phone, with a finger', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  test.use(PHONE)
 
   test('a long press picks up, a swipe scrolls, a press without a move opens the menu', async ({ signUp }) => {
     const person = await signUp()

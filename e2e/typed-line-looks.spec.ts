@@ -3,11 +3,10 @@ import { given } from './hand.ts'
 import { LinePage } from './line-page.ts'
 import { LOOKS } from './looks.ts'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test(`${look}: the line, what it says, offers and asks are accessible and fit`, async ({ signUp }) => {
-    const person = await signUp({ language })
+    const person = await signUp({ language, device })
     const { page } = person
-    await page.setViewportSize(viewport)
     await person.prefer(change)
     await given(person, { Meeting: { from: 9, to: 10 } })
     await person.api('POST', '/management/tag', { name: 'focus', kind: 'activity_tag' })

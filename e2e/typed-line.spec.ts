@@ -1,26 +1,24 @@
 import type { Language } from '#contract/common.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from './fixtures.ts'
 import { at, given } from './hand.ts'
 import { LinePage } from './line-page.ts'
 
-const [[, phone], [, desktop]] = VIEWPORTS
 const LINES: readonly {
-  device: string
-  viewport: typeof phone | typeof desktop
+  on: string
+  device: Device
   language: Language
   text: string
   name: string
 }[] = [
-  { device: 'phone', viewport: phone, language: 'en', text: '9-10:30 go running *4 // windy', name: 'Go running' },
-  { device: 'phone', viewport: phone, language: 'zh_CN', text: '９点－10点半 跑步 *4 // windy', name: '跑步' },
-  { device: 'desktop', viewport: desktop, language: 'zh_TW', text: '上午9點-10點半跑步＊4 // windy', name: '跑步' },
+  { on: 'phone', device: PHONE, language: 'en', text: '9-10:30 go running *4 // windy', name: 'Go running' },
+  { on: 'phone', device: PHONE, language: 'zh_CN', text: '９点－10点半 跑步 *4 // windy', name: '跑步' },
+  { on: 'desktop', device: DESKTOP, language: 'zh_TW', text: '上午9點-10點半跑步＊4 // windy', name: '跑步' },
 ]
 
-for (const { device, viewport, language, text, name: activityName } of LINES)
-  test(`${device}, ${language}: a line and Enter are one log, without a mouse`, async ({ signUp }) => {
-    const person = await signUp({ language })
+for (const { on, device, language, text, name: activityName } of LINES)
+  test(`${on}, ${language}: a line and Enter are one log, without a mouse`, async ({ signUp }) => {
+    const person = await signUp({ language, device })
     const { page } = person
-    await page.setViewportSize(viewport)
     const line = new LinePage(person, language)
     await line.open()
 
@@ -116,11 +114,10 @@ test('a new name is asked for its category with one key, and a new tag is made o
   })
 })
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test(`${name}: one's own names complete the line, by keys and by hand`, async ({ signUp }) => {
     const person = await signUp()
     const { page } = person
-    await page.setViewportSize(viewport)
     await person.api('POST', '/management/tag', { name: 'deep focus', kind: 'activity_tag' })
     await person.api('POST', '/user/project', { name: 'Olympiad' })
     await person.api('POST', '/user/recipient', { name: 'Mia Lin', alias: 'Mimi', type: 'personal' })

@@ -1,17 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { test } from './mail-fixtures.ts'
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport, tolerated: [/403/] })
+    test.use({ ...device, tolerated: [/403/] })
 
     test('an account whose address is not confirmed is told so, and confirms it from there', async ({
       signUp,
       mailbox,
     }) => {
       const { page, email } = await signUp({ isConfirmed: false })
-      await page.setViewportSize(viewport)
       await mailbox.link(email, '/confirm-email')
       const family = new FamilyPage(page)
       await family.open()

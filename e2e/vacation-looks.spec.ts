@@ -8,9 +8,9 @@ import { schoolYear, VacationPage } from './vacation-page.ts'
 const STAFF_DAY = `${schoolYear() + 1}-04-30`
 const LONG = 'Two weeks at the sea with everybody who has time, as in every year since we know'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
-    test.use({ viewport })
+    test.use(device)
 
     test('lists, the year, forms and the search are accessible and fit', async ({ signUp, model }) => {
       test.slow()

@@ -1,6 +1,6 @@
 import { addDays, instantAt } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
-import { expect, test, VIEWPORTS } from './fixtures.ts'
+import { DEVICES, expect, test } from './fixtures.ts'
 import { goBackFrom, putAway } from './sheets.ts'
 import { VacationPage } from './vacation-page.ts'
 
@@ -8,9 +8,9 @@ const day = (ahead: number) =>
   addDays(localDate([{ from: null, tz: 'America/New_York' }], instantAt(Date.now())), ahead)
 const thisYear = Number(day(0).slice(0, 4))
 
-for (const [name, viewport] of VIEWPORTS)
+for (const [name, device] of DEVICES)
   test.describe(name, () => {
-    test.use({ viewport, tolerated: [/409/] })
+    test.use({ ...device, tolerated: [/409/] })
 
     test('a vacation is made, refused, put right, archived and brought back', async ({ signUp }) => {
       const { page, api } = await signUp()

@@ -2,14 +2,13 @@ import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
 
-for (const { look, viewport, language, change } of LOOKS)
+for (const { look, device, language, change } of LOOKS)
   test(`${look}: the parental view and that of a child are accessible and fit`, async ({ signUp }) => {
     test.slow()
-    const parent = await signUp({ language })
+    const parent = await signUp({ language, device })
     const { page } = parent
     const at = new ViewsPage(page, language)
     const { view, child, mode } = at.words
-    await page.setViewportSize(viewport)
     await parent.prefer(change)
     const [mia] = await familyOf(parent, 'Maximiliane-Alexandra')
     await parent.api('PATCH', `/user/family-group/children/${mia!._id}`, { avatar: 'owl' })

@@ -4,7 +4,7 @@ import { weatherMessages } from '#web/features/weather/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { hoursFrom, weatherReplies } from '#server/testing/weather-server.ts'
 import { DayPage } from './day-page.ts'
-import { expect, fitting } from './fixtures.ts'
+import { expect, fitting, PHONE } from './fixtures.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
 import { test } from './weather-fixtures.ts'
 
@@ -63,7 +63,7 @@ test('a child has it at home, on a phone too', async ({ signUp, outside }) => {
   await familyOf(parent, 'Mia')
   await setMode(parent, 'DUAL')
   outside.will(weatherReplies.telling(told()))
-  await parent.page.setViewportSize({ width: 360, height: 740 })
+  await parent.page.setViewportSize(PHONE.viewport)
   const at = new ViewsPage(parent.page)
   await at.open('/home')
   // Beside the day of a parent there is no room for it.
