@@ -1,0 +1,43 @@
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { pickerMessages } from '#web/widgets/pickers/messages.ts'
+import { DayPage } from './day-page.ts'
+import { expect, PHONE, test } from './fixtures.ts'
+
+test.use(PHONE)
+
+test('what the form offers can be tapped, and the page stays as wide as the screen', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  await api('POST', '/management/tag', { name: 'Deep', kind: 'activity_tag' })
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  await page.goto('/home')
+  await day.startLog()
+  await form.sheet.getByRole('radio', { name: 'Leisure', exact: true }).check()
+  // A width that flips is seen by any of many pictures.
+  await page.evaluate(() => {
+    const widths = new Set<number>()
+    const look = () => {
+      widths.add(innerWidth)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { widths })
+  })
+  const offered = page.getByRole('listbox').getByRole('option')
+
+  await test.step('activities', async () => {
+    await form.name.tap()
+    const first = await offered.first().textContent()
+    await offered.first().tap({ timeout: 5000 })
+    await expect(form.name).toHaveValue(first!)
+  })
+  await test.step('tags', async () => {
+    await form.open('tagsAndProject')
+    await form.sheet.getByLabel(wordsIn(pickerMessages, 'en')('tags'), { exact: true }).tap()
+    await offered.filter({ hasText: 'Deep' }).tap({ timeout: 5000 })
+    await expect(form.sheet.getByText('Deep', { exact: true })).toBeVisible()
+  })
+  expect(await page.evaluate(() => [...(window as unknown as { widths: Set<number> }).widths])).toEqual([
+    PHONE.viewport.width,
+  ])
+})
