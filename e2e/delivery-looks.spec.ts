@@ -17,7 +17,7 @@ for (const { look, device, language, change } of LOOKS)
       const ann = await signUp({ language })
       const { page, api, prefer } = ann
       const fits = fitting(page)
-      const device = await reach(page, 'denied')
+      const reached = await reach(page, 'denied')
       await prefer(change)
       await api('PATCH', '/user/delivery', {
         quietHours: { from: '22:10', to: '07:00' },
@@ -28,7 +28,7 @@ for (const { look, device, language, change } of LOOKS)
       await expect(at.card.getByText(at.t('blocked'))).toBeVisible()
       await fits('blocked')
 
-      await device.permit('prompt')
+      await reached.permit('prompt')
       await newReminder(ann, LONG, { dueDate: addMinutes(clock.now(), -90), category: 'work' })
       const reminders = new RemindersPage(page, language)
       await reminders.open()

@@ -10,9 +10,7 @@ for (const { look, device, language, change } of LOOKS)
         await signUp({ firstName: 'Ann', language, device }),
         await signUp({ firstName: 'Mia', language, device }),
       ]
-      for (const { page, prefer } of [ann, mia]) {
-        await prefer(change)
-      }
+      for (const { prefer } of [ann, mia]) await prefer(change)
       const kid = await household(ann, mia)
       const [parent, child] = [new RewardsPage(ann.page, language), new RewardsPage(mia.page, language)]
       const [fitsParent, fitsChild] = [fitting(ann.page), fitting(mia.page)]

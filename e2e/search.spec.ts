@@ -154,7 +154,7 @@ test('somebody who has logged nothing is told what will be here', async ({ signU
 
 for (const { look, device, language, change } of LOOKS)
   test(`${look}: accessible, and fits`, async ({ signUp }) => {
-    const person = await signUp({ language })
+    const person = await signUp({ language, device })
     const { page } = person
     await person.prefer(change)
     const long = {

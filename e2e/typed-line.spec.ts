@@ -116,7 +116,7 @@ test('a new name is asked for its category with one key, and a new tag is made o
 
 for (const [name, device] of DEVICES)
   test(`${name}: one's own names complete the line, by keys and by hand`, async ({ signUp }) => {
-    const person = await signUp()
+    const person = await signUp({ device })
     const { page } = person
     await person.api('POST', '/management/tag', { name: 'deep focus', kind: 'activity_tag' })
     await person.api('POST', '/user/project', { name: 'Olympiad' })
