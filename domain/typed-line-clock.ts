@@ -11,7 +11,12 @@ export type Clock = { minutes: Minutes; style: 'open' | 'half' | 'whole' }
 export type Time = Clock | 'now' | null
 
 export type ClockToken = Place &
-  ({ kind: 'range'; start: Time; end: Time } | { kind: 'start'; start: Time } | { kind: 'end'; end: Time }) & {
+  (
+    | { kind: 'range'; start: Time; end: Time }
+    /** `isOpen`: `from 9` goes on until something ends it; `at 9` is a moment. */
+    | { kind: 'start'; start: Time; isOpen: boolean }
+    | { kind: 'end'; end: Time }
+  ) & {
     /** Nothing but numbers: as well part of a name (`chapters 9-10`). */
     bare: boolean
   }
@@ -113,15 +118,25 @@ function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
   return null
 }
 
-function endAt(plain: string, at: number): Read | null {
-  const [now] = matchAt(NOW, plain, at) ?? []
-  return now ? { to: at + now.length, time: 'now', bare: false, alone: false } : timeAt(plain, at, true)
+/** The end of a span. Words about its day are read and add nothing: `7 this morning`, `今早7点`. */
+function endAt(plain: string, from: number): Read | null {
+  const [now] = matchAt(NOW, plain, from) ?? []
+  if (now) return { to: from + now.length, time: 'now', bare: false, alone: false }
+  const at = from + (matchAt(END_DAY, plain, from)?.[0].length ?? 0)
+  const read = timeAt(plain, at, true)
+  if (!read) return null
+  const after = matchAt(END_PART, plain, read.to)?.[0].length ?? 0
+  return { ...read, to: read.to + after, bare: read.bare && at === from && after === 0 }
 }
 
 const FROM = /(?:from|since|at|自从|自從|从|從|自) ?/y
+const AT = /at /y
 const TO = / ?(?:- ?|to |till |until |至 ?|到 ?)/y
 const UNTIL = /(?:until|till|up to|一直到|直到|到|至) ?/y
 const BEGINS = / ?(?:开始|開始|起)/y
+/** The day of an end is the next one after the start, whatever it is called: `昨晚11点到今早7点`. */
+const END_DAY = /(?:今天|今日|第二天|次日|隔天|今(?=[早晨])|today (?:at )?|the next (?:day|morning) (?:at )?)/y
+const END_PART = / ?(?:this morning|in the morning|the next morning|the next day|today)/y
 /** What is counted with `9-10` before it is no time. */
 const COUNTED = /[页頁章节節题題岁歲年月%°]|\/|-\d|[.:]\d/y
 
@@ -139,9 +154,10 @@ export function clockAt(plain: string, at: number): ClockToken | null {
   if (last && endsWell(plain, last.to, last.bare))
     return { kind: 'end', from: at, to: last.to, end: last.time, bare: false }
   const from = matchAt(FROM, plain, at)?.[0].length ?? 0
+  const isOpen = from > 0 && !matchAt(AT, plain, at)
   const start = timeAt(plain, at + from, false)
   if (!start) return null
-  return rangeOf(plain, at, start, from > 0) ?? startOf(plain, at, start, from > 0)
+  return rangeOf(plain, at, start, from > 0) ?? startOf(plain, at, start, { isSaid: from > 0, isOpen })
 }
 
 function rangeOf(plain: string, from: number, start: Read, isSaid: boolean): ClockToken | null {
@@ -154,9 +170,28 @@ function rangeOf(plain: string, from: number, start: Read, isSaid: boolean): Clo
   return { kind: 'range', from, to: last.to, start: start.time, end: last.time, bare }
 }
 
-function startOf(plain: string, from: number, start: Read, isSaid: boolean): ClockToken | null {
+type Introduced = { isSaid: boolean; isOpen: boolean }
+
+function startOf(plain: string, from: number, start: Read, { isSaid, isOpen }: Introduced): ClockToken | null {
   const begins = matchAt(BEGINS, plain, start.to)?.[0].length ?? 0
   const to = start.to + begins
   const isTime = start.alone || isSaid || begins > 0
-  return isTime && endsWell(plain, to, start.bare) ? { kind: 'start', from, to, start: start.time, bare: false } : null
+  if (!isTime || !endsWell(plain, to, start.bare)) return null
+  return { kind: 'start', from, to, start: start.time, isOpen: isOpen || begins > 0, bare: false }
+}
+
+/** `8h30-9h15`, `12h à 13h`: an hour and its minutes. Alone, `8h30` is a length. */
+const HOURS_H = /(\d{1,2}) ?h ?(\d{2})? ?(?:- ?|to |à |a |bis )(\d{1,2}) ?h ?(\d{2})?(?![\p{L}\d])/uy
+
+/** From when to when, with an `h` for the hours as in French. */
+export function hourRangeAt(plain: string, at: number): ClockToken | null {
+  const found = matchAt(HOURS_H, plain, at)
+  if (!found || !beginsWell(plain, at)) return null
+  const [said, hour = '', minutes = '0', lastHour = '', lastMinutes = '0'] = found
+  const clock = (hours: string, rest: string): Time => {
+    const read = clockOf(Number(hours), Number(rest), null, hours)
+    return read && { ...read, style: 'whole' }
+  }
+  const [start, end] = [clock(hour, minutes), clock(lastHour, lastMinutes)]
+  return { kind: 'range', from: at, to: at + said.length, start, end, bare: false }
 }

@@ -21,6 +21,12 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
   [/this evening|tonight/y, 0, 'night'],
   [/today/y, 0, null],
   [/tomorrow/y, 1, null],
+  [/昨[天日](?:早上|早晨|上午|清晨)/y, -1, 'morning'],
+  [/昨[天日](?:下午|午后|午後)/y, -1, 'afternoon'],
+  [/昨[天日](?:晚上|夜里|夜裡|晚)/y, -1, 'night'],
+  [/今[天日](?:早上|早晨|上午|清晨)/y, 0, 'morning'],
+  [/今[天日](?:下午|午后|午後)/y, 0, 'afternoon'],
+  [/今[天日](?:晚上|夜里|夜裡|晚)/y, 0, 'night'],
   [/大前[天日]/y, -3, null],
   [/前[天日]/y, -2, null],
   [/前晚/y, -2, 'night'],
@@ -46,6 +52,8 @@ const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![-\d/.])/y
 const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
+/** As Germans, Finns and Czechs write it: the day first, and a dot after the month. */
+const DOTTED = /(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?![\p{L}\p{N}.])/uy
 const HAN_DATE = /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号號]/y
 const MONTH_FIRST = new RegExp(`(?:on )?${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
 const DAY_FIRST = new RegExp(`(?:on )?(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}`, 'y')
@@ -98,7 +106,15 @@ function writtenAt(plain: string, at: number, today: LocalDate): { to: number; d
     read(HAN_DATE, ([, year, month, day]) =>
       year ? dateOf(Number(year), Number(month), Number(day)) : lastDate(today, Number(month), Number(day)),
     ) ??
-    read(SLASHED, ([, month, day]) => lastDate(today, Number(month), Number(day))) ??
+    read(DOTTED, ([, day, month, year]) =>
+      year ? dateOf(Number(year), Number(month), Number(day)) : lastDate(today, Number(month), Number(day)),
+    ) ??
+    // There is no 20th month: it is the 20th of one.
+    read(SLASHED, ([, first, second]) =>
+      Number(first) > 12
+        ? lastDate(today, Number(second), Number(first))
+        : lastDate(today, Number(first), Number(second)),
+    ) ??
     read(MONTH_FIRST, ([, month = '', day]) => lastDate(today, monthIn(month), Number(day))) ??
     read(DAY_FIRST, ([, day, month = '']) => lastDate(today, monthIn(month), Number(day)))
   )

@@ -35,6 +35,12 @@ export type LineDay = { date: LocalDate; said: boolean; written: boolean }
 const HALF_DAY = 720
 /** Where nothing else tells which half of the day is meant, nobody gets up before this. */
 const AWAKE = 7 * 60
+/** A night of sleep is one that contains this time. */
+const DEEP_NIGHT = 3 * 60
+/** A day of work with its breaks: `9-5` is no night, also where the clock counts to twenty-four. */
+const LONGEST_SHIFT = 9 * 60
+/** What begins so soon may be meant; what begins later has happened the day before. */
+const SOON = 4 * 60
 
 /** What the screen calls today. */
 export const todayOf = ({ now, zones, dayStartsAt }: Moment): LocalDate =>
@@ -53,7 +59,10 @@ export const clockLength = (from: Minutes, to: Minutes): Minutes => (((to - from
 
 const isFree = ({ logs }: Moment, span: ClosedSpan) => !logs.some((log) => !log.parallelActivity && overlaps(log, span))
 
-/** Of the two halves of today the last that is over, where nothing is logged yet; on another day, by daylight. */
+/**
+ * Of the two halves of today the last that is over, in daylight, where nothing is logged yet; else what goes on now; on
+ * another day, by daylight.
+ */
 function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Instant) => ClosedSpan): Minutes {
   const both = halves(clock)
   if (day.date !== todayOf(at)) return both[0] < AWAKE ? both[1] : both[0]
@@ -61,7 +70,10 @@ function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Insta
   const over = spans.filter(({ endTime }) => endTime <= at.now)
   const free = over.filter((span) => isFree(at, span))
   const begun = spans.filter(({ startTime }) => startTime <= at.now)
-  return (free.at(-1) ?? over.at(-1) ?? begun.at(-1) ?? spans[0]!).minutes
+  const goesOn = begun.filter((span) => !over.includes(span))
+  const byDay = (span: { minutes: Minutes }) => span.minutes >= AWAKE
+  const inOrder = [free.filter(byDay), goesOn, over.filter(byDay), free, over]
+  return (inOrder.find((found) => found.length)?.at(-1) ?? spans[0]!).minutes
 }
 
 /** One time alone: minutes since midnight. */
@@ -70,8 +82,33 @@ export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
     ? clock.minutes
     : nearest(at, day, clock, (start) => ({ startTime: start, endTime: start }))
 
-/** Both ends by Toggl's rule: the start is the nearest such time, the end the next one after it. */
-export function pair(at: Moment, day: LineDay, start: Clock, end: Clock): { start: Minutes; end: Minutes } {
+type Pair = { start: Minutes; end: Minutes }
+
+/** `10-7`, of sleep: the half of the day in which it is deep night. */
+function nightOf(start: Clock, end: Clock): Pair | null {
+  if (start.style !== 'open' || end.style !== 'open') return null
+  const pairs = halves(start).flatMap((from) => halves(end).map((to) => ({ start: from, end: to })))
+  const nights = pairs.filter(
+    ({ start: from, end: to }) => clockLength(from, DEEP_NIGHT) < clockLength(from, to) && from !== DEEP_NIGHT,
+  )
+  return nights.toSorted((a, b) => clockLength(a.start, a.end) - clockLength(b.start, b.end))[0] ?? null
+}
+
+/** Where the clock counts to twenty-four, `12-1` is still an hour and `9-5` a day of work. */
+function literalPair(start: Clock, end: Clock): Pair {
+  const later = end.minutes + HALF_DAY
+  const isShift = end.style === 'open' && later > start.minutes && later - start.minutes <= LONGEST_SHIFT
+  const isNight = clockLength(start.minutes, end.minutes) > HALF_DAY
+  return { start: start.minutes, end: isShift && isNight ? later : end.minutes }
+}
+
+/**
+ * Both ends by Toggl's rule: the start is the nearest such time, the end the next one after it.
+ * @param isSleep it is a night that is meant, where it can be one
+ */
+export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; end: Clock }, isSleep: boolean): Pair {
+  const night = isSleep ? nightOf(start, end) : null
+  if (night) return night
   // Whoever writes 21 counts to twenty-four, also in the other time.
   const isLiteral = !at.twelveHours || start.style === 'whole' || end.style === 'whole'
   const nextAfter = (from: Minutes) => {
@@ -85,7 +122,7 @@ export function pair(at: Moment, day: LineDay, start: Clock, end: Clock): { star
     const isSecond = clockLength(second, end.minutes) < clockLength(first, end.minutes)
     return { start: isSecond ? second : first, end: end.minutes }
   }
-  if (isLiteral) return { start: start.minutes, end: end.minutes }
+  if (isLiteral) return literalPair(start, end)
   const from = nearest(at, day, start, (startTime) => ({
     startTime,
     endTime: endAfter(at.zones, startTime, nextAfter(clockMinutes(at.zones, startTime)) % 1440),
@@ -94,13 +131,15 @@ export function pair(at: Moment, day: LineDay, start: Clock, end: Clock): { star
 }
 
 /**
- * The moment of a start, today or yesterday, whichever is nearer to now: `23:30-7` in the morning is last night's. Where
- * the line names the day, or another one is shown, there is nothing to choose.
+ * The moment of a start, today or yesterday: what does not begin soon has happened, so that `23:30-7` is last night's.
+ * Where the line names the day, or another one is shown, there is nothing to choose.
  */
 export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: Minutes): Instant {
   const start = momentAt(at, day, minutes)
   if (day.said || start <= at.now || day.date !== todayOf(at)) return start
   const before = momentAt(at, { ...day, date: addDays(day.date, -1) }, minutes)
+  const ahead = minutesBetween(at.now, start)
   const ago = minutesBetween(addMinutes(before, length), at.now)
-  return ago >= 0 && ago <= minutesBetween(at.now, start) ? before : start
+  // Of what has no end yet nobody knows whether it is over.
+  return (length > 0 && ahead > SOON) || (ago >= 0 && ago <= ahead) ? before : start
 }

@@ -6,7 +6,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:for|took|(?:the )?(?:last|past)|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|共) ?)?'
+  '(?:(?:for|took|just now|just|(?:the )?(?:last|past)|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|共) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN = '(?:小时|小時|钟头|鐘頭)'
 
@@ -57,12 +57,15 @@ const READERS: readonly Reader[] = [
   { pattern: HAN_MINUTES, minutes: ([, minutes, digits]) => numberIn(minutes ?? digits ?? '') },
 ]
 
+/** `an hour of reading`. */
+const OF = / of(?= )/y
 /** How long it took: `45m`, `1h30`, `1.5h`, `90 min`, `half an hour`, `2小时`, `一个半小时`, `45分钟`. */
 export function lengthAt(plain: string, at: number): LengthToken | null {
   for (const { pattern, minutes } of READERS) {
     const found = matchAt(pattern, plain, at)
-    const to = at + (found?.[0].length ?? 0)
-    if (!found || !isBoundary(plain, to)) continue
+    const end = at + (found?.[0].length ?? 0)
+    if (!found || !isBoundary(plain, end)) continue
+    const to = end + (matchAt(OF, plain, end)?.[0].length ?? 0)
     const length = Math.round(minutes(found))
     return { kind: 'length', from: at, to, minutes: isLogLength(length) ? length : null }
   }

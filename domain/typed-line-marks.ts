@@ -19,7 +19,7 @@ const QUOTES: Record<string, string> = { '"': '"', '“': '”', '「': '」' }
 const MOST_MARKS = 40
 
 const STARS = /\*(\d{1,3})(?![\p{Script=Latin}\d.,:])/uy
-const DRAWN = /[★⭐]{1,10}\uFE0F?/uy
+const DRAWN = /(?:[★⭐]{1,10}\uFE0F?|\*{2,10}(?![\p{L}\p{N}*]))/uy
 
 /**
  * A sign begins something after a space, after Chinese, or after another piece; not in `C#`, `a@b` or `and/or`. After a
@@ -29,7 +29,7 @@ function isSignAt(plain: string, at: number, previousEnd: number): boolean {
   const before = plain.charAt(at - 1)
   if (at === previousEnd || before === '' || isHan(before)) return true
   if (/\d/.test(before)) return /[#@]/.test(plain.charAt(at))
-  return !/[\p{L}_'":/]/u.test(before)
+  return !/[\p{L}_'":/*]/u.test(before)
 }
 
 function quotedAt(line: string, at: number): { to: number; name: string } | null {

@@ -1,5 +1,7 @@
+import { slot3At } from './duration.ts'
 import { fold } from './fold.ts'
-import type { ClosedSpan, Instant } from './time.ts'
+import { addMinutes, type ClosedSpan, type Instant } from './time.ts'
+import { lengthAt } from './typed-line-length.ts'
 import { isBoundary, matchAt, type Place } from './typed-line-text.ts'
 
 /** A log near the shown day. */
@@ -80,11 +82,24 @@ const endOfLast = (logs: readonly LogAround[], now: Instant, { isMeant }: Anchor
     .filter((log) => !log.parallelActivity && log.endTime <= now && isMeant(log))
     .reduce<Instant | null>((last, { endTime }) => (last === null || endTime > last ? endTime : last), null)
 
-/** A word after `since` that no log is called by, to say so. */
-const WORD = /[^ ,;]{1,40}/y
+/** A word after `since` that no log is called by, to say so. A number is a time. */
+const WORD = /[^ ,;\d][^ ,;]{0,39}/y
+
+const AGO = / ?(?:ago|earlier|之前|以前|前)(?: ?(?:i )?(?:started|began|开始|開始|起))?/y
+
+/** `15 min ago`, `半小时前开始`: from so long before this moment. */
+function agoAt(plain: string, at: number, now: Instant): SinceToken | null {
+  const length = lengthAt(plain, at)
+  const [said = ''] = (length && matchAt(AGO, plain, length.to)) ?? []
+  if (!length?.minutes || said === '' || !isBoundary(plain, length.to + said.length)) return null
+  const moment = slot3At(addMinutes(now, -length.minutes))
+  return { kind: 'since', from: at, to: length.to + said.length, name: '', moment }
+}
 
 /** `since lunch`, `after lunch`, `从午饭开始`, `午饭后`, `since the last one`: from the end of the last log called so. */
 export function sinceAt(plain: string, at: number, logs: readonly LogAround[], now: Instant): SinceToken | null {
+  const ago = agoAt(plain, at, now)
+  if (ago) return ago
   const anchors = anchorsOf(logs)
   const since = matchAt(SINCE, plain, at)
   const english = since ?? matchAt(AFTER, plain, at)

@@ -4,7 +4,7 @@ import { slot3At } from './duration.ts'
 import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
 import type { LocalDate, Minutes } from './time.ts'
 import { type Clock, hourIn, type Time } from './typed-line-clock.ts'
-import type { DateToken } from './typed-line-date.ts'
+import type { DateToken, DayPart } from './typed-line-date.ts'
 import {
   clockLength,
   type LineDay,
@@ -21,7 +21,7 @@ import { clockMinutes, localDate, momentOf, zoneAt } from './zone.ts'
 /** What was said of the time, each with its place. */
 export type Said = {
   date?: DateToken
-  start?: Place & { time: Time }
+  start?: Place & { time: Time; isOpen: boolean }
   end?: Place & { time: Time }
   length?: Place & { minutes: Minutes | null }
   since?: Place & { moment: Instant | null }
@@ -39,8 +39,11 @@ export type SpanProblem =
   | 'noTime'
   | 'noEnd'
   | 'noStart'
-/** How a time was taken that the clock skips, or shows twice: rule [0.1-c]. */
-export type SpanNote = 'skippedHour' | 'repeatedHour'
+/**
+ * How a time was taken that the clock skips, or shows twice: rule [0.1-c]; that it is still to come; that it does not fit
+ * into what is open.
+ */
+export type SpanNote = 'skippedHour' | 'repeatedHour' | 'ahead' | 'longerThanGap'
 /** What the span was taken from, where the line does not say it: the open gap, this minute, or the next log. */
 export type SpanSource = 'gap' | 'now' | 'nextLog'
 
@@ -50,6 +53,8 @@ type Wrong = Place & { kind: SpanProblem }
 type Note = Place & { kind: SpanNote }
 type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong }
 
+/** An appointment says when it began; what took longer than this says how long. */
+const LONGEST_OPEN = 3 * 60
 /** rules §7.4: what would go on longer than this over midnight ends before it starts. */
 const LONGEST_NIGHT = 16 * 60
 
@@ -69,7 +74,8 @@ function checked(at: Moment, span: ClosedSpan, place: Place, source: SpanSource 
   // rule [7.1-a]: 24 hours are asked for, which the form does.
   if (minutes === LONGEST_LOG) return wrong('wholeDay', place)
   if (isTooFarAhead(at.zones, span.endTime, at.now)) return wrong('tooFarAhead', place)
-  return { span, source, notes }
+  const isAhead = span.endTime > at.now && span.endTime > slot3At(at.now)
+  return { span, source, notes: isAhead ? [...notes, { kind: 'ahead', from: place.from, to: place.to }] : notes }
 }
 
 /** rule [0.1-c] */
@@ -90,10 +96,13 @@ function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
   return { minutes: hour * 60 + (time.minutes % 60) + night, style: 'half' }
 }
 
-/** An end that was not said: where the next log begins, or now. */
-function openEnd(at: Moment, startTime: Instant, place: Place, notes: Note[]): Outcome {
+/** An end that was not said: where the next log begins, or now. After a moment alone, only what is short and free. */
+function openEnd(at: Moment, startTime: Instant, place: Place & { isOpen: boolean }, notes: Note[]): Outcome {
   const { now, logs, zones } = at
-  const starts = logs.filter((log) => !log.parallelActivity).map((log) => log.startTime)
+  const own = logs.filter((log) => !log.parallelActivity)
+  const starts = own.map((log) => log.startTime)
+  const isTaken = own.some((log) => log.endTime > startTime && log.startTime < now)
+  if (!place.isOpen && (isTaken || minutesBetween(startTime, now) > LONGEST_OPEN)) return wrong('noEnd', place)
   const next = starts.filter((start) => start > startTime && start <= now).toSorted()[0]
   if (next !== undefined) return checked(at, { startTime, endTime: next }, place, 'nextLog', notes)
   const isLongAgo =
@@ -104,6 +113,8 @@ function openEnd(at: Moment, startTime: Instant, place: Place, notes: Note[]): O
 
 type Known = {
   day: LineDay
+  /** Of the day that is named. */
+  part: (Place & { part: DayPart }) | null
   length: (Place & { minutes: Minutes }) | null
   end: (Place & { time: Clock | 'now' }) | null
 }
@@ -112,7 +123,7 @@ type Known = {
 function onFrom(
   at: Moment,
   startTime: Instant,
-  place: Place,
+  place: Place & { isOpen: boolean },
   { day, length, end }: Known,
   notes: Note[] = [],
 ): Outcome {
@@ -124,9 +135,11 @@ function onFrom(
   return checked(at, { startTime, endTime }, end, null, [...notes, ...noteOf(at, end, clock, endTime)])
 }
 
+type Ends = { start: Place & { time: Clock }; end: Place & { time: Clock } }
+
 /** From one time to another. */
-function between(at: Moment, day: LineDay, start: Place & { time: Clock }, end: Place & { time: Clock }): Outcome {
-  const clocks = pair(at, day, start.time, end.time)
+function between(at: Moment, day: LineDay, { start, end }: Ends, isSleep: boolean): Outcome {
+  const clocks = pair(at, day, { start: start.time, end: end.time }, isSleep)
   const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
   const [from, to] = [clocks.start % 1440, clocks.end % 1440]
   if (from === to) return wrong('wholeDay', place)
@@ -146,15 +159,35 @@ function until(at: Moment, { day, length, end }: Known & { end: Place & { time: 
   if (length) return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, end, null, notes)
   if (at.gap && at.gap.startTime < endTime && !day.said)
     return checked(at, { startTime: at.gap.startTime, endTime }, end, 'gap', notes)
-  return wrong('noStart', end)
+  const before = at.logs.filter((log) => !log.parallelActivity && log.endTime < endTime).map((log) => log.endTime)
+  const last = before.toSorted().at(-1)
+  if (last === undefined || day.said || minutesBetween(last, endTime) > LONGEST_NIGHT) return wrong('noStart', end)
+  return checked(at, { startTime: last, endTime }, end, 'gap', notes)
+}
+
+/** The clock of each part of a day. */
+const HOURS_OF: Record<DayPart, readonly [from: number, to: number]> = {
+  morning: [0, 12],
+  noon: [11, 14],
+  afternoon: [12, 18],
+  night: [18, 24],
+}
+function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSpan): boolean {
+  const [from, to] = HOURS_OF[part]
+  const start = clockMinutes(zones, startTime)
+  return start >= from * 60 && start + minutesBetween(startTime, endTime) <= to * 60
 }
 
 /** Nothing but a length, or nothing at all: the gap from its end or whole, or up to now. */
-function bare(at: Moment, { day, length }: Known, place: Place): Outcome {
+function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
   if (at.gap && day.date === at.date) {
-    const startTime = length ? addMinutes(at.gap.endTime, -length.minutes) : at.gap.startTime
-    return checked(at, { startTime, endTime: at.gap.endTime }, place, 'gap')
+    const { startTime: opens, endTime } = at.gap
+    const span = { startTime: length ? addMinutes(endTime, -length.minutes) : opens, endTime }
+    if (part && !isIn(at, part.part, span)) return wrong('noTime', part)
+    if (span.startTime >= opens) return checked(at, span, place, 'gap')
+    return checked(at, span, place, 'now', [{ kind: 'longerThanGap', from: place.from, to: place.to }])
   }
+  if (part) return wrong('noTime', part)
   if (!length || day.date !== todayOf(at)) return wrong('noTime', place)
   const endTime = slot3At(at.now)
   return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, place, 'now')
@@ -163,7 +196,7 @@ function bare(at: Moment, { day, length }: Known, place: Place): Outcome {
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
-function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: LineDay): Outcome {
+function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: LineDay, isSleep: boolean): Outcome {
   const part = date?.part ?? null
   // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
   const endPart = start ? null : part
@@ -176,13 +209,19 @@ function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: L
   if (length && length.minutes === null) return wrong('impossibleLength', length)
   if (since && since.moment === null) return wrong('noSuchLog', since)
   if (length && to && (from || since)) return wrong('twoTimes', length)
-  const known = { day, length: (length ?? null) as Known['length'], end: to as Known['end'] }
-  if (since?.moment) return onFrom(at, since.moment, since, known)
+  const known = {
+    day,
+    part: date && part ? { ...date, part } : null,
+    length: (length ?? null) as Known['length'],
+    end: to as Known['end'],
+  }
+  if (since?.moment) return onFrom(at, since.moment, { ...since, isOpen: true }, known)
   if (from && isClock(from)) {
-    if (known.end && isClock(known.end)) return between(at, day, from, known.end)
+    if (known.end && isClock(known.end)) return between(at, day, { start: from, end: known.end }, isSleep)
     const clock = single(at, day, from.time)
     const startTime = startMoment(at, day, clock, length?.minutes ?? 0)
-    return onFrom(at, startTime, from, known, noteOf(at, from, clock, startTime))
+    const place = { ...from, isOpen: start?.isOpen === true }
+    return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
   }
   if (known.end) return until(at, { ...known, end: known.end })
   return bare(at, known, length ?? date ?? NOWHERE)
@@ -196,11 +235,14 @@ export type ResolvedSpan = {
   notes: Note[]
 }
 
-/** What the words about time mean at that moment; what they do not is said, with its place. */
-export function resolvedSpan(at: Moment, said: Said): ResolvedSpan {
+/**
+ * What the words about time mean at that moment; what they do not is said, with its place.
+ * @param isSleep the night is meant where it may be: `10-7`
+ */
+export function resolvedSpan(at: Moment, said: Said, isSleep = false): ResolvedSpan {
   const { date } = said
   const day = { date: date?.date ?? at.date, said: date !== undefined, written: date?.written ?? false }
-  const outcome = outcomeOf(at, said, day)
+  const outcome = outcomeOf(at, said, day, isSleep)
   if ('wrong' in outcome) return { date: day.date, span: null, source: null, problems: [outcome.wrong], notes: [] }
   return { date: localDate(at.zones, outcome.span.startTime), ...outcome, problems: [] }
 }

@@ -1,11 +1,11 @@
-import { type ClockToken, clockAt } from './typed-line-clock.ts'
+import { type ClockToken, clockAt, hourRangeAt } from './typed-line-clock.ts'
 import { type DateToken, dayAt } from './typed-line-date.ts'
 import { type LengthToken, lengthAt } from './typed-line-length.ts'
 import type { Mark } from './typed-line-marks.ts'
 import type { Names } from './typed-line-names.ts'
 import { type LogAround, type SinceToken, sinceAt } from './typed-line-since.ts'
 import type { Said } from './typed-line-span.ts'
-import { isBoundary, isHan, isSeparator, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
+import { isBoundary, isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
 import type { Instant, LocalDate } from './time.ts'
 
 type Token = DateToken | ClockToken | LengthToken | SinceToken
@@ -26,10 +26,22 @@ export type TimeWords = {
 const MOST_TOKENS = 12
 /** How far before the end of a text its time may begin. */
 const LONGEST_TAIL = 60
+/** What may be counted with `9-10` after it: a time or a part of the name. */
+const COUNTED =
+  /.*(?:\b(?:chapters?|chap|ch|pages?|pp?|problems?|exercises?|questions?|lessons?|units?|sections?|verses?|levels?|episodes?|eps?|seasons?|parts?|acts?|rounds?|reps?|sets?|items?|steps?|nos?|numbers?|grades?|ages?|rooms?|games?|weeks?|days?)\b\.?|[第页頁章节節题題课課集回卷关關]) ?$/y
+/** That it was a moment ago is said by its length. */
+const JUST_NOW = /(?:just now|刚才|剛才|刚刚|剛剛) ?/y
+/** `跑了40分钟步`: the length stands within the word. */
+const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
+const REST = /的?([\u3400-\u9FFF]{1,3})$/y
 
 const tokenAt = (plain: string, at: number, { today, now, logs }: Around): Token | null =>
   isBoundary(plain, at)
-    ? (dayAt(plain, at, today) ?? sinceAt(plain, at, logs, now) ?? lengthAt(plain, at) ?? clockAt(plain, at))
+    ? (dayAt(plain, at, today) ??
+      sinceAt(plain, at, logs, now) ??
+      hourRangeAt(plain, at) ??
+      lengthAt(plain, at) ??
+      clockAt(plain, at))
     : null
 
 /** Which of the things that a line can say of its time this one says. */
@@ -53,7 +65,7 @@ function say(said: Said, token: Token): Said {
   if (kind === 'since') return { ...said, since: token }
   return {
     ...said,
-    ...(kind !== 'end' && { start: { from, to, time: token.start } }),
+    ...(kind !== 'end' && { start: { from, to, time: token.start, isOpen: kind === 'start' && token.isOpen } }),
     ...(kind !== 'start' && { end: { from, to, time: token.end } }),
   }
 }
@@ -138,7 +150,7 @@ class Reader {
         return end
       }
       if (isComplete(said)) return end
-      if (isBare) {
+      if (isBare && matchAt(COUNTED, text.slice(Math.max(0, at - LONGEST_TAIL), at), 0)) {
         problems.push({ kind: 'timeOrName', from: at, to: end })
         return end
       }
@@ -154,13 +166,46 @@ class Reader {
     return isSeparator(before) || (isHan(before) && (isHan(text.charAt(at)) || /\d/.test(text.charAt(at))))
   }
 
+  /** `ironing (30 min)`. @returns where the rest ends, or null when no time stands in brackets there */
+  private bracketed(plain: string, from: number): number | null {
+    const { to: end } = trimmed(plain, { from, to: plain.length })
+    const open = plain.charAt(end - 1) === ')' ? plain.lastIndexOf('(', end) : -1
+    if (open <= from || end - open > LONGEST_TAIL) return null
+    const tokens = this.chain(plain.slice(0, end - 1), skipSeparators(plain, open + 1, end))
+    if (!tokens?.some(({ kind }) => kind !== 'date')) return null
+    for (const token of tokens) this.take(token)
+    return open
+  }
+
+  /** `跑了40分钟步`: whether it was such a word. */
+  private parted(plain: string, from: number): boolean {
+    const verb = matchAt(WITHIN, plain, from)
+    const length = verb && lengthAt(plain, from + verb[0].length)
+    const rest = length && matchAt(REST, plain, length.to)
+    if (!rest || !fits(this.words.said, length)) return false
+    this.take(length)
+    this.words.texts.push(
+      { from, to: from + verb[1]!.length },
+      { from: plain.length - rest[1]!.length, to: plain.length },
+    )
+    return true
+  }
+
   /** @param plain the line up to the end of the text */
   read(plain: string, from: number): void {
     const begin = this.head(plain, from)
     const own = this.names.activities.longestAt(plain, begin)
     const { to } = trimmed(plain, { from: begin, to: plain.length })
-    const end = own && own.to >= to ? to : this.tail(plain, begin)
-    const text = trimmed(plain, { from: begin, to: end })
+    const isOwn = own !== null && own.to >= to
+    if (!isOwn && this.parted(plain.slice(0, to), begin)) return
+    const end = isOwn ? to : (this.bracketed(plain, begin) ?? this.tail(plain, begin))
+    const { length, start, end: until, since } = this.words.said
+    const isNow = length && !start && !until && !since
+    const said = isNow ? (matchAt(JUST_NOW, plain, begin)?.[0].length ?? 0) : 0
+    // A name does not begin with a time, or with a category.
+    const isTime = this.prefixAt(plain, begin + said) ?? tokenAt(plain, begin + said, this.around)
+    const justNow = isTime || !isBoundary(plain, begin + said) ? 0 : said
+    const text = trimmed(plain, { from: begin + justNow, to: end })
     if (text.to > text.from) this.words.texts.push(text)
   }
 }

@@ -4,7 +4,7 @@ import { type Moment, todayOf } from './typed-line-halves.ts'
 import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-marks.ts'
 import type { KnownName, Names } from './typed-line-names.ts'
 import { resolvedSpan, type SpanNote, type SpanProblem, type SpanSource } from './typed-line-span.ts'
-import { type Place, plainOf, trimmed } from './typed-line-text.ts'
+import { isHan, type Place, plainOf, trimmed } from './typed-line-text.ts'
 import { timeWords } from './typed-line-words.ts'
 
 export type PieceKind =
@@ -145,6 +145,9 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
   }
 }
 
+/** What goes on at night. */
+const SLEEP = /\b(?:sleep|slept|asleep)\b|睡/i
+
 /** After `>` comes the kind of it; `->` is an arrow. */
 const KIND_OF = /(?<![-=<])>/
 
@@ -163,7 +166,10 @@ function nameOf(reading: Reading, line: string, plain: string, texts: readonly P
   const read = (kind: 'name' | 'subActivity', parts: readonly Place[]) => {
     const words = parts.map((part) => trimmed(plain, part)).filter(({ from, to }) => to > from)
     for (const word of words) reading.add(kind, word)
-    const text = words.map(({ from, to }) => line.slice(from, to)).join(' ')
+    // `跑了40分钟步` is one word.
+    const gapBefore = ({ from }: Place, at: number) =>
+      at > 0 && !(isHan(line.charAt(from)) && !line.slice(words[at - 1]!.to, from).includes(' ')) ? ' ' : ''
+    const text = words.map((word, at) => gapBefore(word, at) + line.slice(word.from, word.to)).join('')
     return text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
   }
   return { activityName: read('name', names), subActivity: read('subActivity', kinds) || null }
@@ -220,7 +226,8 @@ export function parseLine(line: string, at: Moment, names: Names): TypedLine {
   for (const piece of words.pieces) reading.add(piece.kind, piece)
   for (const problem of words.problems) reading.fail(problem.kind, problem)
   const { activityName, subActivity } = nameOf(reading, line, plain, words.texts)
-  const time = resolvedSpan(at, words.said)
+  const activity = activityOf(names, activityName, chosen.category)
+  const time = resolvedSpan(at, words.said, activity.category === 'sleep' || SLEEP.test(activityName))
   // A word that may be the time leaves nothing to be asked for.
   if (!words.problems.length) reading.problems.push(...time.problems)
   reading.notes.push(...words.notes, ...time.notes)
@@ -233,7 +240,7 @@ export function parseLine(line: string, at: Moment, names: Names): TypedLine {
   const isAsked = words.problems.length > 0
   return reading.as({
     ...chosen,
-    ...activityOf(names, activityName, chosen.category),
+    ...activity,
     subActivity,
     date: time.date,
     span: isAsked ? null : time.span,

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { afternoon, saidOf } from './typed-line-fixture.ts'
+
+const TZ = 'Europe/Berlin'
+type Change = { at?: string; twelveHours?: boolean; gap?: null }
+const said = (line: string, { at, ...change }: Change) =>
+  saidOf(line, afternoon(TZ, { twelveHours: true, ...(at && { at }), ...change }))
+
+test.each<[line: string, said: string, change?: Change]>([
+  // What one is in the middle of, and not the night before.
+  ['12-1 lunch', '12:00-13:00 lunch ?ahead:12-1', { at: '12:48' }],
+  ['12-1 lunch', '12:00-13:00 lunch ?ahead:12-1', { at: '12:48', twelveHours: false }],
+  ['12点到1点 吃午饭', '12:00-13:00 吃午饭 ?ahead:12点到1点', { at: '12:48', twelveHours: false }],
+  ['12-1 lunch', '12:00-13:00 lunch', { twelveHours: false }],
+  ['9-5 work', '09:00-17:00 work ?ahead:9-5', { twelveHours: false }],
+  // Nights are over, unless they begin soon.
+  ['slept 11pm-7am', '11-17 23:00-07:00+1 slept', { at: '15:30' }],
+  ['睡觉 23点-7点', '11-17 23:00-07:00+1 睡觉', { at: '15:30', twelveHours: false }],
+  ['11pm-7am sleep', '11-17 23:00-07:00+1 sleep', { at: '15:30' }],
+  ['11pm-7am sleep', '23:00-07:00+1 sleep ?ahead:11pm-7am', { at: '22:50' }],
+  ['10-7 sleep', '11-17 22:00-07:00+1 sleep'],
+  ['10-7 sleep', '11-17 22:00-07:00+1 sleep', { twelveHours: false }],
+  ['10-7 work', '10:00-19:00 work ?ahead:10-7'],
+  ['昨晚11点到今早7点 睡觉', '11-17 23:00-07:00+1 睡觉', { twelveHours: false }],
+  ['昨晚11点半睡到今天早上7点', '11-17 23:30-07:00+1 睡', { twelveHours: false }],
+  ['last night 11 to 7 this morning sleep', '11-17 23:00-07:00+1 sleep'],
+  // The time may come last.
+  ['work 9-5', '09:00-17:00 work ?ahead:9-5'],
+  ['sleep 23-7', '11-17 23:00-07:00+1 sleep'],
+  ['work: report 10-11', '10:00-11:00 report [work]'],
+  ['lunch 12 to 1', '12:00-13:00 lunch'],
+  ['read chapters 9-10', '– read chapters 9-10 !timeOrName:9-10'],
+  ['第9-10章 阅读', '13:30-15:15 (gap) 第9-10章 阅读'],
+  // As French, Spanish, Portuguese and Germans write it.
+  ['8h30-9h15 commute', '08:30-09:15 commute'],
+  ['12h-13h lunch', '12:00-13:00 lunch'],
+  ['20/11 9-10 paint', '11-20 09:00-10:00 paint'],
+  ['17/11 9-10 paint', '11-17 09:00-10:00 paint'],
+  ['17.11. 9-10 paint', '11-17 09:00-10:00 paint'],
+  ['17.11.2026 9-10 paint', '11-17 09:00-10:00 paint'],
+  // From when, until when.
+  ['since 14:00 emails', '14:00-15:15 (now) emails'],
+  ['until 14:00 reading', '13:30-14:00 (gap) reading'],
+  ['until 14:00 reading', '13:30-14:00 (gap) reading', { gap: null }],
+  ['15 min ago call mom', '15:00-15:15 (now) call mom'],
+  ['10min ago started emails', '15:05-15:15 (now) emails'],
+  ['半小时前开始 打扫', '14:45-15:15 (now) 打扫'],
+  // How long.
+  ['walked dog 45 mins this morning', '– walked dog !noTime:this morning'],
+  ['ironing (30 min)', '14:45-15:15 (gap) ironing'],
+  ['ironing (9-10)', '09:00-10:00 ironing'],
+  ['plan (B) 30m', '14:45-15:15 (gap) plan (B)'],
+  ['just now 15 min call mom', '15:00-15:15 (gap) call mom'],
+  ['跑了40分钟步', '14:35-15:15 (gap) 跑步'],
+  ['an hour of reading', '14:15-15:15 (gap) reading'],
+  ['刚才跑步20分钟', '14:55-15:15 (gap) 跑步'],
+  ['今天早上 跑步 6点-6点40', '06:00-06:40 跑步', { twelveHours: false }],
+  ['gym 3h', '12:15-15:15 (now) gym ?longerThanGap:3h'],
+  // An appointment says no end.
+  ['at 9 dentist', '– dentist !noEnd:at 9'],
+  ['9am dentist', '– dentist !noEnd:9am'],
+  ['2pm dentist', '14:00-15:15 (now) dentist'],
+  ['10-11 report ****', '10:00-11:00 report *4'],
+  ['10-11 report **', '10:00-11:00 report *2'],
+])('%j is %s', (line, expected, change = {}) => expect(said(line, change)).toBe(expected))
