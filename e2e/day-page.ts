@@ -62,7 +62,7 @@ export class DayPage {
 
   /** The address is there first: until the day is, the one before it can still be logged in, and stepped back from. */
   private async expectDay(date: string): Promise<void> {
-    await expect(this.page.locator('a[data-shown]')).toHaveAttribute('href', new RegExp(date))
+    await expect(this.page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(date))
   }
 
   /** What is open, and what it may have been. */

@@ -42,7 +42,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The frame is there before the day.
-  if (path.startsWith('/home')) await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+  if (path.startsWith('/home'))
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
 /** What is typed before it is there goes nowhere. */
