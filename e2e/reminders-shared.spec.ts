@@ -63,6 +63,26 @@ test('one is assigned, another shared: the other sees it at once, ticks the one 
   })
 })
 
+test('what was just added can be opened and changed before the server has answered', async ({ signUp }) => {
+  const { page } = await signUp()
+  const at = new RemindersPage(page)
+  await at.open()
+  let answer = () => {}
+  const isOpened = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/user/task', async (route) => {
+    const made = await route.fetch()
+    await isOpened
+    await route.fulfill({ response: made })
+  })
+  await at.quick.fill('Order the cake')
+  await at.quick.press('Enter')
+  await at.openRow('Order the cake')
+  answer()
+  await at.field(at.t('title')).fill('Order two cakes')
+  await at.save('save')
+  await expect(at.row('Order two cakes')).toBeVisible()
+})
+
 test.describe('two windows', () => {
   test.use({ tolerated: [/409/] })
   test('of two that change one reminder the later is told, and what was typed stays', async ({ signUp }) => {

@@ -176,7 +176,8 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
   completedAt: null,
   completedBy: null,
   seriesId: null,
-  version: 0,
+  // With which everything begins: it may be opened before the server has answered.
+  version: 1,
   createdAt: now,
   updatedAt: now,
 })
