@@ -22,3 +22,19 @@ test('two quick steps back are two days, however late the first of them comes', 
   answer()
   await expect(page.locator('a[data-shown]:visible')).toHaveAttribute('href', new RegExp(MONDAY))
 })
+
+test('a duplicate that is not over yet says so', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const day = new DayPage(page, 'en')
+  const log = {
+    category: 'leisure',
+    activityName: 'TV',
+    startTime: at(WEDNESDAY, 10.75),
+    endTime: at(WEDNESDAY, 11.75),
+  }
+  await api('POST', '/user/log/activity-log', log)
+  await page.goto('/home')
+  await page.getByRole('button', { name: day.words.home('menu', { name: 'TV' }) }).click()
+  await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
+  await expect(day.notice('Duplicated TV: 11:45 AM – 12:45 PM, which is not over yet')).toBeVisible()
+})

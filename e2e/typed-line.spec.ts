@@ -62,6 +62,43 @@ test('what is not understood is said, and nothing is saved until it is', async (
   await expect(line.day.card('Go running')).toBeVisible()
 })
 
+test('who and what the line names and nobody knows is created with one tap, and the line goes on', async ({
+  signUp,
+}) => {
+  const person = await signUp()
+  const line = new LinePage(person)
+  const { page } = person
+  await line.open()
+  await line.type('9-10 go running @Mia +School')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Create “Mia”' }).click()
+  await expect(page.getByRole('button', { name: 'Create “Mia”' })).toBeHidden()
+  await page.getByRole('button', { name: 'Create “School”' }).click()
+  await expect(page.getByRole('button', { name: 'Create “School”' })).toBeHidden()
+  await expect(line.input).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line.day.card('Go running')).toBeVisible()
+  await expect
+    .poll(() => line.logs())
+    .toMatchObject([{ projectId: expect.any(String), beneficiaries: [{ recipientId: expect.any(String) }] }])
+})
+
+test('the help of the line closes with Escape, and with a click beside it', async ({ signUp }) => {
+  const line = new LinePage(await signUp())
+  const { page } = line
+  await line.open()
+  const help = page.getByRole('button', { name: 'How to write a line' })
+  const title = page.getByText('Write it as you would say it')
+  await help.press('Enter')
+  await expect(title).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(title).toBeHidden()
+  await help.click()
+  await expect(title).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(title).toBeHidden()
+})
+
 test('Enter before anything of the line is loaded saves it all the same', async ({ signUp }) => {
   const person = await signUp()
   const line = new LinePage(person)

@@ -53,7 +53,8 @@ export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): 
 export function duplicate({ day, now, actions }: Around, log: ActivityLog): void {
   const copy = duplicated(log, laneOf(day, log), latestEnd(zonesOf(day.timezone), now))
   if (!copy) return sayNo(t('noRoom'))
-  const done = t('duplicated', { name: log.activityName, time: timeOf(copy, day) })
+  const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
+  const done = t(said, { name: log.activityName, time: timeOf(copy, day) })
   void actions.perform([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
 }
 

@@ -10,6 +10,7 @@ import { CategoryIcon } from '../category-icon.tsx'
 import { categoryNames } from '../category-names.ts'
 import { draftOf, type LogValues } from '../log-form/values.ts'
 import { ratingWords } from '../rating-words.ts'
+import { CreateMissing, isMissing } from './create-missing.tsx'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 import type { Own } from './use-names.ts'
@@ -110,6 +111,7 @@ export function LineChips(props: Props) {
           {problems.map(({ kind, from, to }) => (
             <li key={`${kind} ${from}`} className={classes.problem}>
               {say(kind, { said: text.slice(from, to) })}
+              {isMissing(kind) && <CreateMissing kind={kind} said={text.slice(from, to)} />}
             </li>
           ))}
           {conflicts.length > 0 && (

@@ -1,3 +1,4 @@
+import { useClickOutside } from '@mantine/hooks'
 import { IconArrowUp, IconListDetails, IconPencil, IconQuestionMark } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -25,6 +26,7 @@ export function TypedLine(props: LineProps) {
   const [isTyping, setTyping] = useState(false)
   const [list, setList] = useState<ListState>(null)
   const [isExplained, setExplained] = useState(false)
+  const form = useClickOutside<HTMLFormElement>(() => setExplained(false))
   const handle = useRef<LineHandle>(null)
   /** Somebody was faster than what understands the line. */
   const early = useRef<Wish | null>(null)
@@ -72,7 +74,13 @@ export function TypedLine(props: LineProps) {
     want('save')
   }
   return (
-    <form className={classes.line} onSubmit={onSubmit} noValidate>
+    <form
+      ref={form}
+      className={classes.line}
+      onSubmit={onSubmit}
+      onKeyDown={({ key }) => key === 'Escape' && setExplained(false)}
+      noValidate
+    >
       <div className={classes.row}>
         <IconPencil size={18} stroke={1.8} className={classes.sign} aria-hidden />
         <input

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { catalogue } from '#contract/catalogue.ts'
+import type { Problem } from '#domain/typed-line.ts'
+import { call } from '#web/api/client.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useAllowed } from '#web/shell/what-may.ts'
+import { projectsQuery, recipientsQuery } from '../catalogue-queries.ts'
+import { pickerMessages } from '../pickers/messages.ts'
+import { useCreate } from '../pickers/use-create.ts'
+
+type Missing = 'unknownProject' | 'unknownRecipient'
+
+export const isMissing = (kind: Problem['kind']): kind is Missing =>
+  kind === 'unknownProject' || kind === 'unknownRecipient'
+
+/** Without its sign and its quotation marks: `@"Grandma Li"`. */
+const nameIn = (said: string) => said.slice(1).replaceAll(/^["“「]|["”」]$/g, '')
+
+/** Makes the project or the person that the line names. The line is read again with it, and stays as it was typed. */
+export function CreateMissing({ kind, said }: { kind: Missing; said: string }) {
+  const t = useWords(pickerMessages)
+  const { things } = useAllowed()
+  const name = nameIn(said)
+  const project = useCreate(
+    projectsQuery.queryKey,
+    () => call(catalogue.createProject, { body: { name } }),
+    () => undefined,
+  )
+  const recipient = useCreate(
+    recipientsQuery.queryKey,
+    () => call(catalogue.createRecipient, { body: { name, type: 'personal' } }),
+    () => undefined,
+  )
+  const create = kind === 'unknownProject' ? project : recipient
+  if (!things) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={create.isPending}
+      // Whoever types goes on typing.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => create.mutate(undefined)}
+    >
+      {t('create', { name })}
+    </Button>
+  )
+}
