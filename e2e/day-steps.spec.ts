@@ -38,3 +38,11 @@ test('a duplicate that is not over yet says so', async ({ signUp }) => {
   await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()
   await expect(day.notice('Duplicated TV: 11:45 AM – 12:45 PM, which is not over yet')).toBeVisible()
 })
+
+test('an address with a day that no calendar has shows today', async ({ signUp }) => {
+  const { page } = await signUp()
+  await page.goto('/home?date=2026-99-99')
+  await expect(page.getByRole('heading', { level: 2, name: 'Wed, Mar 18' })).toBeVisible()
+  await page.goto('/calendar?date=2026-99-99')
+  await expect(page.getByRole('heading', { name: /March 2026/ })).toBeVisible()
+})

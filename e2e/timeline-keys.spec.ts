@@ -143,7 +143,7 @@ test('what somebody else has changed meanwhile is not taken back', async ({ sign
   await page.goto(`/home?date=${YESTERDAY}`)
   await day.card('Report').focus()
   await page.keyboard.press(']')
-  await expect(day.notice('Moved Report')).toBeVisible()
+  await expect(day.notice('Report is now')).toBeVisible()
   const [log] = (await person.api(
     'GET',
     `/user/log/activity-logs?from=${YESTERDAY}T00:00:00Z&to=${addDays(YESTERDAY, 2)}T00:00:00Z`,

@@ -41,6 +41,7 @@ for (const [name, device] of DEVICES)
       await test.step('an edge makes it longer or shorter', async () => {
         await mouse.drag(day.card('Breakfast'), 'end', 30)
         await expect(day.card('Breakfast')).toHaveAccessibleName(/8:00.*9:30/)
+        await expect(day.notice('Breakfast is now 8:00 – 9:30 AM')).toBeVisible()
         await mouse.drag(day.card('Breakfast'), 'start', 15)
         await expect(day.card('Breakfast')).toHaveAccessibleName(/8:15.*9:30/)
       })

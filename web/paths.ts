@@ -45,11 +45,19 @@ const REASONS: readonly unknown[] = [
   'passwordSaved',
 ] satisfies SignInSearch['reason'][]
 
+/** What an address says as `read` understands it. The router would keep the rest as it was written: it is undefined. */
+const understood =
+  <Search extends object>(read: (given: Record<string, unknown>) => Search) =>
+  (given: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(given).map((key) => [key, undefined])),
+    ...read(given),
+  })
+
 /** What /sign-in understands of its address. */
-export const signInSearch = ({ redirectUrl, reason }: Record<string, unknown>): SignInSearch => ({
+export const signInSearch = understood(({ redirectUrl, reason }): SignInSearch => ({
   ...(typeof redirectUrl === 'string' && { redirectUrl }),
   ...(REASONS.includes(reason) && { reason: reason as NonNullable<SignInSearch['reason']> }),
-})
+}))
 
 /** spec §2: the way back to what somebody wanted, unless that was nothing in particular. */
 export const wayBack = (wanted: string): SignInSearch => (wanted === PATHS.root ? {} : { redirectUrl: wanted })
@@ -98,12 +106,12 @@ export const isDate = (text: string): text is LocalDate =>
 
 const isAction = (text: unknown): text is (typeof ACTIONS)[number] => (ACTIONS as readonly unknown[]).includes(text)
 
-export const homeSearch = ({ action, t, plan, date }: Record<string, unknown>): HomeSearch => ({
+export const homeSearch = understood(({ action, t, plan, date }): HomeSearch => ({
   ...(isAction(action) && { action }),
   ...(Number.isSafeInteger(Number(t)) && t !== undefined && t !== '' && { t: Number(t) }),
   ...(typeof plan === 'string' && { plan }),
   ...(typeof date === 'string' && isDate(date) && { date }),
-})
+}))
 
 const FILTERS = [
   'q',
@@ -122,86 +130,88 @@ const FILTERS = [
 /** What /search keeps in its address, so that it can be reloaded, kept and sent. The feature knows what it means. */
 export type SearchFilters = { readonly [Name in (typeof FILTERS)[number]]?: string | number }
 
-export const searchFilters = (given: Record<string, unknown>): SearchFilters =>
+export const searchFilters = understood((given): SearchFilters =>
   Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = given[name]
       return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : []
     }),
-  )
+  ),
+)
 
 /** The way to the logs that the filters find, as an address. */
 export const searchAddress = (filters: SearchFilters): string =>
-  `${PATHS.search}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`
+  `${PATHS.search}?${new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )}`
 
 const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 /** What of the calendar is shown; without it, the month of today. */
 export type CalendarSearch = { view?: CalendarView; date?: LocalDate }
 
-export const calendarSearch = ({ view, date }: Record<string, unknown>): CalendarSearch => {
+export const calendarSearch = understood(({ view, date }): CalendarSearch => {
   const known = CALENDAR_VIEWS.find((each) => each === view)
   return { ...(known && { view: known }), ...(typeof date === 'string' && isDate(date) && { date }) }
-}
+})
 
 /** Which nights /sleep shows: how many, up to which; without a word, the usual. The feature knows what it means. */
 export type SleepSearch = { nights?: number; to?: LocalDate; mode?: string }
 
-export const sleepSearch = ({ nights, to, mode }: Record<string, unknown>): SleepSearch => ({
+export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
   ...(typeof nights === 'number' && { nights }),
   ...(typeof to === 'string' && isDate(to) && { to }),
   ...(typeof mode === 'string' && { mode }),
-})
+}))
 
 /** What /statistics looks at: which days, what of them, which one closely. The feature knows what it means. */
 export type StatisticsSearch = { range?: string; aspect?: string; of?: string }
 
-export const statisticsSearch = ({ range, aspect, of }: Record<string, unknown>): StatisticsSearch => ({
+export const statisticsSearch = understood(({ range, aspect, of }): StatisticsSearch => ({
   ...(typeof range === 'string' && { range }),
   ...(typeof aspect === 'string' && { aspect }),
   ...(typeof of === 'string' && { of }),
-})
+}))
 
 export type RemindersSearch = { status?: 'completed'; reminder?: string }
 /** /reminders shows what is open, or what is done. `reminder`: the one that somebody comes for. */
-export const remindersSearch = ({ status, reminder }: Record<string, unknown>): RemindersSearch => ({
+export const remindersSearch = understood(({ status, reminder }): RemindersSearch => ({
   ...(status === 'completed' && { status }),
   ...(typeof reminder === 'string' && { reminder }),
-})
+}))
 
 /** Whether the user comes from the link of an invitation, and goes back to it after signing up. */
 export const isFromInvitation = (redirectUrl: string | undefined): boolean =>
   new URL(safeRedirect(redirectUrl), NOWHERE).pathname === PATHS.familyInvitation
 
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
-export const tabSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
-  typeof tab === 'string' ? { tab } : {}
+export const tabSearch = understood(({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}))
 
 export type TimebankSearch = { tab?: string; child?: string }
 /** What of /timebank is shown. `child`: whose account a parent looks at. The feature knows the tabs. */
-export const timebankSearch = ({ child, ...given }: Record<string, unknown>): TimebankSearch => ({
+export const timebankSearch = understood(({ child, ...given }): TimebankSearch => ({
   ...tabSearch(given),
   ...(typeof child === 'string' && { child }),
-})
+}))
 
 export type NotesSearch = { view?: string; note?: string; date?: LocalDate }
 /** What of /notes is shown: which list, the note that is read, the day of the daily view. The feature knows the lists. */
-export const notesSearch = ({ view, note, date }: Record<string, unknown>): NotesSearch => ({
+export const notesSearch = understood(({ view, note, date }): NotesSearch => ({
   ...(typeof view === 'string' && { view }),
   ...(typeof note === 'string' && { note }),
   ...(typeof date === 'string' && isDate(date) && { date }),
-})
+}))
 
 export type PlansSearch = { tab?: string; mode?: 'progress'; plan?: string }
 /**
  * spec §2: /plans is in its setup mode, unless it tracks the progress. The feature knows which tabs there are.
  * `plan`: the plan or vacation that somebody comes for.
  */
-export const plansSearch = ({ tab, mode, plan }: Record<string, unknown>): PlansSearch => ({
+export const plansSearch = understood(({ tab, mode, plan }): PlansSearch => ({
   ...(typeof tab === 'string' && { tab }),
   ...(mode === 'progress' && { mode }),
   ...(typeof plan === 'string' && { plan }),
-})
+}))
 
 /** spec §2, the home tapping rule: home tapped on home adds something. @param t milliseconds since 1970 */
 export const homeTap = (here: string, t: number): HomeSearch => (here === PATHS.home ? { action: 'add', t } : { t })

@@ -23,7 +23,9 @@ export function parseClock(text: string, near: Minutes, twelveHours: boolean): M
   const said = Number(joined ? digits.slice(0, -2) : digits)
   const minute = parted === '半' ? 30 : Math.min(LAST_MINUTE, Number(joined ? digits.slice(-2) : (parted ?? 0)))
   if (said === 24 && minute === 0 && half === null) return 0
-  const hour = Math.min(said, half === null ? LAST_HOUR : 12)
+  // spec §5: am and pm have no hour 0; 凌晨0点 has.
+  const first = half === HALF_DAY || /a/.test(after) ? 1 : 0
+  const hour = half === null ? Math.min(said, LAST_HOUR) : Math.min(Math.max(said, first), 12)
   const inHalf = (hour % 12) * 60 + minute
   if (half !== null) return half + inHalf
   if (!twelveHours || hour === 0 || hour > 12 || digits.startsWith('0')) return hour * 60 + minute
