@@ -27,8 +27,16 @@ const MOST_TOKENS = 12
 /** How far before the end of a text its time may begin. */
 const LONGEST_TAIL = 60
 /** What may be counted with `9-10` after it: a time or a part of the name. */
-const COUNTED =
-  /.*(?:\b(?:chapters?|chap|ch|pages?|pp?|problems?|exercises?|questions?|lessons?|units?|sections?|verses?|levels?|episodes?|eps?|seasons?|parts?|acts?|rounds?|reps?|sets?|items?|steps?|nos?|numbers?|grades?|ages?|rooms?|games?|weeks?|days?)\b\.?|[第页頁章节節题題课課集回卷关關]) ?$/y
+const COUNTED = new Set(
+  `chapter chap ch page p pp problem exercise question lesson unit section verse level episode ep season part act round
+  rep set item step no number grade age room game week day`.split(/\s+/),
+)
+const COUNTED_HAN = '第页頁章节節题題课課集回卷关關'
+const isCounted = (text: string) => {
+  const before = text.trimEnd()
+  const word = before.slice(before.lastIndexOf(' ') + 1).replace(/\.$/, '')
+  return COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(before.at(-1) ?? '-')
+}
 /** That it was a moment ago is said by its length. */
 const JUST_NOW = /(?:just now|刚才|剛才|刚刚|剛剛) ?/y
 /** `跑了40分钟步`: the length stands within the word. */
@@ -150,7 +158,7 @@ class Reader {
         return end
       }
       if (isComplete(said)) return end
-      if (isBare && matchAt(COUNTED, text.slice(Math.max(0, at - LONGEST_TAIL), at), 0)) {
+      if (isBare && isCounted(text.slice(0, at))) {
         problems.push({ kind: 'timeOrName', from: at, to: end })
         return end
       }

@@ -74,13 +74,7 @@ export function TypedLine(props: LineProps) {
     want('save')
   }
   return (
-    <form
-      ref={form}
-      className={classes.line}
-      onSubmit={onSubmit}
-      onKeyDown={({ key }) => key === 'Escape' && setExplained(false)}
-      noValidate
-    >
+    <form ref={form} className={classes.line} onSubmit={onSubmit} noValidate>
       <div className={classes.row}>
         <IconPencil size={18} stroke={1.8} className={classes.sign} aria-hidden />
         <input
@@ -114,6 +108,7 @@ export function TypedLine(props: LineProps) {
             className={buttons.round}
             aria-label={t('legend')}
             aria-expanded={isExplained}
+            onKeyDown={({ key }) => key === 'Escape' && setExplained(false)}
             onClick={() => {
               setUsed(true)
               setExplained(!isExplained)
