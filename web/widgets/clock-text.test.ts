@@ -34,7 +34,7 @@ test.each([
   ['12:59 pm', '12:59'],
   ['13 pm', '12:00'],
   ['0 pm', '13:00'],
-  ['0:30 am', '1:30'],
+  ['0:30 am', '0:30'],
   ['凌晨0点半', '0:30'],
   ['14:75 am', '0:59'],
 ])('spec §5: %s is kept within the clock, as %s', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))

@@ -23,8 +23,8 @@ export function parseClock(text: string, near: Minutes, twelveHours: boolean): M
   const said = Number(joined ? digits.slice(0, -2) : digits)
   const minute = parted === '半' ? 30 : Math.min(LAST_MINUTE, Number(joined ? digits.slice(-2) : (parted ?? 0)))
   if (said === 24 && minute === 0 && half === null) return 0
-  // spec §5: am and pm have no hour 0; 凌晨0点 has.
-  const first = half === HALF_DAY || /a/.test(after) ? 1 : 0
+  // spec §5: the afternoon has no hour 0. Half past midnight is written 0:30 am as well.
+  const first = half === HALF_DAY ? 1 : 0
   const hour = half === null ? Math.min(said, LAST_HOUR) : Math.min(Math.max(said, first), 12)
   const inHalf = (hour % 12) * 60 + minute
   if (half !== null) return half + inHalf
