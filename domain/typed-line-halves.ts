@@ -88,9 +88,7 @@ type Pair = { start: Minutes; end: Minutes }
 function nightOf(start: Clock, end: Clock): Pair | null {
   if (start.style !== 'open' || end.style !== 'open') return null
   const pairs = halves(start).flatMap((from) => halves(end).map((to) => ({ start: from, end: to })))
-  const nights = pairs.filter(
-    ({ start: from, end: to }) => clockLength(from, DEEP_NIGHT) < clockLength(from, to) && from !== DEEP_NIGHT,
-  )
+  const nights = pairs.filter(({ start: from, end: to }) => clockLength(from, DEEP_NIGHT) < clockLength(from, to))
   return nights.toSorted((a, b) => clockLength(a.start, a.end) - clockLength(b.start, b.end))[0] ?? null
 }
 
@@ -140,6 +138,6 @@ export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: 
   const before = momentAt(at, { ...day, date: addDays(day.date, -1) }, minutes)
   const ahead = minutesBetween(at.now, start)
   const ago = minutesBetween(addMinutes(before, length), at.now)
-  // Of what has no end yet nobody knows whether it is over.
+  // A start without an end may still go on, so it stays on the day that is nearer.
   return (length > 0 && ahead > SOON) || (ago >= 0 && ago <= ahead) ? before : start
 }

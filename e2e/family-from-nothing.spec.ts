@@ -35,7 +35,7 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
 }) => {
   // Three people on three devices, from their first visit on.
   test.setTimeout(240_000)
-  /** A device of somebody else. */
+  /** Another person’s phone. */
   const device = async () => {
     const context = await browser.newContext()
     context.on('page', unhurried)

@@ -80,8 +80,8 @@ function expectQuiet(complaints: readonly string[], tolerated: readonly RegExp[]
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Every rule of axe, on the whole page as it stands: there are no frames in it. Nobody reads what it found in order.
- * @param rules Only these.
+ * The page, as it is now, breaks no rule of axe.
+ * @param rules the names of the rules to check; without it, all of them
  */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // A screen that has not come yet has nothing to find fault with but that it is not there.

@@ -6,8 +6,8 @@ import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { otherDevice } from './person.ts'
 
-/** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
-const WITHIN = { timeout: 3000 }
+/** What the product promises: no reload, no polling. */
+const WITHIN = { timeout: 1000 }
 const STREAM = '**/api/live/events*'
 const shell = wordsIn(shellMessages, 'en')
 

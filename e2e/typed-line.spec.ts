@@ -62,7 +62,7 @@ test('what is not understood is said, and nothing is saved until it is', async (
   await expect(line.day.card('Go running')).toBeVisible()
 })
 
-test('who and what the line names and nobody knows is created with one tap, and the line goes on', async ({
+test('one tap creates an unknown person or project that the line names, and the line can be saved', async ({
   signUp,
 }) => {
   const person = await signUp()

@@ -36,7 +36,7 @@ const tooCostly = (costs: readonly CallCost[]) =>
     .filter(({ longestTurn, total }) => longestTurn > MOST_IN_A_TURN || total > MOST_IN_ALL)
     .map(({ call, longestTurn, total }) => `${call}: ${Math.round(longestTurn)} of ${Math.round(total)} ms`)
 
-// Rules reckon the same on either database; statements keep the event loop where the database runs in this process.
+// The rules cost the same on both databases. Only SQLite runs its statements in this process, where they block the loop.
 test.runIf(!inject('postgres'))(
   'no call with an extreme value keeps the event loop for a second',
   { timeout: 600_000 },

@@ -5,8 +5,8 @@ import { loadDay } from '#web/features/activity-log/queries.ts'
 import { TimerBar } from '#web/features/timer/timer-bar.tsx'
 import { useAppView } from '#web/shell/app-view.ts'
 import { PHONE } from '#web/shell/media.ts'
-import { useMedia } from '#web/ui/use-media.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { useHomeWish } from './home-wish.ts'
 
 /** Most people are grown up. */

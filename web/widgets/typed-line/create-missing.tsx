@@ -38,7 +38,7 @@ export function CreateMissing({ kind, said }: { kind: Missing; said: string }) {
       size="compact-sm"
       variant="subtle"
       loading={create.isPending}
-      // Whoever types goes on typing.
+      // The focus stays in the line, so that the user can go on typing.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => create.mutate(undefined)}
     >
