@@ -36,7 +36,12 @@ export const PATHS = {
 /** Where a signed-in person starts. */
 const ENTRY = PATHS.home
 
-export type SignInSearch = { redirectUrl?: string; reason?: Exclude<EndReason, 'signedOut'> | 'passwordSaved' }
+export type SignInSearch = {
+  redirectUrl?: string
+  reason?: Exclude<EndReason, 'signedOut'> | 'passwordSaved'
+  /** Of an older mailed link. The screen takes it out of the address itself. */
+  token?: string
+}
 const REASONS: readonly unknown[] = [
   'expired',
   'ended',
@@ -54,8 +59,9 @@ const understood =
   })
 
 /** What /sign-in understands of its address. */
-export const signInSearch = understood(({ redirectUrl, reason }): SignInSearch => ({
+export const signInSearch = understood(({ redirectUrl, reason, token }): SignInSearch => ({
   ...(typeof redirectUrl === 'string' && { redirectUrl }),
+  ...(typeof token === 'string' && { token }),
   ...(REASONS.includes(reason) && { reason: reason as NonNullable<SignInSearch['reason']> }),
 }))
 
