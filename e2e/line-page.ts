@@ -31,7 +31,7 @@ export class LinePage {
     this.input = page.getByRole('combobox', { name: line('label'), exact: true })
     this.chips = page.getByRole('list', { name: assist('understood') })
     this.options = page.getByRole('listbox', { name: assist('completions') }).getByRole('option')
-    this.categories = page.getByRole('group', { name: assist('whichCategory') })
+    this.categories = page.getByRole('toolbar', { name: assist('whichCategory') })
     this.hint = page.getByRole('region', { name: vague('vague') })
   }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/common.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from './fixtures.ts'
 import { at, given } from './hand.ts'
+import { YESTERDAY } from './hand.ts'
 import { LinePage } from './line-page.ts'
 
 const LINES: readonly {
@@ -149,6 +150,30 @@ test('a new name is asked for its category with one key, and a new tag is made o
     await expect(line.day.card('mend the roof')).toBeVisible()
     await expect.poll(async () => (await line.logs()).at(-1)?.category).toBe('housework')
   })
+})
+
+test('the likely category comes first, and the keys of the question are its own', async ({ signUp }) => {
+  const person = await signUp()
+  const line = new LinePage(person)
+  const { category } = line.day.words
+  const button = (which: Parameters<typeof category>[0]) =>
+    line.categories.getByRole('button', { name: category(which), exact: true })
+  await line.open()
+  await line.type('9-10 read chapter 3')
+  await line.page.keyboard.press('Enter')
+  await expect(button('study')).toBeFocused()
+  await line.page.keyboard.press('ArrowRight')
+  await expect(line.categories.getByRole('button').nth(1)).toBeFocused()
+  // Neither the day is turned nor a timer asked for.
+  await expect(line.page).toHaveURL(new RegExp(`date=${YESTERDAY}`))
+  await line.page.keyboard.press('s')
+  await expect(line.page.getByRole('dialog')).toBeHidden()
+  await line.page.keyboard.press('w')
+  await expect(button('work')).toBeFocused()
+  await line.page.keyboard.press('1')
+  await expect(line.day.card('read chapter 3')).toBeVisible()
+  await expect.poll(async () => (await line.logs())[0]?.category).toBe('study')
+  await expect(line.input).toBeFocused()
 })
 
 for (const [name, device] of DEVICES)

@@ -16,7 +16,7 @@ const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }
 /** Where letters are letters. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range]), textarea, select, ' +
-  '[contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=menu]'
+  '[contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=menu], [role=toolbar]'
 /** Where arrows move something. */
 const STEPPED = '[type=radio], [type=range], [role=slider], [role=radiogroup], [role=tablist], [role=grid]'
 /** What lies over the screen has to be closed first. */

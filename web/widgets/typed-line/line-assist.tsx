@@ -187,7 +187,13 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
         }}
       />
       {values.activityName !== '' && values.category === null && (isPaused || isSent) && (
-        <LineCategories first={line.log.categories} asked={line.problems.length ? 0 : asked} onChoose={choose} />
+        <LineCategories
+          activityName={values.activityName}
+          own={known.own.activities.filter(({ id }) => id !== null)}
+          meant={line.log.categories}
+          asked={line.problems.length ? 0 : asked}
+          onChoose={choose}
+        />
       )}
       {name && isNameNew && isPaused && (
         <VagueHint

@@ -1,39 +1,73 @@
-import { useEffect, useRef } from 'react'
-import type { Category } from '#contract/catalogue.ts'
+import { createScopedKeydownHandler } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import type { Activity, Category } from '#contract/catalogue.ts'
+import { likelyCategories } from '#domain/category-guess.ts'
+import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { useLook } from '#web/theme/look.ts'
 import { CategoryIcon } from '../category-icon.tsx'
 import { CATEGORIES, categoryNames } from '../category-names.ts'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 
 type Props = {
+  activityName: string
+  /** The activities that have been logged so far. */
+  own: readonly Activity[]
   /** In which the name stands already; of these one is meant. */
-  first: readonly string[]
-  /** How often somebody has sent the line, which waits for nothing else. */
+  meant: readonly string[]
+  /** How often the user has sent the line, which waits for nothing else. */
   asked: number
   onChoose: (category: Category) => void
 }
 
-/** A new name has no category yet: one tap gives it one. */
-export function LineCategories({ first, asked, onChoose }: Props) {
+/** A new name has no category yet: one tap or one key gives it one. The likeliest come first. */
+export function LineCategories({ activityName, own, meant, asked, onChoose }: Props) {
   const t = useWords(lineMessages)
   const name = useWords(categoryNames)
+  const { direction } = useLook()
   const choices = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asked) choices.current?.querySelector('button')?.focus()
   }, [asked])
-  const offered = first.length ? CATEGORIES.filter((category) => first.includes(category)) : CATEGORIES
+  const offered = useMemo(() => {
+    if (meant.length) return CATEGORIES.filter((category) => meant.includes(category))
+    return [...new Set([...likelyCategories(activityName, own), ...CATEGORIES])] as Category[]
+  }, [activityName, own, meant])
+
+  /** A letter goes to the next category that begins with it, a digit chooses by its place. */
+  function takeKey(event: KeyboardEvent<HTMLButtonElement>) {
+    const { key, ctrlKey, metaKey, altKey, currentTarget } = event
+    if (ctrlKey || metaKey || altKey) return
+    const chosen = /^[1-9]$/.test(key) ? offered[Number(key) - 1] : undefined
+    const at = Number(currentTarget.dataset['place'])
+    const next = [...offered.keys()]
+      .map((step) => (at + 1 + step) % offered.length)
+      .find((place) => fold(name(offered[place]!)).startsWith(fold(key)))
+    if (chosen) onChoose(chosen)
+    else if (key.trim() === '' || next === undefined) return
+    else choices.current?.querySelectorAll('button')[next]?.focus()
+    event.preventDefault()
+  }
   return (
-    <div ref={choices} className={classes.categories} role="group" aria-label={t('whichCategory')}>
+    <div ref={choices} className={classes.categories} role="toolbar" aria-label={t('whichCategory')}>
       <span className={classes.question} role={asked ? 'alert' : undefined}>
         {t('whichCategory')}
       </span>
-      {offered.map((category) => (
+      {offered.map((category, place) => (
         <button
           key={category}
           type="button"
           className={classes.category}
           data-category={category}
+          data-place={place}
+          onKeyDown={createScopedKeydownHandler({
+            parentSelector: '[role=toolbar]',
+            siblingSelector: 'button',
+            orientation: 'horizontal',
+            dir: direction,
+            onKeyDown: takeKey,
+          })}
           onClick={() => onChoose(category)}
         >
           <CategoryIcon category={category} size={16} />

@@ -60,11 +60,14 @@ export function completingAt(text: string, caret: number, { pieces }: TypedLine,
   return name && caret === name.to ? { ...name, kind: 'activity', typed: text.slice(name.from, caret) } : null
 }
 
+/** "Email" finds "Answer e-mail". */
+const withoutHyphens = (name: string) => fold(name).replaceAll('-', '')
+
 /** The names that hold what is typed: those that begin so first. Nothing when one of them is typed already. */
 function matching<T>(all: readonly T[], typed: string, namesOf: (one: T) => readonly string[]): T[] {
-  const wanted = fold(typed)
+  const wanted = withoutHyphens(typed)
   const rank = (one: T) => {
-    const names = namesOf(one).map(fold)
+    const names = namesOf(one).map(withoutHyphens)
     if (names.some((name) => name.startsWith(wanted))) return 0
     return names.some((name) => name.includes(wanted)) ? 1 : 2
   }

@@ -142,7 +142,10 @@ export function TypedLine(props: LineProps) {
             onReady={onReady}
             onDone={(done) => {
               // What was typed meanwhile stays.
-              if (input.current?.value === done) change('')
+              if (input.current?.value !== done) return
+              // The keys go on where the next line is written; a finger needs no keyboard on the screen for that.
+              if (form.current?.querySelector('button:focus-visible')) input.current.focus()
+              change('')
             }}
           />
         </Suspense>
