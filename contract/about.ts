@@ -7,6 +7,8 @@ const Settings = z.strictObject({
   name: z.string(),
   /** decisions 18: who may sign up. */
   signUp: z.enum(['open', 'invite', 'closed']),
+  /** Whether anybody has an account yet. The first one is the admin's. */
+  hasAccounts: z.boolean(),
   /** Whether mail leaves this server. Where it does not, the screens say so. */
   mail: z.boolean(),
   /** What the identity provider is called that people may sign in by; null: there is none. */

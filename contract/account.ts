@@ -101,7 +101,7 @@ export const account = {
     path: '/user/account/basic-info',
     access: 'self',
     /** An empty name is refused to whoever has one. A child without e-mail is named by its parents: 403. */
-    body: z.strictObject({ firstName: z.optional(text(60)), lastName: z.optional(text(60)) }),
+    body: z.strictObject({ firstName: z.optional(text(60, 1)), lastName: z.optional(text(60)) }),
     response: BasicInfo,
   }),
   /** rule [0.1-a]: where one has lived, the first place first; its `from` is null. */

@@ -38,7 +38,8 @@ export const auth = {
     access: 'public',
     body: z.strictObject({
       firstName: text(60, 1),
-      lastName: text(60, 1),
+      /** May be empty: many people have one name, or tell no other. */
+      lastName: text(60),
       email: Email,
       password: NewPassword,
       /** What the browser knows, so that the first day is right from the start. */

@@ -67,7 +67,7 @@ export const google = {
     access: 'public',
     body: z.strictObject({
       firstName: text(60, 1),
-      lastName: text(60, 1),
+      lastName: text(60),
       language: Language,
       timezone: z.optional(TimeZone),
     }),

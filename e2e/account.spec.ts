@@ -144,7 +144,7 @@ test.describe('rules §6.6', () => {
 
   test('export, delete, and sign up anew', async ({ browser }) => {
     const environment: Record<string, string> = {}
-    const server = await BuiltServer.launch({ environment })
+    const server = await BuiltServer.launchWithAdmin({ environment })
     const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true })
     try {
       const page = await context.newPage()

@@ -38,6 +38,20 @@ export class BuiltServer {
     return server
   }
 
+  /** The same with the account of its admin: from then on it greets everybody else as people who have one, or not. */
+  static async launchWithAdmin(options: Options = {}): Promise<BuiltServer> {
+    const server = await BuiltServer.launch(options)
+    const body = { firstName: 'Founder', lastName: '', email: 'founder@example.org', password: 'one long walk a day' }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${server.url}/api/auth/sign-up`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...body, language: 'en' }),
+    })
+    if (!answer.ok) throw new Error(`Its admin could not sign up: ${await answer.text()}`)
+    return server
+  }
+
   /** Undefined when it has ended, by whomever. */
   get pid(): number | undefined {
     return this.child && !hasEnded(this.child) ? this.child.pid : undefined

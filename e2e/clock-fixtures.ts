@@ -23,7 +23,7 @@ export type MovedServer = { readonly server: BuiltServer; readonly moveTo: (mome
  */
 export async function launchAt(moment: Instant, more: Record<string, string> = {}): Promise<MovedServer> {
   const environment: Record<string, string> = { ...more, ...clockAt(moment) }
-  const server = await BuiltServer.launch({ environment } satisfies Options)
+  const server = await BuiltServer.launchWithAdmin({ environment } satisfies Options)
   return {
     server,
     async moveTo(next) {

@@ -37,7 +37,7 @@ type PerWorker = {
 export const test = base.extend<PerTest, PerWorker>({
   server: [
     async ({}, use) => {
-      const server = await BuiltServer.launch()
+      const server = await BuiltServer.launchWithAdmin()
       await use(server)
       await server.dispose()
     },

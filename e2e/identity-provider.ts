@@ -25,7 +25,7 @@ export class IdentityProvider {
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
     }
-    const server = await BuiltServer.launch({ environment })
+    const server = await BuiltServer.launchWithAdmin({ environment })
     provider.serve(`${server.url}/auth/google/callback`)
     return { provider, server }
   }

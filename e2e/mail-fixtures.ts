@@ -48,7 +48,7 @@ export const test = base.extend<PerTest, { mailbox: Mailbox & { url: string } }>
   server: [
     async ({ mailbox }, use) => {
       const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'hourkin@example.org' }
-      const server = await BuiltServer.launch({ environment })
+      const server = await BuiltServer.launchWithAdmin({ environment })
       await use(server)
       await server.dispose()
     },

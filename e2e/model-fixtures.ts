@@ -42,7 +42,7 @@ export const test = base.extend<object, { model: ModelServer & { environment: Re
   ],
   server: [
     async ({ model: { environment } }, use) => {
-      const server = await BuiltServer.launch({ environment })
+      const server = await BuiltServer.launchWithAdmin({ environment })
       await use(server)
       await server.dispose()
     },

@@ -17,7 +17,7 @@ export const test = base.extend<object, { outside: Outside }>({
   ],
   server: [
     async ({ outside }, use) => {
-      const server = await BuiltServer.launch({ environment: { WEATHER_URL: outside.url } })
+      const server = await BuiltServer.launchWithAdmin({ environment: { WEATHER_URL: outside.url } })
       await use(server)
       await server.dispose()
     },

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SecondStep } from '#contract/second-factor.ts'
 import { session } from '#web/api/session.ts'
@@ -21,11 +21,13 @@ export function SignIn() {
   const child = useWords(childMessages)
   const router = useRouter()
   const search = useSearch({ from: '/outside/sign-in' })
-  const { data: settings } = useQuery(settingsQuery)
+  const { data: settings, isFetching } = useQuery(settingsQuery)
   const { redirectUrl, reason } = search
   const closed = settings && settings.signUp !== 'open'
   const [step, setStep] = useState<SecondStep | null>(null)
   const enter = () => router.history.replace(safeRedirect(redirectUrl))
+  // Nobody can sign in before there is an account.
+  if (settings?.hasAccounts === false && !isFetching) return <Navigate to={PATHS.signUp} search={search} replace />
   if (step)
     return (
       <AuthPage

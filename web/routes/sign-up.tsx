@@ -18,21 +18,25 @@ export function SignUp() {
   const { data: settings } = useQuery(settingsQuery)
   const invitation = isFromInvitation(search.redirectUrl) ? keptLinkToken(PATHS.familyInvitation) : undefined
   const isOpen = !settings || settings.signUp === 'open' || (settings.signUp === 'invite' && invitation !== undefined)
+  const isFirst = settings?.hasAccounts === false
   const closed = !isOpen && settings.signUp !== 'open' && settings.signUp
   return (
     <AuthPage
-      page="signUp"
+      page={isFirst ? 'welcome' : 'signUp'}
       below={
-        <span>
-          {t('haveAccount')}{' '}
-          <Anchor renderRoot={(props) => <Link to={PATHS.signIn} search={search} {...props} />}>{t('signIn')}</Anchor>
-        </span>
+        !isFirst && (
+          <span>
+            {t('haveAccount')}{' '}
+            <Anchor renderRoot={(props) => <Link to={PATHS.signIn} search={search} {...props} />}>{t('signIn')}</Anchor>
+          </span>
+        )
       }
     >
       {closed ? (
         <Note about={closed} />
       ) : (
         <>
+          {isFirst && <Note about="first" />}
           <SignUpForm invitation={invitation} onDone={() => router.history.replace(safeRedirect(search.redirectUrl))} />
           <GoogleButton redirectUrl={safeRedirect(search.redirectUrl)} />
         </>

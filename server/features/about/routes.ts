@@ -1,6 +1,7 @@
 import type { about } from '#contract/about.ts'
 import { PRODUCT, type Settings } from '#server/env.ts'
 import { signUpMode } from '#server/features/sign-up/service.ts'
+import { hasAccounts } from '#server/features/sign-up/store.ts'
 import type { Handlers } from '#server/http.ts'
 import { ping } from '#server/db/probe.ts'
 import type { Outages } from '#server/outages.ts'
@@ -41,6 +42,7 @@ export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<ty
 
   async settings({ db }) {
     const { mail, singleSignOn, demo } = settings
-    return { name: PRODUCT, signUp: await signUpMode(db, settings), mail, singleSignOn, demo }
+    const signUp = await signUpMode(db, settings)
+    return { name: PRODUCT, signUp, hasAccounts: await hasAccounts(db), mail, singleSignOn, demo }
   },
 })

@@ -118,11 +118,12 @@ describe('basic info', () => {
     await ann(account.saveBasicInfo, { body: { firstName: '美玲', lastName: '陳' } })
     expect(await ann(account.basicInfo)).toMatchObject({ firstName: '美玲', lastName: '陳', userName: '陳美玲' })
     expect(await ann(account.saveBasicInfo, { body: {} })).toMatchObject({ firstName: '美玲' })
+    expect(await ann(account.saveBasicInfo, { body: { lastName: '' } })).toMatchObject({ userName: '美玲' })
     expect(await as('bob')(account.basicInfo)).toMatchObject({ firstName: 'bob' })
   })
 
   test.each([
-    { payload: { firstName: '', lastName: ' ' }, values: ['firstName', 'lastName'] },
+    { payload: { firstName: ' ', lastName: '' }, values: ['firstName'] },
     { payload: { lastName: 'x'.repeat(61) }, values: ['lastName'] },
     { payload: { firstName: 'a\0b' }, values: ['firstName'] },
     { payload: { firstName: 'Ann', email: 'ann@example.org' }, values: ['email'] },

@@ -71,13 +71,6 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
   async saveBasicInfo({ subject, userId, owner, now, write }, { body }) {
     return write(async (trx) => {
       await mustBeOwnName(trx, userId, localDate(owner.zones, now()))
-      const { lastName } = await userOf(trx, subject)
-      // A child may have but one name, and keeps that as it grows up.
-      const wrong = [
-        ...(body.firstName === '' ? ['firstName'] : []),
-        ...(body.lastName === '' && lastName !== '' ? ['lastName'] : []),
-      ]
-      if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
       if (Object.keys(body).length) await updatePerson(trx, userId, body)
       return basicInfoOf(trx, { subject, owner }, settings, now())
     })

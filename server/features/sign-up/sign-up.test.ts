@@ -21,15 +21,14 @@ describe('without a word of the operator', () => {
   // A database of its own: the first account comes once in the life of a server.
   const server = startServer({ inTurn, settings: { signUp: undefined } })
   const signUp = signUpAt(server)
-  const shownMode = async () =>
-    (await server.raw({ method: 'GET', url: `/api${about.settings.path}` })).json<{ signUp: string }>().signUp
+  const shown = async () => (await server.raw({ method: 'GET', url: `/api${about.settings.path}` })).json<object>()
 
   test('of five who sign up at once the first is let in, and everybody after that needs an invitation', async () => {
-    expect(await shownMode()).toBe('open')
+    expect(await shown()).toMatchObject({ signUp: 'open', hasAccounts: false })
     const statuses = await Promise.all(Array.from({ length: 5 }, () => signUp()))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 403)).toHaveLength(4)
-    expect(await shownMode()).toBe('invite')
+    expect(await shown()).toMatchObject({ signUp: 'invite', hasAccounts: true })
     expect(await signUp()).toBe(403)
   })
 })

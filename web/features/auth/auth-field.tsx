@@ -35,7 +35,7 @@ export function AuthField({ name, label, field, ...rest }: Props) {
     id: name,
     size: 'md',
     label: label ?? t(name),
-    required: true,
+    required: name !== 'lastName',
     withAsterisk: false,
     autoCapitalize: name.endsWith('Name') ? 'words' : 'none',
     error: field.error ? t(field.error as Complaint) : undefined,

@@ -7,7 +7,7 @@ import { authMessages } from './messages.ts'
 import { settingsQuery } from './queries.ts'
 
 type Props = {
-  page: 'signIn' | 'signUp' | 'forgot' | 'reset' | 'second'
+  page: 'welcome' | 'signIn' | 'signUp' | 'forgot' | 'reset' | 'second'
   /** The line under the heading, where it is true. */
   lead?: boolean
   children: ReactNode
@@ -24,7 +24,7 @@ export function AuthPage({ page, lead = true, children, below }: Props) {
       <Stack gap="xs" align="flex-start">
         {below}
       </Stack>
-      {settings?.demo && (page === 'signIn' || page === 'signUp') && (
+      {settings?.demo && (page === 'signIn' || page === 'signUp' || page === 'welcome') && (
         <Text size="sm" c="dimmed">
           {t('demo')}
         </Text>

@@ -9,7 +9,6 @@ export type Credentials = Pick<Account, 'email' | 'password'>
 /** A key of messages.ts, said under the field. */
 export type Complaint =
   | 'needFirstName'
-  | 'needLastName'
   | 'needEmail'
   | 'needPassword'
   | 'nameLong'
@@ -20,11 +19,7 @@ export type Complaint =
 
 const LONGEST_NAME = 60
 
-const name = (typed: string, missing: Complaint): Complaint | null => {
-  const length = [...typed.trim()].length
-  if (!length) return missing
-  return length > LONGEST_NAME ? 'nameLong' : null
-}
+const lastName = (typed: string): Complaint | null => ([...typed.trim()].length > LONGEST_NAME ? 'nameLong' : null)
 
 const newPassword = (typed: string): Complaint | null => {
   if (z.safeParse(NewPassword, typed).success) return null
@@ -33,8 +28,8 @@ const newPassword = (typed: string): Complaint | null => {
 
 /** What is wrong with each field, in the order of the form; null is fine. The server asks the same schemas. */
 export const complaints = {
-  firstName: (typed: string) => name(typed, 'needFirstName'),
-  lastName: (typed: string) => name(typed, 'needLastName'),
+  firstName: (typed: string): Complaint | null => (typed.trim() ? lastName(typed) : 'needFirstName'),
+  lastName,
   email: (typed: string): Complaint | null => (z.safeParse(Email, typed).success ? null : 'needEmail'),
   password: newPassword,
 }
@@ -48,7 +43,7 @@ export function refusals(code: string | null, fields: readonly string[]): Partia
   if (code !== 'INVALID_PARAMS') return {}
   const words = Object.entries({
     firstName: 'needFirstName',
-    lastName: 'needLastName',
+    lastName: 'nameLong',
     email: 'needEmail',
     password: 'passwordCommon',
   })

@@ -11,8 +11,11 @@ import { deviceZone } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import type { Account, Credentials } from './model.ts'
 
-/** What the server says of itself to anybody. */
-export const settingsQuery = queryOptions({ ...queryOf(about.settings), staleTime: Infinity })
+/** What the server says of itself to anybody. The first account changes it. */
+export const settingsQuery = queryOptions({
+  ...queryOf(about.settings),
+  staleTime: ({ state }) => (state.data?.hasAccounts === false ? 0 : Infinity),
+})
 
 /** Whatever was typed as an address stays typed on the next of these screens. */
 export const typed = { email: '' }

@@ -10,7 +10,7 @@ import { PATHS } from '#web/paths.ts'
 import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { googleMessages } from './messages.ts'
-import { isName } from './model.ts'
+import { isFirstName, isLastName } from './model.ts'
 import { useFailureText, useSignUp } from './queries.ts'
 import { WayBack } from './way-back.tsx'
 
@@ -26,11 +26,13 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
   const say = useFailureText(provider)
   const language = useLanguage()
   const signUp = useSignUp()
-  const complaint = (typed: string) => (isName(typed) ? null : 'needName')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstName: newcomer.firstName, lastName: newcomer.lastName },
-    validate: { firstName: complaint, lastName: complaint },
+    validate: {
+      firstName: (typed) => (isFirstName(typed) ? null : 'needName'),
+      lastName: (typed) => (isLastName(typed) ? null : 'needName'),
+    },
   })
   const { error } = signUp
   const inField = refusedFields(error).some((field) => field in AUTO_COMPLETE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalAt, isName, whyOf } from './model.ts'
+import { arrivalAt, isFirstName, isLastName, whyOf } from './model.ts'
 
 const HERE = 'https://time.example.org/auth/google/callback'
 
@@ -41,8 +41,10 @@ test.each([
 )
 
 test.each([
-  ['Ann', true],
-  [' ', false],
-  ['安'.repeat(60), true],
-  ['安'.repeat(61), false],
-])('"%s" can be a name: %s', (typed, can) => expect(isName(typed)).toBe(can))
+  ['Ann', true, true],
+  [' ', false, true],
+  ['安'.repeat(60), true, true],
+  ['安'.repeat(61), false, false],
+])('"%s" can be a first name: %s, and a last one: %s', (typed, first, last) =>
+  expect([isFirstName(typed), isLastName(typed)]).toEqual([first, last]),
+)

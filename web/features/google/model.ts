@@ -40,8 +40,8 @@ export function whyOf(code: string | null, values: readonly string[], reason: un
 
 const LONGEST_NAME = 60
 
-/** Whether it can be a name: contract/google.ts asks the same. */
-export function isName(typed: string): boolean {
-  const { length } = [...typed.trim()]
-  return length > 0 && length <= LONGEST_NAME
-}
+/** Whether it can be a first name: contract/google.ts asks the same. */
+export const isFirstName = (typed: string): boolean => typed.trim() !== '' && isLastName(typed)
+
+/** Many people have one name, or tell no other. */
+export const isLastName = (typed: string): boolean => [...typed.trim()].length <= LONGEST_NAME

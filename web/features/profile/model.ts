@@ -51,6 +51,9 @@ export function nameProblem(typed: string): Word | null {
   return length > LONGEST_NAME ? 'nameLong' : null
 }
 
+/** Many people have one name, or tell no other. */
+export const lastNameProblem = (typed: string): Word | null => (typed.trim() ? nameProblem(typed) : null)
+
 export const emailProblem = (typed: string): Word | null => (z.safeParse(Email, typed).success ? null : 'needEmail')
 
 /** rules §6.6: trimmed, else exactly the same. */

@@ -5,7 +5,7 @@ import { failureOf } from '#web/api/failures.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { profileMessages } from './messages.ts'
-import { nameProblem } from './model.ts'
+import { lastNameProblem, nameProblem } from './model.ts'
 import { useSaveNames } from './queries.ts'
 
 type Problem = 'needName' | 'nameLong'
@@ -17,8 +17,7 @@ export function NamesForm({ info: { firstName, lastName } }: { info: BasicInfo }
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstName, lastName },
-    // Whoever grew up with one name only keeps it.
-    validate: { firstName: nameProblem, lastName: (typed) => (lastName || typed.trim() ? nameProblem(typed) : null) },
+    validate: { firstName: nameProblem, lastName: lastNameProblem },
   })
   const failure = save.error && failureOf('edit', save.error)
   const names = (['firstName', 'lastName'] as const).map((name) => {
