@@ -39,7 +39,7 @@ test('spec §4: under ten minutes there is a question with a countdown; extendin
   await expect(question(page)).toBeHidden()
 })
 
-test('spec §4: closing only hides it, also from another screen; the session goes on', async ({ signUp }) => {
+test('spec §4: closing only hides it; what is done next renews the session without a word', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   await withSecondsLeft(ann, 500)
@@ -48,13 +48,24 @@ test('spec §4: closing only hides it, also from another screen; the session goe
     .getByRole('button', { name: t('later') })
     .click()
   await putAway(question(page))
+  expect(await token(page)).toBe(before)
   await page
     .getByRole('link', { name: t('search') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/search/)
+  await expect.poll(() => token(page)).not.toBe(before)
   await expect(question(page)).toBeHidden()
-  expect(await token(page)).toBe(before)
+})
+
+test('decisions 30: who uses the app is asked nothing, and has a new token in time', async ({ signUp }) => {
+  const ann = await signUp()
+  const { page } = ann
+  await withSecondsLeft(ann, 605)
+  const before = await token(page)
+  await page.keyboard.press('Shift')
+  await expect.poll(() => token(page)).not.toBe(before)
+  await expect(question(page)).toBeHidden()
 })
 
 test('spec §4: cancelling signs out', async ({ signUp }) => {
