@@ -50,8 +50,10 @@ test('spec §2: whoever wanted a screen comes to it after the sign-in, and to a 
   await expect(page).toHaveURL(/\/sign-in\?redirectUrl=/)
   await signIn(page, email)
   await expect(page).toHaveURL(/\/account\/preferences$/)
-  await page.goto('/sign-up')
-  await expect(page).toHaveURL(/\/home/)
+  for (const path of ['/sign-up', '/sign-in?redirectUrl=%2Fplans']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/home/)
+  }
   await page.goto('/nowhere/at/all')
   await expect(page).toHaveURL(/\/home/)
 })

@@ -16,7 +16,6 @@ import {
   PATHS,
   plansSearch,
   remindersSearch,
-  safeRedirect,
   searchFilters,
   signInSearch,
   sleepSearch,
@@ -39,13 +38,13 @@ import { listenBeforeRouter } from './ui/back-closes.ts'
 
 const root = createRootRoute({ component: Outlet })
 
-/** spec §2: whoever is signed in has no business here. */
+/** spec §2: a signed-in user is sent to where they start, whatever the address says of another screen. */
 const outside = createRoute({
   getParentRoute: () => root,
   id: 'outside',
   validateSearch: signInSearch,
-  beforeLoad({ search }) {
-    if (session.token()) throw redirect({ href: safeRedirect(search.redirectUrl), replace: true })
+  beforeLoad() {
+    if (session.token()) throw redirect({ to: PATHS.home, replace: true })
   },
   component: lazyRouteComponent(() => import('./shell/outside.tsx'), 'Outside'),
 })
