@@ -45,10 +45,13 @@ export function isAllowedLink(href: string, customSchemes: readonly string[] = [
   return SCHEMES_WITH_HOST.includes(scheme) ? /^\/\/[^\s/\\]/.test(rest) : rest.trim() !== ''
 }
 
-/** spec §5: typed text becomes a link only where it starts with `http://` or with the host of this server. */
-export function isAutoLinked(text: string, host: string): boolean {
+/**
+ * spec §5: typed text becomes a link only where it starts with `http://` or with the host of this server. An address
+ * that was copied somewhere and is pasted is meant as one: there `https://` counts too.
+ */
+export function isAutoLinked(text: string, host: string, by: 'typing' | 'pasting' = 'typing'): boolean {
   const typed = text.toLowerCase()
-  if (typed.startsWith('http://')) return isAllowedLink(typed)
+  if (typed.startsWith('http://') || (by === 'pasting' && typed.startsWith('https://'))) return isAllowedLink(typed)
   const own = host.toLowerCase()
   return own !== '' && typed.startsWith(own) && /^(?:$|[/?#:])/.test(typed.slice(own.length))
 }

@@ -161,18 +161,27 @@ test('links come by themselves only for http:// and this host (spec §5)', async
   await expect(links).toHaveText(['http://a.example', 'http://e.example/f', `${host}/notes`])
   await expect(links.last()).toHaveAttribute('href', `${server.url}/notes`)
 
+  const paste = (pasted: string) =>
+    page.text.evaluate((text, value) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', value)
+      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted)
   await test.step('an address that is pasted over a word is where it leads, and what is typed after it is none of it', async () => {
     await page.type('word')
     await page.press('Control+Shift+ArrowLeft')
-    await page.text.evaluate((text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'http://g.example')
-      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    await paste('http://g.example')
     await page.press('End')
     await page.type(' more')
     await expect(links.last()).toHaveText('word')
     await expect(links.last()).toHaveAttribute('href', 'http://g.example')
+  })
+
+  await test.step('an address with https that is pasted is a link as well', async () => {
+    await page.type(' and ')
+    await paste('https://h.example/page')
+    await expect(links.last()).toHaveText('https://h.example/page')
+    await expect(links.last()).toHaveAttribute('href', 'https://h.example/page')
   })
 })
 

@@ -56,7 +56,7 @@ const linking = () =>
       handlePaste({ state, dispatch }, _, { content }) {
         const { from, to, empty } = state.selection
         const text = content.textBetween(0, content.size, '\n')
-        const link = linkIn(text, location)
+        const link = linkIn(text, location, 'pasting')
         if (empty || link?.text !== text) return false
         dispatch(state.tr.addMark(from, to, state.schema.marks['link']!.create({ href: link.href })))
         return true
@@ -80,7 +80,8 @@ export const NoteLink = Mark.create({
     return ['a', { ...LINK_ATTRIBUTES, ...(isAllowedLink(href) && { href }) }, 0]
   },
   addPasteRules() {
-    const find = (text: string) => linksIn(text, location).map(({ href, ...found }) => ({ ...found, data: { href } }))
+    const find = (text: string) =>
+      linksIn(text, location, 'pasting').map(({ href, ...found }) => ({ ...found, data: { href } }))
     return [markPasteRule({ find, type: this.type, getAttributes: ({ data }) => data })]
   },
   addProseMirrorPlugins: () => [linking()],

@@ -33,8 +33,11 @@ test.each([
 
 test('in what is pasted, each of them is found where it stands', () => {
   const text = '看http://a.example, then hours.example:3000 and https://b.example.'
-  expect(linksIn(text, HERE).map((one) => [one.index, one.text])).toEqual([
-    [1, 'http://a.example'],
-    [text.indexOf('hours'), 'hours.example:3000'],
+  const found = linksIn(text, HERE, 'pasting').map((one) => [one.index, one.text, one.href])
+  expect(found).toEqual([
+    [1, 'http://a.example', 'http://a.example'],
+    [text.indexOf('hours'), 'hours.example:3000', 'https://hours.example:3000'],
+    [text.indexOf('https'), 'https://b.example', 'https://b.example'],
   ])
+  expect(linksIn(text, HERE)).toHaveLength(2)
 })

@@ -18,18 +18,20 @@ function withoutEnd(text: string): string {
   return isOver ? withoutEnd(text.slice(0, -1)) : text
 }
 
+type By = Parameters<typeof isAutoLinked>[2]
+
 /** spec §5: what in a text becomes a link by itself. */
-export function linksIn(text: string, { host, protocol }: Here): TypedLink[] {
-  const begins = new RegExp(`(?<![\\w/@.:-])(?:http://|${host.replaceAll(/[^\w]/g, String.raw`\$&`)})\\S*`, 'gi')
+export function linksIn(text: string, { host, protocol }: Here, by: By = 'typing'): TypedLink[] {
+  const begins = new RegExp(`(?<![\\w/@.:-])(?:https?://|${host.replaceAll(/[^\w]/g, String.raw`\$&`)})\\S*`, 'gi')
   return [...text.matchAll(begins)].flatMap(({ 0: found, index }) => {
     const address = withoutEnd(found)
-    const href = /^http:/i.test(address) ? address : `${protocol}//${address}`
-    return isAutoLinked(address, host) && isAllowedLink(href) ? [{ index, text: address, href }] : []
+    const href = /^https?:/i.test(address) ? address : `${protocol}//${address}`
+    return isAutoLinked(address, host, by) && isAllowedLink(href) ? [{ index, text: address, href }] : []
   })
 }
 
 /** As `linksIn`, of a word that is one, whatever brackets stand around it. */
-export function linkIn(word: string, here: Here): TypedLink | null {
-  const [first] = linksIn(word, here)
+export function linkIn(word: string, here: Here, by: By = 'typing'): TypedLink | null {
+  const [first] = linksIn(word, here, by)
   return first && /^[\p{Ps}\p{Pi}'"]*$/u.test(word.slice(0, first.index)) ? first : null
 }
