@@ -29,7 +29,7 @@ test('a log is on the day before the server answers, waits there when there is n
 
   await test.step('without an answer it stays, marked as not sent, and the screen says that it is safe', async () => {
     await server.kill()
-    await expect(day.waiting).toContainText('1 change waits for the network.')
+    await expect(day.waiting).toContainText('1 change will sync when you’re back online.')
     await expect(day.card('Read a chapter')).toHaveAccessibleName(/not sent yet/)
     await expect(form.sheet).toBeHidden()
   })

@@ -92,15 +92,15 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
       {label}
     </button>
   )
-  const discarding = (key: string, run: () => void) =>
+  const discarding = (key: string, warning: 'askDiscard' | 'askDiscardChanges', run: () => void) =>
     asked === key ? (
       <>
         <p role="alert" className={classes.state}>
-          {t('askDiscard')}
+          {t(warning)}
         </p>
         <div className={classes.acts}>
-          {button(t('discard'), run)}
           {button(t('keep'), () => setAsked(null))}
+          {button(t('discard'), run)}
         </div>
       </>
     ) : null
@@ -108,7 +108,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
   // What was done in one go is one thing to whoever did it.
   const shown = waiting.filter(({ group }, index) => waiting.findIndex((other) => other.group === group) === index)
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t(waiting.length ? 'title' : 'draftsTitle')} closeLabel={t('close')} onClose={onClose}>
       <ul className={classes.list}>
         {shown.map((entry) => {
           const { key, refusal } = entry
@@ -119,7 +119,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
               <p className={classes.state} data-refused={refusal ? true : undefined}>
                 {stateOf(entry)}
               </p>
-              {discarding(key, () => void discard(key)) ?? (
+              {discarding(key, 'askDiscardChanges', () => void discard(key)) ?? (
                 <div className={classes.acts}>
                   {unfinished && button(t('open'), () => open(unfinished))}
                   {button(t('retry'), () => void retry(key))}
@@ -134,7 +134,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
             <p className={classes.what}>
               {t('begun', { name: values.activityName || t('nameless'), when: whenOf(values) })}
             </p>
-            {discarding(id, () => dropDraft(id)) ?? (
+            {discarding(id, 'askDiscard', () => dropDraft(id)) ?? (
               <div className={classes.acts}>
                 {button(t('goOn'), () => open({ values, log, error: null, onSaved: async () => undefined }))}
                 {button(t('discard'), () => setAsked(id))}

@@ -30,7 +30,11 @@ export function LogSheet({ start, log, zones, now, error, onSave, onRemove, onCl
   const [draft] = useState(() => newKey())
   const typed = JSON.stringify(values) !== JSON.stringify(log ? valuesOf(log) : newValues(start))
   useEffect(() => holdDraft(draft), [draft])
-  useEffect(() => (typed ? keepDraft(draft, values, log) : dropDraft(draft)), [draft, typed, values, log])
+  // A category and times are chosen again as quickly as they are asked about.
+  const isBegun =
+    typed &&
+    (log !== null || JSON.stringify(values) !== JSON.stringify(newValues(values, { category: values.category })))
+  useEffect(() => (isBegun ? keepDraft(draft, values, log) : dropDraft(draft)), [draft, isBegun, values, log])
   const served = () => dropDraft(draft)
   const close = () => {
     served()
