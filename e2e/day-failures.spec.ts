@@ -30,7 +30,7 @@ test('a log is on the day before the server answers, waits there when there is n
   await test.step('without an answer it stays, marked as not sent, and the screen says that it is safe', async () => {
     await server.kill()
     await expect(day.waiting).toContainText('1 change will sync when you’re back online.')
-    await expect(day.card('Read a chapter')).toHaveAccessibleName(/not sent yet/)
+    await expect(day.card('Read a chapter')).toHaveAccessibleName(/not synced yet/)
     await expect(form.sheet).toBeHidden()
   })
 
@@ -64,7 +64,7 @@ test('an answer that gets lost is asked for again, and nothing is done twice', a
   await day.edit('Once')
   await day.form.name.fill('Once and for all')
   await day.form.submit()
-  await expect(day.card('Once and for all')).toHaveAccessibleName(/not sent yet/)
+  await expect(day.card('Once and for all')).toHaveAccessibleName(/not synced yet/)
   await expect(day.card('Once and for all')).toHaveAccessibleName(/not rated yet$/, { timeout: 20_000 })
   await day.card('Once and for all').focus()
   await page.keyboard.press('Delete')
