@@ -18,7 +18,6 @@ test('a log is on the day before the server answers, waits there when there is n
   await day.startLog()
   await form.sheet.getByRole('radio', { name: day.words.category('study') }).check()
   await form.name.fill('Read a chapter')
-  await form.open('remarkAndEfficiency')
   await form.remark.fill('Up to the storm.')
 
   await test.step('shown at once: the answer cannot come', async () => {

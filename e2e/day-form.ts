@@ -12,6 +12,7 @@ export class DayForm {
   readonly end: Locator
   readonly date: Locator
   readonly remark: Locator
+  private readonly efficiency: Locator
   readonly project: Locator
   readonly recipient: Locator
   readonly save: Locator
@@ -29,6 +30,7 @@ export class DayForm {
     this.end = this.field(form('end'))
     this.date = this.sheet.getByLabel(form('date'), { exact: true })
     this.remark = this.field(form('remark'))
+    this.efficiency = this.field(form('efficiencyPercent'))
     this.project = this.field(picker('project'))
     this.recipient = this.field(picker('recipient'))
     this.save = this.sheet.getByRole('button', { name: form('save'), exact: true })
@@ -92,8 +94,8 @@ export class DayForm {
   }
 
   /** A part of the form that is folded away unless there is something in it. */
-  async open(part: 'tagsAndProject' | 'helped' | 'remarkAndEfficiency'): Promise<void> {
-    const inside = { tagsAndProject: this.project, helped: this.recipient, remarkAndEfficiency: this.remark }[part]
+  async open(part: 'tagsAndProject' | 'helped' | 'efficiency'): Promise<void> {
+    const inside = { tagsAndProject: this.project, helped: this.recipient, efficiency: this.efficiency }[part]
     if (!(await inside.isVisible())) await this.sheet.getByText(this.words.form(part), { exact: true }).click()
     await expect(inside).toBeVisible()
   }

@@ -61,7 +61,7 @@ for (const { look, device, language, change } of LOOKS)
       await expect(form.sheet).toBeVisible()
       await form.open('tagsAndProject')
       await form.open('helped')
-      await form.open('remarkAndEfficiency')
+      await form.open('efficiency')
       await fits('the form, with all of it unfolded')
 
       await form.enter({ name: 'Tea', from: '18:45', to: '19:30' })

@@ -1,7 +1,9 @@
+import { addDays } from '#domain/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
+import { YESTERDAY } from './hand.ts'
 
 test.use(PHONE)
 
@@ -40,4 +42,17 @@ test('what the form offers can be tapped, and the page stays as wide as the scre
   expect(await page.evaluate(() => [...(window as unknown as { widths: Set<number> }).widths])).toEqual([
     PHONE.viewport.width,
   ])
+})
+
+test('a log that ends after now is said not to be over yet', async ({ signUp }) => {
+  const { page } = await signUp()
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  const isAhead = form.sheet.getByText(day.words.form('ahead'))
+  await page.goto(`/home?date=${addDays(YESTERDAY, 2)}`)
+  await day.startLog()
+  await expect(isAhead).toBeVisible()
+  await form.date.fill(YESTERDAY)
+  await form.date.blur()
+  await expect(isAhead).toBeHidden()
 })

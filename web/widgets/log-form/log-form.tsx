@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ActivityLog, activityLog } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
+import { ceil5 } from '#domain/duration.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { errorMessages, refusedFields, titleFor, wordsFor } from '#web/api/errors.ts'
@@ -69,7 +70,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const [opened] = useState({
     tags: values.tags.length > 0 || values.projectId !== null,
     helped: values.helped.length > 0,
-    remark: values.remark !== '' || values.efficiency !== '',
+    efficiency: values.efficiency !== '',
   })
   const [problems, setProblems] = useState<Problems>(() => refusedProblems(refusedFields(error)))
   const date = localDate(zones, values.startTime)
@@ -133,6 +134,8 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
     before: length(dayTotals(day.logs, span, now).logged, language),
     after: length(dayTotals([...day.logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),
   }
+  // The end is offered in slots of five minutes, and so may lie a little ahead.
+  const isAhead = values.endTime > ceil5(now)
   const message = error && !conflicts.length ? { title: titleFor(error, say), text: wordsFor(error, say) } : null
   return (
     <form
@@ -192,6 +195,16 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
           />
           {proposed && <p className={classes.waits}>{t('ratingWaits')}</p>}
         </Input.Wrapper>
+        <Textarea
+          label={t('remark')}
+          data-field="remark"
+          autosize
+          minRows={1}
+          maxRows={8}
+          value={values.remark}
+          error={wrong('remark')}
+          onChange={({ currentTarget }) => change({ remark: currentTarget.value })}
+        />
         <details className={classes.group} open={opened.tags}>
           <summary>{t('tagsAndProject')}</summary>
           <Stack gap="sm">
@@ -222,29 +235,17 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
             onChange={(helped) => change({ helped })}
           />
         </details>
-        <details className={classes.group} open={opened.remark}>
-          <summary>{t('remarkAndEfficiency')}</summary>
-          <Stack gap="sm">
-            <Textarea
-              label={t('remark')}
-              data-field="remark"
-              autosize
-              minRows={2}
-              maxRows={8}
-              value={values.remark}
-              error={wrong('remark')}
-              onChange={({ currentTarget }) => change({ remark: currentTarget.value })}
-            />
-            <TextInput
-              label={t('efficiency')}
-              data-field="efficiency"
-              inputMode="numeric"
-              w={180}
-              value={values.efficiency}
-              error={wrong('efficiency')}
-              onChange={({ currentTarget }) => change({ efficiency: currentTarget.value })}
-            />
-          </Stack>
+        <details className={classes.group} open={opened.efficiency}>
+          <summary>{t('efficiency')}</summary>
+          <TextInput
+            label={t('efficiencyPercent')}
+            data-field="efficiency"
+            inputMode="numeric"
+            w={180}
+            value={values.efficiency}
+            error={wrong('efficiency')}
+            onChange={({ currentTarget }) => change({ efficiency: currentTarget.value })}
+          />
         </details>
         {values.category !== 'sleep' && (
           <Switch
@@ -260,6 +261,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
       <div className={classes.foot}>
         <span className={`${classes.total} figures`} aria-live="polite">
           {totals && t('total', totals)}
+          {isAhead && ` · ${t('ahead')}`}
         </span>
         {log && (
           <Button variant="subtle" size="md" onClick={onRemove}>
