@@ -1,4 +1,5 @@
 import { getCountryDataList } from 'countries-list'
+import { getTimezone } from 'countries-and-timezones'
 import * as z from 'zod/mini'
 import { Category, ENTITY_TYPES, type EntityType } from '#contract/catalogue.ts'
 import type { InEveryLanguage } from '#contract/common.ts'
@@ -58,6 +59,9 @@ export const RECIPIENT_TYPES = [
 
 type Country = { code: string; name: Words }
 let known: Country[] | undefined
+
+/** The country that a zone of IANA is named after, even if it goes by others' clocks as well; undefined: it has none. */
+export const countryOfZone = (zone: string): string | undefined => getTimezone(zone)?.countries[0]
 
 /** Every country of ISO 3166, by its English name. Named when first asked for: few calls ever are. */
 export function countries(): Country[] {

@@ -9,6 +9,7 @@ import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
 import { type Owner, type SubjectId, subjectOfNew } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
+import { countryOfZone } from '#server/reference-data.ts'
 import { daysOfHistory, rebuildAspects, recomputeAspects } from '#server/features/statistics/service.ts'
 import {
   deleteEmailChange,
@@ -112,7 +113,7 @@ export async function createAccount(
     ownerId: dataGroup,
     uiTheme: JSON.stringify(THEME),
     language,
-    country: COUNTRY,
+    country: (timezone !== undefined && countryOfZone(timezone)) || COUNTRY,
     timezoneHistory,
     timezoneChosenAt: timezone === undefined ? null : now,
     dayEndsAt: '00:00',

@@ -48,6 +48,17 @@ describe('sign-up', () => {
     })
   })
 
+  test.each([
+    { timezone: 'Europe/Berlin', country: 'DE' },
+    { timezone: 'Asia/Calcutta', country: 'IN' },
+    { timezone: 'Asia/Shanghai', country: 'CN' },
+    { timezone: 'America/Chicago', country: 'US' },
+    { timezone: 'Etc/UTC', country: 'US' },
+  ])('takes who lives in $timezone to be in $country', async ({ timezone, country }) => {
+    const { token } = z.parse(SignedIn, (await post('sign-up', newcomer({ timezone }))).json())
+    expect((await get('/user/preference', token)).json()).toMatchObject({ country: { countryCode: country } })
+  })
+
   test('believes the browser about language and zone', async () => {
     const answer = await post('sign-up', newcomer({ language: 'zh_TW', timezone: 'Asia/Taipei' }))
     const { token } = z.parse(SignedIn, answer.json())
