@@ -9,7 +9,8 @@ export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, '
 /** spec §1, §3. */
 export const UiTheme = z.strictObject({
   themeSchema: z.enum(['purple', 'purple2', 'blue', 'green', 'orange', 'dark']),
-  mode: z.enum(['light', 'dark']),
+  /** `system`: as the device has it at that hour. */
+  mode: z.enum(['light', 'dark', 'system']),
   layout: z.strictObject({
     type: z.enum(['collapsibleSide', 'stackedSide', 'topBarClassic', 'framelessSide', 'contentOverlay', 'blank']),
     previousType: z.optional(z.string().check(z.maxLength(30))),
@@ -22,6 +23,15 @@ export type UiTheme = z.output<typeof UiTheme>
 
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
+/** decisions 31: how times and dates are written. `auto` is what the region of the browser is used to. */
+export const Locale = z.strictObject({
+  clock: z.enum(['auto', '12', '24']),
+  dateOrder: z.enum(['auto', 'dayFirst', 'monthFirst', 'yearFirst']),
+  /** Of what is drawn; the weeks of plans, rewards and rates begin on Monday (rule [0-f]). */
+  weekStart: z.enum(['auto', 'monday', 'sunday', 'saturday']),
+})
+export type Locale = z.output<typeof Locale>
+
 /** decisions 4: shifts only which hours the home screen shows as one day. */
 export const DayEndsAt = z.string().check(z.regex(/^0([0-5]:[0-5]\d|6:00)$/))
 
@@ -30,6 +40,7 @@ export const Preference = z.strictObject({
   language: z.strictObject({ lang: Language }),
   country: z.strictObject({ countryCode: CountryCode }),
   timezone: z.strictObject({ timezone: TimeZone }),
+  locale: Locale,
   home: z.strictObject({ dayEndsAt: DayEndsAt }),
   /** WCAG 2.1.4: whether a letter alone is a command. */
   keys: z.strictObject({ singleLetter: z.boolean() }),
@@ -38,7 +49,7 @@ export const Preference = z.strictObject({
 })
 export type Preference = z.output<typeof Preference>
 
-/** spec §7: any of the parts; `uiTheme` may come in parts as well. */
+/** spec §7: any of the parts; `uiTheme` and `locale` may come in parts as well. */
 export const PreferenceChange = z.strictObject({
   uiTheme: z.optional(z.partial(UiTheme)),
   language: z.optional(Preference.shape.language),
@@ -50,6 +61,7 @@ export const PreferenceChange = z.strictObject({
       retroactive: z.optional(z.boolean()),
     }),
   ),
+  locale: z.optional(z.partial(Locale)),
   home: z.optional(Preference.shape.home),
   keys: z.optional(Preference.shape.keys),
   pageState: z.optional(Preference.shape.pageState),

@@ -15,6 +15,7 @@ import {
   overlaps,
   mondayOf,
   weekdayOf,
+  weekStartOf,
 } from './time.ts'
 
 const at = (clock: string) => instant(`2026-03-02T${clock}Z`)
@@ -100,3 +101,13 @@ test('rules [0-f], [0-g]: months and weekdays are those of Temporal', () => {
     }),
   )
 })
+
+test.each([
+  { date: '2026-11-18', first: 1, start: '2026-11-16' },
+  { date: '2026-11-18', first: 7, start: '2026-11-15' },
+  { date: '2026-11-18', first: 6, start: '2026-11-14' },
+  { date: '2026-11-15', first: 7, start: '2026-11-15' },
+  { date: '2026-11-15', first: 1, start: '2026-11-09' },
+] as const)('where weeks begin on day $first, that of $date began on $start', ({ date, first, start }) =>
+  expect(weekStartOf(date as LocalDate, first)).toBe(start),
+)

@@ -111,6 +111,16 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 /** rule [0-f]: 1 = Monday … 7 = Sunday. */
 export const weekdayOf = (date: LocalDate): number => mod(epochDay(date) + 3, 7) + 1
 
+/** 1 = Monday … 7 = Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** The first day of the week that a date is in. @param first the weekday with which weeks begin, 1 = Monday */
+export const weekStartOf = (date: LocalDate, first: Weekday): LocalDate =>
+  addDays(date, -((weekdayOf(date) - first + 7) % 7))
+
+/** In which order somebody writes a day, a month and a year. */
+export type DateOrder = 'dayFirst' | 'monthFirst' | 'yearFirst'
+
 /** spec §9: the day on which the week of a day began. */
 export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
 

@@ -25,6 +25,7 @@ import { ratings } from './migrations/0021-ratings.ts'
 import { rewards } from './migrations/0022-rewards.ts'
 import { handOvers } from './migrations/0023-hand-overs.ts'
 import { calendarFeeds } from './migrations/0024-calendar-feeds.ts'
+import { locale } from './migrations/0025-locale.ts'
 import { unlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
@@ -53,6 +54,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0022-rewards': rewards,
   '0023-hand-overs': handOvers,
   '0024-calendar-feeds': () => calendarFeeds,
+  '0025-locale': locale,
 }
 
 /** What the database has been through; nothing if it is new. */

@@ -4,7 +4,7 @@ import type { Language } from '#contract/common.ts'
 export const TAGS = { en: 'en', zh_CN: 'zh-CN', zh_TW: 'zh-TW' } as const satisfies Record<Language, string>
 
 /** Chinese written the traditional way is read by people of Taiwan and Hong Kong; all other Chinese is simplified. */
-function languageOf(tag: string): Language | undefined {
+export function languageOf(tag: string): Language | undefined {
   const [base, ...rest] = tag.toLowerCase().split('-')
   if (base === 'en') return 'en'
   if (base !== 'zh') return undefined

@@ -13,6 +13,7 @@ const saved: Preference = {
   language: { lang: 'en' },
   country: { countryCode: 'US' },
   timezone: { timezone: 'America/New_York' },
+  locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
   home: { dayEndsAt: '00:00' },
   keys: { singleLetter: true },
   pageState: { noteModuleHomePage: { activeView: 'todo-notes' } },
@@ -24,6 +25,9 @@ test('changes within half a second become one, the later wins part by part', () 
     uiTheme: { themeSchema: 'green', mode: 'dark' },
     home: { dayEndsAt: '04:00' },
   })
+  expect(mergeChange({ locale: { clock: '12' } }, { locale: { weekStart: 'sunday' } })).toEqual({
+    locale: { clock: '12', weekStart: 'sunday' },
+  })
   expect(mergeChange({ pageState: { a: 1 } }, { pageState: { b: 2 } })).toEqual({ pageState: { a: 1, b: 2 } })
 })
 
@@ -33,6 +37,10 @@ test('a change shows on top of what is saved, and touches nothing else', () => {
     ...saved,
     uiTheme: { ...saved.uiTheme, mode: 'dark' },
     pageState: { ...saved.pageState, other: 1 },
+  })
+  expect(mergePreference(saved, { locale: { clock: '24' } })).toEqual({
+    ...saved,
+    locale: { ...saved.locale, clock: '24' },
   })
   expect(mergePreference(saved, { keys: { singleLetter: false } })).toEqual({ ...saved, keys: { singleLetter: false } })
 })

@@ -11,6 +11,7 @@ export function mergeChange(earlier: PreferenceChange, later: PreferenceChange):
   const both = { ...earlier, ...given(later) }
   const nested = {
     ...(both.uiTheme && { uiTheme: { ...earlier.uiTheme, ...given(later.uiTheme) } }),
+    ...(both.locale && { locale: { ...earlier.locale, ...given(later.locale) } }),
     ...(both.pageState && { pageState: { ...earlier.pageState, ...later.pageState } }),
   }
   return { ...both, ...nested }
@@ -24,6 +25,7 @@ export function mergePreference(preference: Preference, change: PreferenceChange
     language,
     country,
     timezone: { timezone: timezone.timezone },
+    locale: { ...preference.locale, ...given(change.locale) },
     home,
     keys,
     pageState: { ...preference.pageState, ...change.pageState },

@@ -35,7 +35,8 @@ function dressed(saved: Preference): Preference {
   const preference = unsaved ? mergePreference(saved, unsaved) : saved
   const { themeSchema: scheme, mode, direction, layout } = preference.uiTheme
   const { type, sideNavCollapse: narrow } = layout
-  wear({ scheme, mode, direction, layout: type, narrow, language: preference.language.lang })
+  const { language, locale } = preference
+  wear({ scheme, mode, direction, layout: type, narrow, language: language.lang, locale })
   return preference
 }
 

@@ -1,10 +1,12 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { setHabits } from '#web/i18n/habits.ts'
 import { setLanguage } from '#web/i18n/use-words.ts'
-import { type Look, showLook, storedLook, storeLook } from './stored-look.ts'
+import { type Look, showLook, shownMode, storedLook, storeLook, watchDevice } from './stored-look.ts'
 
 let look = storedLook()
 setLanguage(look.language)
+setHabits(look.locale)
 const watchers = new Set<() => void>()
 
 /** Puts on any part of a look, and remembers it for the next first paint. */
@@ -13,8 +15,13 @@ export function wear(part: Partial<Look>) {
   storeLook(look)
   showLook(look)
   setLanguage(look.language)
+  setHabits(look.locale)
   for (const watch of watchers) watch()
 }
+
+watchDevice(() => {
+  if (look.mode === 'system') wear({})
+})
 
 function subscribe(watch: () => void) {
   watchers.add(watch)
@@ -26,11 +33,11 @@ export const useLook = (): Look => useSyncExternalStore(subscribe, () => look)
 /** Mantine asks here instead of keeping a mode of its own, which it would show for one frame first. */
 let leave: (() => void) | undefined
 export const modeKeeper: MantineColorSchemeManager = {
-  get: () => look.mode,
+  get: () => shownMode(look.mode),
   // Mantine answers every update with a `set`; whoever changes the mode calls `wear`.
   set: () => {},
   subscribe: (onUpdate) => {
-    leave = subscribe(() => onUpdate(look.mode))
+    leave = subscribe(() => onUpdate(shownMode(look.mode)))
   },
   unsubscribe: () => leave?.(),
   clear: () => {},

@@ -1,4 +1,4 @@
-import type { UiTheme } from '#contract/account.ts'
+import type { Locale, UiTheme } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
 import { languageFor, TAGS } from '#web/i18n/language.ts'
 
@@ -11,12 +11,20 @@ export type Look = {
   /** Whether the side navigation is narrow. */
   narrow: boolean
   language: Language
+  locale: Locale
 }
 
 const KEY = 'look'
 
 /** spec §1. */
-const FIRST = { scheme: 'purple', mode: 'light', direction: 'ltr', layout: 'collapsibleSide', narrow: false } as const
+const FIRST = {
+  scheme: 'purple',
+  mode: 'light',
+  direction: 'ltr',
+  layout: 'collapsibleSide',
+  narrow: false,
+  locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
+} as const
 
 /** Before anybody chose anything, the language is the browser's. */
 export function storedLook(): Look {
@@ -24,11 +32,21 @@ export function storedLook(): Look {
   return { ...FIRST, language: languageFor(navigator.languages), ...stored }
 }
 
+const DARK = '(prefers-color-scheme: dark)'
+
+/** The mode that is seen: `system` is what the device has just now. */
+export const shownMode = (mode: Look['mode']): 'light' | 'dark' =>
+  mode === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : mode
+
+/** Calls back when the device turns dark or light. */
+export const watchDevice = (turned: () => void) => matchMedia(DARK).addEventListener('change', turned)
+
 export const storeLook = (look: Look) => localStorage.setItem(KEY, JSON.stringify(look))
 
 /** Everything that CSS and screen readers ask the page itself. */
-export function showLook({ scheme, mode, direction, layout, narrow, language }: Look) {
+export function showLook({ scheme, mode: chosen, direction, layout, narrow, language }: Look) {
   const page = document.documentElement
+  const mode = shownMode(chosen)
   page.dataset['scheme'] = scheme
   page.dataset['mantineColorScheme'] = mode
   page.dataset['layout'] = layout

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
 
@@ -29,6 +30,9 @@ export type PreferenceRow = {
   timezoneHistory: string
   /** rule [0.1-b]: until the owner has chosen a zone, the first choice replaces the history. */
   timezoneChosenAt: Instant | null
+  clock: Locale['clock']
+  dateOrder: Locale['dateOrder']
+  weekStart: Locale['weekStart']
   dayEndsAt: string
   pageState: string
   accountMode: 'PERSONAL' | 'PARENTAL' | 'DUAL'

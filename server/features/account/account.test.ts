@@ -19,6 +19,7 @@ describe('preferences', () => {
       body: {
         uiTheme: { mode: 'dark' },
         language: { lang: 'zh_TW' },
+        locale: { clock: '24' },
         home: { dayEndsAt: '02:30' },
         keys: { singleLetter: false },
       },
@@ -27,6 +28,7 @@ describe('preferences', () => {
       ...before,
       uiTheme: { ...before.uiTheme, mode: 'dark' },
       language: { lang: 'zh_TW' },
+      locale: { clock: '24', dateOrder: 'auto', weekStart: 'auto' },
       home: { dayEndsAt: '02:30' },
       keys: { singleLetter: false },
     })
@@ -44,6 +46,18 @@ describe('preferences', () => {
       noteModuleHomePage: { activeView: 'quick-notes' },
       statisticsHomePage: { days: 30 },
     })
+  })
+
+  test('how times and dates are written may be chosen piece by piece, and be left to the browser again', async () => {
+    const ann = startServer().as('ann')
+    const save = async (locale: object) => (await ann(account.savePreference, { body: { locale } })).locale
+    await save({ clock: '12', dateOrder: 'dayFirst' })
+    expect(await save({ weekStart: 'saturday' })).toEqual({
+      clock: '12',
+      dateOrder: 'dayFirst',
+      weekStart: 'saturday',
+    })
+    expect(await save({ dateOrder: 'auto' })).toMatchObject({ clock: '12', dateOrder: 'auto' })
   })
 
   test('two screens that save at once both get their way', async () => {
@@ -64,6 +78,8 @@ describe('preferences', () => {
     { body: { timezone: { timezone: '+08:00' } }, values: ['timezone.timezone'] },
     { body: { language: { lang: 'fr' } }, values: ['language.lang'] },
     { body: { country: { countryCode: 'usa' } }, values: ['country.countryCode'] },
+    { body: { locale: { clock: '13' } }, values: ['locale.clock'] },
+    { body: { locale: { dateOrder: 'dm', weekStart: 1 } }, values: ['locale.dateOrder', 'locale.weekStart'] },
     { body: { home: { dayEndsAt: '06:01' } }, values: ['home.dayEndsAt'] },
     { body: { keys: { singleLetter: 'off' } }, values: ['keys.singleLetter'] },
     { body: { uiTheme: { themeSchema: 'pink' } }, values: ['uiTheme.themeSchema'] },

@@ -36,7 +36,7 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
   },
 
   async savePreference({ subject, now, write, column }, { body }) {
-    const { uiTheme, language, country, timezone, home, keys, pageState } = body
+    const { uiTheme, language, country, timezone, locale, home, keys, pageState } = body
     // rules §6.2: of the rest, a child under parental control has nothing to say.
     if ((country || timezone || home) && (await column()) === 'controlledChild') throw new Refusal('FORBIDDEN')
     return write(async (trx) => {
@@ -45,6 +45,9 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
         ...(uiTheme && { uiTheme: JSON.stringify({ ...themeFrom(row), ...uiTheme }) }),
         ...(language && { language: language.lang }),
         ...(country && { country: country.countryCode }),
+        ...(locale?.clock && { clock: locale.clock }),
+        ...(locale?.dateOrder && { dateOrder: locale.dateOrder }),
+        ...(locale?.weekStart && { weekStart: locale.weekStart }),
         ...(home && { dayEndsAt: home.dayEndsAt }),
         ...(keys && { singleLetterKeys: keys.singleLetter ? 'on' : 'off' }),
         ...(pageState && { pageState: joined(row, pageState) }),
@@ -131,6 +134,7 @@ const preferenceFrom = (row: PreferenceRow, now: Instant): Preference => ({
   language: { lang: row.language },
   country: { countryCode: row.country },
   timezone: { timezone: zoneAt(zonesFrom(row.timezoneHistory), now) },
+  locale: { clock: row.clock, dateOrder: row.dateOrder, weekStart: row.weekStart },
   home: { dayEndsAt: row.dayEndsAt },
   keys: { singleLetter: row.singleLetterKeys === 'on' },
   pageState: pagesFrom(row),

@@ -223,6 +223,7 @@ describe('a child under parental control (C1)', () => {
       uiTheme: { mode: 'dark' },
       pageState: { x: 1 },
       keys: { singleLetter: false },
+      locale: { clock: '24' },
     })
     for (const body of [
       { country: { countryCode: 'DE' } },

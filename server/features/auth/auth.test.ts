@@ -43,6 +43,7 @@ describe('sign-up', () => {
       language: { lang: 'en' },
       country: { countryCode: 'US' },
       timezone: { timezone: 'America/New_York' },
+      locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
       home: { dayEndsAt: '00:00' },
       keys: { singleLetter: true },
     })

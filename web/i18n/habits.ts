@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react'
+import type { Locale } from '#contract/account.ts'
+import type { Language } from '#contract/common.ts'
+import type { DateOrder, Weekday } from '#domain/time.ts'
+import { languageOf, TAGS } from './language.ts'
+
+/** How times and dates are written. */
+export type Habits = { readonly hours: 12 | 24; readonly dateOrder: DateOrder; readonly weekStart: Weekday }
+
+/** What somebody chose. Until then, everything is as the browser has it. */
+const UNCHOSEN: Locale = { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' }
+
+const WEEK_STARTS = { monday: 1, saturday: 6, sunday: 7 } as const
+const [MONDAY, SATURDAY, SUNDAY] = [1, 6, 7] as const
+
+/**
+ * The tag whose region decides. Many read English because the product does not speak their language; whoever reads
+ * Chinese in a browser without any does not do as its region does.
+ */
+function tagOf(language: Language, preferred: readonly string[]): string {
+  const knows = language === 'en' || preferred.some((tag) => languageOf(tag) === language)
+  return (knows && preferred[0]) || TAGS[language]
+}
+
+/** Older browsers have it as a property, and some not at all. */
+type WithWeek = { weekInfo?: { firstDay: number }; getWeekInfo?: () => { firstDay: number } }
+
+/** spec §9: Monday, unless the region says otherwise. */
+function weekStartOf(tag: string): Weekday {
+  const locale: Intl.Locale & WithWeek = new Intl.Locale(tag)
+  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay
+  return first === SATURDAY || first === SUNDAY ? first : MONDAY
+}
+
+function dateOrderOf(tag: string): DateOrder {
+  const parts = new Intl.DateTimeFormat(tag, { dateStyle: 'short' }).formatToParts()
+  const first = parts.find(({ type }) => type === 'day' || type === 'month' || type === 'year')?.type
+  return first === 'day' ? 'dayFirst' : first === 'year' ? 'yearFirst' : 'monthFirst'
+}
+
+function hoursOf(tag: string): 12 | 24 {
+  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
+  return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24
+}
+
+/** A browser may say of its language what is none (`en-US@posix`). */
+const known = (tag: string, language: Language) => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? TAGS[language]
+  } catch {
+    return TAGS[language]
+  }
+}
+
+/** decisions 31: what was chosen, and for the rest what the region is used to. @param preferred tags, the best first */
+export function habitsFor(language: Language, preferred: readonly string[], chosen: Locale = UNCHOSEN): Habits {
+  const tag = known(tagOf(language, preferred), language)
+  const { clock, dateOrder, weekStart } = chosen
+  return {
+    hours: clock === 'auto' ? hoursOf(tag) : clock === '12' ? 12 : 24,
+    dateOrder: dateOrder === 'auto' ? dateOrderOf(tag) : dateOrder,
+    weekStart: weekStart === 'auto' ? weekStartOf(tag) : WEEK_STARTS[weekStart],
+  }
+}
+
+let chosen = UNCHOSEN
+let found: Partial<Record<Language, Habits>> = {}
+const listeners = new Set<() => void>()
+
+/** The habits of whoever reads the screen, in one of its languages. */
+export const habitsIn = (language: Language): Habits =>
+  (found[language] ??= habitsFor(language, globalThis.navigator?.languages ?? [], chosen))
+
+/** What is done where the browser is at home, whatever somebody chose. */
+export const regionHabits = (language: Language): Habits => habitsFor(language, globalThis.navigator?.languages ?? [])
+
+const isSame = (a: Locale, b: Locale) =>
+  a.clock === b.clock && a.dateOrder === b.dateOrder && a.weekStart === b.weekStart
+
+/** Called by `wear` of theme/look.ts alone, which also remembers it. */
+export function setHabits(locale: Locale) {
+  if (isSame(locale, chosen)) return
+  chosen = locale
+  found = {}
+  for (const listen of listeners) listen()
+}
+
+function subscribe(listen: () => void) {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+
+const current = () => chosen
+
+/** The component follows when somebody chooses otherwise, here or on another device. */
+export const useHabits = (language: Language): Habits => {
+  useSyncExternalStore(subscribe, current, current)
+  return habitsIn(language)
+}
