@@ -67,6 +67,8 @@ test.each([
   { rule: 'clock', files: { 'server/features/plans/routes.ts': 'const now = Date.now()' } },
   { rule: 'clock', files: { 'domain/plan.ts': 'const today = Temporal.Now.plainDateISO()' } },
   { rule: 'clock', files: { 'domain/plan.test.ts': 'const now = new Date()' } },
+  { rule: 'date format', files: { 'web/ui/badge.tsx': 'const text = day.toLocaleDateString()' } },
+  { rule: 'date format', files: { 'web/ui/badge.tsx': "new Intl.DateTimeFormat('de')" } },
   { rule: 'chance', files: { 'server/features/plans/service.ts': 'const dice = Math.random()' } },
   { rule: 'environment', files: { 'server/app.ts': "process.env['PORT']" } },
   { rule: 'colour', files: { 'web/ui/badge.tsx': "const style = { color: '#fa5252' }" } },

@@ -2,6 +2,7 @@
 import { found, isTest, type Rule } from './source-file.ts'
 
 const CLOCKS = ['server/main.ts', 'web/shell/clock.ts', 'web/i18n/format.ts']
+const DATE_FORMAT = /\bDateTimeFormat\b|\btoLocale(?:Date|Time)String\b|\bhour(?:12|Cycle)\b/g
 /** The rooms that are shipped; the others measure and drive them. */
 const PRODUCT = /^(domain|contract|server|web)\//
 /** With a class in each word, so that this line does not break its own rule. */
@@ -36,6 +37,13 @@ export const textRules: readonly Rule[] = [
       const reads = isTest(path) ? /\bDate\.now\b|\bDate\(\)|\bTemporal\.Now\b/ : /\bDate\b|\bTemporal\.Now\b/
       return reads.test(bare) ? ['reads a clock; it is told the time'] : []
     },
+  },
+  {
+    name: 'date format',
+    broken: ({ path, bare }) =>
+      path.startsWith('web/') && !path.startsWith('web/i18n/')
+        ? found(bare, DATE_FORMAT).map((what) => `writes a time or a date by '${what}'; web/i18n/format.ts does`)
+        : [],
   },
   {
     name: 'chance',

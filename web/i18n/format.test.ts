@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import type { Locale } from '#contract/account.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
 import {
   clockOfDay,
@@ -7,17 +8,77 @@ import {
   countdown,
   dateSpan,
   dateText,
+  hourOfDay,
   length,
   numberText,
   shortLength,
+  writtenDate,
   zoneText,
 } from './format.ts'
+import { setHabits } from './habits.ts'
 
 /** Which kind of space, and whether one at all, is a matter of the version of Intl. */
 const plain = (text: string) => text.replaceAll(/\s/g, '')
 const two = instant('2026-03-02T06:05:00Z')
 const three = instant('2026-03-02T07:00:00Z')
 const day = '2026-11-17' as LocalDate
+
+const AS_THE_REGION: Locale = { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' }
+afterEach(() => setHabits(AS_THE_REGION))
+
+test.each([
+  { clock: '24', language: 'en', time: '14:05', span: '14:05 – 15:00', hour: '06:00' },
+  { clock: '12', language: 'en', time: '2:05 PM', span: '2:05 – 3:00 PM', hour: '6 AM' },
+  { clock: '12', language: 'zh_CN', time: '下午2:05', span: '下午2:05至3:00', hour: '上午6时' },
+  { clock: '24', language: 'zh_TW', time: '14:05', span: '14:05 – 15:00', hour: '06:00' },
+] as const)('somebody who wants $clock hours in $language reads $time', ({ clock, language, time, span, hour }) => {
+  setHabits({ ...AS_THE_REGION, clock })
+  expect(plain(clockTime(two, 'Asia/Taipei', language))).toBe(plain(time))
+  expect(plain(clockSpan(two, three, 'Asia/Taipei', language))).toBe(plain(span))
+  expect(plain(clockOfDay(845, language))).toBe(plain(time))
+  expect(plain(hourOfDay(360, language))).toBe(plain(hour))
+})
+
+test.each([
+  {
+    dateOrder: 'dayFirst',
+    short: 'Tue 17 Nov',
+    long: 'Tuesday 17 November',
+    date: '17 November 2026',
+    ofYear: 'Tue, 17 Nov 2026',
+    span: '17 – 29 Nov 2026',
+  },
+  {
+    dateOrder: 'monthFirst',
+    short: 'Tue, Nov 17',
+    long: 'Tuesday, November 17',
+    date: 'November 17, 2026',
+    ofYear: 'Tue, Nov 17, 2026',
+    span: 'Nov 17 – 29, 2026',
+  },
+  {
+    dateOrder: 'yearFirst',
+    short: 'Tue, Nov 17',
+    long: 'Tuesday, November 17',
+    date: '2026-11-17',
+    ofYear: 'Tue, 2026-11-17',
+    span: '2026-11-17 – 2026-11-29',
+  },
+] as const)('English with the $dateOrder', ({ dateOrder, short, long, date, ofYear, span }) => {
+  setHabits({ ...AS_THE_REGION, dateOrder })
+  expect(plain(dateText(day, 'en'))).toBe(plain(short))
+  expect(plain(dateText(day, 'en', 'longDay'))).toBe(plain(long))
+  expect(plain(dateText(day, 'en', 'date'))).toBe(plain(date))
+  expect(plain(dateText(day, 'en', 'dayOfYear'))).toBe(plain(ofYear))
+  expect(plain(dateSpan(day, '2026-11-29' as LocalDate, 'en'))).toBe(plain(span))
+  // Chinese has but one way.
+  expect(plain(dateText(day, 'zh_CN'))).toBe('11月17日周二')
+})
+
+test('a date in digits', () => {
+  const orders = ['dayFirst', 'monthFirst', 'yearFirst'] as const
+  expect(orders.map((order) => writtenDate(day, order))).toEqual(['17/11/2026', '11/17/2026', '2026-11-17'])
+})
 
 test.each([
   { language: 'en', time: '2:05 PM', span: '2:05 – 3:00 PM' },

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/common.ts'
 import { shortDuration } from '#domain/duration.ts'
-import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+import type { DateOrder, Instant, LocalDate, Minutes } from '#domain/time.ts'
 import { wordsIn } from './define-messages.ts'
+import { habitsIn } from './habits.ts'
 import { TAGS } from './language.ts'
 import { lengths } from './messages.ts'
 
@@ -10,47 +11,52 @@ import { lengths } from './messages.ts'
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs as much as a thousand uses of it. */
-function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const key = `${language} ${timeZone} ${Object.entries(options).join()}`
+function formatter(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${tag} ${timeZone} ${Object.entries(options).join()}`
   const known = made.get(key)
   if (known) return known
-  const fresh = new Intl.DateTimeFormat(TAGS[language], { ...options, timeZone })
+  const fresh = new Intl.DateTimeFormat(tag, { ...options, timeZone })
   made.set(key, fresh)
   return fresh
 }
 
-/** The clock by the habit of the language: `2:05 PM`, `14:05`, `下午2:05`. */
-const CLOCK: Record<Language, Intl.DateTimeFormatOptions> = {
-  en: { hour: 'numeric', minute: '2-digit' },
-  zh_CN: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  zh_TW: { hour: 'numeric', minute: '2-digit' },
-}
+const CLOCKS = {
+  12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const
 
-const HOUR: typeof CLOCK = {
-  en: { hour: 'numeric' },
-  zh_CN: CLOCK.zh_CN,
-  zh_TW: { hour: 'numeric' },
-}
+/** The clock of twelve hours or of 24, as the language writes it. */
+const clockIn = (language: Language, zone: string) => formatter(TAGS[language], zone, CLOCKS[habitsIn(language).hours])
 
+/** `2:05 PM`, `14:05`, `下午2:05`. */
 export const clockTime = (moment: Instant, zone: string, language: Language): string =>
-  formatter(language, zone, CLOCK[language]).format(new Date(moment))
+  clockIn(language, zone).format(new Date(moment))
 
 /** `2:05 – 3:00 PM`: what both ends share is said once. */
 export function clockSpan(from: Instant, to: Instant, zone: string, language: Language): string {
-  const oneDay = formatter(language, zone, { dateStyle: 'short' })
+  const oneDay = formatter(TAGS[language], zone, { dateStyle: 'short' })
   const [start, end] = [new Date(from), new Date(to)]
   if (oneDay.format(start) !== oneDay.format(end))
     return `${clockTime(from, zone, language)} – ${clockTime(to, zone, language)}`
-  return formatter(language, zone, CLOCK[language]).formatRange(start, end)
+  return clockIn(language, zone).formatRange(start, end)
 }
 
 /** A time of day that belongs to no day, in minutes since midnight. */
 export const clockOfDay = (minutes: Minutes, language: Language): string =>
-  formatter(language, 'UTC', CLOCK[language]).format(new Date(minutes * 60_000))
+  clockIn(language, 'UTC').format(new Date(minutes * 60_000))
 
 /** A full hour as a label, as short as the language allows: `6 AM`, `06:00`, `上午6時`. */
 export const hourOfDay = (minutes: Minutes, language: Language): string =>
-  formatter(language, 'UTC', HOUR[language]).format(new Date(minutes * 60_000))
+  habitsIn(language).hours === 24
+    ? clockOfDay(minutes, language)
+    : formatter(TAGS[language], 'UTC', { hour: 'numeric', hourCycle: 'h12' }).format(new Date(minutes * 60_000))
+
+/** English in the order of days and months that its reader is used to; Chinese has but one. */
+export const dateTag = (language: Language): string =>
+  language === 'en' && habitsIn(language).dateOrder === 'dayFirst' ? 'en-GB' : TAGS[language]
+
+/** Whether a date with its year is written in digits alone: English has no words for the year first. */
+const isIso = (language: Language) => language === 'en' && habitsIn(language).dateOrder === 'yearFirst'
 
 export type DateStyle = keyof typeof DATES
 const DATES = {
@@ -73,21 +79,31 @@ const DATES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export function dateText(date: LocalDate, language: Language, style: DateStyle = 'day'): string {
-  const text = formatter(language, 'UTC', DATES[style]).format(new Date(date))
+  if (isIso(language) && style === 'date') return date
+  if (isIso(language) && style === 'dayOfYear') return `${dateText(date, language, 'weekday')}, ${date}`
+  const text = formatter(dateTag(language), 'UTC', DATES[style]).format(new Date(date))
   // Chinese writes 18日; in a calendar the number alone says it.
   return style === 'dayOfMonth' ? text.replaceAll(/\D/g, '') : text
 }
 
+/** In digits: `21/11/2026`, `11/21/2026`, `2026-11-21`. */
+export function writtenDate(date: LocalDate, order: DateOrder): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  if (order === 'yearFirst') return date
+  return (order === 'dayFirst' ? [day, month, year] : [month, day, year]).join('/')
+}
+
 /** `Nov 21 – 29, 2026`, `2026年11月21日 – 29日`: what both ends share is said once. */
 export function dateSpan(from: LocalDate, to: LocalDate, language: Language): string {
+  if (isIso(language)) return from === to ? from : `${from} – ${to}`
   const day = { day: 'numeric' } as const
   const month = { month: 'short', ...day } as const
   const year = { year: 'numeric', ...month } as const
-  const whole = formatter(language, 'UTC', year)
+  const whole = formatter(dateTag(language), 'UTC', year)
   if (language === 'en' || from === to) return whole.formatRange(new Date(from), new Date(to))
   // The browser would write it in slashes.
   const rest = from.slice(0, 7) === to.slice(0, 7) ? day : from.slice(0, 4) === to.slice(0, 4) ? month : year
-  return `${whole.format(new Date(from))} – ${formatter(language, 'UTC', rest).format(new Date(to))}`
+  return `${whole.format(new Date(from))} – ${formatter(TAGS[language], 'UTC', rest).format(new Date(to))}`
 }
 
 /** rules §0.3: `45m`, `1.5h`, `2d`. */
@@ -110,7 +126,7 @@ export const countryName = (code: string, language: Language): string =>
 
 /** `America/New_York (GMT-5)`: the name and how far it is from Greenwich at that moment. */
 export function zoneText(zone: string, moment: Instant, language: Language): string {
-  const parts = formatter(language, zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))
+  const parts = formatter(TAGS[language], zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${zone.replaceAll('_', ' ')} (${offset})`
 }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/common.ts'
+import { useHabits } from './habits.ts'
 import { type Messages, type Translate, type Words, wordsIn } from './define-messages.ts'
 
 let spoken: Language = 'en'
@@ -18,8 +19,12 @@ function subscribe(listen: () => void) {
 /** For what is said outside of a component. */
 export const currentLanguage = () => spoken
 
-/** The language of the screen; the component follows when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+/** The language of the screen; the component follows when it changes, or how times and dates are written in it. */
+export function useLanguage(): Language {
+  const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+  useHabits(language)
+  return language
+}
 
 /** The words of a feature in the language of the screen. */
 export function useWords<En extends Words>(messages: Messages<En>): Translate<En> {

@@ -14,8 +14,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { type LocalDate, weekdayOf } from '#domain/time.ts'
-import { hourOfDay } from '#web/i18n/format.ts'
-import { TAGS } from '#web/i18n/language.ts'
+import { dateTag, hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { now } from '#web/shell/clock.ts'
@@ -134,7 +133,7 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
         events={inputs}
         eventOrder="rank,start,title"
         views={{ timeGrid: { eventOrder: 'start,-duration,rank,title' } }}
-        locale={TAGS[language]}
+        locale={dateTag(language)}
         direction={direction}
         timeZone={zone}
         now={now}

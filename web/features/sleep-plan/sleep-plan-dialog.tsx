@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import { crossesMidnight, plannedSleep } from '#domain/sleep-plan.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,7 +61,7 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
       error={errorOf(field)}
       complaint={t('notAClockTime')}
       onType={(text) => {
-        const minutes = parseClock(text, values[field], language !== 'zh_CN')
+        const minutes = parseClock(text, values[field], habitsIn(language).hours === 12)
         if (minutes !== null) set({ [field]: minutes })
         return minutes !== null
       }}

@@ -3,6 +3,7 @@ import type { Timer } from '#contract/timer.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { askedAfterHours, stoppedSpan } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
@@ -52,7 +53,7 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
             error={undefined}
             complaint={t('notYet')}
             onType={(text) => {
-              const clock = parseClock(text, clockOf(zones, end), language !== 'zh_CN')
+              const clock = parseClock(text, clockOf(zones, end), habitsIn(language).hours === 12)
               const moment = clock === null ? null : endAtClock(zones, clock, startTime, now())
               if (moment !== null) setEnd(moment)
               return moment !== null

@@ -4,6 +4,7 @@ import type { Timer } from '#contract/timer.ts'
 import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
 import { asksAt, isTimerStart, needsEnd } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now, useClock } from '#web/shell/clock.ts'
@@ -111,7 +112,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
             error={undefined}
             complaint={t('notATime')}
             onType={(text) => {
-              const clock = parseClock(text, clockOf(zones, startTime), language !== 'zh_CN')
+              const clock = parseClock(text, clockOf(zones, startTime), habitsIn(language).hours === 12)
               const moment = clock === null ? null : startAtClock(zones, clock, now(), startTime)
               if (moment !== null) begin(moment)
               return moment !== null

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isCrossDay, LONGEST_LOG } from '#domain/activity.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
@@ -53,7 +54,7 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
         error={errors[edge]}
         complaint={t('notATime')}
         onType={(text) => {
-          const clock = parseClock(text, clockNear(zones, span, edge), language !== 'zh_CN')
+          const clock = parseClock(text, clockNear(zones, span, edge), habitsIn(language).hours === 12)
           if (clock !== null) onChange(withClock(zones, span, edge, clock))
           return clock !== null
         }}

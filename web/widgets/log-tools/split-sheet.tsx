@@ -4,6 +4,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { slot3 } from '#domain/duration.ts'
 import { addMinutes, type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
 import { clockMinutes, localDate, momentOf, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -65,7 +66,7 @@ export function SplitSheet({ log, zones, onSplit, onClose }: Props) {
             error={undefined}
             complaint={t('notInside', { from: time(log.startTime), to: time(log.endTime) })}
             onType={(text) => {
-              const clock = parseClock(text, clockMinutes(zones, at), language !== 'zh_CN')
+              const clock = parseClock(text, clockMinutes(zones, at), habitsIn(language).hours === 12)
               const moment = clock === null ? null : momentIn(zones, log, clock)
               if (moment) setAfter(minutesBetween(log.startTime, moment))
               return moment !== null

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { slot3 } from '#domain/duration.ts'
 import type { Minutes } from '#domain/time.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
@@ -76,7 +77,7 @@ export function TimeField({ label, field, value, error, isEnd = false, onChange 
         error={error}
         complaint={t('notATime')}
         onType={(text) => {
-          const clock = parseClock(text, value % DAY, language !== 'zh_CN')
+          const clock = parseClock(text, value % DAY, habitsIn(language).hours === 12)
           if (clock === null) return false
           const slot = slot3(clock)
           onChange(isEnd && slot === 0 ? DAY : Math.min(slot, most))

@@ -6,6 +6,7 @@ import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#doma
 import { parseLine } from '#domain/typed-line.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { call } from '#web/api/client.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { usePreference } from '#web/shell/preference.ts'
 import { activityTagsQuery } from '../catalogue-queries.ts'
@@ -82,7 +83,8 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
     () => undefined,
   )
   const dayStartsAt = minutesOf(home.dayEndsAt)
-  const at = { now, zones, date, dayStartsAt, twelveHours: language !== 'zh_CN', logs, gap: gap ?? null }
+  const twelveHours = habitsIn(language).hours === 12
+  const at = { now, zones, date, dayStartsAt, twelveHours, logs, gap: gap ?? null }
   const line = known && text.trim() !== '' ? parseLine(text, at, known.names) : null
   const asked = sent.text === text ? sent.times : 0
   const isSent = asked > 0
