@@ -1,4 +1,4 @@
-import { addDays, epochDay, type LocalDate, weekdayOf } from './time.ts'
+import { addDays, type DateOrder, epochDay, type LocalDate, weekdayOf } from './time.ts'
 import { isBoundary, matchAt, type Place } from './typed-line-text.ts'
 
 /** Which half of a day is meant; the night goes on after midnight. */
@@ -51,7 +51,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![-\d/.])/y
-const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
+const SLASHED = /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/y
 /** As Germans, Finns and Czechs write it: the day first, and a dot after the month. */
 const DOTTED = /(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?![\p{L}\p{N}.])/uy
 const HAN_DATE = /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号號]/y
@@ -96,37 +96,43 @@ function weekdayAt(plain: string, at: number, today: LocalDate): { to: number; d
   return { to, date: addDays(today, weekday - weekdayOf(today) - (week === '上' ? 7 : 0)) }
 }
 
-function writtenAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate | null } | null {
+/** How the reader of a line writes dates. */
+export type Calendar = { readonly today: LocalDate; readonly dateOrder: DateOrder }
+
+function writtenAt(
+  plain: string,
+  at: number,
+  { today, dateOrder }: Calendar,
+): { to: number; date: LocalDate | null } | null {
   const read = (pattern: RegExp, made: (groups: RegExpExecArray) => LocalDate | null) => {
     const found = matchAt(pattern, plain, at)
     return found && isBoundary(plain, at + found[0].length) ? { to: at + found[0].length, date: made(found) } : null
   }
+  const dayIn = (year: string | undefined, month: number, day: number) =>
+    year ? dateOf(Number(year), month, day) : lastDate(today, month, day)
   return (
     read(ISO, ([, year, , month, day]) => dateOf(Number(year), Number(month), Number(day))) ??
-    read(HAN_DATE, ([, year, month, day]) =>
-      year ? dateOf(Number(year), Number(month), Number(day)) : lastDate(today, Number(month), Number(day)),
-    ) ??
-    read(DOTTED, ([, day, month, year]) =>
-      year ? dateOf(Number(year), Number(month), Number(day)) : lastDate(today, Number(month), Number(day)),
-    ) ??
-    // There is no 20th month: it is the 20th of one.
-    read(SLASHED, ([, first, second]) =>
-      Number(first) > 12
-        ? lastDate(today, Number(second), Number(first))
-        : lastDate(today, Number(first), Number(second)),
-    ) ??
+    read(HAN_DATE, ([, year, month, day]) => dayIn(year, Number(month), Number(day))) ??
+    read(DOTTED, ([, day, month, year]) => dayIn(year, Number(month), Number(day))) ??
+    read(SLASHED, ([, first, second, year]) => {
+      const [a, b] = [Number(first), Number(second)]
+      const [monthFirst, dayFirst] = [dayIn(year, a, b), dayIn(year, b, a)]
+      // There is no 20th month: it is the 20th of one.
+      return dateOrder === 'dayFirst' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst)
+    }) ??
     read(MONTH_FIRST, ([, month = '', day]) => lastDate(today, monthIn(month), Number(day))) ??
     read(DAY_FIRST, ([, day, month = '']) => lastDate(today, monthIn(month), Number(day)))
   )
 }
 
-/** Which day: `yesterday`, `monday`, `11/18`, `2026-11-18`, `昨晚`, `上周一`, `11月18日`. @param today of the screen */
-export function dayAt(plain: string, at: number, today: LocalDate): DateToken | null {
+/** Which day: `yesterday`, `monday`, `11/18`, `2026-11-18`, `昨晚`, `上周一`, `11月18日`. @param calendar.today of the screen */
+export function dayAt(plain: string, at: number, calendar: Calendar): DateToken | null {
+  const { today } = calendar
   for (const [pattern, days, part] of RELATIVE) {
     const to = at + (matchAt(pattern, plain, at)?.[0].length ?? 0)
     if (to > at && isBoundary(plain, to))
       return { kind: 'date', from: at, to, date: addDays(today, days), part, written: false }
   }
-  const found = weekdayAt(plain, at, today) ?? writtenAt(plain, at, today)
+  const found = weekdayAt(plain, at, today) ?? writtenAt(plain, at, calendar)
   return found ? { kind: 'date', from: at, part: null, written: true, ...found } : null
 }

@@ -62,6 +62,7 @@ export function afternoon(tz: string, change: Partial<Moment> & { at?: string } 
     date: WEDNESDAY,
     dayStartsAt: 0,
     twelveHours: false,
+    dateOrder: 'monthFirst',
     logs: [
       log('00:30', '07:00', 'Sleep', 'sleep'),
       log('12:00', '12:45', 'Have lunch', 'dailyActivity'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DateOrder } from './time.ts'
 import { afternoon, saidOf } from './typed-line-fixture.ts'
 
 const TZ = 'Europe/Berlin'
@@ -63,3 +64,23 @@ test.each<[line: string, said: string, change?: Change]>([
   ['10-11 report ****', '10:00-11:00 report *4'],
   ['10-11 report **', '10:00-11:00 report *2'],
 ])('%j is %s', (line, expected, change = {}) => expect(said(line, change)).toBe(expected))
+
+test.each<[line: string, dayFirst: string, monthFirst: string]>([
+  ['05/06 9-10 paint', '06-05 09:00-10:00 paint', '05-06 09:00-10:00 paint'],
+  ['5/6/2025 9-10 paint', '06-05 09:00-10:00 paint', '05-06 09:00-10:00 paint'],
+  ['10/11 9-10 paint', '11-10 09:00-10:00 paint', '10-11 09:00-10:00 paint'],
+  // There is but one way to read these.
+  ['17/11 9-10 paint', '11-17 09:00-10:00 paint', '11-17 09:00-10:00 paint'],
+  ['11/17 9-10 paint', '11-17 09:00-10:00 paint', '11-17 09:00-10:00 paint'],
+  ['31/5/2026 9-10 paint', '05-31 09:00-10:00 paint', '05-31 09:00-10:00 paint'],
+  ['29/2 9-10 paint', '02-29 09:00-10:00 paint', '02-29 09:00-10:00 paint'],
+  ['17.11. 9-10 paint', '11-17 09:00-10:00 paint', '11-17 09:00-10:00 paint'],
+  ['2026-11-05 9-10 paint', '11-05 09:00-10:00 paint', '11-05 09:00-10:00 paint'],
+  ['31/4 9-10 paint', '– paint !impossibleDate:31/4', '– paint !impossibleDate:31/4'],
+  ['4/31 9-10 paint', '– paint !impossibleDate:4/31', '– paint !impossibleDate:4/31'],
+])('%j has the day first for some, and the month for others', (line, dayFirst, monthFirst) => {
+  const saidWith = (dateOrder: DateOrder) => saidOf(line, afternoon(TZ, { dateOrder }))
+  expect(saidWith('dayFirst')).toBe(dayFirst)
+  expect(saidWith('monthFirst')).toBe(monthFirst)
+  expect(saidWith('yearFirst')).toBe(monthFirst)
+})

@@ -3,6 +3,7 @@ import {
   addDays,
   addMinutes,
   type ClosedSpan,
+  type DateOrder,
   type Instant,
   type LocalDate,
   type Minutes,
@@ -23,6 +24,8 @@ export type Moment = {
   dayStartsAt: Minutes
   /** Whether a bare `2` may be two in the afternoon. */
   twelveHours: boolean
+  /** Whether `05/06` is the 5th of June or the 6th of May. */
+  dateOrder: DateOrder
   /** The logs around the shown day, of both lanes. */
   logs: readonly LogAround[]
   /** What a bare length fills from its end, and a line without a time whole. */

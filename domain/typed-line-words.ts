@@ -1,15 +1,15 @@
 import { type ClockToken, clockAt, hourRangeAt } from './typed-line-clock.ts'
-import { type DateToken, dayAt } from './typed-line-date.ts'
+import { type Calendar, type DateToken, dayAt } from './typed-line-date.ts'
 import { type LengthToken, lengthAt } from './typed-line-length.ts'
 import type { Mark } from './typed-line-marks.ts'
 import type { Names } from './typed-line-names.ts'
 import { type LogAround, type SinceToken, sinceAt } from './typed-line-since.ts'
 import type { Said } from './typed-line-span.ts'
 import { isBoundary, isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
-import type { Instant, LocalDate } from './time.ts'
+import type { Instant } from './time.ts'
 
 type Token = DateToken | ClockToken | LengthToken | SinceToken
-type Around = { today: LocalDate; now: Instant; logs: readonly LogAround[] }
+type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
 
 export type TimeWords = {
   said: Said
@@ -43,9 +43,9 @@ const JUST_NOW = /(?:just now|刚才|剛才|刚刚|剛剛) ?/y
 const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
 const REST = /的?([\u3400-\u9FFF]{1,3})$/y
 
-const tokenAt = (plain: string, at: number, { today, now, logs }: Around): Token | null =>
+const tokenAt = (plain: string, at: number, { today, dateOrder, now, logs }: Around): Token | null =>
   isBoundary(plain, at)
-    ? (dayAt(plain, at, today) ??
+    ? (dayAt(plain, at, { today, dateOrder }) ??
       sinceAt(plain, at, logs, now) ??
       hourRangeAt(plain, at) ??
       lengthAt(plain, at) ??

@@ -4,8 +4,9 @@ import { minutesBetween } from './time.ts'
 import { parseLine } from './typed-line.ts'
 import { afternoon, NAMES, writtenOf } from './typed-line-fixture.ts'
 
+const ORDERS = ['dayFirst', 'yearFirst', 'monthFirst'] as const
 const PLACES = ['America/New_York', 'Asia/Shanghai', 'Asia/Taipei'].map((tz, index) =>
-  afternoon(tz, { twelveHours: index !== 1 }),
+  afternoon(tz, { twelveHours: index !== 1, dateOrder: ORDERS[index]! }),
 )
 
 const WORDS = [
@@ -20,6 +21,8 @@ const WORDS = [
     '8h30-9h15',
     '20.11.',
     '17/11',
+    '05/06',
+    '5/6/2026',
     '今天早上',
     '今早7点',
     '跑了40分钟步',

@@ -83,8 +83,8 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
     () => undefined,
   )
   const dayStartsAt = minutesOf(home.dayEndsAt)
-  const twelveHours = habitsIn(language).hours === 12
-  const at = { now, zones, date, dayStartsAt, twelveHours, logs, gap: gap ?? null }
+  const { hours, dateOrder } = habitsIn(language)
+  const at = { now, zones, date, dayStartsAt, twelveHours: hours === 12, dateOrder, logs, gap: gap ?? null }
   const line = known && text.trim() !== '' ? parseLine(text, at, known.names) : null
   const asked = sent.text === text ? sent.times : 0
   const isSent = asked > 0

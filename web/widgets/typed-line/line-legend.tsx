@@ -1,4 +1,5 @@
-import { useWords } from '#web/i18n/use-words.ts'
+import { useHabits } from '#web/i18n/habits.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
@@ -8,13 +9,15 @@ const PARTS = ['legendTime', 'legendDate', 'legendMarks', 'legendCategory', 'leg
 /** The grammar, by examples. */
 export function LineLegend() {
   const t = useWords(lineMessages)
+  const { dateOrder } = useHabits(useLanguage())
+  const date = dateOrder === 'dayFirst' ? '18/11' : '11/18'
   return (
     <section className={`${surface.card} ${classes.legend}`} aria-label={t('legendTitle')}>
       <h2>{t('legendTitle')}</h2>
       <dl>
         {PARTS.map((part) => (
           <div key={part}>
-            <dt className="figures">{t(part)}</dt>
+            <dt className="figures">{part === 'legendDate' ? t(part, { date }) : t(part)}</dt>
             <dd>{t(`${part}Means`)}</dd>
           </div>
         ))}
