@@ -2,6 +2,7 @@ import { Card, Stack, Text } from '@mantine/core'
 import { DayCard } from '#web/features/account/day-card.tsx'
 import { KeysCard } from '#web/features/account/keys-card.tsx'
 import { LookCard } from '#web/features/account/look-card.tsx'
+import { LocaleCard } from '#web/features/account/locale-card.tsx'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { PlaceCard } from '#web/features/account/place-card.tsx'
 import { DeliveryCard } from '#web/features/delivery/delivery-card.tsx'
@@ -23,6 +24,7 @@ export function Preferences() {
     <Stack gap="lg" maw={720} mx="auto">
       <Text c="dimmed">{t('lead')}</Text>
       <PlaceCard />
+      <LocaleCard />
       <LookCard />
       <DayCard />
       <DeliveryCard />

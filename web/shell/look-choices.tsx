@@ -75,7 +75,7 @@ export function LookChoices() {
         <Choice
           label={t('mode')}
           value={mode}
-          options={(['light', 'dark'] as const).map((value) => ({ value, label: t(value) }))}
+          options={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: t(value) }))}
           onChange={(chosen) => changePreference({ uiTheme: { mode: chosen } })}
         />
         <Choice

@@ -1,3 +1,16 @@
+import type { DateOrder, LocalDate } from '#domain/time.ts'
+
+/** No other order makes it a date. */
+export const SAMPLE_DATE = '2026-12-31' as LocalDate
+export const DATE_ORDERS = ['dayFirst', 'monthFirst', 'yearFirst'] as const satisfies readonly DateOrder[]
+
+/** The days that weeks may begin with, each with some day that is one. */
+export const WEEK_STARTS = [
+  { value: 'monday', weekday: 1, sample: '2026-01-05' as LocalDate },
+  { value: 'saturday', weekday: 6, sample: '2026-01-03' as LocalDate },
+  { value: 'sunday', weekday: 7, sample: '2026-01-04' as LocalDate },
+] as const
+
 const LAST_MINUTE = 6 * 60
 const STEP = 30
 
