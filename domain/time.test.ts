@@ -15,6 +15,8 @@ import {
   overlaps,
   mondayOf,
   weekdayOf,
+  weekdaysFrom,
+  weekOf,
   weekStartOf,
 } from './time.ts'
 
@@ -111,3 +113,14 @@ test.each([
 ] as const)('where weeks begin on day $first, that of $date began on $start', ({ date, first, start }) =>
   expect(weekStartOf(date as LocalDate, first)).toBe(start),
 )
+
+test('a week has its seven days in the order that its reader is used to', () => {
+  const sunday = '2026-07-05' as LocalDate
+  expect(weekOf(sunday, 1).map((date) => date.slice(8))).toEqual(['29', '30', '01', '02', '03', '04', '05'])
+  expect(weekOf(sunday, 7).map((date) => date.slice(8))).toEqual(['05', '06', '07', '08', '09', '10', '11'])
+  expect(([1, 6, 7] as const).map(weekdaysFrom)).toEqual([
+    [1, 2, 3, 4, 5, 6, 7],
+    [6, 7, 1, 2, 3, 4, 5],
+    [7, 1, 2, 3, 4, 5, 6],
+  ])
+})

@@ -118,6 +118,14 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const weekStartOf = (date: LocalDate, first: Weekday): LocalDate =>
   addDays(date, -((weekdayOf(date) - first + 7) % 7))
 
+/** The seven days of the week that a date is in. @param first the weekday with which weeks begin */
+export const weekOf = (date: LocalDate, first: Weekday): LocalDate[] =>
+  Array.from({ length: 7 }, (_, at) => addDays(weekStartOf(date, first), at))
+
+/** The weekdays in the order in which they are drawn. */
+export const weekdaysFrom = (first: Weekday): Weekday[] =>
+  Array.from({ length: 7 }, (_, at) => (((first - 1 + at) % 7) + 1) as Weekday)
+
 /** In which order somebody writes a day, a month and a year. */
 export type DateOrder = 'dayFirst' | 'monthFirst' | 'yearFirst'
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { datesFrom, day } from './date-fixture.ts'
+import type { Weekday } from './time.ts'
 import { yearHeat, yearOf } from './year-heat.ts'
 
 const YEAR = yearOf(day('2026-06-30'))
 const END = day('2026-12-31')
-const heatOf = (values: readonly number[], today = END) => {
+const heatOf = (values: readonly number[], today = END, first: Weekday = 1) => {
   const dates = datesFrom('2026-01-01', values.length)
-  return yearHeat(new Map(dates.map((date, index) => [date, values[index]!])), YEAR, today)
+  return yearHeat(new Map(dates.map((date, index) => [date, values[index]!])), YEAR, today, first)
 }
 
 test('a year reaches from January to December', () => expect(YEAR).toEqual({ from: '2026-01-01', to: '2026-12-31' }))
@@ -40,11 +41,18 @@ test('heat of a year: days to come have no level, and what is planned for them m
 test('spec §9: weeks begin on Monday', () => {
   // 2026 begins on a Thursday and ends on one, in the 53rd week.
   const { days, weeks } = heatOf([])
-  expect(days[0]).toMatchObject({ localDate: '2026-01-01', week: 0, weekday: 4 })
-  expect(days[3]).toMatchObject({ localDate: '2026-01-04', week: 0, weekday: 7 })
-  expect(days[4]).toMatchObject({ localDate: '2026-01-05', week: 1, weekday: 1 })
-  expect(days.at(-1)).toMatchObject({ localDate: '2026-12-31', week: 52, weekday: 4 })
+  expect(days[0]).toMatchObject({ localDate: '2026-01-01', week: 0, row: 3 })
+  expect(days[3]).toMatchObject({ localDate: '2026-01-04', week: 0, row: 6 })
+  expect(days[4]).toMatchObject({ localDate: '2026-01-05', week: 1, row: 0 })
+  expect(days.at(-1)).toMatchObject({ localDate: '2026-12-31', week: 52, row: 3 })
   expect(days).toHaveLength(365)
+  expect(weeks).toBe(53)
+})
+
+test('weeks are drawn from Sunday on where they begin with it', () => {
+  const { days, weeks } = heatOf([], END, 7)
+  expect(days[0]).toMatchObject({ localDate: '2026-01-01', week: 0, row: 4 })
+  expect(days[3]).toMatchObject({ localDate: '2026-01-04', week: 1, row: 0 })
   expect(weeks).toBe(53)
 })
 

@@ -1,6 +1,6 @@
 import { datesIn } from './dates.ts'
 import type { DateRange } from './statistics.ts'
-import { daysBetween, type LocalDate, type Minutes, mondayOf, weekdayOf } from './time.ts'
+import { daysBetween, type LocalDate, type Minutes, type Weekday, weekStartOf } from './time.ts'
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4
 
@@ -9,9 +9,9 @@ export type HeatDay = {
   minutes: Minutes
   /** 0 nothing … 4 the fullest quarter of the days that have something; null: it is still to come. */
   level: HeatLevel | null
-  /** Its place in the picture: a column for each week from Monday on, counted from 0, and a row for each weekday. */
+  /** Its place in the picture: a column for each week and a row for each of its days, both counted from 0. */
   week: number
-  weekday: number
+  row: number
 }
 
 export type YearHeat = {
@@ -41,10 +41,16 @@ function cutsOf(values: readonly Minutes[]): YearHeat['cuts'] {
  * A year as a heat map. The levels are the owner's own quarters, not hours that somebody else would call much: they
  * make a rare thing as visible as sleep.
  * @param minutes of one thing on each day; a day without it may be left out
+ * @param first the weekday with which weeks begin
  */
-export function yearHeat(minutes: ReadonlyMap<LocalDate, Minutes>, range: DateRange, today: LocalDate): YearHeat {
+export function yearHeat(
+  minutes: ReadonlyMap<LocalDate, Minutes>,
+  range: DateRange,
+  today: LocalDate,
+  first: Weekday,
+): YearHeat {
   const dates = datesIn(range)
-  const monday = mondayOf(range.from)
+  const start = weekStartOf(range.from, first)
   const minutesOn = (date: LocalDate) => (date <= today ? (minutes.get(date) ?? 0) : 0)
   const cuts = cutsOf(dates.map(minutesOn).filter((value) => value > 0))
   const levelOf = (value: Minutes): HeatLevel => {
@@ -55,8 +61,8 @@ export function yearHeat(minutes: ReadonlyMap<LocalDate, Minutes>, range: DateRa
     localDate,
     minutes: minutesOn(localDate),
     level: localDate <= today ? levelOf(minutesOn(localDate)) : null,
-    week: Math.floor(daysBetween(monday, localDate) / 7),
-    weekday: weekdayOf(localDate),
+    week: Math.floor(daysBetween(start, localDate) / 7),
+    row: daysBetween(start, localDate) % 7,
   }))
   return { days, weeks: (days.at(-1)?.week ?? -1) + 1, cuts }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/common.ts'
+import type { Weekday } from '#domain/time.ts'
 import { useHabits } from './habits.ts'
 import { type Messages, type Translate, type Words, wordsIn } from './define-messages.ts'
 
@@ -25,6 +26,9 @@ export function useLanguage(): Language {
   useHabits(language)
   return language
 }
+
+/** The weekday with which weeks are drawn; the component follows when somebody chooses another. */
+export const useWeekStart = (): Weekday => useHabits(useLanguage()).weekStart
 
 /** The words of a feature in the language of the screen. */
 export function useWords<En extends Words>(messages: Messages<En>): Translate<En> {

@@ -1,6 +1,8 @@
 import type { LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { queryClient } from '#web/api/query.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { preferenceQuery } from '#web/shell/preference.ts'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
@@ -10,6 +12,6 @@ export function loadCalendarScreen(date: LocalDate | undefined): void {
   void queryClient
     .ensureQueryData(preferenceQuery)
     .then(({ timezone: { timezone: tz } }) => date ?? localDate([{ from: null, tz }], now()))
-    .then((shown) => queryClient.prefetchQuery(eventsQuery(shown)))
+    .then((shown) => queryClient.prefetchQuery(eventsQuery(shown, habitsIn(currentLanguage()).weekStart)))
     .catch(() => undefined)
 }

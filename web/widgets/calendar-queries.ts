@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calendar } from '#contract/calendar.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate, Weekday } from '#domain/time.ts'
 import { queryOf } from '#web/api/query.ts'
 import { gridOf } from './calendar-grid.ts'
 
 /** All that lies in the six weeks around a month, whatever part of them a view shows. */
-export const eventsQuery = (date: LocalDate) => queryOptions(queryOf(calendar.events, { query: gridOf(date) }))
+export const eventsQuery = (date: LocalDate, weekStart: Weekday) =>
+  queryOptions(queryOf(calendar.events, { query: gridOf(date, weekStart) }))

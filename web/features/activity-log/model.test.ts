@@ -13,7 +13,6 @@ import {
   shownToday,
   spanForNew,
   timelineOf,
-  weekOf,
   zonesOf,
 } from './model.ts'
 
@@ -191,13 +190,6 @@ test('a part of a gap is given from its start, never more than there is and neve
   const length = (minutes: number) => minutesBetween(partOf(gap, minutes).startTime, partOf(gap, minutes).endTime)
   expect([200, 53, 20, 0].map(length)).toEqual([53, 53, 20, 5])
   expect(partOf(gap, 20).startTime).toBe(gap.startTime)
-})
-
-test('the week around a day begins on its Monday', () => {
-  const days = ['29', '30', '01', '02', '03', '04', '05']
-  expect(weekOf(DATE).map((date) => date.slice(8))).toEqual(days)
-  expect(weekOf(addDays(DATE, 4)).map((date) => date.slice(8))).toEqual(days)
-  expect(weekOf(addDays(DATE, 5))[0]).toBe('2026-07-06')
 })
 
 test('what runs leaves nothing open from its start on', () => {

@@ -7,7 +7,6 @@ import {
   type LocalDate,
   type Minutes,
   minutesBetween,
-  mondayOf,
   overlaps,
 } from '#domain/time.ts'
 import { clockMinutes, daySpan, localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
@@ -25,10 +24,6 @@ export const spanOf = ({ dayStart, dayEnd }: LogDay): ClosedSpan => ({ startTime
 
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
-
-/** The seven days, Monday first, around a date. */
-export const weekOf = (date: LocalDate): LocalDate[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index))
 
 const primary = (logs: readonly ActivityLog[]) => logs.filter(({ parallelActivity }) => !parallelActivity)
 

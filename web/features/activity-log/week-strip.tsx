@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
-import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
+import { type Instant, type LocalDate, type Minutes, weekOf } from '#domain/time.ts'
 import { dateText, length } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { MiniRibbon } from '#web/widgets/day-ribbon.tsx'
 import { dayLink } from './day-header.tsx'
 import { messages } from './messages.ts'
-import { shownSpan, weekOf } from './model.ts'
+import { shownSpan } from './model.ts'
 import { logsBetweenQuery } from './queries.ts'
 import classes from './week-strip.module.css'
 
@@ -17,12 +17,12 @@ type Props = { date: LocalDate; today: LocalDate; zone: string; shift: Minutes; 
 type DaysProps = Omit<Props, 'ready'> & { logs: readonly ActivityLog[] | undefined }
 
 /**
- * The week around the day, Monday first, each day as a small ribbon.
+ * The week around the day, each day as a small ribbon.
  * @param props.ready the day itself has been painted, which comes first
  */
 export const WeekStrip = memo(function WeekStrip({ ready, ...props }: Props) {
   const { date, zone, shift } = props
-  const days = weekOf(date)
+  const days = weekOf(date, useWeekStart())
   const from = shownSpan(zone, days[0]!, shift).startTime
   const to = shownSpan(zone, days[6]!, shift).endTime
   const { data } = useQuery({ ...logsBetweenQuery(from, to), enabled: ready })
@@ -33,7 +33,8 @@ export const WeekStrip = memo(function WeekStrip({ ready, ...props }: Props) {
 const Days = memo(function Days({ date, today, zone, shift, now, logs }: DaysProps) {
   const t = useWords(messages)
   const language = useLanguage()
-  const days = weekOf(date).map((each) => ({ date: each, span: shownSpan(zone, each, shift) }))
+  const weekStart = useWeekStart()
+  const days = weekOf(date, weekStart).map((each) => ({ date: each, span: shownSpan(zone, each, shift) }))
   return (
     <nav aria-label={t('week')}>
       <ol className={classes.week}>

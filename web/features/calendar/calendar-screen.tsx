@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
@@ -11,10 +11,10 @@ import { useLastDone } from '#web/widgets/undo.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
-import type { Move } from './model.ts'
+import type { Move, Shown } from './model.ts'
 import { moveAndTell } from './moved.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
-import { type Shown, Toolbar, useTitle } from './toolbar.tsx'
+import { Toolbar, useTitle } from './toolbar.tsx'
 
 /** Fetched with the first entry that is opened. */
 const EventSheet = lazy(() => import('./event-sheet.tsx').then(({ EventSheet: component }) => ({ default: component })))
@@ -34,7 +34,8 @@ type Props = Shown & {
 export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: Props) {
   const t = useWords(calendarMessages)
   const title = useTitle({ view, date })
-  const { data, error, refetch } = useQuery({ ...eventsQuery(date), placeholderData: keepPreviousData })
+  const weekStart = useWeekStart()
+  const { data, error, refetch } = useQuery({ ...eventsQuery(date, weekStart), placeholderData: keepPreviousData })
   const [opened, setOpened] = useState<CalendarEvent | null>(null)
   const done = useLastDone()
   useCommand('undo', done && done.undo)

@@ -15,7 +15,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { type LocalDate, weekdayOf } from '#domain/time.ts'
 import { dateTag, hourOfDay } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { now } from '#web/shell/clock.ts'
 import { useLook } from '#web/theme/look.ts'
@@ -70,7 +70,8 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
   const ref = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(`${view} ${date}`)
-  const days = daysOf(view, date)
+  const weekStart = useWeekStart()
+  const days = daysOf(view, date, weekStart)
   const isWide = view === 'month' || view === 'week'
 
   useEffect(() => {
@@ -93,13 +94,13 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
       events.map((entry): EventInput => ({
         id: entry.id,
         title: entry.title,
-        ...(view === 'list' ? listedTimes(entry, daysOf(view, date).start) : timesOf(entry)),
+        ...(view === 'list' ? listedTimes(entry, daysOf(view, date, weekStart).start) : timesOf(entry)),
         allDay: entry.allDay,
         startEditable: isMovable(entry, today),
         color: colourOf(entry.extendedProps.eventColor),
         extendedProps: { entry, rank: RANKS.indexOf(entry.extendedProps.type) },
       })),
-    [events, today, view, date],
+    [events, today, view, date, weekStart],
   )
   function classOf(info: EventDisplayInfo) {
     const entry = entryOf(info)
@@ -137,7 +138,8 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
         direction={direction}
         timeZone={zone}
         now={now}
-        firstDay={1}
+        // There the week of numbers begins with Sunday.
+        firstDay={weekStart % 7}
         slotMinTime={firstSlot(events, days)}
         snapDuration="00:15:00"
         height="auto"

@@ -25,7 +25,7 @@ test.each([
   { date: '2026-06-30', start: '2026-06-01', end: '2026-07-13' },
   { date: '2024-02-29', start: '2024-01-29', end: '2024-03-11' },
 ])('$date is shown in the six weeks from Monday $start on (spec §2)', ({ date, start, end }) =>
-  expect(gridOf(day(date))).toEqual({ start, end }),
+  expect(gridOf(day(date), 1)).toEqual({ start, end }),
 )
 
 test.each([
@@ -55,17 +55,25 @@ test.each([
   },
   { view: 'day', date: '2026-02-28', start: '2026-02-28', end: '2026-03-01', next: '2026-03-01', before: '2026-02-27' },
 ] as const)('a $view of $date', ({ view, date, start, end, next, before }) => {
-  expect(daysOf(view, day(date))).toEqual({ start, end })
-  expect(turned(view, day(date), 1)).toBe(next)
-  expect(turned(view, day(date), -1)).toBe(before)
+  expect(daysOf(view, day(date), 1)).toEqual({ start, end })
+  expect(turned({ view, date: day(date) }, 1, 1)).toBe(next)
+  expect(turned({ view, date: day(date) }, -1, 1)).toBe(before)
+})
+
+test('where weeks begin on Sunday, so do those of the calendar (decisions 31)', () => {
+  const sunday = { start: '2026-03-15', end: '2026-03-22' }
+  expect(daysOf('week', day('2026-03-18'), 7)).toEqual(sunday)
+  expect(turned({ view: 'week', date: day('2026-03-18') }, 1, 7)).toBe('2026-03-22')
+  expect(gridOf(day('2026-03-18'), 7).start).toBe('2026-03-01')
 })
 
 test('every day of a view is among those that were asked for', () => {
   for (const date of ['2026-02-01', '2026-03-31', '2026-11-30', '2027-01-01'].map(day))
-    for (const view of ['month', 'week', 'day', 'list'] as const) {
-      const [asked, shown] = [gridOf(date), daysOf(view, date)]
-      expect(asked.start <= shown.start && shown.end <= asked.end).toBe(true)
-    }
+    for (const view of ['month', 'week', 'day', 'list'] as const)
+      for (const first of [1, 6, 7] as const) {
+        const [asked, shown] = [gridOf(date, first), daysOf(view, date, first)]
+        expect(asked.start <= shown.start && shown.end <= asked.end).toBe(true)
+      }
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekStartOf } from '#domain/time.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 
@@ -9,17 +9,20 @@ const FIRST_SLOT: Minutes = 360
 const HOUR = 60
 const DAY = 1440
 
+export type Shown = { view: CalendarView; date: LocalDate }
+
 /** The days that a view is about. The end is exclusive. */
-export function daysOf(view: CalendarView, date: LocalDate): Days {
+export function daysOf(view: CalendarView, date: LocalDate, weekStart: Weekday): Days {
   if (view === 'day') return { start: date, end: addDays(date, 1) }
-  if (view === 'week') return { start: mondayOf(date), end: addDays(mondayOf(date), 7) }
+  const week = weekStartOf(date, weekStart)
+  if (view === 'week') return { start: week, end: addDays(week, 7) }
   return { start: firstOf(date), end: addMonths(firstOf(date), 1) }
 }
 
 /** The date that the next or previous page of a view begins with. */
-export function turned(view: CalendarView, date: LocalDate, by: 1 | -1): LocalDate {
+export function turned({ view, date }: Shown, by: 1 | -1, weekStart: Weekday): LocalDate {
   if (view === 'day') return addDays(date, by)
-  if (view === 'week') return addDays(mondayOf(date), 7 * by)
+  if (view === 'week') return addDays(weekStartOf(date, weekStart), 7 * by)
   return addMonths(firstOf(date), by)
 }
 

@@ -1,20 +1,19 @@
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { weekdayOf } from '#domain/time.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { weekdayOf, weekdaysFrom } from '#domain/time.ts'
+import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { clockOf, clockText, dateOf, type Move, typedClock } from './model.ts'
 import { weekdayText } from './moved.tsx'
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type Props = { event: CalendarEvent; onMove: (move: Move) => Promise<void> }
 
 /** What dragging does, for whoever has no hand free for it. */
 export function MoveForm({ event, onMove }: Props) {
   const t = useWords(calendarMessages)
+  const weekStart = useWeekStart()
   const from = weekdayOf(dateOf(event.start))
   const before = clockText(clockOf(event.start))
   const [to, setTo] = useState(from)
@@ -36,7 +35,7 @@ export function MoveForm({ event, onMove }: Props) {
       <NativeSelect
         label={t('weekday')}
         value={String(to)}
-        data={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayText(day) }))}
+        data={weekdaysFrom(weekStart).map((day) => ({ value: String(day), label: weekdayText(day) }))}
         onChange={({ currentTarget }) => setTo(Number(currentTarget.value))}
       />
       <TextInput

@@ -2,13 +2,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { dateSpan, dateText } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
-import { daysOf, isOutside, turned } from './model.ts'
+import { daysOf, isOutside, type Shown, turned } from './model.ts'
 
 const VIEWS = ['month', 'week', 'day', 'list'] as const satisfies CalendarView[]
 const TURNS = {
@@ -18,12 +18,10 @@ const TURNS = {
   day: ['previousDay', 'nextDay'],
 } as const
 
-export type Shown = { view: CalendarView; date: LocalDate }
-
 /** `November 2026`, `Nov 16 – 22, 2026` or `Tue, Nov 17, 2026`. */
 export function useTitle({ view, date }: Shown): string {
   const language = useLanguage()
-  const { start, end } = daysOf(view, date)
+  const { start, end } = daysOf(view, date, useWeekStart())
   if (view === 'week') return dateSpan(start, addDays(end, -1), language)
   return dateText(date, language, view === 'day' ? 'dayOfYear' : 'month')
 }
@@ -33,10 +31,11 @@ type Props = Shown & { today: LocalDate; onGo: (shown: Shown) => void; children:
 /** spec §2: the title at the start; the views and the way to the next page at the end. */
 export function Toolbar({ view, date, today, onGo, children }: Props) {
   const t = useWords(calendarMessages)
+  const weekStart = useWeekStart()
   const title = useTitle({ view, date })
-  const turn = (by: 1 | -1) => onGo({ view, date: turned(view, date, by) })
+  const turn = (by: 1 | -1) => onGo({ view, date: turned({ view, date }, by, weekStart) })
   const goToday = () => onGo({ view, date: today })
-  const isToday = !isOutside({ start: today, allDay: true }, daysOf(view, date))
+  const isToday = !isOutside({ start: today, allDay: true }, daysOf(view, date, weekStart))
   useCommand('today', isToday ? null : goToday)
   useCommand('dayBefore', view === 'day' ? () => turn(-1) : null)
   useCommand('dayAfter', view === 'day' ? () => turn(1) : null)

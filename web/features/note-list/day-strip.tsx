@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { LocalDate } from '#domain/time.ts'
+import { type LocalDate, weekOf } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { dailyMessages } from './messages.ts'
 import classes from './daily-view.module.css'
-import { weekOf } from './model.ts'
 import { dailyBetweenQuery } from './queries.ts'
 
 /** The week around a day, and which of its days have a note. */
 export function DayStrip({ date, today }: { date: LocalDate; today: LocalDate }) {
   const t = useWords(dailyMessages)
   const language = useLanguage()
-  const days = weekOf(date)
+  const days = weekOf(date, useWeekStart())
   const { data } = useQuery(dailyBetweenQuery(days[0]!, days[6]!))
   const written = new Set(data?.items.map((note) => note.date))
   return (

@@ -14,7 +14,6 @@ import {
   tickedIn,
   todosIn,
   viewOf,
-  weekOf,
 } from './model.ts'
 
 const day = (text: string) => text as LocalDate
@@ -97,12 +96,6 @@ describe('rule [8.4-c]: hits in what is shown', () => {
   ])('%s', (_, cut, expected) => {
     expect(cut).toBe(expected)
   })
-})
-
-test('the week of a Sunday begins on the Monday before it', () => {
-  expect(weekOf(day('2026-07-05'))).toEqual(
-    ['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'].map(day),
-  )
 })
 
 test('what somebody begins in a list belongs there', () => {

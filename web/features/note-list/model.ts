@@ -11,7 +11,7 @@ import {
 } from '#domain/note-content.ts'
 import { ticked } from '#domain/note-marker.ts'
 import { plainText } from '#domain/note-text.ts'
-import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time.ts'
 
 // Which list is shown
 
@@ -79,12 +79,6 @@ export function cutAt(text: string, marks: readonly Mark[]): { text: string; isH
   if (at < text.length) parts.push({ text: text.slice(at), isHit: false })
   return parts
 }
-
-// Days
-
-/** The week that a day is in, Monday first. */
-export const weekOf = (date: LocalDate): LocalDate[] =>
-  Array.from({ length: 7 }, (_, at) => addDays(mondayOf(date), at))
 
 // What a new note begins with
 

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import type { LocalDate } from '#domain/time.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, weekdaysFrom } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
-import { useLanguage } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart } from '#web/i18n/use-words.ts'
 import { WEEK } from './model.ts'
 import classes from './sleep-plan.module.css'
 
@@ -19,9 +19,10 @@ type Props = {
   onChange: (days: number[]) => void
 }
 
-/** Some of the seven days of a week, from Monday. */
+/** Some of the seven days of a week. */
 export function DayToggles({ label, hint, value, error, onChange }: Props) {
   const language = useLanguage()
+  const weekStart = useWeekStart()
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-more`}>
@@ -33,7 +34,7 @@ export function DayToggles({ label, hint, value, error, onChange }: Props) {
         {error && <Input.Error mt={4}>{error}</Input.Error>}
       </div>
       <div className={classes.days}>
-        {WEEK.map((day) => {
+        {weekdaysFrom(weekStart).map((day) => {
           const isOn = value.includes(day)
           return (
             <button

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { type HeatDay, yearHeat, yearOf } from '#domain/year-heat.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { dateText, length, shortLength } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import { useMarks } from '#web/widgets/chart/use-marks.ts'
@@ -37,16 +37,17 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
   const t = useWords(messages)
   const language = useLanguage()
   const isPhone = useMedia(PHONE)
-  const heat = yearHeat(minutesOf(days, of), yearOf(today), today)
+  const weekStart = useWeekStart()
+  const heat = yearHeat(minutesOf(days, of), yearOf(today), today, weekStart)
   const past = heat.days.filter(({ level }) => level !== null)
   const filled = past.filter(({ minutes }) => minutes > 0)
   const name = nameOf(of)
   const colour = series.find(({ id }) => id === of)?.colour ?? 'var(--accent)'
   const perRow = isPhone ? Math.ceil(heat.weeks / 2) : heat.weeks
   const rowHeight = HEAD + WEEK * CELL + BETWEEN
-  const place = ({ week, weekday }: Pick<HeatDay, 'week' | 'weekday'>) => ({
+  const place = ({ week, row }: Pick<HeatDay, 'week' | 'row'>) => ({
     x: SIDE + (week % perRow) * CELL,
-    y: Math.floor(week / perRow) * rowHeight + HEAD + (weekday - 1) * CELL,
+    y: Math.floor(week / perRow) * rowHeight + HEAD + row * CELL,
   })
   const rows = Math.ceil(heat.weeks / perRow)
   const said = ({ localDate, minutes }: HeatDay) =>
@@ -84,27 +85,17 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
         role="group"
         aria-label={t('year', { name, year: today.slice(0, 4) })}
       >
-        {Array.from({ length: rows }, (_, row) =>
-          [0, 2, 4].map((weekday) => (
-            <text
-              key={`${row} ${weekday}`}
-              className={classes.label}
-              x={0}
-              y={row * rowHeight + HEAD + weekday * CELL + 10}
-            >
-              {dateText(heat.days.find((day) => day.weekday === weekday + 1)!.localDate, language, 'weekday')}
+        {Array.from({ length: rows }, (_, band) =>
+          [0, 2, 4].map((row) => (
+            <text key={`${band} ${row}`} className={classes.label} x={0} y={band * rowHeight + HEAD + row * CELL + 10}>
+              {dateText(heat.days.find((day) => day.row === row)!.localDate, language, 'weekday')}
             </text>
           )),
         )}
         {heat.days
           .filter(({ localDate }) => localDate.endsWith('-01'))
           .map((day) => (
-            <text
-              key={day.localDate}
-              className={classes.label}
-              x={place(day).x}
-              y={place({ ...day, weekday: 1 }).y - 5}
-            >
+            <text key={day.localDate} className={classes.label} x={place(day).x} y={place({ ...day, row: 0 }).y - 5}>
               {dateText(day.localDate, language, 'shortMonth')}
             </text>
           ))}

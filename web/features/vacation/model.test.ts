@@ -81,7 +81,7 @@ test('spec §4: what is on, then the next first, then the last first; archived a
 
 describe('rule [9.4-a]: a year', () => {
   const kinds = (year: number, all: Vacation[]) =>
-    yearOf(year, all)
+    yearOf(year, all, 1)
       .months.flatMap(({ days }) => days)
       .flatMap(({ date, kind }) => (kind ? [`${date} ${kind}`] : []))
 
@@ -91,10 +91,15 @@ describe('rule [9.4-a]: a year', () => {
       vacation('b', '2027-01-02', '2027-01-03', { publicHoliday: true }),
     ]
     expect(kinds(2027, all)).toEqual(['2027-01-01 vacation', '2027-01-02 publicHoliday', '2027-01-03 publicHoliday'])
-    const { daysOff, months } = yearOf(2027, all)
+    const { daysOff, months } = yearOf(2027, all, 1)
     expect(daysOff).toBe(3)
     // The 1st of January 2027 is a Friday, the 1st of February a Monday.
     expect(months.slice(0, 2).map(({ lead }) => lead)).toEqual([4, 0])
+    expect(
+      yearOf(2027, all, 7)
+        .months.slice(0, 2)
+        .map(({ lead }) => lead),
+    ).toEqual([5, 1])
     expect(months.flatMap(({ days }) => days)).toHaveLength(365)
   })
 

@@ -1,5 +1,5 @@
 import type { NewVacation, Vacation } from '#contract/vacation.ts'
-import { addDays, addMonths, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { addDays, addMonths, daysBetween, type LocalDate, type Weekday, weekdayOf, weekStartOf } from '#domain/time.ts'
 import { durationDays, offDaysOf, vacationViolations, type VacationViolation } from '#domain/vacation.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
@@ -97,14 +97,14 @@ export function sectionsOf(vacations: readonly Vacation[], archived: boolean): S
 
 export type Kind = 'vacation' | 'publicHoliday'
 export type YearDay = { date: LocalDate; kind: Kind | null; isWeekend: boolean }
-/** @property lead days of the week before the first, from Monday */
+/** @property lead days of its week that lie before the first */
 export type YearMonth = { first: LocalDate; lead: number; days: YearDay[] }
 export type Year = { months: YearMonth[]; daysOff: number }
 
 const SATURDAY = 6
 
 /** rule [9.4-a]: the days that are off in a year, however many vacations lie on one. */
-export function yearOf(year: number, vacations: readonly Vacation[]): Year {
+export function yearOf(year: number, vacations: readonly Vacation[], weekStart: Weekday): Year {
   const off = offDaysOf(vacations)
   const publicDays = offDaysOf(vacations.filter(({ publicHoliday }) => publicHoliday))
   const kindOf = (date: LocalDate): Kind | null => {
@@ -122,7 +122,7 @@ export function yearOf(year: number, vacations: readonly Vacation[]): Year {
       if (kind) daysOff += 1
       days.push({ date, kind, isWeekend: weekdayOf(date) >= SATURDAY })
     }
-    months.push({ first, lead: weekdayOf(first) - 1, days })
+    months.push({ first, lead: daysBetween(weekStartOf(first, weekStart), first), days })
   }
   return { months, daysOff }
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import surface from '#web/ui/surface.module.css'
 import { messages } from './messages.ts'
@@ -18,9 +18,10 @@ const [FIRST_YEAR, LAST_YEAR] = [1900, 2999]
 export function YearStrip({ vacations, today }: { vacations: readonly Vacation[]; today: LocalDate }) {
   const t = useWords(messages)
   const language = useLanguage()
+  const weekStart = useWeekStart()
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
-  const { months, daysOff } = useMemo(() => yearOf(year, vacations), [year, vacations])
+  const { months, daysOff } = useMemo(() => yearOf(year, vacations, weekStart), [year, vacations, weekStart])
   const step = (by: 1 | -1) => (
     <IconButton
       label={t(by > 0 ? 'yearAfter' : 'yearBefore')}

@@ -1,22 +1,22 @@
 import { useId } from 'react'
-import { useLanguage } from '#web/i18n/use-words.ts'
+import { weekdaysFrom } from '#domain/time.ts'
+import { useLanguage, useWeekStart } from '#web/i18n/use-words.ts'
 import option from '#web/ui/option.module.css'
 import { weekdayText } from './schedule-text.ts'
 import classes from './weekday-chips.module.css'
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type Props = { label: string; value: readonly number[]; error: string | undefined; onChange: (days: number[]) => void }
 
 /** 1 = Monday … 7 = Sunday. */
 export function WeekdayChips({ label, value, error, onChange }: Props) {
   const language = useLanguage()
+  const weekStart = useWeekStart()
   const id = useId()
   return (
     <fieldset className={option.group} data-field="daysOfWeek" aria-describedby={error && id}>
       <legend className={option.legend}>{label}</legend>
       <div className={classes.chips}>
-        {WEEKDAYS.map((weekday) => (
+        {weekdaysFrom(weekStart).map((weekday) => (
           <label key={weekday} className={`${option.option} ${classes.chip}`}>
             <input
               type="checkbox"
