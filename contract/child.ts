@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TimeZone } from './account.ts'
 import { Email, SignedIn } from './auth.ts'
-import { Bytes, Id, Instant, Language, LocalDate, Paging, pageOf, text } from './common.ts'
+import { Bytes, Id, Instant, Language, Paging, PlannedDate, pageOf, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FamilyMember } from './family.ts'
 
@@ -77,6 +77,9 @@ const Outside = z.strictObject({
 })
 export type OutsideChild = z.output<typeof Outside>
 
+/** Nobody who lives was born before 1900. */
+const BirthDate = PlannedDate
+
 export const child = {
   /** rules §6.4: a child without e-mail, in the parent's language and zone unless it says otherwise. */
   create: endpoint({
@@ -86,7 +89,7 @@ export const child = {
     secret: ['pin'],
     body: z.strictObject({
       ...fields,
-      birthDate: z.optional(LocalDate),
+      birthDate: z.optional(BirthDate),
       /** 400 `["pin"]` with `details.reason` `tooCommon`: one of those that are tried first. */
       pin: z.optional(Pin),
     }),
@@ -106,7 +109,7 @@ export const child = {
     params: OfChild,
     body: z.strictObject({
       ...z.partial(z.strictObject(fields)).shape,
-      birthDate: z.optional(z.nullable(LocalDate)),
+      birthDate: z.optional(z.nullable(BirthDate)),
       pin: z.optional(z.nullable(Pin)),
       currentPin: z.optional(z.string().check(z.maxLength(20))),
     }),

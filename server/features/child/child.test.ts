@@ -98,6 +98,7 @@ describe('a child without e-mail', () => {
     { body: { pin: '274927491' }, values: ['pin'] },
     { body: { avatar: 'https://evil.example/x.png' }, values: ['avatar'] },
     { body: { birthDate: '2026-03-03', pin: '0000' }, values: ['birthDate', 'pin'] },
+    { body: { birthDate: '0999-03-03' }, values: ['birthDate'] },
     { body: { timezone: 'Mars/Base' }, values: ['timezone'] },
     { body: { email: 'tim@example.org' }, values: ['email'] },
   ])('$body is refused: $values', ({ body, values }) =>
