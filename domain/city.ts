@@ -1,0 +1,77 @@
+import { placeKey } from './place-key.ts'
+
+/** A line of `domain/data/regions.json`: the code within ISO 3166-2, names, and other names as keys. */
+export type RegionRow = readonly [code: string, en: string, inChina: string, inTaiwan: string, others: string]
+/** What somebody may mean by the name that they typed. */
+export type Place = {
+  readonly name: string
+  /** null: nobody tells regions apart in that country. */
+  readonly region: string | null
+  /** Of a region that was named in place of a city, in its largest one. */
+  readonly population: number
+}
+
+/** So much larger is the one that is meant, if nobody says otherwise. */
+const CLEARLY_LARGER = 10
+const MOST_PLACES = 12
+const REGION_ENDING = /^(\p{Script=Han}{2,})[州省邦郡]$/u
+
+type Known = {
+  /** Of `domain/data/cities.json`: region, name, people, and as keys the name and others; the largest city first. */
+  readonly cities: string
+  readonly regions: readonly RegionRow[]
+}
+
+const regionKey = (name: string) => placeKey(name).replace(REGION_ENDING, '$1')
+
+const isRegion = ([code, en, inChina, , others]: RegionRow, key: string) =>
+  key !== '' && [code.toLowerCase(), regionKey(en), regionKey(inChina), ...others.split(';')].includes(key)
+
+/**
+ * From the largest on, one in each region. Where cities have that very name, smaller ones that were once called so are
+ * not meant.
+ */
+function citiesOf(cities: string, keys: readonly string[]): Place[] {
+  const found = new Map<string, Place>()
+  let isByName = false
+  for (const line of cities.split('\n')) {
+    const [region = '', name = '', people, others = ''] = line.split('\t')
+    const isNamed = keys.includes(name.toLowerCase())
+    if (!isNamed && !keys.some((key) => others.includes(key))) continue
+    const [own, ...aliases] = others.split(';')
+    const hasName = isNamed || keys.includes(own ?? '')
+    if (!hasName && (isByName || !keys.some((key) => aliases.includes(key)))) continue
+    isByName ||= hasName
+    if (!found.has(region)) found.set(region, { name, region: region || null, population: Number(people) })
+  }
+  return [...found.values()]
+}
+
+/**
+ * The cities of a country that are called so, in whichever language and spelling, the largest first; then the region,
+ * if one is called so. `Boston, Massachusetts` is looked for there alone.
+ * @param typed with Chinese characters in the simplified script
+ */
+export function placesNamed({ cities, regions }: Known, typed: string): Place[] {
+  const [before = '', ...behind] = typed.split(/[,，]/)
+  const key = placeKey(before)
+  if (!key) return []
+  const named = citiesOf(cities, [key, placeKey(typed)])
+  const where = regions.find((row) => isRegion(row, regionKey(behind.join(' '))))
+  if (where) return named.filter(({ region }) => region === where[0])
+  const region = regions.find((row) => isRegion(row, regionKey(before)))
+  if (!region || named.some((place) => place.region === region[0])) return named.slice(0, MOST_PLACES)
+  const [, , people] =
+    cities
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .find(([code]) => code === region[0]) ?? []
+  return [...named.slice(0, MOST_PLACES), { name: region[1], region: region[0], population: Number(people ?? 0) }]
+}
+
+/** The one that is meant, if that is clear. */
+export function clearPlace([first, ...others]: readonly Place[]): Place | null {
+  if (!first) return null
+  const isClear = others.every(({ population }) => first.population >= CLEARLY_LARGER * Math.max(population, 1))
+  return isClear ? first : null
+}
