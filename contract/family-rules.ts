@@ -63,7 +63,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   sleepMetrics: 'readStatistics',
   sleepPlan: { list: 'readPlans', ...each('writePlans', 'create change remove') },
   vacation: {
-    ...each('readPlans', 'list smart latestSmart'),
+    ...each('readPlans', 'list places smart latestSmart'),
     ...each('writePlans', 'create createMany change remove startSmart endSmart'),
   },
   calendar: { ...each('readPlans', 'events feed'), makeFeed: 'oneself', revokeFeed: 'writePlans' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
+import { Id, InEveryLanguage, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const fields = {
@@ -34,6 +34,22 @@ export const Vacation = z.strictObject({
 })
 export type Vacation = z.output<typeof Vacation>
 
+const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
+/** Behind the hyphen of ISO 3166-2, and as each language calls it. */
+export const Region = z.strictObject({ code: z.string(), name: InEveryLanguage })
+export type Region = z.output<typeof Region>
+
+/** What a city of a country may be. */
+export const Places = z.strictObject({
+  /** The largest first, one in each region. None: nobody knows a city of that name there. */
+  places: z.array(z.strictObject({ name: z.string(), region: z.nullable(Region), population: z.int() })),
+  /** The first of them is meant, as far as anybody can tell. */
+  clear: z.boolean(),
+  /** All of the country; none where no source tells regions apart. */
+  regions: z.array(Region),
+})
+export type Places = z.output<typeof Places>
+
 /** What smart add found; nothing of it is stored (rule [9.4-d]). */
 export const Proposal = z.strictObject({
   name: z.string(),
@@ -45,6 +61,10 @@ export const Proposal = z.strictObject({
   confidence: z.enum(['high', 'medium', 'low']),
   /** Who says so: a data source by its name, or the model by its. */
   source: z.string(),
+  /** ISO 639-1: the language of the name, where it is not to be had in that of who asked. */
+  nameLanguage: z.nullable(z.string()),
+  /** In some places of the region, and nobody knows whether in this one. */
+  isLocal: z.boolean(),
   /** It stands among the owner's vacations already, and comes unticked. */
   exists: z.boolean(),
 })
@@ -54,14 +74,16 @@ export const SmartJob = z.strictObject({
   id: Id,
   country: z.string(),
   city: z.string(),
+  /** Whose holidays were looked for; null: those of the whole country. */
+  region: z.nullable(Region),
   /** `failed` exactly if there is a `failure`; what was found until then can be chosen from all the same. */
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** Of the sources asked, how many have answered, and which is being asked. */
   progress: z.strictObject({ done: z.int(), all: z.int(), asking: z.nullable(z.string()) }),
   /** As they come in. */
   items: z.array(Proposal),
-  /** What could not be known: no model is configured, or no source covers the country. */
-  limits: z.array(z.enum(['noModel', 'noSchoolData', 'noHolidayData'])),
+  /** What could not be known: the region, or there is no model, or no source that covers the country. */
+  limits: z.array(z.enum(['regionUnknown', 'noModel', 'noSchoolData', 'noHolidayData'])),
   failure: z.nullable(z.enum(['failed', 'timeout', 'nothingFound'])),
   createdAt: Instant,
 })
@@ -109,14 +131,24 @@ export const vacation = {
     response: NoContent,
     status: 204,
   }),
+  /** Where a city is, in whichever language and spelling it is typed. */
+  places: endpoint({
+    method: 'GET',
+    path: '/vacations/places',
+    access: 'user',
+    query: z.strictObject({ country: Country, city: text(80, 1) }),
+    response: Places,
+  }),
   /** What can be asked for: countries that a source covers, by their ISO code. */
   startSmart: endpoint({
     method: 'POST',
     path: '/vacations/smart',
     access: 'user',
     body: z.strictObject({
-      country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      country: Country,
       city: text(80, 1),
+      /** null: not known. Left out: where the city is, if that is clear. */
+      region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/)))),
       /** `2026-2027`; left out, the one that runs or comes next. */
       schoolYear: z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/))),
       level: z.optional(z.enum(['kindergarten', 'primary', 'secondary', 'university'])),

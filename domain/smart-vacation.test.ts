@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './date-fixture.ts'
-import { type FoundVacation, newVacations, type SaidVacation, sameVacation, schoolYearOf } from './smart-vacation.ts'
+import {
+  earnedConfidence,
+  type FoundVacation,
+  newVacations,
+  type SaidVacation,
+  sameVacation,
+  schoolYearOf,
+} from './smart-vacation.ts'
 import { addDays } from './time.ts'
 
 const TODAY = day('2026-11-22')
@@ -43,6 +50,15 @@ describe('[9.4-d] the school year', () => {
   test.each(['2026-2028', '2027-2026', '2037-2038', '2015-2016', '0000-0001'])('%s is none', (asked) => {
     expect(schoolYearOf('DE', asked, TODAY)).toBeNull()
   })
+})
+
+test.each([
+  ['the region and the date are known', { region: true, date: true, isLocal: false }, 'high'],
+  ['the country alone is known', { region: false, date: true, isLocal: false }, 'medium'],
+  ['the date was not announced yet', { region: true, date: false, isLocal: false }, 'medium'],
+  ['it is kept in some places of the region', { region: true, date: true, isLocal: true }, 'low'],
+])('confidence is earned: %s', (_, known, confidence) => {
+  expect(earnedConfidence(known)).toBe(confidence)
 })
 
 describe('[9.4-d] what a source says', () => {

@@ -11,6 +11,10 @@ export type FoundVacation = {
   readonly confidence: 'high' | 'medium' | 'low'
   /** Who says so. */
   readonly source: string
+  /** ISO 639-1: what the name is in, where it is not to be had in the language of who asks. */
+  readonly nameLanguage?: string | undefined
+  /** In some places of the region, and it is not known whether in this one. */
+  readonly isLocal?: boolean | undefined
 }
 
 /** The same as somebody else says it: of this nothing is certain. */
@@ -22,6 +26,21 @@ export type SaidVacation = {
   readonly publicHoliday?: boolean | undefined
   /** In a word, or from 0 to 1. */
   readonly confidence?: string | number | null | undefined
+  readonly nameLanguage?: string | undefined
+  readonly isLocal?: boolean | undefined
+}
+
+/**
+ * How sure a day from open data is. It is certain that it is kept where the source knows the region, or knows that
+ * regions do not matter, and has the date from an announcement or a rule.
+ */
+export function earnedConfidence(known: {
+  readonly region: boolean
+  readonly date: boolean
+  readonly isLocal: boolean
+}): FoundVacation['confidence'] {
+  if (known.isLocal) return 'low'
+  return known.region && known.date ? 'high' : 'medium'
 }
 
 /** Twelve months, and until when the holidays that end it may last. All included. */
@@ -92,7 +111,8 @@ function readVacation(said: SaidVacation, { from, until }: SchoolYear, source: s
   if (endDate < startDate || daysBetween(startDate, endDate) >= MOST_DAYS) return null
   if (startDate < from || endDate > until) return null
   const about = { reason: isSaid(reason, LONGEST_REASON) ? reason : null, publicHoliday }
-  return { name, startDate, endDate, ...about, confidence: confidenceOf(said.confidence), source }
+  const more = { ...(said.nameLanguage && { nameLanguage: said.nameLanguage }), ...(said.isLocal && { isLocal: true }) }
+  return { name, startDate, endDate, ...about, confidence: confidenceOf(said.confidence), source, ...more }
 }
 
 /**

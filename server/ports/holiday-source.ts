@@ -1,17 +1,7 @@
-import type { Language } from '#contract/common.ts'
 import type { SaidVacation } from '#domain/smart-vacation.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { fold } from '#domain/fold.ts'
+import { type HolidayQuestion, worldHolidays } from './world-holidays.ts'
 
-export type HolidayQuestion = {
-  /** ISO 3166. */
-  readonly country: string
-  readonly city: string
-  readonly language: Language
-  /** Both included. */
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
 /** What one of the sources says. */
 export type HolidayAnswer = { readonly source: string; readonly said: readonly SaidVacation[] }
 export type HolidaySource = {
@@ -28,50 +18,17 @@ const CHINA = 'chinese-days'
 export const publicHolidays: HolidaySource = {
   nameFor: (country) => (country === 'CN' ? CHINA : WORLD),
   async ask(question) {
-    if (question.country !== 'CN') return worldHolidays(question, 'high')
+    if (question.country !== 'CN') return answered(await worldHolidays(question, true))
     const days = await chineseHolidays(question)
     const years = new Set(days.flatMap(({ startDate, endDate }) => [yearOf(startDate), yearOf(endDate)]))
     // The days off of a year are announced in the November before it; until then there are the festivals alone.
-    const others = (await worldHolidays(question, 'medium')).map(({ source, said }) => ({
-      source,
-      said: said.filter(({ startDate }) => !years.has(yearOf(startDate))),
-    }))
-    return [{ source: CHINA, said: days }, ...others]
+    const others = (await worldHolidays(question, false)).filter(({ startDate }) => !years.has(yearOf(startDate)))
+    return [{ source: CHINA, said: days }, ...answered(others)]
   },
 }
 
+const answered = (said: readonly SaidVacation[]) => (said.length ? [{ source: WORLD, said }] : [])
 const yearOf = (date: string) => date.slice(0, 4)
-const HOUR_MS = 3_600_000
-
-async function worldHolidays(question: HolidayQuestion, confidence: string): Promise<HolidayAnswer[]> {
-  const { country, city, language, from, to } = question
-  const { default: Holidays } = await import('date-holidays')
-  const states: unknown = new Holidays().getStates(country, 'en')
-  const state = Object.entries(states ?? {}).find(([, name]) => fold(String(name)) === fold(city))?.[0]
-  const calendar = state === undefined ? new Holidays(country) : new Holidays(country, state)
-  const years = [...new Set([yearOf(from), yearOf(to)])]
-  const all = years.flatMap((year) => calendar.getHolidays(year, language === 'en' ? 'en' : 'zh'))
-  if (!all.length) return []
-  const inScript = await scriptOf(language)
-  const said = all.flatMap(({ date, start, end, name, type }) => {
-    if (type !== 'public' && type !== 'school') return []
-    // Some begin with a sunset or last half a day; where the clocks change, a day may have 23 hours.
-    const days = Math.floor((Number(end) - Number(start)) / HOUR_MS / 24 + 1 / 12)
-    const startDate = date.slice(0, 10) as LocalDate
-    const isWithin = startDate >= from && startDate <= to
-    if (days < 1 || !isWithin) return []
-    const endDate = addDays(startDate, days - 1)
-    return { name: inScript(name), startDate, endDate, publicHoliday: type === 'public', confidence }
-  })
-  return [{ source: WORLD, said }]
-}
-
-/** The data are in either script, as whoever wrote them was used to. */
-async function scriptOf(language: Language): Promise<(name: string) => string> {
-  if (language === 'en') return (name) => name
-  const { Converter } = await import('opencc-js')
-  return language === 'zh_CN' ? Converter({ from: 'tw', to: 'cn' }) : Converter({ from: 'cn', to: 'twp' })
-}
 
 /** What they are called in Taiwan; the data have the other two languages. */
 const IN_TAIWAN: Readonly<Record<string, string>> = {

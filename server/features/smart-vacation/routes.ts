@@ -1,9 +1,10 @@
-import type { SmartJob, vacation } from '#contract/vacation.ts'
+import type { Region, SmartJob, vacation } from '#contract/vacation.ts'
 import { sameVacation, schoolYearOf } from '#domain/smart-vacation.ts'
 import { durationDays } from '#domain/vacation.ts'
 import { epochMs, type Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
+import { findPlaces, regionsOf } from '#server/city-data.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -27,13 +28,16 @@ const GRACE_MS = 15_000
 const isLost = ({ status, createdAt }: Search, now: Instant) =>
   status === 'running' && epochMs(now) - epochMs(createdAt) > LONGEST_SEARCH_MS + GRACE_MS
 
-const NOTHING_YET: SearchState = {
-  all: 1,
-  answered: [],
-  asking: null,
-  items: [],
-  limits: ['noSchoolData'],
-  failure: null,
+const NOTHING_YET = { all: 1, answered: [], asking: null, items: [], failure: null }
+
+const regionNamed = async (country: string, code: string | null | undefined): Promise<Region | null> =>
+  (await regionsOf(country)).find((region) => region.code === code) ?? null
+
+/** Where somebody says that a city is, or where it is if nobody says so and it is clear. */
+async function placeOf(country: string, city: string, said: string | null | undefined) {
+  const { places, clear } = await findPlaces(country, city)
+  const region = said === undefined ? (clear?.region ?? null) : said
+  return { name: places.find((place) => place.region === region)?.name ?? city, region }
 }
 
 async function wireOf(db: Db, subject: SubjectId, search: Search, now: Instant): Promise<SmartJob> {
@@ -45,9 +49,12 @@ async function wireOf(db: Db, subject: SubjectId, search: Search, now: Instant):
     id,
     country: asked.country,
     city: asked.city,
+    region: await regionNamed(asked.country, asked.place?.region),
     progress: { done: answered.length, all, asking },
-    items: items.map(({ from: _, ...item }) => ({
+    items: items.map(({ from: _, nameLanguage = null, isLocal = false, ...item }) => ({
       ...item,
+      nameLanguage,
+      isLocal,
       durationDays: durationDays(item),
       exists: own.some((one) => sameVacation(one, item)),
     })),
@@ -65,21 +72,45 @@ async function endLost(trx: Trx, subject: SubjectId, now: Instant): Promise<void
   await updateSearch(trx, subject, running.id, { state, status: 'failed', updatedAt: now })
 }
 
-type Smart = 'startSmart' | 'smart' | 'latestSmart' | 'endSmart'
+type Smart = 'places' | 'startSmart' | 'smart' | 'latestSmart' | 'endSmart'
 
 export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
+  async places(_, { query: { country, city } }) {
+    const [{ places, clear }, regions] = [await findPlaces(country, city), await regionsOf(country)]
+    const named = places.map(({ region, ...place }) => ({
+      ...place,
+      region: regions.find(({ code }) => code === region) ?? null,
+    }))
+    return { places: named, clear: clear !== null, regions }
+  },
+
   async startSmart({ write, subject, owner, newId, now: clock, tell }, { body }) {
-    const { country, city, schoolYear, level = null } = body
+    const { country, city, region, schoolYear, level = null } = body
     const now = clock()
     const year = schoolYearOf(country, schoolYear, localDate(owner.zones, now))
     const isPlace = countries().some(({ code }) => code === country)
-    if (!isPlace || !year)
-      throw new Refusal('INVALID_PARAMS', [...(isPlace ? [] : ['country']), ...(year ? [] : ['schoolYear'])])
+    const regions = await regionsOf(country)
+    const isRegion = !region || regions.some(({ code }) => code === region)
+    const wrong = { country: !isPlace, region: isPlace && !isRegion, schoolYear: !year }
+    if (!isPlace || !isRegion || !year)
+      throw new Refusal(
+        'INVALID_PARAMS',
+        Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : [])),
+      )
+    const place = await placeOf(country, city, region)
+    const limits = ['noSchoolData' as const, ...(regions.length && !place.region ? ['regionUnknown' as const] : [])]
     return write(async (trx) => {
       await endLost(trx, subject, now)
       const id = newId()
-      const asked = { country, city, level, year }
-      const search = { id, asked, status: 'running', state: NOTHING_YET, createdAt: now, updatedAt: now } as const
+      const asked = { country, city, place, level, year }
+      const search = {
+        id,
+        asked,
+        status: 'running',
+        state: { ...NOTHING_YET, limits },
+        createdAt: now,
+        updatedAt: now,
+      } as const
       if (!(await insertSearch(trx, subject, search))) {
         const running = await runningSearch(trx, subject)
         throw new Refusal('ALREADY_EXISTS', ['job'], { jobId: running?.id ?? null })

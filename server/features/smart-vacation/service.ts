@@ -112,7 +112,8 @@ async function searching(world: World, { subject, search, language, ended, over,
   const without = (limit: SearchState['limits'][number]) => ({ limits: [...new Set([...state.limits, limit])] })
 
   async function* holidaysSaid(): AsyncIterable<HolidayAnswer> {
-    const answers = await holidays.ask({ country, city, language, from: year.from, to: year.to })
+    const place = { city: search.asked.place?.name ?? city, region: search.asked.place?.region ?? null }
+    const answers = await holidays.ask({ country, ...place, language, from: year.from, to: year.to })
     if (answers.length === 0) state = { ...state, ...without('noHolidayData') }
     yield* answers
   }

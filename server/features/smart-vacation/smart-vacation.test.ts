@@ -41,6 +41,8 @@ describe('bad input', () => {
     ['no country', { country: 'ZZ', city: 'x' }, ['country']],
     ['no school year', { country: 'ZZ', city: 'x', schoolYear: '2026-2028' }, ['country', 'schoolYear']],
     ['no city', { country: 'DE', city: ' ' }, ['city']],
+    ['a region of elsewhere', { country: 'DE', city: 'x', region: 'MA' }, ['region']],
+    ['no region', { country: 'DE', city: 'x', region: "'; drop" }, ['region']],
     ['no level', { country: 'DE', city: 'x'.repeat(81), level: 'nursery' }, ['city', 'level']],
     ['what the server says', { country: 'DE', city: 'x', baseUrl: 'http://169.254.169.254' }, ['baseUrl']],
   ])('%s', async (_, body, values) => {
@@ -99,6 +101,52 @@ test('[9.4-d] the data first, then what the model adds; nothing of it is stored'
   })
   expect(await call(vacation.latestSmart)).toEqual({ job: done })
   expect(await call(vacation.list)).toHaveLength(1)
+})
+
+describe('where a city is', () => {
+  const find = (country: string, city: string) => start().as('ann')(vacation.places, { query: { country, city } })
+
+  test('in whichever spelling; the region in every language', async () => {
+    const bavaria = { code: 'BY', name: { en: 'Bavaria', zh_CN: '巴伐利亚', zh_TW: '巴伐利亞' } }
+    for (const city of ['München', 'Muenchen', '慕尼黑']) {
+      const { places, clear } = await find('DE', city)
+      expect([clear, places[0]]).toMatchObject([true, { name: 'Munich', region: bavaria }])
+    }
+    expect((await find('TW', '臺北')).places[0]).toMatchObject({ name: 'Taipei', region: null })
+  })
+
+  test('several of that name, by their size, and none is chosen', async () => {
+    const { places, clear } = await find('US', 'Springfield')
+    expect(clear).toBe(false)
+    expect(places.slice(0, 2).map(({ region }) => region?.name.en)).toEqual(['Missouri', 'Massachusetts'])
+    expect(places.map(({ population }) => population)).toEqual(
+      places.map(({ population }) => population).toSorted((a, b) => b - a),
+    )
+  })
+
+  test('one that nobody knows is nowhere, and the regions are there to choose from', async () => {
+    const { places, clear, regions } = await find('DE', 'asdfgh')
+    expect([places, clear, regions.length]).toEqual([[], false, 16])
+    expect((await find('JP', 'asdfgh')).regions).toEqual([])
+  })
+})
+
+test.each<[string, { city: string; region?: string | null }, string | null, boolean]>([
+  ['as it is clear', { city: 'München' }, 'BY', false],
+  ['as somebody says', { city: 'asdfgh', region: 'HH' }, 'HH', false],
+  ['which is not known', { city: 'asdfgh' }, null, true],
+  ['which nobody is to guess', { city: 'München', region: null }, null, true],
+])('the region, %s, is what the sources are asked for', async (_, place, code, isUnknown) => {
+  const questions: unknown[] = []
+  const source: HolidaySource = { nameFor: () => 'the data', ask: async (question) => (questions.push(question), []) }
+  const server = start({ holidays: source })
+  const { jobId } = await server.as('ann')(vacation.startSmart, { body: { country: 'DE', ...place } })
+  chat.will(replies.saying(vacationsAs(WINTER)))
+  await server.runJobs()
+  expect(questions).toMatchObject([{ country: 'DE', region: code }])
+  const job = await stateOf(server, jobId)
+  expect(job.region?.code ?? null).toBe(code)
+  expect(job.limits.includes('regionUnknown')).toBe(isUnknown)
 })
 
 test('without a model there are the public holidays; without data, nothing', async () => {

@@ -9,7 +9,10 @@ import type { SchoolLevel } from '#server/ports/vacation-model.ts'
 /** What somebody wants to know. */
 export type Asked = {
   readonly country: string
+  /** As it was typed. */
   readonly city: string
+  /** As the list of cities has it, and the region that it is in; null: not known. */
+  readonly place?: { readonly name: string; readonly region: string | null }
   readonly level: SchoolLevel | null
   readonly year: SchoolYear
 }
