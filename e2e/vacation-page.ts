@@ -64,12 +64,18 @@ export class VacationPage {
     await expect(this.card(wanted.name ?? '')).toBeVisible()
   }
 
-  async beginSearch(country: string, city: string) {
-    await this.button(this.smart('smartAdd')).first().click()
+  async choosePlace(country: string, city: string) {
     const picker = this.dialog.getByRole('combobox', { name: this.smart('country') })
     await picker.fill(country)
     await this.page.getByRole('option', { name: country, exact: true }).click()
     await this.dialog.getByLabel(this.smart('city')).fill(city)
+  }
+
+  /** @param before what is looked at before the search begins */
+  async beginSearch(country: string, city: string, before?: () => Promise<void>) {
+    await this.button(this.smart('smartAdd')).first().click()
+    await this.choosePlace(country, city)
+    await before?.()
     await this.inDialog(this.smart('start')).click()
   }
 }

@@ -104,6 +104,42 @@ test('the year shows every day that is off once, and the years around it', async
   await expect(page.getByRole('heading', { name: at.t('yearDays', { year: next, count: 11 }) })).toBeVisible()
 })
 
+test('München is in Bavaria: so it is said, looked for and stored', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const at = new VacationPage(page, 'en')
+  await at.open()
+  await at.beginSearch('Germany', 'München', async () => {
+    await expect(at.dialog.getByText(at.smart('isIn', { city: 'München', region: 'Bavaria' }))).toBeVisible()
+  })
+  const place = { city: 'München', region: 'Bavaria', country: 'Germany' }
+  await expect(at.dialog.getByText(at.smart('placeIn', place))).toBeVisible()
+  await expect(at.proposal('Epiphany')).toContainText(at.smart('high'))
+  await at.inDialog(at.smart('tickNone')).click()
+  await at.tick('Assumption').check()
+  await at.inDialog(at.smart('addThese', { count: 1 })).click()
+  await putAway(at.dialog)
+  expect(await api('GET', '/vacations')).toMatchObject([{ name: 'Assumption', publicHoliday: true }])
+})
+
+test('a city that nobody knows is asked about, and one of several is chosen', async ({ signUp }) => {
+  const { page } = await signUp()
+  const at = new VacationPage(page, 'en')
+  await at.open()
+  await at.beginSearch('Germany', 'asdfgh')
+  await expect(at.dialog.getByText(at.smart('cityUnknown', { country: 'Germany' }))).toBeVisible()
+  await expect(at.dialog.getByText(at.smart('regionNeeded'))).toBeVisible()
+  await at.dialog.getByLabel(at.smart('region')).selectOption(at.smart('wholeCountry', { country: 'Germany' }))
+  await at.inDialog(at.smart('start')).click()
+  await expect(at.dialog.getByText(at.smart('regionUnknown', { country: 'Germany' }))).toBeVisible()
+  await expect(at.proposal('Christmas Day')).toContainText(at.smart('medium'))
+  await at.inDialog(at.smart('discard')).click()
+  await at.choosePlace('United States', 'Springfield')
+  const which = at.dialog.getByLabel(at.smart('whichOne', { city: 'Springfield' }))
+  await which.selectOption(at.smart('inRegion', { city: 'Springfield', region: 'Massachusetts' }))
+  await at.inDialog(at.smart('start')).click()
+  await expect(at.proposal("Patriots' Day")).toBeVisible()
+})
+
 test('without a model, public holidays are found; what is there already comes unticked, and the rest is said', async ({
   signUp,
 }) => {

@@ -124,6 +124,10 @@ export function length(minutes: Minutes, language: Language): string {
 export const countryName = (code: string, language: Language): string =>
   new Intl.DisplayNames(TAGS[language], { type: 'region' }).of(code) ?? code
 
+/** The name of a language, by its code of ISO 639-1, in the language of the screen. */
+export const languageName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(TAGS[language], { type: 'language' }).of(code) ?? code
+
 /** `America/New_York (GMT-5)`: the name and how far it is from Greenwich at that moment. */
 export function zoneText(zone: string, moment: Instant, language: Language): string {
   const parts = formatter(TAGS[language], zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(moment))

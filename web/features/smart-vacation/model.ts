@@ -1,4 +1,4 @@
-import type { NewVacation, Proposal, SmartJob } from '#contract/vacation.ts'
+import type { NewVacation, Places, Proposal, Region, SmartJob } from '#contract/vacation.ts'
 import { epochMs, type Instant, type LocalDate } from '#domain/time.ts'
 import { vacationViolations } from '#domain/vacation.ts'
 
@@ -6,7 +6,35 @@ export const LEVELS = ['kindergarten', 'primary', 'secondary', 'university'] as 
 export type Level = (typeof LEVELS)[number]
 
 /** What is looked for, as the form stands; what is not decided is ''. */
-export type Wanted = { country: string; city: string; level: Level | ''; schoolYear: string }
+export type Wanted = {
+  country: string
+  city: string
+  /** What was chosen: a code, or null for the whole country. Left out: as it is clear from the city. */
+  region?: string | null
+  level: Level | ''
+  schoolYear: string
+}
+
+/** What there is to be said or asked of a city. */
+export type Whereabouts =
+  | { kind: 'clear'; region: Region }
+  | { kind: 'several'; options: { name: string; region: Region }[]; chosen: string | null | undefined }
+  | { kind: 'unknown'; regions: readonly Region[]; chosen: string | null | undefined }
+  | { kind: 'unknownThere' }
+  | { kind: 'nothing' }
+
+/** Nobody guesses: where it is not clear, somebody chooses. */
+export function whereabouts({ places, clear, regions }: Places, chosen: string | null | undefined): Whereabouts {
+  const options = places.flatMap(({ name, region }) => (region ? [{ name, region }] : []))
+  const [first] = options
+  if (!regions.length) return { kind: places.length ? 'nothing' : 'unknownThere' }
+  if (!first) return { kind: 'unknown', regions, chosen }
+  if (options.length === 1 && clear) return { kind: 'clear', region: first.region }
+  return { kind: 'several', options, chosen: chosen === undefined && clear ? first.region.code : chosen }
+}
+
+export const lacksRegion = (where: Whereabouts): boolean =>
+  (where.kind === 'several' || where.kind === 'unknown') && where.chosen === undefined
 
 export const lacking = ({ country, city }: Wanted): { country: boolean; city: boolean } => ({
   country: !country,
@@ -60,10 +88,10 @@ export type Choices = Readonly<Record<string, Choice>>
 /** rule [9.4-d]: no two are the same in these three. */
 export const keyOf = ({ name, startDate, endDate }: Proposal): string => `${startDate} ${endDate} ${name}`
 
-/** rule [9.4-d]: what stands there already comes unticked. */
+/** rule [9.4-d]: what stands there already comes unticked; so does what may be kept in other places alone. */
 export const choiceOf = (proposal: Proposal, choices: Choices): Choice =>
   choices[keyOf(proposal)] ?? {
-    isTicked: !proposal.exists,
+    isTicked: !proposal.exists && !proposal.isLocal,
     name: proposal.name,
     startDate: proposal.startDate,
     endDate: proposal.endDate,

@@ -1,4 +1,5 @@
 import { NativeSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalDate } from '#domain/time.ts'
@@ -7,8 +8,9 @@ import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { messages } from './messages.ts'
-import { lacking, LEVELS, type Level, schoolYears, type Wanted } from './model.ts'
-import { countriesQuery } from './queries.ts'
+import { lacking, lacksRegion, LEVELS, type Level, schoolYears, type Wanted, whereabouts } from './model.ts'
+import { countriesQuery, placesOf, placesQuery } from './queries.ts'
+import { RegionField } from './region-field.tsx'
 
 type Props = {
   wanted: Wanted
@@ -16,6 +18,9 @@ type Props = {
   onWanted: (wanted: Wanted) => void
   onStart: () => Promise<void>
 }
+
+/** spec §9: as long as anywhere something is looked for while it is typed. */
+const TYPING_MS = 500
 
 /** spec §5: a country and a city are needed. */
 export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
@@ -28,6 +33,13 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const [isPending, setPending] = useState(false)
   const missing = lacking(wanted)
   const set = (part: Partial<Wanted>) => onWanted({ ...wanted, ...part })
+  // Another city may be in another region.
+  const setPlace = ({ country, city, level, schoolYear }: Wanted) => onWanted({ country, city, level, schoolYear })
+  const city = wanted.city.trim()
+  const [typed] = useDebouncedValue(city, TYPING_MS)
+  const isAsked = typed === city && city !== '' && wanted.country !== ''
+  const { data: places } = useQuery({ ...placesQuery(wanted.country, city), enabled: isAsked })
+  const where = places && whereabouts(places, wanted.region)
   const known = countries?.map(({ code, name }) => ({ value: code, label: name[language] })) ?? []
   // Until the list is here, or if it never comes, the chosen one has its name at least.
   const isKnown = !wanted.country || known.some(({ value }) => value === wanted.country)
@@ -38,6 +50,9 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
     setFailure(null)
     if (missing.country || missing.city) return
     setPending(true)
+    // Whoever is quicker than the question waits for the answer; one that does not come keeps nobody back.
+    const found = where ?? (await placesOf(wanted).then((known) => known && whereabouts(known, wanted.region)))
+    if (found && lacksRegion(found)) return setPending(false)
     try {
       await onStart()
     } catch (error) {
@@ -64,7 +79,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
         maxDropdownHeight={260}
         nothingFoundMessage={t('noOptions')}
         error={isTried && missing.country && t('countryNeeded')}
-        onChange={(country) => country && set({ country })}
+        onChange={(country) => country && setPlace({ ...wanted, country })}
       />
       <TextInput
         label={t('city')}
@@ -75,8 +90,17 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
         autoComplete="off"
         value={wanted.city}
         error={isTried && missing.city && t('cityNeeded')}
-        onChange={({ currentTarget }) => set({ city: currentTarget.value })}
+        onChange={({ currentTarget }) => setPlace({ ...wanted, city: currentTarget.value })}
       />
+      {where && (
+        <RegionField
+          where={where}
+          city={city}
+          country={wanted.country}
+          isTried={isTried}
+          onRegion={(region) => set({ region })}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           label={t('level')}

@@ -1,26 +1,26 @@
 import { Badge, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Proposal } from '#contract/vacation.ts'
+import type { Proposal, Region } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { durationDays } from '#domain/vacation.ts'
-import { dateSpan } from '#web/i18n/format.ts'
+import { dateSpan, languageName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { messages } from './messages.ts'
 import { type Choice, problemsOf } from './model.ts'
 import classes from './smart-vacation.module.css'
 
-type Props = { proposal: Proposal; choice: Choice; onChoice: (choice: Choice) => void }
+type Props = { proposal: Proposal; region: Region | null; choice: Choice; onChoice: (choice: Choice) => void }
 
 const CONFIDENCE_COLOR = { high: 'brand', medium: 'gray', low: 'red' } as const
 
 /** One that was found: taken or not, and put right before it is stored. */
-export function ProposalRow({ proposal, choice, onChoice }: Props) {
+export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const { isTicked, name, startDate, endDate } = choice
-  const { publicHoliday, confidence, source, exists, reason } = proposal
+  const { publicHoliday, confidence, source, exists, reason, nameLanguage, isLocal } = proposal
   const problems = problemsOf(choice)
   const isWrong = Object.keys(problems).length > 0
   const [isOpen, setOpen] = useState(false)
@@ -48,12 +48,15 @@ export function ProposalRow({ proposal, choice, onChoice }: Props) {
         onChange={({ currentTarget }) => set({ isTicked: currentTarget.checked })}
       />
       <div className={classes.about}>
-        <p className={classes.name}>{label}</p>
+        <p className={classes.name} lang={nameLanguage ?? undefined}>
+          {label}
+        </p>
         {startDate && endDate && startDate <= endDate && (
           <p className={`${classes.when} figures`}>
             {`${dateSpan(startDate, endDate, language)} · ${t('days', { count: durationDays({ startDate, endDate }) })}`}
           </p>
         )}
+        {isLocal && region && <p className={classes.when}>{t('isLocal', { region: region.name[language] })}</p>}
         {reason && <p className={classes.when}>{reason}</p>}
         <p className={classes.marks}>
           {exists && (
@@ -69,6 +72,11 @@ export function ProposalRow({ proposal, choice, onChoice }: Props) {
           <Badge variant="light" color={CONFIDENCE_COLOR[confidence]} tt="none" fw={600}>
             {t(confidence)}
           </Badge>
+          {nameLanguage && (
+            <Badge variant="outline" color="gray" tt="none" fw={600}>
+              {t('nameIn', { language: languageName(nameLanguage, language) })}
+            </Badge>
+          )}
           <span className={classes.source}>{t('source', { source })}</span>
         </p>
       </div>

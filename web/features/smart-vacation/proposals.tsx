@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What was found. Nothing of it is stored before somebody says so (rule [9.4-d]). */
-export function Proposals({ job: { items }, choices, onChoices, onSave }: Props) {
+export function Proposals({ job: { items, region }, choices, onChoices, onSave }: Props) {
   const t = useWords(messages)
   const say = useWords(errorMessages)
   const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null)
@@ -66,6 +66,7 @@ export function Proposals({ job: { items }, choices, onChoices, onSave }: Props)
             <ProposalRow
               key={key}
               proposal={proposal}
+              region={region}
               choice={choiceOf(proposal, choices)}
               onChoice={(choice) => {
                 setProblem(null)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { catalogue } from '#contract/catalogue.ts'
-import { type NewVacation, type SmartJob, vacation, type Vacation } from '#contract/vacation.ts'
+import { type NewVacation, type Places, type SmartJob, vacation, type Vacation } from '#contract/vacation.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
 import type { Wanted } from './model.ts'
@@ -21,11 +21,20 @@ export const latestQuery = queryOptions({
 /** The names of countries do not change while somebody looks at them. */
 export const countriesQuery = queryOptions({ ...queryOf(catalogue.countries), staleTime: Infinity })
 
+/** Where a city is does not change while somebody looks at it. */
+export const placesQuery = (country: string, city: string) =>
+  queryOptions({ ...queryOf(vacation.places, { query: { country, city } }), staleTime: Infinity })
+
+/** undefined: the server does not say. */
+export const placesOf = ({ country, city }: Wanted): Promise<Places | undefined> =>
+  queryClient.fetchQuery(placesQuery(country, city.trim())).catch(() => undefined)
+
 const show = (job: SmartJob | null) => queryClient.setQueryData(latestQuery.queryKey, { job })
 const look = () => queryClient.invalidateQueries({ queryKey: latestQuery.queryKey })
 
-export async function startSearch({ country, city, level, schoolYear }: Wanted): Promise<void> {
-  const asked = { country, city: city.trim(), ...(level && { level }), ...(schoolYear && { schoolYear }) }
+export async function startSearch({ country, city, region, level, schoolYear }: Wanted): Promise<void> {
+  const where = region === undefined ? {} : { region }
+  const asked = { country, city: city.trim(), ...where, ...(level && { level }), ...(schoolYear && { schoolYear }) }
   await call(vacation.startSmart, { body: asked })
   await look()
 }

@@ -1,8 +1,8 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import type { SmartJob } from '#contract/vacation.ts'
-import { countryName } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
+import { SearchedPlace } from './searched-place.tsx'
 
 /** Something is seen to begin, also while the first source is asked. */
 const LEAST = 4
@@ -10,12 +10,10 @@ const LEAST = 4
 /** How far the search is, and with whom. */
 export function SearchProgress({ job, isOffline }: { job: SmartJob; isOffline: boolean }) {
   const t = useWords(messages)
-  const language = useLanguage()
   const { done, all, asking } = job.progress
-  const place = t('place', { city: job.city, country: countryName(job.country, language) })
   return (
     <Stack gap={6}>
-      <Text fw={600}>{place}</Text>
+      <SearchedPlace job={job} />
       <Text size="sm">{t('generating')}</Text>
       <Progress value={Math.max(LEAST, all ? (done / all) * 100 : 0)} aria-label={t('stepSearch')} animated />
       <Text size="sm" c="dimmed" role="status">

@@ -17,6 +17,7 @@ import { type Choices, outcomeOf, type Wanted } from './model.ts'
 import { PlaceForm } from './place-form.tsx'
 import { Proposals } from './proposals.tsx'
 import { endSearch, latestQuery, removeAll, saveChosen, startSearch } from './queries.ts'
+import { SearchedPlace } from './searched-place.tsx'
 import { SearchProgress } from './search-progress.tsx'
 import { StepList } from './step-list.tsx'
 
@@ -39,6 +40,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   const wanted: Wanted = typed ?? {
     country: job?.country ?? country.countryCode,
     city: job?.city ?? '',
+    ...(job?.region && { region: job.region.code }),
     level: '',
     schoolYear: '',
   }
@@ -90,6 +92,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
             </Button>
           </>
         )}
+        {job && isOver && <SearchedPlace job={job} />}
         {failure && (
           <Alert color="red" variant="light" title={t(TITLES[failure])} role="alert">
             {t(failure === 'failed' && job?.items.length ? 'failedPartly' : TEXTS[failure])}
