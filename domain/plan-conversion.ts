@@ -11,6 +11,7 @@ export type ConversionTarget = (typeof CONVERSION_TARGETS)[number]
 export type ConversionMemory = Pick<PlanSchedule, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'quota'>
 
 const DAY = 1440
+const SLOT = 5
 /** rules §9.3: S* of a plan of which nothing is known. */
 const EVENING = 19 * 60
 const FEWEST_LOGS = 3
@@ -42,12 +43,14 @@ export function usualStart(startClocks: readonly Minutes[]): Minutes | null {
   return mean === null ? null : nearestMinute(mean)
 }
 
-/** rules §9.3, S*: the start to suggest, in minutes since midnight, early enough to be over at midnight. */
-export const suggestedStart = (
-  memory: ConversionMemory | null,
-  meanStart: Minutes | null,
-  duration: Minutes,
-): Minutes => Math.min(memory?.dailyStartTime ?? (meanStart === null ? EVENING : slot3(meanStart)), DAY - duration)
+/**
+ * rules §9.3, S*: the start to suggest, in minutes since midnight. What is known may go on over midnight (decisions 26);
+ * what is not is over by then.
+ */
+export function suggestedStart(memory: ConversionMemory | null, meanStart: Minutes | null, duration: Minutes): Minutes {
+  const known = memory?.dailyStartTime ?? (meanStart === null ? null : slot3(meanStart))
+  return known === null ? Math.min(EVENING, DAY - duration) : Math.min(known, DAY - SLOT)
+}
 
 /** What is not null now is what there is to remember; the rest stays as it was remembered before. */
 const remember = (schedule: PlanSchedule, memory: ConversionMemory | null): ConversionMemory => ({

@@ -60,4 +60,23 @@ describe('an edit', () => {
     expect(editedPlan(before, fixed).duration).toBeNull()
     expect(editedPlan(before, { ...fixed, duration: 30 }).duration).toBe(30)
   })
+  describe('of the hours', () => {
+    const night = editedPlan(blankPlan('weeklyFixed', 'work'), { ...said, dailyStartTime: 1320, dailyEndTime: 360 })
+    test('takes an end before the start for one of the next day', () => {
+      expect(night).toMatchObject({ dailyStartTime: 1320, dailyEndTime: 1800 })
+      expect(scheduleOf(night)).toMatchObject({ dailyEndTime: 1800, duration: 480 })
+    })
+    test.each([
+      { edit: { name: 'Watch' }, hours: [1320, 1800] },
+      { edit: { dailyStartTime: 300 }, hours: [300, 360] },
+      { edit: { dailyStartTime: 1380 }, hours: [1380, 1800] },
+      { edit: { dailyEndTime: 1380 }, hours: [1320, 1380] },
+      { edit: { dailyEndTime: 1320 }, hours: [1320, 1320] },
+      { edit: { dailyEndTime: 1320, duration: 1440 }, hours: [1320, 2760] },
+      { edit: { scheduleType: 'weeklyFlexible' }, hours: [null, null] },
+    ] as const)('$edit makes $hours', ({ edit, hours }) => {
+      const { dailyStartTime, dailyEndTime } = editedPlan(night, edit)
+      expect([dailyStartTime, dailyEndTime]).toEqual(hours)
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import { endAfter } from './plan-night.ts'
 import type { NewPlanFields } from './plan-rules.ts'
 import type { PlanSchedule } from './plan.ts'
 
@@ -31,6 +32,17 @@ export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: stri
 
 const sorted = (days: readonly number[] | null) => days && days.toSorted((a, b) => a - b)
 
+/**
+ * decisions 26: the end by the clock, as somebody says it, on the day on which it comes. What is not said again stays.
+ * @param before as it was before the edit
+ */
+function endOf({ dailyStartTime, dailyEndTime }: PlanForm, edit: PlanEdit, before: PlanForm): PlanForm['dailyEndTime'] {
+  const isSaid = edit.dailyStartTime !== undefined || edit.dailyEndTime !== undefined
+  if (!isSaid || dailyStartTime === null || dailyEndTime === null) return dailyEndTime
+  const duration = edit.duration ?? (edit.dailyEndTime === undefined ? before.duration : null)
+  return endAfter(dailyStartTime, dailyEndTime, duration)
+}
+
 /** What is said of a plan, over what was said before; what its type has no use for is null (rules §9.1). */
 export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
   const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PlanForm>
@@ -46,7 +58,7 @@ export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
     ...form,
     daysOfWeek: isFixed || scheduleType === 'weeklyFixedThatDayFlexible' ? sorted(form.daysOfWeek) : null,
     dailyStartTime: hasTimes ? form.dailyStartTime : null,
-    dailyEndTime: hasTimes ? form.dailyEndTime : null,
+    dailyEndTime: hasTimes ? endOf(form, edit, before) : null,
     // Of a weeklyFixed it follows from its times; whoever says it all the same must say what they make.
     duration: isFixed ? (edit.duration ?? null) : form.duration,
     quota: hasQuota ? quota : null,

@@ -97,10 +97,15 @@ test.each<{ type: ScheduleType; times: [number | null, number | null]; broken: s
   { type: 'weeklyFixed', times: [1435, 1440], broken: [] },
   { type: 'weeklyFixed', times: [600, 600], broken: ['endTime notAfterStart'] },
   { type: 'weeklyFixed', times: [1320, 360], broken: ['endTime notAfterStart'] },
+  { type: 'weeklyFixed', times: [1320, 1800], broken: [] },
+  { type: 'oneTime', times: [1320, 1800], broken: [] },
+  { type: 'weeklyFixed', times: [480, 1920], broken: [] },
+  { type: 'weeklyFixed', times: [480, 1925], broken: ['endTime tooLong'] },
+  { type: 'weeklyFixed', times: [1320, 1801], broken: ['endTime offGrid'] },
   { type: 'weeklyFixed', times: [600, 604], broken: ['endTime offGrid'] },
   { type: 'weeklyFixed', times: [601, 660], broken: ['startTime offGrid'] },
   { type: 'weeklyFixed', times: [1440, 1440], broken: ['startTime notAClockTime'] },
-  { type: 'weeklyFixed', times: [-5, 1445], broken: ['startTime notAClockTime', 'endTime notAClockTime'] },
+  { type: 'weeklyFixed', times: [-5, 2885], broken: ['startTime notAClockTime', 'endTime notAClockTime'] },
   { type: 'weeklyFixed', times: [Number.NaN, 60], broken: ['startTime notAClockTime'] },
   { type: 'weeklyFixed', times: [600, null], broken: ['endTime required'] },
   { type: 'weeklyFixed', times: [null, null], broken: ['startTime required', 'endTime required'] },
@@ -186,6 +191,7 @@ const once = (date: string, times: [number | null, number | null], lastDate = da
   schedule('oneTime', { startDate: day(date), endDate: day(lastDate), ...window(...times) })
 const yearly = (date: string, lastDate: string) => ({ ...once(date, EVENING, lastDate), repeatYearly: true })
 
+const LATE: [number, number] = [clock('23:00'), 1440 + clock('19:10')]
 const EVENING: [number, number] = [clock('19:00'), clock('19:30')]
 const piano = fixed([1, 3, 5], EVENING)
 // 2026-03-18 is a Wednesday, and so is 2028-04-12.
@@ -203,6 +209,12 @@ test.each([
   { why: 'the same, over by now', other: yearly('2024-03-18', '2026-03-17'), doClash: false },
   { why: 'days without a window', other: once('2026-03-18', EVENING, '2026-03-20'), doClash: false },
   { why: 'no time of day', other: once('2026-03-18', [null, null]), doClash: false },
+  { why: 'a night into one of its days', other: fixed([2], [clock('23:00'), 1440 + clock('19:05')]), doClash: true },
+  { why: 'a night that is over by then', other: fixed([2], [clock('23:00'), 1440 + clock('19:00')]), doClash: false },
+  { why: 'a night into another day', other: fixed([1, 3], [clock('23:00'), 1440 + clock('19:05')]), doClash: false },
+  { why: 'the night before the first day', other: fixed([7], LATE, ['2026-02-23', '2026-03-01']), doClash: true },
+  { why: 'a night after the last day', other: fixed([1], LATE, ['2026-04-06', '2026-06-01']), doClash: false },
+  { why: 'the night of one day into a Wednesday', other: once('2026-03-17', LATE), doClash: true },
   { why: 'no window', other: schedule('weeklyFixedThatDayFlexible', { daysOfWeek: [1, 3, 5] }), doClash: false },
 ])('rule [9.1-b]: $why: $doClash, both ways', ({ other, doClash }) => {
   expect(clashes(piano, [other])).toEqual(doClash ? [other] : [])

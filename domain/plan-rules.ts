@@ -1,3 +1,4 @@
+import { hasHours } from './plan-night.ts'
 import type { PlanSchedule } from './plan.ts'
 import { addDays, addMonths, daysBetween, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
@@ -42,7 +43,7 @@ export type PlanViolation =
     }
   | { field: 'daysOfWeek'; rule: 'required' | 'notAWeekday' }
   | { field: 'startTime'; rule: 'required' | 'notAClockTime' | 'offGrid' }
-  | { field: 'endTime'; rule: 'required' | 'notAClockTime' | 'offGrid' | 'notAfterStart' }
+  | { field: 'endTime'; rule: 'required' | 'notAClockTime' | 'offGrid' | 'notAfterStart' | 'tooLong' }
   | { field: 'duration'; rule: 'required' | 'offGrid' | 'tooShort' | 'tooLong' | 'notTheSpan' }
   | { field: 'quota'; rule: 'required' | 'outOfRange' }
 
@@ -89,19 +90,22 @@ function daysRule({ scheduleType, daysOfWeek }: NewPlanFields): Found<'daysOfWee
 const isTimed = ({ scheduleType, dailyStartTime, dailyEndTime }: NewPlanFields): boolean =>
   scheduleType === 'weeklyFixed' || (scheduleType === 'oneTime' && (dailyStartTime !== null || dailyEndTime !== null))
 
-function clockRule(clock: Minutes | null): 'required' | 'notAClockTime' | 'offGrid' | null {
+function clockRule(clock: Minutes | null, days: number): 'required' | 'notAClockTime' | 'offGrid' | null {
   if (clock === null) return 'required'
-  if (!Number.isInteger(clock) || clock < 0 || clock > DAY) return 'notAClockTime'
+  if (!Number.isInteger(clock) || clock < 0 || clock > days * DAY) return 'notAClockTime'
   return clock % STEP ? 'offGrid' : null
 }
 
 /** 24:00 is an end, not a start. */
-const startRule = (start: Minutes | null): Found<'startTime'> => (start === DAY ? 'notAClockTime' : clockRule(start))
+const startRule = (start: Minutes | null): Found<'startTime'> => (start === DAY ? 'notAClockTime' : clockRule(start, 1))
 
+/** decisions 26: the end may be on the next day, up to 24 hours after the start. */
 function endRule(start: Minutes | null, end: Minutes | null): Found<'endTime'> {
-  const rule = clockRule(end)
+  const rule = clockRule(end, 2)
+  if (rule !== null || startRule(start) !== null) return rule
   // The grid makes "at least 5 minutes after" the same as "after".
-  return rule ?? (startRule(start) === null && end! <= start! ? 'notAfterStart' : null)
+  if (end! <= start!) return 'notAfterStart'
+  return end! - start! > DAY ? 'tooLong' : null
 }
 
 function durationRule(plan: NewPlanFields): Found<'duration'> {
@@ -155,37 +159,42 @@ const yearOf = (date: LocalDate): number => Number(date.slice(0, 4))
 const sameDayOf = ({ startDate }: PlanSchedule, year: number): LocalDate =>
   addMonths(startDate, 12 * (year - yearOf(startDate)))
 
-/** Whether a plan has a window of its own on the date, vacations aside. A period of days has none. */
-function isFixedOn(plan: PlanSchedule, date: LocalDate): boolean {
+/** Whether an occurrence with hours of its own begins on the date, vacations aside. A period of days has none. */
+export function beginsOn(plan: PlanSchedule, date: LocalDate): boolean {
   const { scheduleType, startDate, endDate, daysOfWeek, repeatYearly } = plan
-  if (date < startDate || date > endDate) return false
+  if (date < startDate || date > endDate || !hasHours(plan)) return false
   if (scheduleType === 'weeklyFixed') return Boolean(daysOfWeek?.includes(weekdayOf(date)))
-  if (scheduleType !== 'oneTime') return false
-  return repeatYearly ? date === sameDayOf(plan, yearOf(date)) : startDate === endDate
+  return !repeatYearly || date === sameDayOf(plan, yearOf(date))
 }
 
-/** Days of which one is common to both if any day is. */
-function daysToTry(a: PlanSchedule, b: PlanSchedule): LocalDate[] {
-  const from = a.startDate > b.startDate ? a.startDate : b.startDate
-  const rare = [a, b].find(({ scheduleType }) => scheduleType === 'oneTime')
-  if (!rare) return Array.from({ length: 7 }, (_, index) => addDays(from, index))
+/** Days of the plan on one of which it meets the other if it ever does. The other may begin on the day before or after. */
+function daysToTry(plan: PlanSchedule, other: PlanSchedule): LocalDate[] {
+  const from = plan.startDate > other.startDate ? plan.startDate : addDays(other.startDate, -1)
+  const rare = [plan, other].find(({ scheduleType }) => scheduleType === 'oneTime')
+  if (!rare) return Array.from({ length: 9 }, (_, index) => addDays(from, index))
   // rule [9.1-c]: no plan is longer than five years.
-  return Array.from({ length: 6 }, (_, index) => sameDayOf(rare, yearOf(from) + index))
+  const years = Array.from({ length: 7 }, (_, index) => sameDayOf(rare, yearOf(from) + index))
+  return rare === plan ? years : years.flatMap((date) => NEIGHBORS.map((by) => addDays(date, by)))
 }
+
+/** decisions 26: a night meets what begins on the day after it, and is met by the night before. */
+const NEIGHBORS = [-1, 0, 1] as const
+
+/** Whether what begins on the date overlaps an occurrence of the other one. */
+const meets = (plan: PlanSchedule, other: PlanSchedule, date: LocalDate): boolean =>
+  NEIGHBORS.some((by) => {
+    const [start, end] = [other.dailyStartTime! + by * DAY, other.dailyEndTime! + by * DAY]
+    return plan.dailyStartTime! < end && start < plan.dailyEndTime! && beginsOn(other, addDays(date, by))
+  })
 
 /**
- * rule [9.1-b]: the plans whose fixed window overlaps this one's on a common day, to warn of: two plans may lie so.
+ * rule [9.1-b]: the plans whose fixed window overlaps this one's, to warn of: two plans may lie so.
  * Vacations are not looked at, they come and go.
  */
 export function clashes<Other extends PlanSchedule>(plan: PlanSchedule, others: readonly Other[]): Other[] {
-  const { dailyStartTime: start, dailyEndTime: end } = plan
-  if (start === null || end === null) return []
+  if (!hasHours(plan)) return []
   return others.filter(
     (other) =>
-      other.dailyStartTime !== null &&
-      other.dailyEndTime !== null &&
-      start < other.dailyEndTime &&
-      other.dailyStartTime < end &&
-      daysToTry(plan, other).some((date) => isFixedOn(plan, date) && isFixedOn(other, date)),
+      hasHours(other) && daysToTry(plan, other).some((date) => beginsOn(plan, date) && meets(plan, other, date)),
   )
 }

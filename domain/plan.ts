@@ -26,7 +26,7 @@ export type PlanSchedule = {
   readonly endDate: LocalDate
   /** 1 = Monday … 7 = Sunday, ascending. */
   readonly daysOfWeek: readonly number[] | null
-  /** Minutes since midnight on the wall clock; an end of 1440 is 24:00. */
+  /** Minutes since midnight on the wall clock; an end of 1440 is 24:00, and one beyond is of the next day (decisions 26). */
   readonly dailyStartTime: Minutes | null
   readonly dailyEndTime: Minutes | null
   /** One time of it; of a weeklyFixed, end − start. */
