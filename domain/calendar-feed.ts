@@ -2,6 +2,7 @@ import { CALENDAR_EVENT_TYPES, type CalendarEvent, type CalendarEventType, withO
 import { allReminderEvents, type CalendarReminder } from './calendar-reminder.ts'
 import { shortDuration } from './duration.ts'
 import { itemStatusOf } from './plan-item.ts'
+import { lastDayOf } from './plan-night.ts'
 import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
 import { shortName } from './plan-rules.ts'
 import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
@@ -110,9 +111,9 @@ function planEvents(
   for (const progress of periods) {
     const { period, done, credit, timesDone } = progress
     if (period.from > range.to) break
-    if (period.to < range.from || period.target === 0) continue
+    if (lastDayOf(period) < range.from || period.target === 0) continue
     const bar = barOf(period, offDays)
-    if (bar.to < range.from || bar.from > range.to) continue
+    if (isOfManyDays(period.version.scheduleType) && (bar.to < range.from || bar.from > range.to)) continue
     const { scheduleType } = period.version
     const type = TYPE_OF[scheduleType]
     events.push({

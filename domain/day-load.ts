@@ -1,12 +1,13 @@
 import type { DayLoad } from './distribution.ts'
 import { ceil5 } from './duration.ts'
 import type { PlanProgress } from './plan-progress.ts'
+import { lastDayOf } from './plan-night.ts'
 import type { PlanPeriod } from './plan-target.ts'
-import { spanOfWindow, type WallWindow, windowOf } from './plan-window.ts'
+import { spanOfWindow, windowOf } from './plan-window.ts'
 import { crossesMidnight, type SleepPlan, sleepPlanOn, type SleepPlanTimes } from './sleep-plan.ts'
 import type { DateRange } from './statistics.ts'
 import { addDays, type ClosedSpan, type Instant, type LocalDate, type Minutes, minutesBetween } from './time.ts'
-import { dayLength, daySpan, localDate, momentOf, zoneAt, type ZoneHistory } from './zone.ts'
+import { dayLength, daySpan, localDate, momentOf, zoneAt, type ZoneHistory, zoneOfDay } from './zone.ts'
 
 /** rules §2.2: who has no sleep plan is taken to sleep from 23:00 to 06:00. */
 const USUAL_NIGHT: SleepPlanTimes = { bedtime: 23 * 60, wakeTime: 6 * 60, goal: 7 * 60 }
@@ -28,21 +29,22 @@ function coveredMinutes(spans: readonly ClosedSpan[], { startTime, endTime }: Cl
 const isFlexible = ({ version: { scheduleType } }: PlanPeriod): boolean =>
   scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
 
-/** What one plan asks for on one day. `open` is what is not done yet. */
-type Item = { readonly window: WallWindow | null; readonly target: Minutes; readonly open: Minutes }
+/** What one plan asks for on one day: at its hours, or at any. `open` is what is not done yet. */
+type Item = { readonly span: ClosedSpan | null; readonly target: Minutes; readonly open: Minutes }
 
 type Asking = Pick<PlanProgress, 'plan' | 'periods'>
 
 /** What is to be done on the very days of the range. */
-function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange): Map<LocalDate, Item[]> {
+function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange, zones: ZoneHistory) {
   const byDay = new Map<LocalDate, Item[]>()
   for (const { plan, periods } of progresses)
     for (const { period, done } of plan.isPaused ? [] : periods) {
       if (period.from > to) break
-      if (period.to < from || isFlexible(period)) continue
+      if (lastDayOf(period) < from || isFlexible(period)) continue
       const window = windowOf(period)
+      const span = window && spanOfWindow(zoneOfDay(zones, period.from), period.from, window)
       for (const [date, target] of period.days) {
-        const item = { window, target, open: Math.max(0, target - done) }
+        const item = { span, target, open: Math.max(0, period.target - done) }
         const items = byDay.get(date)
         if (items) items.push(item)
         else byDay.set(date, [item])
@@ -64,8 +66,8 @@ function dayLoad(date: LocalDate, items: readonly Item[], { now, zones, sleepPla
   const planned = nights.flatMap(({ wakeDate, plan }) => (plan ? [nightTo(wakeDate, plan)] : []))
   const takenOf = (bounds: ClosedSpan, minutesOf: (item: Item) => Minutes): Minutes => {
     const wanted = items.filter((item) => minutesOf(item) > 0)
-    const windows = wanted.flatMap(({ window }) => (window ? [spanOfWindow(tz, date, window)] : []))
-    return wanted.reduce((sum, item) => sum + (item.window ? 0 : minutesOf(item)), coveredMinutes(windows, bounds))
+    const spans = wanted.flatMap(({ span }) => (span ? [span] : []))
+    return wanted.reduce((sum, item) => sum + (item.span ? 0 : minutesOf(item)), coveredMinutes(spans, bounds))
   }
   const load = {
     length: dayLength(zones, date),
@@ -91,7 +93,7 @@ function dayLoad(date: LocalDate, items: readonly Item[], { now, zones, sleepPla
  * @param progresses of plans of every type; weeks, months and paused plans take up nothing
  */
 export function dayLoads(progresses: readonly Asking[], range: DateRange, facts: LoadFacts): Map<LocalDate, DayLoad> {
-  const items = itemsByDay(progresses, range)
+  const items = itemsByDay(progresses, range, facts.zones)
   const loads = new Map<LocalDate, DayLoad>()
   for (let date = range.from; date <= range.to; date = addDays(date, 1))
     loads.set(date, dayLoad(date, items.get(date) ?? [], facts))

@@ -1,5 +1,6 @@
 import type { PlanWeekdayInsight } from './insight.ts'
 import type { DoneMinutes } from './plan-item.ts'
+import { minutesOverMidnight } from './plan-night.ts'
 import { isMostOf } from './plan-status.ts'
 import type { PlanPeriod } from './plan-target.ts'
 import type { Plan } from './plan.ts'
@@ -11,7 +12,7 @@ import { type LocalDate, weekdayOf } from './time.ts'
 export type PlannedDay = { readonly localDate: LocalDate; readonly isDone: boolean }
 export type PlannedDays = { readonly planId: string; readonly days: readonly PlannedDay[] }
 
-/** What a plan asks for, and the minutes that count for it. */
+/** What a plan asks for, and the minutes that count for it, on the days of its occurrences. */
 type Planned = { readonly plan: Pick<Plan, 'id'>; readonly periods: readonly PlanPeriod[]; readonly done: DoneMinutes }
 
 /**
@@ -21,10 +22,12 @@ type Planned = { readonly plan: Pick<Plan, 'id'>; readonly periods: readonly Pla
  */
 export const plannedDays = ({ plan, periods, done }: Planned, { from, to }: DateRange): PlannedDays => ({
   planId: plan.id,
-  days: periods.flatMap(({ version, days, duration }) =>
+  days: periods.flatMap(({ version, from: first, days, duration }) =>
     version.scheduleType === 'oneTime'
       ? []
       : [...days]
+          // decisions 26: a night is one time, and its day is the one on which it starts.
+          .filter(([date]) => date === first || minutesOverMidnight(version) === 0)
           .filter(([date, target]) => target > 0 && from <= date && date <= to)
           .map(([localDate]) => ({ localDate, isDone: isMostOf(done.get(localDate) ?? 0, duration) })),
   ),

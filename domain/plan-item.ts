@@ -1,5 +1,6 @@
 import { daysOfMonth, monthOf } from './month.ts'
-import type { PlanSchedule, ScheduleType } from './plan.ts'
+import { lastDayOf, minutesOverMidnight } from './plan-night.ts'
+import type { ScheduleType } from './plan.ts'
 import type { PlanPeriod } from './plan-target.ts'
 import { addDays, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
@@ -15,28 +16,35 @@ const MIDNIGHT = 1440
 /** a(d): minutes done on each day. */
 export type DoneMinutes = ReadonlyMap<LocalDate, Minutes>
 
-const onItsLastDay = ({ to }: PlanPeriod) => to
-
 /** rule §1.9: the day on which an occurrence is due. */
 const DUE_DATES: Record<ScheduleType, (period: PlanPeriod) => LocalDate> = {
-  weeklyFixed: onItsLastDay,
-  weeklyFixedThatDayFlexible: onItsLastDay,
+  weeklyFixed: lastDayOf,
+  weeklyFixedThatDayFlexible: lastDayOf,
   weeklyFlexible: ({ to }) => addDays(to, 7 - weekdayOf(to)),
   monthlyFlexible: ({ to }) => daysOfMonth(monthOf(to)).to,
-  oneTime: onItsLastDay,
+  oneTime: lastDayOf,
 }
 
-/** A fixed time ends by the clock, everything else with the day. */
-const endClock = ({ scheduleType, dailyEndTime }: PlanSchedule): Minutes =>
-  scheduleType === 'weeklyFixed' ? (dailyEndTime ?? MIDNIGHT) : MIDNIGHT
+/** On its last day a fixed time ends by the clock, and so does what goes on over midnight; everything else with the day. */
+function endClock({ version }: PlanPeriod): Minutes {
+  const over = minutesOverMidnight(version)
+  if (over > 0) return over
+  return version.scheduleType === 'weeklyFixed' ? (version.dailyEndTime ?? MIDNIGHT) : MIDNIGHT
+}
 
 function isDue(period: PlanPeriod, { today, clock }: AsOf): boolean {
   const due = DUE_DATES[period.version.scheduleType](period)
-  return today > due || (today === due && clock >= endClock(period.version))
+  return today > due || (today === due && clock >= endClock(period))
 }
 
-/** rule [1.8-e]: whether what today asks for of a period can no longer be done today. */
-export const isTodayClosed = ({ version }: PlanPeriod, clock: Minutes): boolean => clock >= endClock(version)
+/**
+ * rule [1.8-e]: whether what a day up to today asks for of a period can no longer be done as planned. What goes on over
+ * midnight is open as a whole until it ends, its evening too.
+ */
+export function isClosedOn(period: PlanPeriod, date: LocalDate, asOf: AsOf): boolean {
+  if (minutesOverMidnight(period.version) > 0) return isDue(period, asOf)
+  return date < asOf.today || asOf.clock >= endClock(period)
+}
 
 /**
  * rule §1.9: the status of one occurrence. There is no "missed for ever": minutes that are added later complete it.

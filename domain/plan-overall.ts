@@ -1,5 +1,5 @@
-import { EXECUTION_STATUSES, type ExecutionStatus, isTodayClosed } from './plan-item.ts'
-import { dailyRate, type PlanProgress, type PlanRate, planRate } from './plan-progress.ts'
+import { EXECUTION_STATUSES, type ExecutionStatus, isClosedOn } from './plan-item.ts'
+import { dailyRate, type PlanProgress, type PlanRate, planRate, targetsByDay } from './plan-progress.ts'
 import { executionStatusOf, isMostOf } from './plan-status.ts'
 import { planRange, versionOn } from './plan-version.ts'
 import { SCHEDULE_TYPES, type ScheduleType, type ViewMode } from './plan.ts'
@@ -55,16 +55,18 @@ const typeOf = ({ plan, asOf }: PlanProgress) => versionOn(plan, asOf.today).sch
 function closedDays(progresses: readonly PlanProgress[]): Map<LocalDate, { asked: Minutes; done: Minutes }> {
   const days = new Map<LocalDate, { asked: Minutes; done: Minutes }>()
   const open = new Set<LocalDate>()
-  for (const { periods, done, asOf } of progresses)
-    for (const { period } of periods)
-      for (const [date, target] of period.days) {
-        if (date > asOf.today) break
-        if (date === asOf.today && !isTodayClosed(period, asOf.clock)) open.add(date)
-        const day = days.get(date) ?? { asked: 0, done: 0 }
-        day.asked += target
-        day.done += Math.min(done.get(date) ?? 0, target)
-        days.set(date, day)
-      }
+  for (const { periods, done, asOf } of progresses) {
+    const all = periods.map(({ period }) => period).filter(({ from }) => from <= asOf.today)
+    const until = { from: all[0]?.from ?? asOf.today, to: asOf.today }
+    for (const [date, target] of targetsByDay(all, until)) {
+      const day = days.get(date) ?? { asked: 0, done: 0 }
+      day.asked += target
+      day.done += Math.min(done.get(date) ?? 0, target)
+      days.set(date, day)
+    }
+    for (const period of all)
+      for (const date of period.days.keys()) if (date <= asOf.today && !isClosedOn(period, date, asOf)) open.add(date)
+  }
   for (const date of open) days.delete(date)
   return days
 }

@@ -1,8 +1,9 @@
 import { datesIn } from './dates.ts'
 import { percent1 } from './duration.ts'
-import { type AsOf, type DoneMinutes, type ExecutionStatus, isTodayClosed, itemStatusOf } from './plan-item.ts'
+import { type AsOf, type DoneMinutes, type ExecutionStatus, isClosedOn, itemStatusOf } from './plan-item.ts'
+import { lastDayOf, minutesOverMidnight } from './plan-night.ts'
 import type { Plan, ViewMode } from './plan.ts'
-import type { PlanPeriod } from './plan-target.ts'
+import { EVER, type PlanPeriod } from './plan-target.ts'
 import type { DateRange } from './statistics.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
@@ -23,7 +24,7 @@ export type PeriodProgress = {
 export type PlanProgress = {
   plan: Plan
   asOf: AsOf
-  /** All the plan's minutes, also of days after today. */
+  /** All the plan's minutes on the days on which they fall, also of days after today. */
   done: DoneMinutes
   modes: Record<ViewMode, PlanRate>
   /** Of the accumulated value to today. */
@@ -44,24 +45,36 @@ export function planRate(numerator: Minutes, denominator: Minutes): PlanRate {
 /** Percent, one decimal, by the way of counting that somebody has chosen; null where nothing was asked for. */
 export const rateIn = (progress: PlanProgress, viewMode: ViewMode): number | null => progress.modes[viewMode].rate
 
+/**
+ * t(d) of one plan on the days of a range, ascending. A night that ends in the morning and one that begins in the
+ * evening make up their day together (decisions 26).
+ */
+export function targetsByDay(periods: readonly PlanPeriod[], range: DateRange = EVER): Map<LocalDate, Minutes> {
+  const { from, to } = range
+  const targets = new Map<LocalDate, Minutes>()
+  for (const period of periods)
+    if (period.from <= to && lastDayOf(period) >= from)
+      for (const [date, target] of period.days)
+        if (from <= date && date <= to) targets.set(date, (targets.get(date) ?? 0) + target)
+  return targets
+}
+
 /** rules §1.8.3, daily_track: Σ min(a, t) and Σ t of the days in the range; nothing is carried from day to day. */
 export function dailyRate(periods: readonly PlanPeriod[], done: DoneMinutes, { from, to }: DateRange): PlanRate {
   let numerator = 0
   let denominator = 0
-  for (const period of periods)
-    if (period.from <= to && period.to >= from)
-      for (const [date, target] of period.days)
-        if (from <= date && date <= to) {
-          numerator += Math.min(done.get(date) ?? 0, target)
-          denominator += target
-        }
+  for (const [date, target] of targetsByDay(periods, { from, to })) {
+    numerator += Math.min(done.get(date) ?? 0, target)
+    denominator += target
+  }
   return planRate(numerator, denominator)
 }
 
 type DoneDay = readonly [date: LocalDate, minutes: Minutes]
 
 /** rules §1.8.3: what the days of a period up to today make of its target. */
-function periodProgress(period: PlanPeriod, days: readonly DoneDay[], { today, clock }: AsOf) {
+function periodProgress(period: PlanPeriod, days: readonly DoneDay[], asOf: AsOf) {
+  const { today } = asOf
   const { target, duration } = period
   let before = 0
   let onToday = 0
@@ -73,13 +86,19 @@ function periodProgress(period: PlanPeriod, days: readonly DoneDay[], { today, c
   }
   const done = before + onToday
   const credit = Math.min(target, done)
+  const progress = { period, done, credit, timesDone: Math.min(timesDone, period.times) }
+  // decisions 26: of what goes on over midnight all is asked for once it ends, and until then what it added.
+  if (minutesOverMidnight(period.version) > 0) {
+    const open = period.from <= today ? credit : 0
+    return { progress, asked: isClosedOn(period, period.from, asOf) ? target : open }
+  }
   let asked = 0
   for (const [date, minutes] of period.days) if (date < today) asked += minutes
   // rule [1.8-e]. Of an open today only what it added to the credit: in a week that is full already, more would
   // raise nothing but what is asked for, and so lower the rate.
   const ofToday = period.days.get(today) ?? 0
-  asked += isTodayClosed(period, clock) ? ofToday : Math.min(ofToday, credit - Math.min(target, before))
-  return { progress: { period, done, credit, timesDone: Math.min(timesDone, period.times) }, asked }
+  asked += isClosedOn(period, today, asOf) ? ofToday : Math.min(ofToday, credit - Math.min(target, before))
+  return { progress, asked }
 }
 
 const daysUntil = (done: DoneMinutes, { today }: AsOf): DoneDay[] =>
@@ -88,7 +107,8 @@ const daysUntil = (done: DoneMinutes, { today }: AsOf): DoneDay[] =>
 /**
  * rules §1.8.3, [1.8-f]: what was done of each period, and how much of it is asked for by now.
  * @param periods of one plan, ascending: all of them, or some
- * @param done the minutes that count for the plan, at least on the days of these periods
+ * @param done the minutes that count for the plan, at least on the days of these periods; each on the day of its
+ *   occurrence (`occurrenceMinutes`)
  */
 export function periodProgresses(periods: readonly PlanPeriod[], done: DoneMinutes, asOf: AsOf) {
   const days = daysUntil(done, asOf)
@@ -104,10 +124,17 @@ export function periodProgresses(periods: readonly PlanPeriod[], done: DoneMinut
 /**
  * rules §1.8.3, [1.8-e], [1.8-f]: how far a plan has come.
  * @param periods all of the plan's, ascending
- * @param done its matched minutes
+ * @param done its matched minutes, on the days on which they fall
+ * @param ofOccurrences the same, on the days of their occurrences
  */
-export function progressOf(plan: Plan, periods: readonly PlanPeriod[], done: DoneMinutes, asOf: AsOf): PlanProgress {
-  const found = periodProgresses(periods, done, asOf)
+export function progressOf(
+  plan: Plan,
+  periods: readonly PlanPeriod[],
+  done: DoneMinutes,
+  asOf: AsOf,
+  ofOccurrences: DoneMinutes = done,
+): PlanProgress {
+  const found = periodProgresses(periods, ofOccurrences, asOf)
   const progresses = found.map(({ progress }) => progress)
   const asked = found.reduce((total, each) => total + each.asked, 0)
   const sum = (of: (each: PeriodProgress) => Minutes) => progresses.reduce((total, each) => total + of(each), 0)
@@ -148,17 +175,21 @@ export function dayTrack(
   { periods, done, asOf }: Pick<PlanProgress, 'periods' | 'done' | 'asOf'>,
   { from, to }: DateRange,
 ): TrackedDay[] {
-  const days = new Map<LocalDate, { target: Minutes; of: PeriodProgress }>()
-  for (const of of periods)
-    if (of.period.from <= to && of.period.to >= from)
-      for (const [date, target] of of.period.days) days.set(date, { target, of })
+  const days = new Map<LocalDate, { target: Minutes; parts: PeriodProgress[] }>()
+  for (const part of periods)
+    if (part.period.from <= to && lastDayOf(part.period) >= from)
+      for (const [date, more] of part.period.days) {
+        const { target = 0, parts = [] } = days.get(date) ?? {}
+        days.set(date, { target: target + more, parts: [...parts, part] })
+      }
   return datesIn({ from, to }).map((date) => {
     const minutes = done.get(date) ?? 0
     const asked = days.get(date)
     if (!asked) return { date, target: 0, done: minutes, rate: null, status: null }
-    const { target, of } = asked
-    const isFulfilled = of.credit >= of.period.target
-    const status = isFulfilled ? 'completed' : itemStatusOf(of.period, minutes, asOf, target)
+    const { target, parts } = asked
+    // Of a night that ends on the day and one that begins on it, the first that is open says how the day stands.
+    const open = parts.find(({ credit, period }) => credit < period.target)
+    const status = open ? itemStatusOf(open.period, minutes, asOf, target) : 'completed'
     return { date, target, done: minutes, rate: planRate(Math.min(minutes, target), target).rate, status }
   })
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { calendarEvents } from './calendar-fixture.ts'
 import { day, NEW_YORK } from './date-fixture.ts'
-import { dayTargets, piece, plan, version } from './plan-fixture.ts'
-import { matchedMinutes } from './plan-match.ts'
+import { piece, plan, version } from './plan-fixture.ts'
+import { matchedMinutes, occurrenceMinutes } from './plan-match.ts'
+import { lastDayOf } from './plan-night.ts'
 import { overallExecution } from './plan-overall.ts'
-import { periodProgresses, progressOf } from './plan-progress.ts'
+import { periodProgresses, progressOf, targetsByDay } from './plan-progress.ts'
 import { periodsOf } from './plan-target.ts'
 import { type LogPiece, SCHEDULE_TYPES, VIEW_MODES } from './plan.ts'
 import { mulberry32 } from './random.ts'
@@ -25,6 +26,7 @@ function chance(seed: number) {
   const anyDay = () => oneOf(DATES)
   const anyVersion = () => {
     const startDate = DATES[upTo(20)]!
+    const dailyStartTime = 5 * upTo(287)
     return version({
       scheduleType: oneOf(SCHEDULE_TYPES),
       startDate,
@@ -33,8 +35,8 @@ function chance(seed: number) {
       daysOfWeek: WEEKDAYS.filter(() => random() < 0.5),
       quota: 1 + upTo(6),
       duration: 5 + 5 * upTo(23),
-      dailyStartTime: 0,
-      dailyEndTime: 30 + 30 * upTo(47),
+      dailyStartTime,
+      dailyEndTime: dailyStartTime + 5 + 5 * upTo(287),
       respectHolidays: random() < 0.5,
     })
   }
@@ -44,7 +46,7 @@ function chance(seed: number) {
     versions: () => [anyVersion(), ...many(1, anyVersion)].toSorted(byDay),
     offDays: () => new Set(many(6, anyDay)),
     asOf: () => ({ today: anyDay(), clock: upTo(1440) }),
-    log: () => piece({ date: anyDay(), minutes: 1 + upTo(200), activityId: oneOf(ACTIVITIES) }),
+    log: () => piece({ date: anyDay(), minutes: 1 + upTo(200), startClock: upTo(1239), activityId: oneOf(ACTIVITIES) }),
   }
 }
 
@@ -63,7 +65,10 @@ test('§13.1 (5): rates are in 0 … 100, and one more matching log never lowers
     const ratesOf = (pieces: readonly LogPiece[]) => {
       const logs = pieces.map((each, index) => ({ ...each, logId: String(index) }))
       const done = matchedMinutes(plans, logs)
-      const progresses = plans.map((of, index) => progressOf(of, periods[index]!, done.get(of.id)!, asOf))
+      const nights = occurrenceMinutes(plans, logs, done)
+      const progresses = plans.map((of, index) =>
+        progressOf(of, periods[index]!, done.get(of.id)!, asOf, nights.get(of.id)),
+      )
       return [
         ...progresses.flatMap(({ modes }) => VIEW_MODES.map((mode) => modes[mode].rate)),
         overallExecution(progresses, WHOLE, 'accumulated_value_to_today').overall.rate,
@@ -91,12 +96,14 @@ test('rules §1.8.2: the day targets of a plan are those of its periods, which a
     const any = chance(seed)
     const periods = periodsOf(plan(any.versions()), any.offDays())
     const apart = periods.every(({ from }, index) => !index || periods[index - 1]!.to < from)
-    const within = periods.every(({ from, to, days }) => [...days.keys()].every((date) => from <= date && date <= to))
+    const within = periods.every((period) =>
+      [...period.days.keys()].every((date) => period.from <= date && date <= lastDayOf(period)),
+    )
     const whole = periods.every(
       ({ target, times, duration, days }) => sum(days.values()) === target && times * duration === target,
     )
     expect({ seed, apart, within, whole }).toEqual({ seed, apart: true, within: true, whole: true })
-    expect(sum(dayTargets(periods).values())).toBe(sum(periods.map(({ target }) => target)))
+    expect(sum(targetsByDay(periods).values())).toBe(sum(periods.map(({ target }) => target)))
   }
 })
 
@@ -106,16 +113,15 @@ test('rules §10: a calendar made of what its range needs is the one made of eve
     const any = chance(seed)
     const plans = ACTIVITIES.map((id) => plan(any.versions(), { id, activityId: id }))
     const [offDays, asOf, logs] = [any.offDays(), any.asOf(), Array.from({ length: 20 }, any.log)]
-    const done = matchedMinutes(
-      plans,
-      logs.map((each, index) => ({ ...each, logId: String(index) })),
-    )
+    const named = logs.map((each, index) => ({ ...each, logId: String(index) }))
+    const done = matchedMinutes(plans, named)
+    const nights = occurrenceMinutes(plans, named, done)
     const from = any.asOf().today
     const range = { from, to: addDays(from, 9) }
     const around = { vacations: [], reminders: [], range, offDays, zones: NEW_YORK }
-    const all = plans.map((of) => progressOf(of, periodsOf(of, offDays), done.get(of.id)!, asOf))
+    const all = plans.map((of) => progressOf(of, periodsOf(of, offDays), done.get(of.id)!, asOf, nights.get(of.id)))
     const some = plans.map((of) => {
-      const found = periodProgresses(periodsOf(of, offDays, range), done.get(of.id)!, asOf)
+      const found = periodProgresses(periodsOf(of, offDays, range), nights.get(of.id)!, asOf)
       return { plan: of, asOf, periods: found.map(({ progress }) => progress) }
     })
     const events = calendarEvents({ ...around, progresses: all })

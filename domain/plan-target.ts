@@ -1,16 +1,20 @@
 import { datesIn } from './dates.ts'
+import { lastDayOf, minutesByDay, minutesOverMidnight } from './plan-night.ts'
 import { daysOfMonth, monthOf } from './month.ts'
 import type { Plan, PlanSchedule, PlanVersion, ScheduleType } from './plan.ts'
 import { type PlanSpan, spansOf } from './plan-version.ts'
 import type { DateRange } from './statistics.ts'
-import { addMonths, dateAt, epochDay, type LocalDate, type Minutes, weekdayOf } from './time.ts'
+import { addDays, addMonths, dateAt, epochDay, type LocalDate, type Minutes, weekdayOf } from './time.ts'
 
 const SLOT = 5
 
 /** rules §1.8.2: the days of the owner's vacations, on which a plan that respects holidays asks for nothing. */
 export type OffDays = ReadonlySet<LocalDate>
 
-/** rules §1.8.2: the days, both included, over which a target can be met. */
+/**
+ * rules §1.8.2: the days, both included, over which a target can be met. What goes on over midnight belongs to the day
+ * on which it starts (decisions 26).
+ */
 export type PlanPeriod = {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -19,7 +23,7 @@ export type PlanPeriod = {
   readonly duration: Minutes
   /** target / L */
   readonly times: number
-  /** t(d), ascending, only where it is more than 0. */
+  /** t(d), ascending, only where it is more than 0; also of the day after, into which an occurrence may reach. */
   readonly days: ReadonlyMap<LocalDate, Minutes>
   /** The version that asks for it. */
   readonly version: PlanVersion
@@ -49,14 +53,16 @@ const periodOf = ({ from, to, version }: PlanSpan, times: number, days: PlanPeri
   version,
 })
 
-/** All of it on one day, or nothing where there is none. */
+/** All of it begun on one day, or nothing where there is none. */
 const onOneDay = (span: PlanSpan, day: LocalDate | undefined): PlanPeriod =>
-  day === undefined ? periodOf(span, 0, new Map()) : periodOf(span, 1, new Map([[day, span.version.duration]]))
+  day === undefined ? periodOf(span, 0, new Map()) : periodOf(span, 1, minutesByDay(span.version, day))
 
 function fixedPeriods(span: PlanSpan, offDays: OffDays, within: DateRange): PlanPeriod[] {
   const { version } = span
   const weekdays = new Set(version.daysOfWeek)
-  const from = span.from > within.from ? span.from : within.from
+  const isNightly = minutesOverMidnight(version) > 0
+  const earliest = isNightly && within.from > span.from ? addDays(within.from, -1) : within.from
+  const from = span.from > earliest ? span.from : earliest
   const first = weekdayOf(from) - 1
   return datesIn({ from, to: span.to < within.to ? span.to : within.to })
     .filter((date, index) => weekdays.has(((first + index) % 7) + 1) && isEligible(version, date, offDays))
@@ -109,6 +115,9 @@ function yearlyPeriods({ from, to, version }: PlanSpan, offDays: OffDays): PlanP
 
 const touches = ({ from, to }: DateRange, within: DateRange) => from <= within.to && to >= within.from
 
+const reachesInto = (period: PlanPeriod, within: DateRange) =>
+  touches({ from: period.from, to: lastDayOf(period) }, within)
+
 const weeklyPeriods = (span: PlanSpan, offDays: OffDays, within: DateRange) =>
   [...partsOf(span, lastOfWeek)].filter((week) => touches(week, within)).map((week) => flexiblePeriod(week, 7, offDays))
 
@@ -133,7 +142,7 @@ const oneEachYear = (periods: readonly PlanPeriod[]): PlanPeriod[] => [
   ...new Map(periods.map((period) => [period.from.slice(0, 4), period])).values(),
 ]
 
-const EVER: DateRange = { from: '0000-01-01' as LocalDate, to: '9999-12-31' as LocalDate }
+export const EVER: DateRange = { from: '0000-01-01' as LocalDate, to: '9999-12-31' as LocalDate }
 
 /**
  * rules §1.8.2, [1.8-h]: what a plan asks for over its whole life, ascending and without overlap. A fixed type has a
@@ -147,5 +156,5 @@ export function periodsOf(
 ): readonly PlanPeriod[] {
   const periods = spansOf(plan).flatMap((span) => PERIODS_IN[span.version.scheduleType](span, offDays, within))
   const isYearly = plan.versions.every(({ scheduleType, repeatYearly }) => scheduleType === 'oneTime' && repeatYearly)
-  return (isYearly ? oneEachYear(periods) : periods).filter((period) => touches(period, within))
+  return (isYearly ? oneEachYear(periods) : periods).filter((period) => reachesInto(period, within))
 }

@@ -2,6 +2,7 @@ import { type AsOf, type ExecutionStatus, itemStatusOf } from './plan-item.ts'
 import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
 import type { Plan } from './plan.ts'
 import type { PlanPeriod } from './plan-target.ts'
+import { lastDayOf } from './plan-night.ts'
 import { windowOf } from './plan-window.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
@@ -40,11 +41,15 @@ const compare = (a: TodayItem, b: TodayItem): number =>
 
 const orderOf = ({ period, plan }: TodayItem) => `${period.to}${plan.createdAt}${plan.id}`
 
-/** What happens once stays until it is done; a day, week or month that is over is no longer a matter of today. */
+/**
+ * What happens once stays until it is done; a day, week or month that is over is no longer a matter of today. A night
+ * that is not done yet is also shown on the day into which it goes on.
+ */
 const isShownOn = ({ period, done }: PeriodProgress, date: LocalDate, today: LocalDate): boolean => {
   const { from, to, target, version } = period
   if (target === 0 || date < from) return false
   if (date <= to) return true
+  if (date === lastDayOf(period)) return done < target
   return version.scheduleType === 'oneTime' && date <= today && done < target
 }
 
@@ -83,5 +88,5 @@ export function isOpenNow({ period, status, suggestedMinutes }: TodayItem, { tod
   if (status === 'completed' || suggestedMinutes === 0) return false
   if (status === 'overdue') return period.version.scheduleType === 'oneTime'
   const window = windowOf(period)
-  return !window || today > period.to || clock >= window.start
+  return !window || today > period.from || clock >= window.start
 }

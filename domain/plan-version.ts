@@ -1,3 +1,4 @@
+import { lastDayOf } from './plan-night.ts'
 import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
 import type { DateRange } from './statistics.ts'
 import { addDays, type LocalDate } from './time.ts'
@@ -37,9 +38,9 @@ export function spansOf(plan: Pick<Plan, 'versions'>): readonly PlanSpan[] {
   return [spanOf(versions.findLast((version) => versionOn(plan, version.endDate) === version) ?? versions.at(-1)!)]
 }
 
-/** The whole [S, E] of a plan, over all its versions. */
+/** The whole [S, E] of a plan, over all its versions, with the morning into which its last night may reach. */
 export function planRange(plan: Pick<Plan, 'versions'>): DateRange {
   const spans = spansOf(plan)
   const last = spanOf(plan.versions.at(-1)!)
-  return { from: (spans[0] ?? last).from, to: (spans.at(-1) ?? last).to }
+  return { from: (spans[0] ?? last).from, to: lastDayOf(spans.at(-1) ?? last) }
 }

@@ -1,16 +1,14 @@
+import { hasHours } from './plan-night.ts'
 import type { PlanPeriod } from './plan-target.ts'
 import { addMinutes, type ClosedSpan, type LocalDate, type Minutes } from './time.ts'
 import { clockMinutes, momentOf } from './zone.ts'
 
-/** Minutes since midnight on the wall clock; an end of 1440 is 24:00. */
+/** Minutes since midnight on the wall clock; an end of 1440 is 24:00, and one beyond is of the next day. */
 export type WallWindow = { readonly start: Minutes; readonly end: Minutes }
 
 /** When on its day an occurrence is to be done; null: at any time of its day, or of its days. */
-export function windowOf({ from, to, version }: PlanPeriod): WallWindow | null {
-  const { scheduleType, dailyStartTime: start, dailyEndTime: end } = version
-  const mayBeTimed = scheduleType === 'weeklyFixed' || (scheduleType === 'oneTime' && from === to)
-  return mayBeTimed && start !== null && end !== null ? { start, end } : null
-}
+export const windowOf = ({ version }: Pick<PlanPeriod, 'version'>): WallWindow | null =>
+  hasHours(version) ? { start: version.dailyStartTime!, end: version.dailyEndTime! } : null
 
 /**
  * rule [10-d]: a window on a date. Its times are those of the wall clock; one whose start the clock skips is later, and

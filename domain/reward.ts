@@ -1,5 +1,5 @@
 import { datesIn } from './dates.ts'
-import type { PlanProgress } from './plan-progress.ts'
+import { type PlanProgress, targetsByDay } from './plan-progress.ts'
 import { isMostOf } from './plan-status.ts'
 import { countedRating, pendingRating, type Rated } from './rating.ts'
 import { type RewardSettings, rewardSettingsOn, type RewardSettingsVersion } from './reward-settings.ts'
@@ -154,11 +154,8 @@ export function dailyReward(day: DayInput): DailyReward {
 export function planDays(progresses: readonly PlanProgress[]): Map<LocalDate, PlanDay[]> {
   const days = new Map<LocalDate, PlanDay[]>()
   for (const { plan, periods, done } of progresses)
-    for (const { period } of periods)
-      for (const [date, target] of period.days) {
-        if (target === 0) continue
-        days.set(date, [...(days.get(date) ?? []), { planId: plan.id, target, done: done.get(date) ?? 0 }])
-      }
+    for (const [date, target] of targetsByDay(periods.map(({ period }) => period)))
+      days.set(date, [...(days.get(date) ?? []), { planId: plan.id, target, done: done.get(date) ?? 0 }])
   return days
 }
 
