@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 export const ScheduleType = z.enum(SCHEDULE_TYPES)
 const Distribution = z.enum(DISTRIBUTIONS)
 
-/** On the wall clock, `19:00`; an end may be `24:00`. */
+/** On the wall clock, `19:00`; an end may be `24:00`, or before its start: then it is on the next day (decisions 26). */
 export const ClockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 

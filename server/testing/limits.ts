@@ -102,7 +102,12 @@ export const RULES: readonly Rule[] = [
     rule: 'an end is at least 5 minutes after its start, and stands beside it',
     form: 'plan',
     field: 'endTime',
-    fits: [at('19:00', '19:05'), at('00:00', '24:00')],
+    fits: [
+      at('19:00', '19:05'),
+      at('00:00', '24:00'),
+      at('22:00', '06:00'),
+      { ...at('08:00', '08:00'), duration: 1440 },
+    ],
     breaks: [at('19:00', '19:00'), at('19:00', '19:04'), at('19:00')],
   },
   {

@@ -3,7 +3,7 @@ import { plannedDays, planWeekdays } from '#domain/insight-plan.ts'
 import { type RatedLog, ratingByActivity, ratingByHour } from '#domain/insight-rating.ts'
 import { neglectedRecipients } from '#domain/insight-recipient.ts'
 import { sleepAfter } from '#domain/insight-sleep.ts'
-import { matchedMinutes } from '#domain/plan-match.ts'
+import { matchedMinutes, occurrenceMinutes } from '#domain/plan-match.ts'
 import { logPieces } from '#domain/plan-piece.ts'
 import { periodsOf } from '#domain/plan-target.ts'
 import { countedRating } from '#domain/rating.ts'
@@ -64,7 +64,8 @@ export async function comparisonsIn(view: View, range: DateRange) {
   )
   const dataDays = days.flatMap(({ date, isDataDay }) => (isDataDay ? [date] : []))
   const offDays = offDaysOf(vacations)
-  const done = matchedMinutes(plans, logPieces(logs, zones))
+  const pieces = logPieces(logs, zones)
+  const done = occurrenceMinutes(plans, pieces, matchedMinutes(plans, pieces))
   const planned = plans.map((plan) =>
     plannedDays({ plan, periods: periodsOf(plan, offDays, range), done: done.get(plan.id)! }, range),
   )

@@ -5,9 +5,10 @@ import { dayTrack, type PeriodProgress } from '#domain/plan-progress.ts'
 import { isBehind } from '#domain/plan-status.ts'
 import type { TodayItem as Item } from '#domain/plan-today.ts'
 import { spansOf, versionOn } from '#domain/plan-version.ts'
+import { endText } from '#domain/plan-night.ts'
 import { spanOfWindow, windowOf } from '#domain/plan-window.ts'
 import type { DateRange } from '#domain/statistics.ts'
-import { addDays, type LocalDate, type Minutes, mondayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 import { clockText } from '#domain/wall-clock.ts'
 import { localDate, zoneOfDay } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
@@ -130,8 +131,6 @@ function periodsIn({ periods }: OwnProgress, week: DateRange, date: LocalDate): 
   return asked ? [...other, asked] : other
 }
 
-const textOf = (clock: Minutes | null) => (clock === null ? null : clockText(clock))
-
 function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDate): WeekPlan {
   const { plan: own } = progress
   const { asOf, offDays, pinOn, placementOf } = distributed
@@ -145,8 +144,8 @@ function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDa
     category: own.category,
     scheduleType: version.scheduleType,
     distribution: version.distribution,
-    dailyStartTime: textOf(version.dailyStartTime),
-    dailyEndTime: textOf(version.dailyEndTime),
+    dailyStartTime: version.dailyStartTime === null ? null : clockText(version.dailyStartTime),
+    dailyEndTime: version.dailyEndTime === null ? null : endText(version.dailyEndTime),
     duration: version.duration,
     creditMinutes: sum(({ credit }) => credit),
     targetMinutes: sum(({ period }) => period.target),

@@ -95,7 +95,7 @@ describe('rules §9.3: a plan turns into another type', () => {
   test.each([
     { what: 'too few days', chosen: { daysOfWeek: [1, 2] }, values: ['daysOfWeek'] },
     { what: 'a day twice', chosen: { daysOfWeek: [1, 2, 2] }, values: ['daysOfWeek'] },
-    { what: 'a time that is too late', chosen: { dailyStartTime: '23:25' }, values: ['startTime'] },
+    { what: 'a time that is too late', chosen: { dailyStartTime: '24:00' }, values: ['startTime'] },
     {
       what: 'a time between the slots',
       chosen: { dailyStartTime: '19:02', daysOfWeek: [1] },

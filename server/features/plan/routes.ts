@@ -202,19 +202,19 @@ async function usualStartOf(
 /** Minutes of today that count for the plan as it is. */
 function creditOf({ periods, done, asOf: { today } }: OwnProgress): number {
   const its = periods.find(({ period }) => period.from <= today && today <= period.to)
-  return its ? its.credit - Math.min(its.period.target, its.done - (done.get(today) ?? 0)) : 0
+  return its ? its.credit - Math.min(its.period.target, Math.max(0, its.done - (done.get(today) ?? 0))) : 0
 }
 
 type Chosen = { daysOfWeek?: readonly number[] | undefined; dailyStartTime?: string | undefined }
 
-/** What a dialog lets somebody choose: weekdays as many as the times a week, a start early enough for the day. */
-function refuseChoice({ scheduleType, quota, duration }: PlanSchedule, to: ConversionTarget, chosen: Chosen): void {
+/** What a dialog lets somebody choose: weekdays as many as the times a week, and a start. */
+function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarget, chosen: Chosen): void {
   const { daysOfWeek, dailyStartTime } = chosen
   const start = clockOf(dailyStartTime)
   const isOpen = scheduleType === 'weeklyFlexible' && daysOfWeek?.length === quota
   const wrong = [
     ...(daysOfWeek && !(isOpen && new Set(daysOfWeek).size === quota) ? ['daysOfWeek'] : []),
-    ...(start !== undefined && (to !== 'weeklyFixed' || start % 5 || start + duration > 1440) ? ['startTime'] : []),
+    ...(start !== undefined && (to !== 'weeklyFixed' || start % 5 || start >= 1440) ? ['startTime'] : []),
   ]
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
 }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue.ts'
 import type { Plan as WirePlan } from '#contract/plan.ts'
 import type { AsOf } from '#domain/plan-item.ts'
-import { matchedMinutes } from '#domain/plan-match.ts'
+import { matchedMinutes, occurrenceMinutes } from '#domain/plan-match.ts'
+import { endText, lastDayOf } from '#domain/plan-night.ts'
 import { logPieces } from '#domain/plan-piece.ts'
 import { periodProgresses, type PlanProgress, progressOf } from '#domain/plan-progress.ts'
 import { clashes } from '#domain/plan-rules.ts'
@@ -91,11 +92,13 @@ export async function planningOf(looking: Looking, on?: LocalDate): Promise<Plan
   // rule [1.5-b]: what is still to come of a log does not count.
   const pieces = first === undefined ? [] : await piecesBetween(db, subject, zones, first, localDate(zones, now), now)
   const minutes = matchedMinutes(plans, pieces)
+  const ofOccurrences = occurrenceMinutes(plans, pieces, minutes)
   const progresses: OwnProgress[] = []
   for (const [at, plan] of plans.entries()) {
     // A plan of five years takes some milliseconds.
     if (at % PLANS_IN_A_TURN === PLANS_IN_A_TURN - 1) await nextTurn()
-    progresses.push({ ...progressOf(plan, periodsOf(plan, offDays), minutes.get(plan.id)!, asOf), plan })
+    const periods = periodsOf(plan, offDays)
+    progresses.push({ ...progressOf(plan, periods, minutes.get(plan.id)!, asOf, ofOccurrences.get(plan.id)), plan })
   }
   return { zones, now, asOf, progresses, vacations, offDays }
 }
@@ -116,18 +119,20 @@ export async function planningWithin(looking: Looking, range: DateRange, known?:
   const planned = plans.map((plan) => ({ plan, periods: periodsOf(plan, offDays, range) }))
   let [first, last] = [range.from, range.to]
   for (const { periods } of planned)
-    for (const { from, to } of periods) {
-      if (from < first) first = from
+    for (const period of periods) {
+      const to = lastDayOf(period)
+      if (period.from < first) first = period.from
       if (to > last) last = to
     }
   const until = last < asOf.today ? last : asOf.today
   const pieces = plans.length ? await piecesBetween(db, subject, zones, first, until, now) : []
   const minutes = matchedMinutes(plans, pieces)
+  const ofOccurrences = occurrenceMinutes(plans, pieces, minutes)
   const progresses = planned.map(({ plan, periods }) => ({
     plan,
     asOf,
     done: minutes.get(plan.id)!,
-    periods: periodProgresses(periods, minutes.get(plan.id)!, asOf).map(({ progress }) => progress),
+    periods: periodProgresses(periods, ofOccurrences.get(plan.id)!, asOf).map(({ progress }) => progress),
   }))
   return { zones, progresses, vacations, offDays }
 }
@@ -137,7 +142,7 @@ export const scheduleOnWire = ({ scheduleType, quota, ...schedule }: PlanSchedul
   scheduleType,
   daysOfWeek: schedule.daysOfWeek && [...schedule.daysOfWeek],
   dailyStartTime: schedule.dailyStartTime === null ? null : clockText(schedule.dailyStartTime),
-  dailyEndTime: schedule.dailyEndTime === null ? null : clockText(schedule.dailyEndTime),
+  dailyEndTime: schedule.dailyEndTime === null ? null : endText(schedule.dailyEndTime),
   duration: schedule.duration,
   weeklyQuota: scheduleType === 'weeklyFlexible' ? quota : null,
   monthlyQuota: scheduleType === 'monthlyFlexible' ? quota : null,
