@@ -34,6 +34,8 @@ const TYPES: Record<CalendarView, string> = {
 }
 const PLUGINS = [breezy, dayGrid, timeGrid, list, interaction]
 const MINUTE_MS = 60_000
+/** In the month a night stands on the day on which it starts (decisions 26), unless it goes on past noon. */
+const NEXT_DAY = '12:00:00'
 
 /** rule [10-c]: the order of a day. */
 const RANKS = [
@@ -147,6 +149,7 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
         dayMaxEvents={3}
         eventDisplay="block"
         nowIndicator
+        nextDayThreshold={NEXT_DAY}
         eventDurationEditable={false}
         longPressDelay={400}
         allDayText={t('allDay')}

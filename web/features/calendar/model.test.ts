@@ -143,14 +143,14 @@ describe('moving a plan', () => {
     { name: 'behind the others', move: { from: 1, to: 7 }, days: [3, 5, 7], start: '19:00', end: '19:30' },
     { name: 'another time', move: { from: 3, to: 3, start: 485 }, days: [1, 3, 5], start: '08:05', end: '08:35' },
     {
-      name: 'no later than it can',
+      name: 'over midnight',
       move: { from: 3, to: 3, start: 1435 },
       days: [1, 3, 5],
-      start: '23:30',
-      end: '24:00',
+      start: '23:55',
+      end: '00:25',
     },
   ])('$name', ({ move, days, start, end }) =>
-    expect(movedTimes(plan, move)).toEqual({ daysOfWeek: days, dailyStartTime: start, dailyEndTime: end }),
+    expect(movedTimes(plan, move)).toEqual({ daysOfWeek: days, dailyStartTime: start, dailyEndTime: end, duration: 30 }),
   )
 
   test('it goes nowhere where it is already', () => expect(movedTimes(plan, { from: 3, to: 5 })).toBeNull())

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
+import { endText } from '#domain/plan-night.ts'
 import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekStartOf } from '#domain/time.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
@@ -8,6 +9,7 @@ import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 const FIRST_SLOT: Minutes = 360
 const HOUR = 60
 const DAY = 1440
+const STEP = 5
 
 export type Shown = { view: CalendarView; date: LocalDate }
 
@@ -83,20 +85,21 @@ export const LETTERS: Readonly<Record<string, string>> = {
 /** spec §2: a reminder has a clock, unless it has no time. */
 export const hasTime = ({ start, allDay }: Times): boolean => !allDay && clockOf(start) !== 0
 
-export type PlanTimes = Pick<Plan, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime'>
+export type PlanTimes = Pick<Plan, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'duration'>
 /** From a weekday to another (1 is Monday), and to a start, in minutes since midnight; without one, the same time. */
 export type Move = { from: number; to: number; start?: Minutes | undefined }
 
-/** A plan with fixed times, moved; its length stays, and so it begins no later than it can. null: it is there already. */
-export function movedTimes(plan: Pick<Plan, 'duration' | keyof PlanTimes>, { from, to, start }: Move) {
+/** A plan with fixed times, moved; its length stays, also over midnight (decisions 26). null: it is there already. */
+export function movedTimes(plan: PlanTimes, { from, to, start }: Move) {
   const days = plan.daysOfWeek ?? []
   if (to !== from && days.includes(to)) return null
   const wanted = start ?? typedClock(plan.dailyStartTime ?? '') ?? FIRST_SLOT
-  const begins = Math.min(wanted, DAY - plan.duration)
+  const begins = Math.min(wanted, DAY - STEP)
   return {
     daysOfWeek: days.map((day) => (day === from ? to : day)).toSorted((a, b) => a - b),
     dailyStartTime: clockText(begins),
-    dailyEndTime: clockText(begins + plan.duration),
+    dailyEndTime: endText(begins + plan.duration),
+    duration: plan.duration,
   } satisfies PlanTimes
 }
 

@@ -14,10 +14,11 @@ const STALE = [calendar.events, ...[plan, planStatistics].flatMap((nouns) => Obj
 const refresh = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.includes(String(queryKey[0])) })
 
-const timesOf = ({ daysOfWeek, dailyStartTime, dailyEndTime }: PlanTimes) => ({
+const timesOf = ({ daysOfWeek, dailyStartTime, dailyEndTime, duration }: PlanTimes) => ({
   daysOfWeek,
   dailyStartTime,
   dailyEndTime,
+  duration,
 })
 
 async function give(before: Plan, times: PlanTimes): Promise<Plan> {

@@ -2,6 +2,7 @@ import { IconCheck, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dateText, length, shortLength } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { endOfText } from '#domain/plan-night.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { spanText } from '#web/widgets/plan-form/schedule-text.ts'
@@ -9,6 +10,8 @@ import { weekMessages } from './messages.ts'
 import type { Block, Chip, Column, Move } from './model.ts'
 import type { useWeekHand } from './week-hand.tsx'
 import classes from './week-picture.module.css'
+
+const DAY = 1440
 
 type Props = {
   column: Column
@@ -87,9 +90,11 @@ function BlockButton({ block: { plan, day }, onOpen }: { block: Block; onOpen: P
   const language = useLanguage()
   const { dailyStartTime, dailyEndTime, name } = plan
   const isFixed = dailyStartTime !== null && dailyEndTime !== null
-  const time = isFixed
-    ? spanText(clockOfText(dailyStartTime), clockOfText(dailyEndTime), language)
-    : length(day.targetMinutes, language)
+  const lasting = length(day.targetMinutes, language)
+  const end = isFixed ? endOfText(dailyStartTime, dailyEndTime) : 0
+  const span = isFixed ? spanText(clockOfText(dailyStartTime), end, language) : lasting
+  // Of what goes on over midnight the day has a part only.
+  const time = end > DAY ? `${span} · ${lasting}` : span
   const isDone = day.doneMinutes >= day.targetMinutes
   return (
     <button

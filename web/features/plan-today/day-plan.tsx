@@ -14,7 +14,7 @@ import type { LogValues } from '#web/widgets/log-form/values.ts'
 import { ProgressRing } from '#web/widgets/plan-marks/progress-ring.tsx'
 import classes from './day-plan.module.css'
 import { todayMessages } from './messages.ts'
-import { type Ghost, ghostsOf, type How, isDone, valuesAt, valuesNow, valuesThen } from './model.ts'
+import { type Ghost, ghostsOf, type How, isDone, itemsOfDay, valuesAt, valuesNow, valuesThen } from './model.ts'
 import { type OnPick, PlanItems } from './plan-items.tsx'
 import { dayPlanQuery } from './queries.ts'
 
@@ -57,11 +57,12 @@ function usePicking({
 
 /** Beside the log of the day: what it was to bring. */
 export function DayPlan(props: DayPlanProps) {
-  const { day, today, onForm, onPlanned, wish, onGranted } = props
+  const { day, today, now, onForm, onPlanned, wish, onGranted } = props
   const t = useWords(todayMessages)
   const id = useId()
   const { data } = useQuery(dayPlanQuery(day.date))
-  const items = data?.items ?? NO_ITEMS
+  const all = data?.items ?? NO_ITEMS
+  const items = itemsOfDay(all, day, now)
   const picking = usePicking(props)
   const latest = useRef({ ...picking, onForm })
   useEffect(() => {
@@ -73,19 +74,19 @@ export function DayPlan(props: DayPlanProps) {
   useEffect(() => {
     if (!wish || !data || granted.current === wish.t) return
     granted.current = wish.t
-    const item = items.find(({ planId }) => planId === wish.planId)
+    const item = all.find(({ planId }) => planId === wish.planId)
     void onGranted().then(() => item && latest.current.onPick(item, wish.how))
   })
 
-  const { logs, timezone } = day
+  const { logs, timezone, dayStart, dayEnd } = day
   useEffect(() => {
-    const ghosts = ghostsOf(items, logs)
-    onPlanned(
-      ghosts.length
-        ? drawn(ghosts, timezone, ({ item, ...span }) => latest.current.onForm(valuesAt(item, span)))
-        : null,
-    )
-  }, [items, logs, timezone, onPlanned])
+    const openWhole = ({ item, startTime, endTime }: Ghost) =>
+      latest.current.onForm(
+        valuesAt(item, { startTime: item.startTime ?? startTime, endTime: item.endTime ?? endTime }),
+      )
+    const ghosts = ghostsOf(all, { logs, dayStart, dayEnd })
+    onPlanned(ghosts.length ? drawn(ghosts, timezone, openWhole) : null)
+  }, [all, logs, dayStart, dayEnd, timezone, onPlanned])
   useEffect(() => () => onPlanned(null), [onPlanned])
 
   if (!data) return null
@@ -108,12 +109,12 @@ export function DayPlan(props: DayPlanProps) {
 
 /** The same where there is no room beside the day: a word, and the whole when it is asked for. */
 export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'onGranted'>) {
-  const { day, today } = props
+  const { day, today, now } = props
   const t = useWords(todayMessages)
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(dayPlanQuery(day.date))
   const { offers, onPick } = usePicking(props)
-  const items = data?.items ?? NO_ITEMS
+  const items = itemsOfDay(data?.items ?? NO_ITEMS, day, now)
   if (!items.length) return null
   const counts = { done: items.filter(isDone).length, count: items.length }
   return (
@@ -167,7 +168,7 @@ function Ghosts({ ghosts, zone, topOf, onOpen }: GhostsProps) {
   return ghosts.map((ghost) => {
     const { key, startTime, endTime, item } = ghost
     const top = topOf(startTime)
-    const time = clockSpan(startTime, endTime, zone, language)
+    const time = clockSpan(item.startTime ?? startTime, item.endTime ?? endTime, zone, language)
     return (
       <li
         key={key}

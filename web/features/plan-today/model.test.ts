@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { TodayItem } from '#contract/plan.ts'
-import { type Instant, instant } from '#domain/time.ts'
-import { ghostsOf, isDone, shareOf, valuesNow, valuesThen } from './model.ts'
+import { addMinutes, type Instant, instant } from '#domain/time.ts'
+import { ghostsOf, isDone, itemsOfDay, shareOf, valuesNow, valuesThen } from './model.ts'
 
 const clock = (time: string): Instant => instant(`2026-03-18T${time}:00.000Z`)
+/** So many days later. */
+const at = (time: string, days = 0): Instant => addMinutes(clock(time), 1440 * days)
+const DAY = { dayStart: clock('00:00'), dayEnd: at('00:00', 1) }
 const span = (from: string, to: string) => ({ startTime: clock(from), endTime: clock(to) })
 const log = (from: string, to: string, parallelActivity = false) => ({ ...span(from, to), parallelActivity })
 
@@ -110,4 +113,21 @@ test.each([
     logs: [log('18:00', '20:00', true), log('18:00', '19:15')],
     ghosts: 1,
   },
-])('a ghost $what', ({ item: one, logs, ghosts }) => expect(ghostsOf([one], logs)).toHaveLength(ghosts))
+])('a ghost $what', ({ item: one, logs, ghosts }) => expect(ghostsOf([one], { ...DAY, logs })).toHaveLength(ghosts))
+
+describe('decisions 26: a night', () => {
+  const night = item({ scheduleType: 'weeklyFixed', startTime: at('22:00', -1), endTime: at('06:00') })
+  test('has its ghost on either day, as far as it falls on it', () => {
+    const spans = (one: TodayItem) =>
+      ghostsOf([one], { ...DAY, logs: [] }).map(({ startTime, endTime }) => [startTime, endTime])
+    expect(spans(night)).toEqual([[at('00:00'), at('06:00')]])
+    expect(spans({ ...night, startTime: at('22:00'), endTime: at('06:00', 1) })).toEqual([
+      [at('22:00'), at('00:00', 1)],
+    ])
+  })
+  test('is an item of the day on which it starts, and of the next one while it lasts', () => {
+    const shown = (now: Instant, one = night) => itemsOfDay([one], DAY, now).length
+    expect([shown(at('01:00')), shown(at('06:00')), shown(at('12:00', -1))]).toEqual([1, 0, 0])
+    expect(shown(at('12:00'), { ...night, startTime: at('22:00'), endTime: at('06:00', 1) })).toBe(1)
+  })
+})

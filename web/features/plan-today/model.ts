@@ -1,4 +1,4 @@
-import type { ActivityLog } from '#contract/activity-log.ts'
+import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { TodayItem } from '#contract/plan.ts'
 import { floor5, slot3At } from '#domain/duration.ts'
 import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
@@ -64,13 +64,35 @@ export function valuesThen(item: TodayItem, room: Span): LogValues {
   return valuesAt(item, { startTime: room.startTime, endTime: addMinutes(room.startTime, leftOf(item)) })
 }
 
+type Bounds = Pick<LogDay, 'dayStart' | 'dayEnd'>
+
+/**
+ * decisions 26: what a day is to bring. A night belongs to the day on which it starts; on the next one it is a matter of
+ * the day only while it lasts.
+ */
+export const itemsOfDay = (items: readonly TodayItem[], { dayStart }: Bounds, now: Instant): TodayItem[] =>
+  items.filter(
+    ({ startTime, endTime, scheduleType }) =>
+      scheduleType !== 'weeklyFixed' ||
+      !startTime ||
+      !endTime ||
+      startTime >= dayStart ||
+      (dayStart <= now && now < endTime),
+  )
+
 export type Ghost = Span & { key: string; item: TodayItem }
 
-/** What has its hours and is not done, unless something else was done in all of them. */
-export const ghostsOf = (items: readonly TodayItem[], logs: readonly Log[]): Ghost[] =>
+/** What has its hours and is not done, as far as the day has them, unless something else was done in all of them. */
+export const ghostsOf = (
+  items: readonly TodayItem[],
+  { logs, dayStart, dayEnd }: Bounds & { logs: readonly Log[] },
+): Ghost[] =>
   items.flatMap((item) => {
-    const { startTime, endTime, planId } = item
-    if (!startTime || !endTime || isDone(item)) return []
+    const { planId } = item
+    if (!item.startTime || !item.endTime || isDone(item)) return []
+    const startTime = item.startTime > dayStart ? item.startTime : dayStart
+    const endTime = item.endTime < dayEnd ? item.endTime : dayEnd
+    if (startTime >= endTime) return []
     const isCovered = logs.some((log) => !log.parallelActivity && log.startTime <= startTime && log.endTime >= endTime)
     return isCovered ? [] : [{ key: `${planId} ${startTime}`, startTime, endTime, item }]
   })

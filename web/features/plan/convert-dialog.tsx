@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import type { ConversionTarget } from '#domain/plan-conversion.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { endText } from '#domain/plan-night.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
@@ -46,11 +47,10 @@ export function ConvertDialog({ plan: opened, today, onClose }: Props) {
   const weekdays = days ?? offer?.daysOfWeek ?? []
   const hasWrongDays = isOpen && offer?.daysOfWeek !== null && weekdays.length !== plan.weeklyQuota
   const begins = start ?? (offer?.dailyStartTime ? clockOfText(offer.dailyStartTime) : null)
-  const isTooLate = begins !== null && begins + plan.duration > 1440
   const then = offer && {
     ...offer,
     daysOfWeek: offer.daysOfWeek && weekdays,
-    ...(begins !== null && { dailyStartTime: clockText(begins), dailyEndTime: clockText(begins + plan.duration) }),
+    ...(begins !== null && { dailyStartTime: clockText(begins), dailyEndTime: endText(begins + plan.duration) }),
   }
   const times = plan.weeklyQuota ?? plan.daysOfWeek?.length ?? 0
 
@@ -132,7 +132,7 @@ export function ConvertDialog({ plan: opened, today, onClose }: Props) {
           <Button variant="default" onClick={onClose} data-autofocus>
             {ui('cancel')}
           </Button>
-          <Button disabled={!offer || hasWrongDays || isTooLate} loading={isPending} onClick={() => void convert()}>
+          <Button disabled={!offer || hasWrongDays} loading={isPending} onClick={() => void convert()}>
             {t('convert')}
           </Button>
         </Group>

@@ -79,6 +79,16 @@ describe('the picture of a week', () => {
     expect(anyDay.map(({ weeklyQuota }) => weeklyQuota)).toEqual([3])
   })
 
+  test('decisions 26: what goes on over midnight has a part on either day, and the name of the whole', () => {
+    const { from, blocks } = weekPicture([{ ...at('night', '22:00', '06:00'), daysOfWeek: [7] }], [], TODAY)
+    const whole = { weekday: 7, start: 1320, end: 1800 }
+    expect(from).toBe(0)
+    expect(blocks).toMatchObject([
+      { weekday: 1, start: 0, end: 360, whole },
+      { weekday: 7, start: 1320, end: 1440, whole },
+    ])
+  })
+
   test('spec §2: begins at 06:00, or with the hour in which something lies earlier', () => {
     expect(weekPicture([at('run', '05:30', '06:10')], [], TODAY).from).toBe(300)
   })

@@ -2,6 +2,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import { VIEW_MODES, type ViewMode } from '#domain/plan.ts'
 import { CONVERSION_TARGETS, type ConversionTarget } from '#domain/plan-conversion.ts'
+import { endOfText } from '#domain/plan-night.ts'
 import { sleepPlanOn } from '#domain/sleep-plan.ts'
 import { addDays, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
@@ -75,6 +76,8 @@ export type Block = {
   weekday: number
   start: Minutes
   end: Minutes
+  /** When it is as a whole: what goes on over midnight has a part on either day (decisions 26). */
+  whole: { weekday: number; start: Minutes; end: Minutes }
   /** Of those that lie beside one another, which this is, and how many there are. */
   lane: number
   lanes: number
@@ -141,24 +144,22 @@ function bandsOf(sleep: readonly SleepPlan[], today: LocalDate): Band[] {
   })
 }
 
+/** What begins on a weekday: one block, or two if it goes on over midnight. */
+function blocksOf(plan: Plan, weekday: number): Block[] {
+  const start = clockOfText(plan.dailyStartTime!)
+  const end = endOfText(plan.dailyStartTime!, plan.dailyEndTime!)
+  const block = { plan, weekday, start, end: Math.min(end, DAY), whole: { weekday, start, end }, lane: 0, lanes: 1 }
+  return end > DAY ? [block, { ...block, weekday: (weekday % 7) + 1, start: 0, end: end - DAY }] : [block]
+}
+
 /** rules §9.2: the sleep plan's bands, blocks of what has its hours, and what any hour or any day will do for. */
 export function weekPicture(plans: readonly Plan[], sleep: readonly SleepPlan[], today: LocalDate): WeekPicture {
   const shown = plans.filter((plan) => isShown(plan, today))
   const of = (type: Plan['scheduleType']) => shown.filter(({ scheduleType }) => scheduleType === type)
   const fixed = of('weeklyFixed')
   const onDay = (weekday: number) => (plan: Plan) => plan.daysOfWeek?.includes(weekday) ?? false
-  const blocks = WEEK.flatMap((weekday) =>
-    laidOut(
-      fixed.filter(onDay(weekday)).map((plan) => ({
-        plan,
-        weekday,
-        start: clockOfText(plan.dailyStartTime!),
-        end: clockOfText(plan.dailyEndTime!),
-        lane: 0,
-        lanes: 1,
-      })),
-    ),
-  )
+  const parts = fixed.flatMap((plan) => (plan.daysOfWeek ?? []).flatMap((weekday) => blocksOf(plan, weekday)))
+  const blocks = WEEK.flatMap((weekday) => laidOut(parts.filter((block) => block.weekday === weekday)))
   const earliest = Math.min(MORNING, ...blocks.map(({ start }) => start))
   return {
     from: Math.floor(earliest / HOUR) * HOUR,

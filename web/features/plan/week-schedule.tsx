@@ -39,7 +39,7 @@ export function WeekSchedule({ plans, sleep, today, onOpen }: Props) {
     insetBlockEnd: `${(100 * (DAY - end)) / (DAY - from)}%`,
   })
   const hours = Array.from({ length: (DAY - from) / HOUR }, (_, index) => from + index * HOUR)
-  const name = ({ plan, weekday, start, end }: Block) =>
+  const name = ({ plan, whole: { weekday, start, end } }: Block) =>
     t('block', { name: plan.name, day: weekdayText(weekday, language), time: spanText(start, end, language) })
   return (
     <section className={`${surface.card} ${classes.week}`} aria-label={t('week')}>
@@ -73,7 +73,7 @@ export function WeekSchedule({ plans, sleep, today, onOpen }: Props) {
                 .filter((block) => block.weekday === weekday)
                 .map((block) => (
                   <li
-                    key={block.plan.id}
+                    key={`${block.plan.id} ${block.start}`}
                     style={{
                       ...across(block.start, block.end),
                       insetInlineStart: `${(100 * block.lane) / block.lanes}%`,

@@ -22,6 +22,7 @@ export const kindNames = defineMessages('plan-kind', {
     each: '{{length}} each',
     range: '{{from}} – {{to}}',
     firstOn: 'Every year, first on {{date}}',
+    nextDay: '{{span}} (+1 day)',
   },
   zh_CN: {
     weeklyFixed: '每周固定',
@@ -42,6 +43,7 @@ export const kindNames = defineMessages('plan-kind', {
     each: '每次{{length}}',
     range: '{{from}}至{{to}}',
     firstOn: '每年一次，从{{date}}开始',
+    nextDay: '{{span}}（次日）',
   },
   zh_TW: {
     weeklyFixed: '每週固定',
@@ -62,5 +64,6 @@ export const kindNames = defineMessages('plan-kind', {
     each: '每次 {{length}}',
     range: '{{from}}至{{to}}',
     firstOn: '每年一次，從 {{date}} 開始',
+    nextDay: '{{span}}（隔天）',
   },
 })

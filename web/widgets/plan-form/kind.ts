@@ -1,5 +1,6 @@
 import type { Plan } from '#contract/plan.ts'
 import type { PlanSchedule, ScheduleType } from '#domain/plan.ts'
+import { endOfText } from '#domain/plan-night.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 
 /** spec §2: the schedule groups of the screen. A yearly plan is a oneTime that comes again (rule [1.8-d]). */
@@ -20,7 +21,7 @@ export const scheduleOf = (plan: Plan): PlanSchedule => ({
   endDate: plan.endDate,
   daysOfWeek: plan.daysOfWeek,
   dailyStartTime: minutesOrNull(plan.dailyStartTime),
-  dailyEndTime: minutesOrNull(plan.dailyEndTime),
+  dailyEndTime: plan.dailyStartTime && plan.dailyEndTime ? endOfText(plan.dailyStartTime, plan.dailyEndTime) : null,
   duration: plan.duration,
   quota: plan.weeklyQuota ?? plan.monthlyQuota,
   respectHolidays: plan.respectHolidays,

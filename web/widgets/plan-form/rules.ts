@@ -46,7 +46,7 @@ const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
   },
   daysOfWeek: { required: 'daysMissing' },
   startTime: {},
-  endTime: { notAfterStart: 'endNotAfterStart' },
+  endTime: { notAfterStart: 'endNotAfterStart', tooLong: 'longerThanDay' },
   duration: { tooShort: 'tooShort', tooLong: 'longerThanDay' },
   quota: { required: 'quotaMissing', outOfRange: 'quotaRange' },
   tagsOrProject: { required: 'tagOrProject' },

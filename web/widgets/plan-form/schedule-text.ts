@@ -1,6 +1,7 @@
 import type { Language } from '#contract/common.ts'
 import type { Plan } from '#contract/plan.ts'
 import { addDays, instantAt, type LocalDate, MINUTE_MS, type Minutes } from '#domain/time.ts'
+import { endOfText } from '#domain/plan-night.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { clockSpan, dateSpan, dateText, length, namesText } from '#web/i18n/format.ts'
@@ -13,9 +14,13 @@ const MONDAY = '2026-01-05' as LocalDate
 export const weekdayText = (weekday: number, language: Language): string =>
   dateText(addDays(MONDAY, weekday - 1), language, 'weekday')
 
-/** Two times of a day that belongs to no week, in minutes since midnight. */
-export const spanText = (start: Minutes, end: Minutes, language: Language): string =>
-  clockSpan(instantAt(start * MINUTE_MS), instantAt(end * MINUTE_MS), 'UTC', language)
+const DAY = 1440
+
+/** Two times of a day that belongs to no week, in minutes since its midnight: `10:00 PM – 6:00 AM (+1 day)`. */
+export function spanText(start: Minutes, end: Minutes, language: Language): string {
+  const span = clockSpan(instantAt(start * MINUTE_MS), instantAt(end * MINUTE_MS), 'UTC', language)
+  return end > DAY ? wordsIn(kindNames, language)('nextDay', { span }) : span
+}
 
 /** Days in a row, from three on: a span says them faster. */
 const RUN = 3
@@ -68,7 +73,7 @@ const joined = (...parts: string[]) => parts.join(' · ')
 
 const hoursOf = ({ dailyStartTime, dailyEndTime, duration }: When, language: Language) =>
   dailyStartTime && dailyEndTime
-    ? spanText(clockOfText(dailyStartTime), clockOfText(dailyEndTime), language)
+    ? spanText(clockOfText(dailyStartTime), endOfText(dailyStartTime, dailyEndTime), language)
     : length(duration, language)
 
 /** From the first to the last day, or the one there is. */

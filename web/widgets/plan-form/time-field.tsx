@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { slot3 } from '#domain/duration.ts'
+import { endAfter } from '#domain/plan-night.ts'
 import type { Minutes } from '#domain/time.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
 import { clockOfDay, length } from '#web/i18n/format.ts'
@@ -59,14 +60,18 @@ function useFresh(onChange: (minutes: Minutes) => void) {
   }
 }
 
-type TimeProps = Props & { isEnd?: boolean }
+/** @param after of an end, the start, in minutes since the same midnight */
+type TimeProps = Props & { after?: Minutes }
 
-/** A time of day in steps of five minutes (spec §5), typed in any usual way. As an end, midnight is that of the day's end. */
-export function TimeField({ label, field, value, error, isEnd = false, onChange }: TimeProps) {
+/**
+ * A time of day in steps of five minutes (spec §5), typed in any usual way. As an end it is the first such time after
+ * the start, on the next day where it must be (decisions 26); midnight is that of the day's end.
+ */
+export function TimeField({ label, field, value, error, after, onChange }: TimeProps) {
   const t = useWords(planFormMessages)
   const language = useLanguage()
   const { round, step } = useFresh(onChange)
-  const [least, most] = isEnd ? [STEP, DAY] : [0, DAY - STEP]
+  const [least, most] = after === undefined ? [0, DAY - STEP] : [after + STEP, after + DAY]
   return (
     <div className={classes.field}>
       <ClockField
@@ -80,7 +85,7 @@ export function TimeField({ label, field, value, error, isEnd = false, onChange 
           const clock = parseClock(text, value % DAY, habitsIn(language).hours === 12)
           if (clock === null) return false
           const slot = slot3(clock)
-          onChange(isEnd && slot === 0 ? DAY : Math.min(slot, most))
+          onChange(after === undefined ? Math.min(slot, most) : endAfter(after, slot || DAY, null))
           return true
         }}
       />

@@ -23,6 +23,28 @@ describe.each(Object.entries(ONE_OF_EACH))('%s', (_, plan) => {
   })
 })
 
+describe('decisions 26: hours over midnight', () => {
+  const night = planOf({ dailyStartTime: '22:00', dailyEndTime: '06:00', duration: 480 })
+  const day = planOf({ dailyStartTime: '08:00', dailyEndTime: '08:00', duration: 1440 })
+  test.each([night, day])('are as they were when nothing is changed: $dailyStartTime – $dailyEndTime', (plan) => {
+    expect(editOf(plan, valuesOf(plan))).toEqual({})
+    expect(scheduleIn(valuesOf(plan))).toEqual(scheduleOf(plan))
+    expect(problemsOf(valuesOf(plan), TODAY, null)).toEqual({})
+  })
+  test('are said by the clock, and a whole day by its length too', () => {
+    expect(bodyOf(valuesOf(night))).toMatchObject({ dailyEndTime: '06:00', duration: null })
+    expect(bodyOf(valuesOf(day))).toMatchObject({ dailyEndTime: '08:00', duration: 1440 })
+  })
+  test.each([
+    { what: 'an end that stays possible stays', start: 1380, end: 1800 },
+    { what: 'a start after it takes it along', start: 1435, from: [1140, 1170], end: 1465 },
+    { what: 'a start more than a day before it takes it along', start: 300, end: 780 },
+  ])('$what', ({ start, from = [1320, 1800], end }) => {
+    const values = { ...valuesOf(night), startTime: from[0]!, endTime: from[1]! }
+    expect(withPart(values, { startTime: start })).toMatchObject({ startTime: start, endTime: end })
+  })
+})
+
 test('only what somebody has changed is said', () => {
   const plan = planOf()
   expect(editOf(plan, { ...valuesOf(plan), name: ' Piano, slowly ', daysOfWeek: [5, 1] })).toEqual({

@@ -3,6 +3,7 @@ import type { NewPlan, Plan } from '#contract/plan.ts'
 import type { Distribution, PlanSchedule } from '#domain/plan.ts'
 import { defaultEndDate, type NewPlanFields } from '#domain/plan-rules.ts'
 import { addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
+import { endOfText, endText } from '#domain/plan-night.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { type Kind, kindOf } from './kind.ts'
 
@@ -21,6 +22,7 @@ export type PlanValues = {
   /** Of a one-time or yearly plan: it has hours of its own. */
   isTimed: boolean
   startTime: Minutes
+  /** Since the same midnight as the start: beyond 1440 it is on the next day (decisions 26). */
   endTime: Minutes
   duration: Minutes
   weeklyQuota: number | null
@@ -44,6 +46,7 @@ function defaultEnd(kind: Kind, start: LocalDate): LocalDate {
 }
 
 const EVENING = 19 * 60
+const STEP = 5
 
 export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
   name: '',
@@ -70,7 +73,7 @@ export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
 export function valuesOf(plan: Plan): PlanValues {
   const kind = kindOf(plan)
   const { dailyStartTime: start, dailyEndTime: end } = plan
-  const hours = start && end ? { startTime: clockOfText(start), endTime: clockOfText(end) } : {}
+  const hours = start && end ? { startTime: clockOfText(start), endTime: endOfText(start, end) } : {}
   return {
     ...newValues(kind, plan.startDate),
     name: plan.name,
@@ -91,9 +94,18 @@ export function valuesOf(plan: Plan): PlanValues {
   }
 }
 
+const DAY = 1440
+
+/** The end stays where it is, unless the start comes after it, or more than a day before: then the length stays. */
+function endKept({ startTime, endTime }: PlanValues, start: Minutes): Minutes {
+  const isPossible = endTime - start >= STEP && endTime - start <= DAY
+  return isPossible ? endTime : start + (endTime - startTime)
+}
+
 /** Another kind or another start takes the end along, as long as nobody has chosen one. */
 export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanValues {
-  const after = { ...values, ...part }
+  const { startTime = values.startTime, endTime = endKept(values, startTime) } = part
+  const after = { ...values, ...part, endTime }
   const { kind, startDate, endDate } = values
   const isDefault = startDate === null || endDate === null || endDate === defaultEnd(kind, startDate)
   const isMoved = after.kind !== kind || after.startDate !== startDate
@@ -117,8 +129,6 @@ const lastDay = ({ kind, isPeriod, startDate, endDate }: PlanValues) =>
 
 const quotaOf = ({ kind, weeklyQuota, monthlyQuota }: PlanValues) =>
   kind === 'weeklyFlexible' ? weeklyQuota : kind === 'monthlyFlexible' ? monthlyQuota : null
-
-const STEP = 5
 
 /** What the rules look at. */
 export function fieldsOf(values: PlanValues): NewPlanFields {
@@ -164,6 +174,8 @@ export function scheduleIn(values: PlanValues): PlanSchedule {
 /** What the server hears. A form in which something is wrong has none: `problemsOf` comes first. */
 export function bodyOf(values: PlanValues): PlanBody {
   const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration } = fieldsOf(values)
+  // Of a whole day start and end are the same, and its length says so.
+  const isDay = dailyEndTime !== null && dailyEndTime - dailyStartTime! === DAY
   return {
     name: values.name.trim(),
     category: values.category!,
@@ -175,8 +187,8 @@ export function bodyOf(values: PlanValues): PlanBody {
     scheduleType,
     daysOfWeek: daysOfWeek && [...daysOfWeek],
     dailyStartTime: dailyStartTime === null ? null : clockText(dailyStartTime),
-    dailyEndTime: dailyEndTime === null ? null : clockText(dailyEndTime),
-    duration,
+    dailyEndTime: dailyEndTime === null ? null : endText(dailyEndTime),
+    duration: isDay ? DAY : duration,
     weeklyQuota: values.kind === 'weeklyFlexible' ? values.weeklyQuota : null,
     monthlyQuota: values.kind === 'monthlyFlexible' ? values.monthlyQuota : null,
     respectHolidays: respectsHolidays(values),

@@ -1,4 +1,4 @@
-import { Input, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Input, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
@@ -9,6 +9,8 @@ import { LengthField, TimeField } from './time-field.tsx'
 import { hasOwnHours, hasWeekdays, isTimed, type PlanValues } from './values.ts'
 import { WeekdayChips } from './weekday-chips.tsx'
 import classes from './when-fields.module.css'
+
+const DAY = 1440
 
 type Props = {
   values: PlanValues
@@ -54,12 +56,22 @@ export function WhenFields({ values, wrong, onChange }: Props) {
           <TimeField
             label={t('end')}
             field="endTime"
-            isEnd
+            after={values.startTime}
             value={values.endTime}
             error={wrong('endTime')}
             onChange={(endTime) => onChange({ endTime })}
           />
         </div>
+      )}
+      {timed && each === 0 && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          w="fit-content"
+          onClick={() => onChange({ endTime: values.startTime + DAY })}
+        >
+          {t('wholeDay')}
+        </Button>
       )}
       {!timed && (
         <div className={classes.pair}>
@@ -75,6 +87,7 @@ export function WhenFields({ values, wrong, onChange }: Props) {
       <QuotaField values={values} error={wrong('quota')} onChange={onChange} />
       {each > 0 && (
         <Text size="sm" c="dimmed" className="figures" aria-live="polite">
+          {timed && values.endTime > DAY && `${t('nextDay')} · `}
           {timed && t('lasts', { length: length(each, language) })}
           {timed && times > 0 && ' · '}
           {times > 0 && kind !== 'monthlyFlexible' && !hasOwnHours(kind)
