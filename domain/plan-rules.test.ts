@@ -140,6 +140,19 @@ test.each<{ type: ScheduleType; dates: [string | null, string | null]; broken: s
 })
 
 test.each([
+  { dates: ['2026-03-02', '2026-03-02'], broken: ['period shorterThanMonth'] },
+  { dates: ['2026-03-02', '2026-04-01'], broken: ['period shorterThanMonth'] },
+  { dates: ['2026-03-02', '2026-04-02'], broken: [] },
+  { dates: ['2026-03-02', '2026-03-01'], broken: ['period endBeforeStart'] },
+])('spec §5: a yearly plan of $dates → $broken', ({ dates, broken }) => {
+  const yearly = { ...period(dates[0]!, dates[1]!), repeatYearly: true }
+  expect(brokenBy('oneTime', yearly)).toEqual(broken)
+  expect(brokenBy('oneTime', { ...yearly, repeatYearly: false })).toEqual(
+    broken.filter((rule) => rule.includes('Before')),
+  )
+})
+
+test.each([
   { dates: ['2026-01-30', '2026-03-30'], broken: [] },
   { dates: ['2026-01-29', '2026-03-30'], broken: ['period tooFarBack'] },
   { dates: ['2026-03-02', '2031-03-02'], broken: [] },

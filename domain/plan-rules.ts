@@ -32,6 +32,8 @@ export type NewPlanFields = Pick<
   readonly endDate: LocalDate | null
   /** Of a weeklyFixed null, or its end − start. */
   readonly duration: Minutes | null
+  /** rule [1.8-d]: of a oneTime. Left out: it comes once. */
+  readonly repeatYearly?: boolean
 }
 
 export type PlanViolation =
@@ -73,8 +75,10 @@ function periodRule(plan: NewPlanFields, today: LocalDate, formerStart: LocalDat
   if (end < start) return 'endBeforeStart'
   if (start !== formerStart && start < addDays(today, -FARTHEST_BACK_DAYS)) return 'tooFarBack'
   if (end > addMonths(start, LONGEST_PERIOD_MONTHS)) return 'tooLong'
-  if (scheduleType === 'oneTime') return null
-  const isMonthFloor = STRICT_ONE_MONTH_RULE || scheduleType === 'monthlyFlexible'
+  const isYearly = scheduleType === 'oneTime' && plan.repeatYearly === true
+  if (scheduleType === 'oneTime' && !isYearly) return null
+  // What ends when it begins would come once. Of what comes once a year, a week is no floor, and a month is the spec's.
+  const isMonthFloor = STRICT_ONE_MONTH_RULE || isYearly || scheduleType === 'monthlyFlexible'
   if (isMonthFloor) return end < addMonths(start, 1) ? 'shorterThanMonth' : null
   return daysBetween(start, end) + 1 < SHORTEST_PERIOD_DAYS ? 'shorterThanWeek' : null
 }

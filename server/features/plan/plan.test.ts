@@ -134,6 +134,11 @@ describe('rule [9.1-a]: everything wrong at once, in the order of the form', () 
       values: ['name', 'activityName', 'period', 'duration', 'quota', 'tagsOrProject'],
     },
     {
+      what: 'a yearly plan that ends when it begins',
+      body: { ...run, tags: ['TAG'], scheduleType: 'oneTime', repeatYearly: true, duration: 30, endDate: '2026-03-02' },
+      values: ['period'],
+    },
+    {
       what: 'weekdays and times that are none',
       body: { ...run, tags: ['TAG'], daysOfWeek: [1, 1, 8], dailyStartTime: '19:02', dailyEndTime: '19:00' },
       values: ['daysOfWeek', 'startTime'],

@@ -26,6 +26,7 @@ describe('one thing wrong', () => {
     ['41 characters', { name: 'x'.repeat(41) }, 'name', 'nameTooLong'],
     ['six days', { endDate: day('2026-03-07') }, 'period', 'shorterThanWeek'],
     ['a month less a day', { ...monthly, endDate: day('2026-04-01') }, 'period', 'shorterThanMonth'],
+    ['a yearly one that comes once', { kind: 'yearly', endDate: good.startDate }, 'period', 'shorterThanMonth'],
     ['the end before the start', { endDate: day('2026-03-01') }, 'period', 'endBeforeStart'],
     ['a start long ago', { startDate: day('2026-01-01') }, 'period', 'tooFarBack'],
     ['six years', { endDate: day('2032-03-02') }, 'period', 'periodTooLong'],

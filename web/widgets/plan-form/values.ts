@@ -150,6 +150,7 @@ export function fieldsOf(values: PlanValues): NewPlanFields {
     dailyEndTime: hours ? endTime : null,
     duration: kind === 'weeklyFixed' ? null : hours ? span : values.duration,
     quota: quotaOf(values),
+    repeatYearly: kind === 'yearly',
   }
 }
 

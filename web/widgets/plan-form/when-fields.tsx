@@ -107,7 +107,8 @@ function PeriodFields({ values, error, onChange }: PartProps) {
   const { kind, isPeriod, startDate, endDate } = values
   const isOnce = kind === 'oneTime'
   const isDay = isOnce && !isPeriod
-  const hint = kind === 'monthlyFlexible' ? t('monthHint') : hasOwnHours(kind) ? null : t('periodHint')
+  const hint =
+    kind === 'monthlyFlexible' || kind === 'yearly' ? t('monthHint') : hasOwnHours(kind) ? null : t('periodHint')
   const dateOf = (text: string) => (text === '' ? null : (text as LocalDate))
   const startLabel = isDay ? 'day' : kind === 'yearly' ? 'yearlyDay' : 'from'
   const described = error || hint ? id : undefined
