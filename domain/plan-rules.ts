@@ -9,13 +9,18 @@ export const NAME_SOFT_MAX = 30
 /** rules §9.1: whether "the end at least one month after the start" holds for weekly plans too, not just monthly ones. */
 export const STRICT_ONE_MONTH_RULE: boolean = false
 
+/** rules §9.1: how many times a week, or a month, may be asked for. */
+export const QUOTA_RANGE = {
+  weeklyFlexible: { least: 1, most: 7 },
+  monthlyFlexible: { least: 1, most: 31 },
+} as const
+
 const DAY = 1440
 const STEP = 5
 const SHORTEST_PERIOD_DAYS = 7
 /** rule [9.1-c]. */
 const LONGEST_PERIOD_MONTHS = 60
 const FARTHEST_BACK_DAYS = 31
-const MOST_TIMES = { weeklyFlexible: 7, monthlyFlexible: 31 } as const
 
 /** A plan as a form or a call gives it; null is left open. What its type has no use for is not looked at. */
 export type NewPlanFields = Pick<
@@ -128,7 +133,8 @@ function durationRule(plan: NewPlanFields): Found<'duration'> {
 function quotaRule({ scheduleType, quota }: NewPlanFields): Found<'quota'> {
   if (scheduleType !== 'weeklyFlexible' && scheduleType !== 'monthlyFlexible') return null
   if (quota === null) return 'required'
-  return Number.isInteger(quota) && quota >= 1 && quota <= MOST_TIMES[scheduleType] ? null : 'outOfRange'
+  const { least, most } = QUOTA_RANGE[scheduleType]
+  return Number.isInteger(quota) && quota >= least && quota <= most ? null : 'outOfRange'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { messages as sleepPlanMessages } from '#web/features/sleep-plan/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
 import { expect, PHONE, test } from './fixtures.ts'
 import type { Person } from './person.ts'
 import { PlansPage } from './plans-page.ts'
@@ -75,6 +76,9 @@ test.describe('on a phone', () => {
     await at.begin('other')
     await at.fillWhat('Long walk', 'Music')
     await at.choose(at.kind('monthlyFlexible'))
+    await at.field(at.form('monthlyQuota')).fill('40')
+    await at.save()
+    await expect(at.dialog.getByText(at.form('quotaRange', { least: 1, most: 31 }))).toBeVisible()
     await at.field(at.form('monthlyQuota')).fill('2')
     await at.saved()
     await expect(at.group('monthlyFlexible')).toContainText('2 times a month · 30 min each')
@@ -146,7 +150,7 @@ test.describe('on a desktop', () => {
     await expect(at.field(at.form('name'))).toBeFocused()
 
     await at.fillWhat('A name of more than thirty characters', 'Music')
-    await expect(at.dialog.getByText(at.form('nameSoft'))).toBeVisible()
+    await expect(at.dialog.getByText(at.form('nameSoft', { most: 30 }))).toBeVisible()
     await at.field(at.form('name')).fill('Piano')
     await expect(at.dialog.getByText(at.form('nameMissing'))).toBeHidden()
     await at.dialog.getByRole('checkbox', { name: 'Wed' }).check({ force: true })
@@ -212,4 +216,53 @@ test.describe('on a desktop', () => {
     await at.saved()
     await expect(at.card('Piano at sunrise')).toContainText(at.t('paused'))
   })
+})
+
+test('decisions 26: a night is made, seen on both its days, and moved with its length', async ({ signUp }) => {
+  const person = await signUp()
+  const { page } = person
+  const at = new PlansPage(page, 'en')
+  await tagOf(person)
+  await at.begin()
+  await at.fillWhat('Night shift', 'Music')
+  await at.dialog.getByRole('checkbox', { name: 'Sun' }).check({ force: true })
+  await at.field(at.form('start')).fill('10 pm')
+  await at.field(at.form('end')).fill('10 pm')
+  await at.save()
+  await expect(at.dialog.getByText(at.form('endNotAfterStart'))).toBeVisible()
+  await at.button(at.form('wholeDay')).click()
+  await expect(at.dialog.getByText(`${at.form('nextDay')} · ${at.form('lasts', { length: '24 h' })}`)).toBeVisible()
+  await at.field(at.form('end')).fill('6 am')
+  await page.keyboard.press('Tab')
+  await expect(at.dialog.getByText(`${at.form('nextDay')} · ${at.form('lasts', { length: '8 h' })}`)).toBeVisible()
+  await at.saved()
+  const time = at.kind('nextDay', { span: '10:00 PM – 6:00 AM' })
+  await expect(at.card('Night shift')).toContainText(time)
+  const week = page.getByRole('region', { name: at.t('week'), exact: true })
+  const name = at.t('block', { name: 'Night shift', day: 'Sun', time })
+  for (const day of ['Sun', 'Mon'])
+    await expect(week.getByRole('list', { name: day, exact: true }).getByRole('button', { name })).toBeVisible()
+  await at.button(at.t('edit', { name: 'Night shift' })).click()
+  await at.field(at.form('start')).fill('7 am')
+  await page.keyboard.press('Tab')
+  await expect(at.field(at.form('end'))).toHaveValue('3:00 PM')
+})
+
+test('spec §3, plansHomePage: plans open where they were left, or as the settings say', async ({ signUp }) => {
+  const { page } = await signUp()
+  const at = new PlansPage(page, 'en')
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Plans', exact: true }).first()
+  await page.goto('/plans')
+  await page.getByRole('tab', { name: at.t('holiday'), exact: true }).click()
+  await page.goto('/account/preferences')
+  await menu.click()
+  await expect(page.getByRole('tab', { name: at.t('holiday'), exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/account/preferences')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/user/preference') && answer.ok())
+  await page.getByLabel(wordsIn(plansHomeMessages, 'en')('opensWith')).selectOption('progress')
+  await saved
+  await page.goto('/plans')
+  await expect(page.getByRole('radio', { name: at.t('tracking') })).toBeChecked()
+  await page.goto('/plans?tab=other')
+  await expect(page.getByRole('tab', { name: at.t('other'), exact: true })).toHaveAttribute('aria-selected', 'true')
 })

@@ -62,6 +62,13 @@ for (const [name, device] of DEVICES)
         const later = '11:30 PM – 9:00 AM'
         await expect(at.card(later)).toBeVisible()
         await at.button(at.t('remove', { name: later })).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+        await expect(at.card(later)).toBeVisible()
+        await at.button(at.t('remove', { name: later })).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: at.t('delete'), exact: true })
+          .click()
         await expect(at.card(later)).toBeHidden()
         await at
           .notice(at.t('deleted', { name: later }))

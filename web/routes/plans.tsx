@@ -1,33 +1,44 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { tabOf } from '#web/features/plan/model.ts'
+import { type PlanTab, tabOf } from '#web/features/plan/model.ts'
 import { PlansScreen } from '#web/features/plan/plans-screen.tsx'
 import { SleepPlanCards } from '#web/features/sleep-plan/sleep-plan-cards.tsx'
 import { PATHS } from '#web/paths.ts'
+import { now } from '#web/shell/clock.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { openingPlace, plansHomePageOf } from '#web/widgets/plans-home/place.ts'
 
 const HolidayTab = lazy(() => import('./holiday-tab.tsx').then(({ HolidayTab: component }) => ({ default: component })))
 const PlanProgress = lazy(() =>
   import('./plan-progress.tsx').then(({ PlanProgress: component }) => ({ default: component })),
 )
 
-/** spec §2: plan management. Sleep plans and vacations are part of this area. */
+/**
+ * spec §2: plan management. Sleep plans and vacations are part of this area. spec §3: without a word in the address, the
+ * screen opens as the settings say, or as it was left.
+ */
 export function Plans() {
   const navigate = useNavigate()
   const { tab, mode, plan } = useSearch({ from: `/inside${PATHS.plans}` })
+  const page = plansHomePageOf(usePreference().pageState['plansHomePage'])
+  const opening = openingPlace(page)
+  const isAsked = tab !== undefined || mode !== undefined || plan !== undefined
+  const shown = isAsked ? tabOf(tab) : tabOf(opening)
+  const shownMode = isAsked ? (mode ?? 'setup') : opening === 'progress' ? 'progress' : 'setup'
+  const go = (next: PlanTab, nextMode: 'setup' | 'progress') => {
+    const selectedTab = nextMode === 'progress' ? nextMode : next
+    changePreference({ pageState: { plansHomePage: { ...page, selectedTab, lastVisited: now() } } })
+    const search = { tab: next, ...(nextMode === 'progress' && { mode: nextMode }) }
+    void navigate({ to: PATHS.plans, search, replace: true })
+  }
   return (
     <PlansScreen
-      tab={tabOf(tab)}
-      mode={mode ?? 'setup'}
+      tab={shown}
+      mode={shownMode}
       wanted={plan}
-      onTab={(next) => void navigate({ to: PATHS.plans, search: { tab: next }, replace: true })}
-      onMode={(next) =>
-        void navigate({
-          to: PATHS.plans,
-          search: { ...(tab && { tab }), ...(next === 'progress' && { mode: next }) },
-          replace: true,
-        })
-      }
+      onTab={(next) => go(next, 'setup')}
+      onMode={(next) => go(shown, next)}
       sleep={<SleepPlanCards />}
       holiday={
         <Suspense fallback={<PageSkeleton />}>

@@ -5,6 +5,7 @@ import { LookCard } from '#web/features/account/look-card.tsx'
 import { LocaleCard } from '#web/features/account/locale-card.tsx'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { PlaceCard } from '#web/features/account/place-card.tsx'
+import { PlansCard } from '#web/features/account/plans-card.tsx'
 import { DeliveryCard } from '#web/features/delivery/delivery-card.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -27,6 +28,7 @@ export function Preferences() {
       <LocaleCard />
       <LookCard />
       <DayCard />
+      <PlansCard />
       <DeliveryCard />
       <KeysCard />
     </Stack>

@@ -10,6 +10,7 @@ import { clockOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
@@ -58,9 +59,12 @@ export function SleepPlanCards() {
   const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
   async function remove(plan: SleepPlan) {
     const [from, to] = [plan.bedtime, plan.wakeUpTime].map((clock) => clockOfDay(clockOf(clock), language))
+    const name = t('name', { from: from!, to: to! })
+    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
+    if (!(await confirm({ kind: 'danger', ...question }))) return
     try {
       await removeSleepPlan(plan)
-      notifyWith(t('deleted', { name: t('name', { from: from!, to: to! }) }), {
+      notifyWith(t('deleted', { name }), {
         label: t('undo'),
         run: () => void createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }).catch(complain),
       })

@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
-import { NAME_MAX, NAME_SOFT_MAX } from '#domain/plan-rules.ts'
+import { NAME_MAX, NAME_SOFT_MAX, QUOTA_RANGE } from '#domain/plan-rules.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { namesText } from '#web/i18n/format.ts'
@@ -67,7 +67,13 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
     ...Object.fromEntries(Object.entries(refused).filter(([field]) => !healed.includes(field as Field))),
     ...found,
   }
-  const wrong = (field: Field) => (problems[field] ? t(problems[field]) : undefined)
+  function wrong(field: Field): string | undefined {
+    const problem = problems[field]
+    if (!problem) return undefined
+    if (problem === 'nameTooLong') return t(problem, { most: NAME_MAX })
+    if (problem !== 'quotaMissing' && problem !== 'quotaRange') return t(problem)
+    return t(problem, QUOTA_RANGE[values.kind === 'monthlyFlexible' ? values.kind : 'weeklyFlexible'])
+  }
   const clashing = clashesOf(values, plan, others)
 
   function change(part: Partial<PlanValues>) {
@@ -113,12 +119,12 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
             data-autofocus
             autoComplete="off"
             value={values.name}
-            error={wrong('name') ?? (typed > NAME_MAX ? t('nameTooLong') : undefined)}
+            error={wrong('name') ?? (typed > NAME_MAX ? t('nameTooLong', { most: NAME_MAX }) : undefined)}
             aria-describedby={counter}
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           />
           <p id={counter} className={classes.counter} data-long={typed > NAME_SOFT_MAX || undefined}>
-            {typed > NAME_SOFT_MAX && <span>{t('nameSoft')}</span>}
+            {typed > NAME_SOFT_MAX && <span>{t('nameSoft', { most: NAME_SOFT_MAX })}</span>}
             <span className="figures">{t('nameCount', { count: typed, most: NAME_MAX })}</span>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { Button, Input, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { QUOTA_RANGE } from '#domain/plan-rules.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -157,7 +158,8 @@ function PeriodFields({ values, error, onChange }: PartProps) {
   )
 }
 
-const WEEK = ['1', '2', '3', '4', '5', '6', '7']
+const { least, most } = QUOTA_RANGE.weeklyFlexible
+const WEEK = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
 
 function QuotaField({ values, error, onChange }: PartProps) {
   const t = useWords(planFormMessages)
@@ -180,8 +182,8 @@ function QuotaField({ values, error, onChange }: PartProps) {
       label={t('monthlyQuota')}
       data-field="quota"
       w={180}
-      min={1}
-      max={31}
+      min={QUOTA_RANGE.monthlyFlexible.least}
+      max={QUOTA_RANGE.monthlyFlexible.most}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}

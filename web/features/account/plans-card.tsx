@@ -1,0 +1,30 @@
+import { Card, NativeSelect, Stack, Title } from '@mantine/core'
+import { useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
+import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
+import { PLANS_PLACES, type PlansHomePage, plansHomePageOf } from '#web/widgets/plans-home/place.ts'
+
+const CHOICES = ['last', ...PLANS_PLACES] as const
+
+/** spec §3: where the screen of plans opens. */
+export function PlansCard() {
+  const t = useWords(plansHomeMessages)
+  const page = plansHomePageOf(usePreference().pageState['plansHomePage'])
+  const keep = (opensWith: PlansHomePage['opensWith']) =>
+    changePreference({ pageState: { plansHomePage: { ...page, opensWith, lastVisited: now() } } })
+  return (
+    <Card component="section" padding="lg">
+      <Stack gap="lg">
+        <Title order={2}>{t('title')}</Title>
+        <NativeSelect
+          label={t('opensWith')}
+          description={t('hint')}
+          value={page.opensWith}
+          data={CHOICES.map((value) => ({ value, label: t(value) }))}
+          onChange={({ currentTarget }) => keep(CHOICES.find((choice) => choice === currentTarget.value) ?? 'last')}
+        />
+      </Stack>
+    </Card>
+  )
+}
