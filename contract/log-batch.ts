@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ActivityLog, ActivityLogChange, NewActivityLog } from './activity-log.ts'
+import { ActivityLog, ActivityLogChange, Minute, NewActivityLog } from './activity-log.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Timer } from './timer.ts'
 
 /** What depends on both ends of a log is judged on the whole log, which the server knows. */
 const { version: _, ...edit } = ActivityLogChange.shape
@@ -11,6 +12,22 @@ const LogOperation = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('change'), id: Id, version: z.optional(z.int()), change: z.strictObject(edit) }),
   z.strictObject({ op: z.literal('remove'), id: Id, version: z.optional(z.int()) }),
   z.strictObject({ op: z.literal('restore'), id: Id }),
+  /** A timer becomes the log of these hours, for which the operations before it have made room. */
+  z.strictObject({
+    op: z.literal('stopTimer'),
+    id: Id,
+    startTime: Minute,
+    endTime: Minute,
+    parallelActivity: z.boolean(),
+  }),
+  /** A timer began at another time, perhaps beside what else there was. */
+  z.strictObject({
+    op: z.literal('moveTimer'),
+    id: Id,
+    version: z.optional(z.int()),
+    startTime: Minute,
+    parallelActivity: z.boolean(),
+  }),
 ])
 export type LogOperation = z.output<typeof LogOperation>
 
@@ -29,7 +46,7 @@ export const logBatch = {
     body: z.strictObject({
       operations: z.array(LogOperation).check(z.minLength(1), z.maxLength(MOST_OPERATIONS)),
     }),
-    /** Every log that was touched: as it is now, or among the removed. */
-    response: z.strictObject({ logs: z.array(ActivityLog), removed: z.array(Id) }),
+    /** Every log that was touched: as it is now, or among the removed. `timers` are those that were moved. */
+    response: z.strictObject({ logs: z.array(ActivityLog), removed: z.array(Id), timers: z.array(Timer) }),
   }),
 }

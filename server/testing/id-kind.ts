@@ -34,6 +34,7 @@ const BY_ENDPOINT: readonly (readonly [RegExp, Kind])[] = [
   [/ body(\.operations\|0\.log)?\.tags$/, 'activityTag'],
   [/^logBatch\.apply body\.operations\|1\.change\.tags$/, 'activityTag'],
   [/^logBatch\.apply body\.operations\|3\.id$/, 'deletedLog'],
+  [/^logBatch\.apply body\.operations\|[45]\.id$/, 'timer'],
   [/^activityLog\.restore /, 'deletedLog'],
   [/^activityLog\.activityTags body\.value$/, 'activityTag'],
   [/^activityLog\.executedProject body\.value$/, 'project'],

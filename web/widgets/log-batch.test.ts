@@ -88,7 +88,7 @@ describe('a batch', () => {
       ZONES,
       NOW,
     )
-    const [back] = inverseOf(batch, { logs: [{ ...lunch, version: 2 }], removed: [] }, given)
+    const [back] = inverseOf(batch, { logs: [{ ...lunch, version: 2 }] }, given)
     expect(back).toMatchObject({ change: { projectId: 'p', beneficiaries: [] } })
   })
 })

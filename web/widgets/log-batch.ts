@@ -89,7 +89,7 @@ function difference(now: ActivityLog, then: ActivityLog): Partial<LogFields<Acti
  */
 export function inverseOf(
   { operations, before }: Pick<Batch, 'operations' | 'before'>,
-  answer: Answer,
+  answer: Pick<Answer, 'logs'>,
   latest: (log: { id: string; version: number }) => number,
 ): Step[] {
   const now = new Map(answer.logs.map((log) => [log.id, log]))

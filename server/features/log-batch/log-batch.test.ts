@@ -64,6 +64,7 @@ describe('several changes as one', () => {
     expect(await apply({ op: 'change', id, change: { rating: 1 } }, { op: 'remove', id })).toEqual({
       logs: [],
       removed: [id],
+      timers: [],
     })
   })
 

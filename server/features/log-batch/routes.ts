@@ -1,5 +1,6 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { logBatch, LogOperation } from '#contract/log-batch.ts'
+import type { Timer } from '#contract/timer.ts'
 import { type ClosedSpan, overlaps } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import {
@@ -11,17 +12,21 @@ import {
   restoreIn,
   writing,
 } from '#server/features/activity-log/service.ts'
+import { moveIn, stopIn } from '#server/features/timer/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Wanted = ClosedSpan & { id: string; parallelActivity: boolean }
 type Wanting = (log: Wanted) => void
 
+type OfLog = Exclude<LogOperation, { op: 'moveTimer' }>
+
 /** The log as it is after the operation; null: it is gone. */
-async function done(trx: Trx, ctx: Doing, operation: LogOperation, wanting: Wanting): Promise<ActivityLog | null> {
+async function done(trx: Trx, ctx: Doing, operation: OfLog, wanting: Wanting): Promise<ActivityLog | null> {
   if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
   const { id } = operation
   if (operation.op === 'restore') return restoreIn(trx, ctx, id, wanting)
+  if (operation.op === 'stopTimer') return stopIn(trx, ctx, operation, wanting)
   const { version } = operation
   if (operation.op === 'remove') {
     await removeIn(trx, ctx, id, version)
@@ -35,7 +40,9 @@ async function done(trx: Trx, ctx: Doing, operation: LogOperation, wanting: Want
 /** Where in the body a field of an operation stands. */
 function placeOf(operation: LogOperation, index: number, field: string): string {
   const isItsOwn = field === 'version' || (field === 'id' && operation.op !== 'create')
-  const inside = { create: 'log.', change: 'change.', remove: '', restore: '' }[operation.op]
+  const inside = { create: 'log.', change: 'change.', remove: '', restore: '', stopTimer: '', moveTimer: '' }[
+    operation.op
+  ]
   return `operations.${index}.${isItsOwn ? '' : inside}${field}`
 }
 
@@ -71,21 +78,28 @@ function amongOperations(refusal: Refusal, wanted: Wanted, done_: ReadonlyMap<st
 export const logBatchRoutes: Handlers<typeof logBatch> = {
   async apply(ctx, { body: { operations } }) {
     const touched = new Map<string, ActivityLog | null>()
+    const timers = new Map<string, Timer>()
     let at = 0
     let wanted: Wanted | undefined
     try {
       return await writing(ctx, async (trx, wanting) => {
         // The database may ask for the whole once more.
         touched.clear()
+        timers.clear()
         const stored = operations.flatMap((operation) => (operation.op === 'create' ? [] : operation.id))
         await lockIn(trx, ctx, stored)
         for (const [index, operation] of operations.entries()) {
           at = index
+          if (operation.op === 'moveTimer') {
+            timers.set(operation.id, await moveIn(trx, ctx, operation))
+            continue
+          }
           const log = await done(trx, ctx, operation, (hours) => wanting((wanted = hours)))
           touched.set(log?.id ?? (operation as { id: string }).id, log)
         }
         const logs = [...touched.values()].filter((log) => log !== null)
-        return { logs, removed: [...touched].flatMap(([id, log]) => (log ? [] : [id])) }
+        const removed = [...touched].flatMap(([id, log]) => (log ? [] : [id]))
+        return { logs, removed, timers: [...timers.values()] }
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,199 @@
-import type { Instant } from '#domain/time.ts'
-import type { SubjectId } from '#server/access.ts'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Language } from '#contract/common.ts'
+import type { NewTimer, Timer, TimerChange } from '#contract/timer.ts'
+import { LONGEST_LOG } from '#domain/activity.ts'
+import { defaultSubByName } from '#domain/default-activity.ts'
+import { fold } from '#domain/fold.ts'
+import { type ClosedSpan, type Instant, minutesBetween } from '#domain/time.ts'
+import { proportionViolations, scaleDurations } from '#domain/time-proportion.ts'
+import { isTimerStart } from '#domain/timer.ts'
+import type { Owner, SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { forgetPlan } from './store.ts'
+import { heldPlan } from '#server/db/plan-rows.ts'
+import { addIn, type Doing, missing } from '#server/features/activity-log/service.ts'
+import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
+import { Refusal } from '#server/refusal.ts'
+import { deleteTimer, forgetPlan, laneOf, type Running, timerById, timerInLane, updateTimer } from './store.ts'
+
+/** rules §12.1: what was typed in one language is shown in the owner's. */
+const labelOfSub = (activityKey: string | null, typed: string, language: Language) =>
+  (activityKey === null ? undefined : defaultSubByName(activityKey, fold(typed)))?.name[language] ?? typed
+
+export function wireOf({ language }: Owner) {
+  const label = labelsFor(language)
+  return ({ activityId: _, activity, ...timer }: Running): Timer => ({
+    ...timer,
+    activityName: activity ? label(activity) : timer.activityName,
+    subActivity: timer.subActivity && labelOfSub(activity?.defaultKey ?? null, timer.subActivity, language),
+  })
+}
+
+/** rule [6.5-e]. One that is stopped is told as the log that it becomes. */
+export function told({ tell, owner }: Doing, was: Running | null, is: Running | null): void {
+  const wire = wireOf(owner)
+  const states = { before: was && wire(was), after: is && wire(is) }
+  tell({ action: was ? (is ? 'change' : 'remove') : 'create', entity: 'timer', entityId: (is ?? was)!.id, ...states })
+}
+
+/** decisions 10, and 3: what runs in the lane is shown, so that it can be stopped or switched. */
+export const alreadyRuns = ({ owner }: Doing, running: Running) =>
+  new Refusal('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
+
+type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'planId' | 'beneficiaries'>
+
+/** Everything that a timer newly points at is the owner's, and can be divided among whom it is for. */
+export async function assertFit(trx: Trx, { subject }: Doing, { tags, projectId, planId, beneficiaries = [] }: Fields) {
+  const recipients = beneficiaries.map(({ recipientId }) => recipientId)
+  const shares = beneficiaries.map(({ recipientId, timeProportion = null }) => ({ recipientId, timeProportion }))
+  const wrong = [
+    ...(new Set(recipients).size < recipients.length ? ['beneficiaries'] : []),
+    ...(proportionViolations(LONGEST_LOG, shares) ? ['timeProportion'] : []),
+  ]
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  await assertOwned(trx, subject, { tags, projectId, recipients })
+  if (planId && !(await heldPlan(trx, subject, planId))) throw new Refusal('NOT_FOUND', ['planId'])
+}
+
+export const beneficiaryOf = ({
+  recipientId,
+  forWhat = null,
+  timeProportion = null,
+}: NonNullable<Fields['beneficiaries']>[number]) => ({
+  recipientId,
+  forWhat,
+  timeProportion,
+})
+export const setOf = (ids: readonly string[]) => [...new Set(ids)].toSorted()
+
+/** What somebody deletes while it runs is not said of it any more: to stop a timer must not fail of that. */
+async function kept(trx: Trx, { subject }: Doing, { tags, projectId, beneficiaries }: Running) {
+  const isOwned = async (pointedAt: Parameters<typeof assertOwned>[2]) => {
+    try {
+      await assertOwned(trx, subject, pointedAt)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+  const recipients = beneficiaries.map(({ recipientId }) => recipientId)
+  if (await isOwned({ tags, projectId, recipients })) return { tags, projectId, beneficiaries }
+  const among = async <T>(all: readonly T[], pointing: (one: T) => Parameters<typeof assertOwned>[2]) => {
+    const owned: T[] = []
+    for (const one of all) if (await isOwned(pointing(one))) owned.push(one)
+    return owned
+  }
+  return {
+    tags: await among(tags, (tag) => ({ tags: [tag] })),
+    projectId: (await isOwned({ projectId })) ? projectId : null,
+    beneficiaries: await among(beneficiaries, ({ recipientId }) => ({ recipients: [recipientId] })),
+  }
+}
+
+export type Wanting = Parameters<typeof addIn>[3]
+
+/** The log that a timer becomes, under the same number. */
+export async function logged(
+  trx: Trx,
+  ctx: Doing,
+  running: Running,
+  span: ClosedSpan,
+  wanting: Wanting,
+): Promise<ActivityLog> {
+  const { id, category, activityName, subActivity, parallelActivity } = wireOf(ctx.owner)(running)
+  const { tags, projectId, beneficiaries } = await kept(trx, ctx, running)
+  const planId = running.planId && (await heldPlan(trx, ctx.subject, running.planId)) ? running.planId : null
+  // rule [1.4-c]: who said minutes did not know how many there would be.
+  const shares = scaleDurations(minutesBetween(span.startTime, span.endTime), beneficiaries)
+  // Whom a log of a project helps that does not say whom, the log knows.
+  const forWhom = shares.length ? { beneficiaries: [...shares] } : {}
+  const about = { category, activityName, subActivity, tags, projectId, planId, ...forWhom }
+  const body = { id, ...about, parallelActivity, ...span }
+  return addIn(trx, ctx, body, wanting)
+}
+
+/** What is given, over what there was. */
+async function changed(trx: Trx, ctx: Doing, before: Running, change: TimerChange): Promise<Running> {
+  const { subject, owner, now: clock } = ctx
+  const now = clock()
+  if (change.startTime !== undefined && !isTimerStart(change.startTime, now))
+    throw new Refusal('INVALID_PARAMS', ['startTime'])
+  await assertFit(trx, ctx, change)
+  const was = wireOf(owner)(before)
+  const { category = was.category, activityName = was.activityName } = change
+  const parallelActivity = change.parallelActivity ?? before.parallelActivity
+  if (category === 'sleep' && parallelActivity) throw new Refusal('INVALID_PARAMS', ['parallelActivity'])
+  const isOther = category !== was.category || activityName !== was.activityName
+  const whose = { subject, language: owner.language }
+  const found = isOther ? await activityFor(trx, whose, { category, activityName }, ctx) : null
+  return {
+    ...before,
+    category,
+    activityId: found?.activityId ?? before.activityId,
+    activityName,
+    activity: found ? { name: found.name, defaultKey: found.defaultKey } : before.activity,
+    // A sub-activity belongs to its activity.
+    subActivity: change.subActivity === undefined ? (isOther ? null : before.subActivity) : change.subActivity || null,
+    tags: change.tags ? setOf(change.tags) : before.tags,
+    projectId: change.projectId === undefined ? before.projectId : change.projectId,
+    planId: change.planId === undefined ? before.planId : change.planId,
+    beneficiaries: change.beneficiaries ? change.beneficiaries.map(beneficiaryOf) : before.beneficiaries,
+    startTime: change.startTime ?? before.startTime,
+    parallelActivity,
+    confirmedAt: change.stillRunning ? now : before.confirmedAt,
+    version: before.version + 1,
+    updatedAt: now,
+  }
+}
+
+/** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
+export async function changeIn(
+  trx: Trx,
+  ctx: Doing,
+  id: string,
+  { version, ...change }: TimerChange,
+): Promise<Running> {
+  for (;;) {
+    const before = await timerById(trx, ctx.subject, id)
+    if (!before) throw missing()
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('CONFLICT', ['version'], { current: wireOf(ctx.owner)(before) })
+    const after = await changed(trx, ctx, before, change)
+    const other = await timerInLane(trx, ctx.subject, laneOf(after))
+    if (other && other.id !== id) throw alreadyRuns(ctx, other)
+    if (!(await updateTimer(trx, ctx.subject, before, after))) continue
+    told(ctx, before, after)
+    return after
+  }
+}
+
+/**
+ * A timer becomes the log of these hours, in a transaction that may have made room for them: whatever its own were, it
+ * is judged as any other new log is.
+ */
+export async function stopIn(
+  trx: Trx,
+  ctx: Doing,
+  { id, parallelActivity, ...span }: ClosedSpan & { id: string; parallelActivity: boolean },
+  wanting: Wanting,
+): Promise<ActivityLog> {
+  for (;;) {
+    const running = await timerById(trx, ctx.subject, id)
+    if (!running) throw missing()
+    if (!(await deleteTimer(trx, ctx.subject, running))) continue
+    return logged(trx, ctx, { ...running, parallelActivity }, span, wanting)
+  }
+}
+
+/** A timer that began at another time, in the transaction in which a log has made room for it. */
+export async function moveIn(
+  trx: Trx,
+  ctx: Doing,
+  { id, version, startTime, parallelActivity }: Pick<Timer, 'id' | 'startTime' | 'parallelActivity'> & Versioned,
+): Promise<Timer> {
+  return wireOf(ctx.owner)(await changeIn(trx, ctx, id, { version, startTime, parallelActivity }))
+}
+type Versioned = { version?: number | undefined }
 
 /** The plan is no more. What was started from it runs on. */
 export async function forgetPlanOfTimers(trx: Trx, subject: SubjectId, planId: string, now: Instant): Promise<void> {

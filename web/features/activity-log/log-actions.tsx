@@ -192,7 +192,7 @@ function actionsIn(
     if (isOpen) return
     notifySaved({ log, zone, onRate: (rating) => rate(log, rating), onUndo: undo, onDetails: () => edit(log) })
   }
-  const answerOf = (log: ActivityLog): Answer => remembered({ logs: [log], removed: [] })
+  const answerOf = (log: ActivityLog): Answer => remembered({ logs: [log], removed: [], timers: [] })
 
   async function change(edited: ActivityLog, values: LogValues, moves: Saving['moves'], now: Instant) {
     const log = { ...edited, version: latest(edited) }
