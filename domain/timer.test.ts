@@ -7,6 +7,7 @@ import {
   asksAt,
   floorMinute,
   isTimerStart,
+  movedStart,
   needsEnd,
   stoppedSpan,
   switched,
@@ -161,4 +162,30 @@ test('a switch leaves no minute between', () => {
       },
     ),
   )
+})
+
+describe('rules §7.5: the start of what runs moves', () => {
+  const spanOf = (text: string) => {
+    const [startTime, endTime] = text.split('–').map((clock) => at(`${clock}:00`))
+    return { startTime: startTime!, endTime: endTime! }
+  }
+  test.each([
+    { name: 'into nothing', from: '12:00', to: '11:50', logs: '10:00–11:00', is: 'free' },
+    { name: 'up to the log before it', from: '12:00', to: '11:00', logs: '10:00–11:00', is: 'free' },
+    { name: 'the log that it touches ends sooner', from: '12:00', to: '11:50', logs: '11:00–12:00', is: '11:00–11:50' },
+    { name: 'a log that it reaches gives way', from: '12:00', to: '11:50', logs: '11:00–11:55', is: '11:00–11:50' },
+    { name: 'a log keeps a minute', from: '12:00', to: '11:51', logs: '11:50–12:00', is: '11:50–11:51' },
+    { name: 'a log would be lost', from: '12:00', to: '11:50', logs: '11:50–12:00', is: 'overlap' },
+    { name: 'two are in the way', from: '12:00', to: '11:50', logs: '11:00–11:55 11:55–12:00', is: 'overlap' },
+    { name: 'a log goes on beyond its start', from: '12:00', to: '11:50', logs: '11:00–12:30', is: 'overlap' },
+    { name: 'the log that it touches ends later', from: '11:50', to: '12:00', logs: '11:00–11:50', is: '11:00–12:00' },
+    { name: 'there was room between them', from: '11:50', to: '12:00', logs: '11:00–11:45', is: 'free' },
+    { name: 'others have what it leaves', from: '11:50', to: '12:00', logs: '11:00–11:50 11:55–12:30', is: 'free' },
+    { name: 'no log is that long', from: '11:50', to: '12:00', logs: '2026-03-01T11:55–11:50', is: 'free' },
+  ])('$name', ({ from, to, logs, is }) => {
+    const lane = logs.split(' ').map(spanOf)
+    const moved = movedStart(at(`${from}:00`), at(`${to}:00`), lane)
+    const said = moved.kind === 'follows' ? clocks({ ...moved.log, endTime: moved.endTime }) : moved.kind
+    expect(said).toBe(is)
+  })
 })

@@ -1,4 +1,4 @@
-import { LONGEST_LOG } from './activity.ts'
+import { isLogLength, LONGEST_LOG } from './activity.ts'
 import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
 
 /** What runs: since when, and when somebody last said that it still does. */
@@ -79,3 +79,24 @@ export const askedAfterHours = (category: string): number =>
 /** When 'still running?' is asked next. */
 export const asksAt = ({ startTime, confirmedAt, category }: Timed): Instant =>
   addMinutes(later(confirmedAt ?? startTime, startTime), askedAfterHours(category) * HOUR)
+
+/** What becomes of the logs before a timer that began at another time: they stay, one ends then, or none can. */
+export type MovedStart<L> = { kind: 'free' } | { kind: 'follows'; log: L; endTime: Instant } | { kind: 'overlap' }
+
+/**
+ * rules §7.5, of what still runs: the log that its start touches goes along, one that it reaches gives way, and keeps
+ * at least a minute (decisions 2). Several in the way, or one that would be lost, is a question.
+ * @param lane the logs of its lane around it
+ */
+export function movedStart<L extends ClosedSpan>(from: Instant, to: Instant, lane: readonly L[]): MovedStart<L> {
+  const before = to < from
+  const reached = before ? lane.filter((log) => log.startTime < from && log.endTime > to) : []
+  const [log = lane.find(({ endTime }) => endTime === from)] = reached
+  if (!log) return { kind: 'free' }
+  const fits = isLogLength(minutesBetween(log.startTime, to))
+  if (before) return fits && reached.length === 1 && log.endTime <= from ? follows(log, to) : { kind: 'overlap' }
+  // What it leaves is the other's only as far as nobody else has it.
+  const isFree = !lane.some((other) => other !== log && other.startTime < to && other.endTime > from)
+  return fits && isFree ? follows(log, to) : { kind: 'free' }
+}
+const follows = <L>(log: L, endTime: Instant) => ({ kind: 'follows' as const, log, endTime })
