@@ -106,7 +106,7 @@ test('hours that were taken meanwhile need their owner; the others are sent', as
     const sheet = page.getByRole('dialog')
     await expect(sheet).toContainText('Theirs')
     await expect(sheet).toContainText('Mine')
-    await sheet.getByRole('button', { name: 'It was in parallel' }).click()
+    await sheet.getByRole('button', { name: 'Log both in parallel' }).click()
     await expect(day.waiting).toBeEmpty()
     const logs = async () =>
       (await logsOf(person)).map(({ activityName, parallelActivity }) => [activityName, parallelActivity])

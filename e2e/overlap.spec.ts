@@ -12,8 +12,8 @@ const DAY = {
 const WAYS = [
   { way: 'Insert and split Lunch', lunch: [/12:00.*12:30/, /1:00.*2:00/], mine: /12:30.*1:00/ },
   { way: 'Shorten Lunch to 12:30 PM', lunch: [/12:00.*12:30/], mine: /12:30.*1:00/ },
-  { way: 'Put mine after 2:00 PM', lunch: [/12:00.*2:00/], mine: /2:00.*2:30/ },
-  { way: 'It was in parallel', lunch: [/12:00.*2:00/], mine: /12:30.*1:00.*in parallel/ },
+  { way: 'Move mine after 2:00 PM', lunch: [/12:00.*2:00/], mine: /2:00.*2:30/ },
+  { way: 'Log both in parallel', lunch: [/12:00.*2:00/], mine: /12:30.*1:00.*in parallel/ },
 ]
 
 for (const [name, device] of DEVICES)

@@ -54,7 +54,7 @@ let channel: BroadcastChannel | undefined
 const tell = (told: Told) => channel?.postMessage(told)
 
 /** What a write does to the days, for as long as it waits. */
-type Effect = { shows: Change; undo: Change; onWait: () => void }
+type Effect = { shows: Change; undo: Change; onWait: () => void; isOfTimer?: boolean }
 let effect: (Effect & { group: string }) | undefined
 
 /** Every `post` that `send` makes before it first waits belongs together, and does this to the days. */
@@ -79,11 +79,11 @@ type Input = Calling & { params?: Record<string, string>; query?: object; body?:
 export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): Promise<Output<E>> {
   const { idempotencyKey: key = newKey(), signal: _signal, keepalive: _keepalive, ...sent }: Input = given ?? {}
   const { method, path, access } = endpoint
-  const { shows = null, undo = null, group = key, onWait = () => undefined } = effect ?? {}
+  const { shows = null, undo = null, group = key, onWait = () => undefined, isOfTimer = false } = effect ?? {}
   const named = [sent.params?.['id'], (sent.body as { id?: string } | undefined)?.id].filter((id) => id !== undefined)
   const about = new Set([...named, ...[shows, undo].flatMap((change) => (change ? idsOf(change) : []))])
   // One after another, whichever it is: a timer that cannot be stopped is in the way of the next.
-  if (path.startsWith(TIMERS)) about.add([TIMERS, actingFor()].filter(Boolean).join(' '))
+  if (isOfTimer || path.startsWith(TIMERS)) about.add([TIMERS, actingFor()].filter(Boolean).join(' '))
   return new Promise((resolve, reject) => {
     callers.set(key, { resolve, reject, onWait, waited: false })
     const entry = {

@@ -2,9 +2,10 @@ import { v7 as newId } from 'uuid'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { logBatch } from '#contract/log-batch.ts'
+import type { Timer } from '#contract/timer.ts'
 import { isCrossDay } from '#domain/activity.ts'
 import { fieldsOf, type LogFields, type LogStep } from '#domain/log-fields.ts'
-import { type Instant, minutesBetween } from '#domain/time.ts'
+import { type ClosedSpan, type Instant, minutesBetween } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 
 type Operation = Input<typeof logBatch.apply>['body']['operations'][number]
@@ -12,7 +13,11 @@ type Answer = Output<typeof logBatch.apply>
 type Shown = { put: readonly ActivityLog[]; drop: readonly string[] }
 
 /** One step of what is done to logs as a whole; what was removed can be restored. */
-export type Step = LogStep<ActivityLog> | { op: 'restore'; id: string }
+export type Step = LogStep<ActivityLog> | { op: 'restore'; id: string } | TimerStep
+/** What runs becomes a log, or began at another time, in one go with what makes room for it. */
+export type TimerStep =
+  | ({ op: 'stopTimer'; id: string; parallelActivity: boolean } & ClosedSpan)
+  | ({ op: 'moveTimer' } & Pick<Timer, 'id' | 'version' | 'startTime' | 'parallelActivity'>)
 /** A change of several logs, as the server is told of it and as the screen shows it until the answer. */
 export type Batch = {
   operations: Operation[]
@@ -30,7 +35,10 @@ function draftOf(fields: LogFields<ActivityLog>, id: string, now: Instant): Acti
   return { ...unsaid, ratingStatus: 'unrated', createdAt: now, updatedAt: now, ...fields }
 }
 
-/** The steps, with numbers for what is new. @param logs those that are changed, removed or restored, as they are */
+/**
+ * The steps, with numbers for what is new.
+ * @param logs those that are changed, removed or restored, as they are; of a timer that stops, what it becomes
+ */
 export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zones: ZoneHistory, now: Instant): Batch {
   const before = new Map(logs.map((log) => [log.id, log]))
   const after = new Map<string, ActivityLog | null>()
@@ -43,6 +51,10 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
       return { op: 'create', log: { ...step.log, id } }
     }
     const { id } = step
+    if (step.op === 'moveTimer') {
+      const { version, ...move } = step
+      return { ...move, ...versionOf(version) }
+    }
     const known = after.get(id) ?? before.get(id)
     if (step.op === 'remove') {
       after.set(id, null)
@@ -51,6 +63,12 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
     if (step.op === 'restore') {
       if (known) after.set(id, known)
       return { op: 'restore', id }
+    }
+    if (step.op === 'stopTimer') {
+      const { op: _, ...hours } = step
+      made.push(id)
+      if (known) after.set(id, { ...known, ...hours })
+      return step
     }
     if (known) after.set(id, { ...known, ...step.change })
     return { op: 'change', id, ...versionOf(step.version), change: step.change }
@@ -65,7 +83,7 @@ export function batchOf(steps: readonly Step[], logs: readonly ActivityLog[], zo
     before,
     shows: { put, drop: touched.flatMap(([id, log]) => (log ? [] : [id])) },
     undo: {
-      put: touched.flatMap(([id]) => (restored.has(id) ? [] : (before.get(id) ?? []))),
+      put: touched.flatMap(([id]) => (restored.has(id) || made.includes(id) ? [] : (before.get(id) ?? []))),
       drop: [...made, ...restored],
     },
   }

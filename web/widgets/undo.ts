@@ -16,12 +16,17 @@ function keep(next: readonly Undoable[]) {
  * Something was done that `run` takes back.
  * @param name what was done, as its notice says it
  * @param written while it is being done: should that fail, there is nothing to take back
- * @returns `undo` takes it back, whatever was done since; a second time does nothing
+ * @returns `undo` takes it back, whatever was done since; a second time does nothing. `forget`: something else will
  */
-export function offerUndo(name: string, run: () => void, written?: Promise<unknown>): { undo: () => void } {
+export function offerUndo(
+  name: string,
+  run: () => void,
+  written?: Promise<unknown>,
+): { undo: () => void; forget: () => void } {
   const forget = () => keep(stack.filter((other) => other !== mine))
   const mine = {
     name,
+    forget,
     undo() {
       if (!stack.includes(mine)) return
       forget()

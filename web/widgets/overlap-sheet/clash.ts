@@ -1,4 +1,5 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Timer } from '#contract/timer.ts'
 import { ApiError } from '#web/api/call.ts'
 import type { LogValues } from '#web/widgets/log-form/values.ts'
 
@@ -16,7 +17,10 @@ export type Clash = {
   /** The log that is to become so; null: a new one. */
   log: ActivityLog | null
   conflicts: readonly Conflict[]
+  /** What runs and is to have these hours; it may go on after them. */
+  timer?: ClashingTimer
 }
+export type ClashingTimer = Pick<Timer, 'id' | 'version'> & { goesOn: boolean }
 
 /** What the server named as being in the way. */
 export const conflictsIn = (error: unknown): Conflict[] =>

@@ -4,14 +4,14 @@ import { activityLog } from '#contract/activity-log.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { queryOf } from '#web/api/query.ts'
-import { clockSpan } from '#web/i18n/format.ts'
+import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Solved } from '#web/widgets/log-form/log-form.tsx'
 import type { Clash } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 import classes from './overlap-sheet.module.css'
-import { latestEnd, sayWay, stepsFor, type Way, waysFor } from './ways.ts'
+import { latestEnd, sayWay, stepsFor, type Way, waysFor, waysToRunOn } from './ways.ts'
 
 /** As far around the hours that are wanted as a log can reach. */
 const AROUND = 2 * 1440
@@ -30,7 +30,8 @@ type Props = {
 export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
   const t = useWords(overlapMessages)
   const language = useLanguage()
-  const { wanted, log, conflicts } = clash
+  const { wanted, log, conflicts, timer } = clash
+  const goesOn = timer?.goesOn ?? false
   const zone = zones.at(-1)!.tz
   const around = { from: addMinutes(wanted.startTime, -AROUND), to: addMinutes(wanted.endTime, AROUND) }
   // What is known on the screen may be old: somebody else has just taken these hours.
@@ -39,15 +40,18 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
     refetchOnMount: 'always',
   })
   const logs = isFetchedAfterMount ? data : undefined
-  const ways = logs && waysFor(wanted, logs, log?.id, latestEnd(zones, now))
+  const all = logs && waysFor(wanted, logs, log?.id, latestEnd(zones, now))
+  const ways = all && (goesOn ? waysToRunOn(all, wanted) : all)
 
   const span = (of: { startTime: Instant; endTime: Instant }) => clockSpan(of.startTime, of.endTime, zone, language)
-  const inTheWay = ways?.[0]?.others ?? conflicts
+  const inTheWay = all?.[0]?.others ?? conflicts
   const choose = (way: Way) =>
     onSolve({
-      steps: stepsFor(way, wanted, log),
+      steps: stepsFor(way, wanted, log, timer),
       logs: [...(log ? [log] : []), ...way.others],
-      said: t('solved', { name: wanted.activityName, time: span(way.mine) }),
+      said: goesOn
+        ? t('startsThen', { name: wanted.activityName, time: clockTime(way.mine.startTime, zone, language) })
+        : t('solved', { name: wanted.activityName, time: span(way.mine) }),
     })
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onCancel} size={440}>
@@ -69,7 +73,7 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
             classNames={{ root: classes.way!, label: classes.label! }}
             onClick={() => choose(way)}
           >
-            {sayWay(way, zone, language, t)}
+            {sayWay(way, zone, language, t, goesOn)}
           </Button>
         ))}
         {ways?.length === 0 && (
@@ -87,7 +91,7 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
         {!ways && !isError && [1, 2, 3].map((line) => <Skeleton key={line} height={42} radius="md" />)}
         {!ways && isError && <Alert color="red">{t('untold')}</Alert>}
         <Button variant="default" size="md" fullWidth onClick={onCancel}>
-          {t('cancel')}
+          {t(timer ? 'keepRunning' : 'cancel')}
         </Button>
       </Stack>
     </Dialog>

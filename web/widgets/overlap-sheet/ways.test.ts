@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Language } from '#contract/common.ts'
 import { instant } from '#domain/time.ts'
@@ -6,7 +6,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import { newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { overlapMessages } from './messages.ts'
-import { latestEnd, sayWay, stepsFor, valuesIn, waysFor } from './ways.ts'
+import { latestEnd, sayWay, stepsFor, valuesIn, waysFor, waysToRunOn } from './ways.ts'
 
 const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
 const ZONES = [{ from: null, tz: 'UTC' }]
@@ -28,20 +28,20 @@ test('each way out is a sentence', () => {
   expect(sentences('12:30', '13:00', [lunch])).toEqual([
     'Insert and split Lunch',
     'Shorten Lunch to 12:30 PM',
-    'Put mine after 2:00 PM',
-    'It was in parallel',
+    'Move mine after 2:00 PM',
+    'Log both in parallel',
   ])
   expect(sentences('11:00', '13:00', [lunch])).toEqual([
     'Let Lunch start at 1:00 PM',
     'Log mine 11:00 AM – 12:00 PM',
-    'Put mine after 2:00 PM',
-    'It was in parallel',
+    'Move mine after 2:00 PM',
+    'Log both in parallel',
   ])
   expect(sentences('11:30', '14:30', [lunch, log('Tea', '14:15', '15:00')])).toEqual([
     'Log mine 11:30 AM – 12:00 PM',
     'Log mine 2:00 – 2:15 PM',
-    'Put mine after 3:00 PM',
-    'It was in parallel',
+    'Move mine after 3:00 PM',
+    'Log both in parallel',
     'Replace Lunch and Tea',
   ])
   expect(sentences('12:30', '13:00', [lunch], 'zh_TW')[0]).toBe('插入，並把Lunch分成兩段')
@@ -73,4 +73,44 @@ test('a log that is there already is changed, and never in its own way', () => {
     { op: 'change', id: 'Report', version: 7, change: { endTime: at('12:00'), parallelActivity: true } },
   ])
   expect(valuesIn(parallel, values)).toMatchObject({ parallelActivity: true, activityName: 'Report' })
+})
+
+describe('what runs', () => {
+  const tv = log('TV', '12:00', '14:00')
+  const [from, until] = [at('12:30'), at('13:00')]
+
+  test('stops into the hours that were chosen, once they are free', () => {
+    const values = wanted('12:30', '13:00')
+    const [insert] = waysFor(values, [tv], undefined, LATEST)
+    const timer = { id: 'timer', version: 3, goesOn: false }
+    expect(stepsFor(insert!, values, null, timer)).toMatchObject([
+      { op: 'change', id: 'TV', change: { endTime: from } },
+      { op: 'stopTimer', id: 'timer', startTime: from, endTime: until, parallelActivity: false },
+      { op: 'create', log: { activityName: 'TV', startTime: until } },
+    ])
+  })
+
+  test('and goes on can only begin at another time, or beside the others', () => {
+    const said = (name: string, logs: ActivityLog[]) => {
+      const ways = waysToRunOn(waysFor(wanted('12:30', '13:00'), logs, undefined, LATEST), wanted('12:30', '13:00'))
+      const t = wordsIn(overlapMessages, 'en')
+      return [name, ...ways.map((way) => sayWay(way, 'UTC', 'en', t, true).replaceAll(/\s/g, ' '))]
+    }
+    expect(said('over it', [tv])).toEqual(['over it', 'Shorten TV to 12:30 PM', 'Log both in parallel'])
+    expect(said('inside it', [log('Tea', '12:35', '12:50')])).toEqual([
+      'inside it',
+      'Start mine at 12:50 PM',
+      'Log both in parallel',
+      'Replace Tea',
+    ])
+    const values = wanted('12:30', '13:00')
+    const [shorten] = waysToRunOn(waysFor(values, [tv], undefined, LATEST), values)
+    expect(stepsFor(shorten!, values, null, { id: 'timer', version: 3, goesOn: true }).at(-1)).toEqual({
+      op: 'moveTimer',
+      id: 'timer',
+      version: 3,
+      startTime: from,
+      parallelActivity: false,
+    })
+  })
 })

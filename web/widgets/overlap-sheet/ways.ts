@@ -9,6 +9,7 @@ import type { Translate } from '#web/i18n/define-messages.ts'
 import type { Language } from '#contract/common.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
 import { bodyOf, editOf, isParallel, type LogValues } from '#web/widgets/log-form/values.ts'
+import type { ClashingTimer } from './clash.ts'
 import type { overlapMessages } from './messages.ts'
 
 /** A way out, with the logs in the way whole, as `theirs` names them. */
@@ -48,23 +49,37 @@ export const valuesIn = ({ mine }: Pick<WayOut, 'mine'>, values: LogValues): Log
   parallelActivity: mine.parallelActivity,
 })
 
+/** Of something that runs on, only its start can be another. */
+export const waysToRunOn = (ways: readonly Way[], { endTime }: LogValues): Way[] =>
+  ways.filter(({ kind, mine }) => kind !== 'insert' && mine.endTime === endTime)
+
+const timerStep = ({ id, version, goesOn }: ClashingTimer, { endTime, ...start }: WayOut['mine']): Step =>
+  goesOn ? { op: 'moveTimer', id, version, ...start } : { op: 'stopTimer', id, ...start, endTime }
+
 /** Who has the hours gives them first, then they are taken; what else was theirs comes last. */
-export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null): Step[] {
+export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null, timer?: ClashingTimer): Step[] {
   const cuts = way.theirs.flatMap(({ id, keep }) => {
     const other = way.others.find((each) => each.id === id)
     return other ? keepParts(other, keep) : []
   })
   const solved = valuesIn(way, values)
-  const mine: Step = log
-    ? { op: 'change', id: log.id, version: log.version, change: editOf(log, solved) as Partial<LogFields<ActivityLog>> }
-    : { op: 'create', log: { ...(bodyOf(solved) as LogFields<ActivityLog>), notesConcise: null } }
+  const own = (): Step =>
+    log
+      ? {
+          op: 'change',
+          id: log.id,
+          version: log.version,
+          change: editOf(log, solved) as Partial<LogFields<ActivityLog>>,
+        }
+      : { op: 'create', log: { ...(bodyOf(solved) as LogFields<ActivityLog>), notesConcise: null } }
+  const mine = timer ? timerStep(timer, way.mine) : own()
   return [...cuts.map(({ first }) => first), mine, ...cuts.flatMap(({ later }) => later)]
 }
 
 type Say = Translate<(typeof overlapMessages)['all']['en']>
 
-/** A way out as a sentence. */
-export function sayWay(way: Way, zone: string, language: Language, t: Say): string {
+/** A way out as a sentence. @param goesOn mine has no end yet */
+export function sayWay(way: Way, zone: string, language: Language, t: Say, goesOn = false): string {
   const { kind, mine, others, theirs } = way
   const names = namesText([...new Set(others.map(({ activityName }) => activityName))], language)
   const time = clockTime(mine.startTime, zone, language)
@@ -79,7 +94,8 @@ export function sayWay(way: Way, zone: string, language: Language, t: Say): stri
   const sentences: Record<Way['kind'], () => string> = {
     shorten: shortened,
     insert: () => t('insert', { name: names }),
-    trim: () => t('trim', { time: clockSpan(mine.startTime, mine.endTime, zone, language) }),
+    trim: () =>
+      goesOn ? t('startMine', { time }) : t('trim', { time: clockSpan(mine.startTime, mine.endTime, zone, language) }),
     after: () => t('after', { time }),
     parallel: () => t('parallel'),
     replace: () => t('replace', { names }),
