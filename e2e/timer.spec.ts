@@ -182,22 +182,6 @@ test('a device whose clock is three hours fast counts as everybody else does', a
   await expect.poll(async () => (await logsOf(ann)).map(({ duration }) => duration <= 2)).toEqual([true])
 })
 
-test('hours in the way are named, and one tap gets round them', async ({ signUp }) => {
-  const ann = await signUp()
-  const lunch = { category: 'dailyActivity', activityName: 'Lunch', startTime: ago(40), endTime: ago(20) }
-  await ann.api('POST', '/user/log/activity-log', lunch)
-  await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(30) })
-  const { timer, day } = await atHome(ann)
-  await timer.stop('Write').click()
-  const notice = day.notice('Lunch is logged in this time. The timer still runs.')
-  await expect(timer.stop('Write')).toBeVisible()
-  await notice.getByRole('button', { name: /^Log from/ }).click()
-  await expect(timer.start).toBeVisible()
-  await expect
-    .poll(async () => (await logsOf(ann)).map(({ startTime }) => startTime))
-    .toEqual([lunch.startTime, lunch.endTime])
-})
-
 test.describe('still running?', () => {
   test('is asked after four hours, and not again once it was answered', async ({ signUp }) => {
     const ann = await signUp()

@@ -56,8 +56,8 @@ export function Home() {
   const screen = (
     <DayScreen
       date={date}
-      renderTimer={({ edit, rate }) => (
-        <TimerBar wish={wishOf('timer')} onGranted={onGranted} onDetails={edit} onRate={rate} />
+      renderTimer={({ edit, rate, meet }) => (
+        <TimerBar wish={wishOf('timer')} onGranted={onGranted} onDetails={edit} onRate={rate} onClash={meet} />
       )}
       adding={wishOf('add')}
       onAdded={onGranted}

@@ -25,8 +25,10 @@ import { batchLogs, changeLog, createLog, isToDecide, rateLog } from './queries.
 export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
 /** What of a batch is kept to take it back. */
 type Kept = Pick<Batch, 'operations' | 'before'>
-/** What met an overlap; `back`: to what was typed. */
-export type OpenClash = Clash & { opening: Instant; back: (() => void) | null }
+/** What met an overlap. */
+export type OpenClash = Clash & Meeting & { opening: Instant }
+/** `back`: to what was typed. `solve`: whoever sees to what was chosen; or else it is done here. */
+type Meeting = { back: (() => void) | null; solve?: (solved: Solved) => void }
 
 /** So long an answer may take that something else stands on. */
 const PATIENCE_MS = 3000
@@ -90,10 +92,10 @@ function actionsIn(
   }
   const edit = (log: ActivityLog) => open(valuesOf(log), log)
 
-  /** Who has the hours, and what can be done about it. @param back to what was typed, when nothing is */
-  function meet(clash: Clash, back: (() => void) | null = null) {
+  /** Who has the hours, and what can be done about it. */
+  function meet(clash: Clash, meeting: Meeting) {
     takeBackNotices()
-    setClash({ ...clash, back, opening: thisMoment() })
+    setClash({ ...clash, ...meeting, opening: thisMoment() })
   }
 
   /** What somebody else did meanwhile is theirs: nothing of it is undone. */
@@ -165,7 +167,7 @@ function actionsIn(
   /** Of an overlap it is asked what shall happen. */
   const meeting = (clash: Omit<Clash, 'conflicts'>, back: (() => void) | null) => (error: unknown) => {
     const isOverlap = refusalCode(error) === 'TIME_RANGE_OVERLAP'
-    if (isOverlap) meet(clashOf(clash.wanted, clash.log, error), back)
+    if (isOverlap) meet(clashOf(clash.wanted, clash.log, error), { back })
     return isOverlap
   }
 
@@ -248,9 +250,11 @@ function actionsIn(
   }
 
   /** One of the ways out of an overlap. */
-  function solve({ back, ...clash }: OpenClash, { steps, logs, said }: Solved) {
+  function solve({ back, solve: theirs, ...clash }: OpenClash, solved: Solved) {
+    const { steps, logs, said } = solved
     setClash(null)
-    void replacing(() => perform(steps, logs, { done: said }, meeting(clash, back)))
+    if (theirs) theirs(solved)
+    else void replacing(() => perform(steps, logs, { done: said }, meeting(clash, back)))
   }
 
   /** Closed without saving: what was typed can be had back. */

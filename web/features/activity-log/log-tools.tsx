@@ -45,7 +45,7 @@ export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): 
   const wanted = { ...valuesOf(log), ...span }
   const others = laneOf(day, log).map((other) => ({ ...other, ...moves.get(other.id) }))
   const conflicts = inTheWay({ ...log, ...span }, others)
-  if (conflicts.length) return actions.meet({ wanted, log, conflicts })
+  if (conflicts.length) return actions.meet({ wanted, log, conflicts }, { back: null })
   const isEdge = span.startTime === log.startTime || span.endTime === log.endTime
   const done = t(isEdge ? 'resized' : 'moved', { name: log.activityName, time: timeOf(span, day) })
   void actions.perform(stepsOf(moves, logs), logs, { done }, actions.meeting({ wanted, log }, null))

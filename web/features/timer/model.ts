@@ -2,11 +2,12 @@ import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import type { NewTimer, Timer } from '#contract/timer.ts'
 import { isCrossDay } from '#domain/activity.ts'
 import { endAfter } from '#domain/day.ts'
-import { addMinutes, type ClosedSpan, type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
+import { addMinutes, type ClosedSpan, type Instant, type Minutes, minutesBetween, overlaps } from '#domain/time.ts'
 import { isTimerStart, timerStart } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/zone.ts'
 import { addDays } from '#domain/time.ts'
+import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 
 /** What somebody starts. */
 export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
@@ -94,22 +95,17 @@ export function suggestedEnd(startTime: Instant, now: Instant, usual: Minutes): 
   return end < now ? end : addMinutes(startTime, Math.max(Math.floor(minutesBetween(startTime, now)), 1))
 }
 
-/** How a log in the way can be avoided: after the last that is in the way, before the first. */
-export function waysOut(
-  { startTime }: Pick<Timer, 'startTime'>,
-  endTime: Instant,
-  conflicts: readonly ClosedSpan[],
-): { from: Instant | null; until: Instant | null } {
-  const from =
-    conflicts
-      .map((one) => one.endTime)
-      .toSorted()
-      .at(-1) ?? null
-  const until = conflicts.map((one) => one.startTime).toSorted()[0] ?? null
-  return {
-    from: from !== null && from < endTime ? from : null,
-    until: until !== null && until > startTime ? until : null,
-  }
+/** The logs of its lane that lie over the time that it has run by now: as it stands, it cannot be stopped into it. */
+export function inTheWayOf({ startTime, parallelActivity }: Timer, logs: readonly ActivityLog[], now: Instant) {
+  const least = addMinutes(startTime, 1)
+  const ran = { startTime, endTime: now > least ? now : least }
+  return logs.filter((log) => log.parallelActivity === parallelActivity && overlaps(log, ran))
 }
+
+/** What runs, as a log that is wanted in these hours. */
+export const valuesOfTimer = (one: Timer, span: ClosedSpan): LogValues => ({
+  ...newValues(span, { category: one.category, activityName: one.activityName, subActivity: one.subActivity ?? '' }),
+  parallelActivity: one.parallelActivity,
+})
 
 export const clockOf = (zones: ZoneHistory, moment: Instant): Minutes => clockMinutes(zones, moment)

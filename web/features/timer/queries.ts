@@ -1,13 +1,17 @@
 import { v7 as newId } from 'uuid'
 import { type ActivityLog, activityLog, type LogDay } from '#contract/activity-log.ts'
+import { logBatch } from '#contract/log-batch.ts'
 import { type Timer, timer } from '#contract/timer.ts'
-import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
+import { LONGEST_LOG } from '#domain/activity.ts'
+import { addMinutes, DAY_MS, epochMs, type Instant, instantAt, overlaps } from '#domain/time.ts'
 import { stoppedSpan, switched } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { ApiError } from '#web/api/call.ts'
+import type { Change } from '#web/api/outbox-queue.ts'
 import { post, withEffect } from '#web/api/outbox.ts'
-import { keyOf, queryClient, show } from '#web/api/query.ts'
+import { keyOf, queryClient, queryOf, show } from '#web/api/query.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { draftOf, logOf, startNow, type Wanted } from './model.ts'
@@ -26,8 +30,29 @@ const knownDays = () =>
     .getQueriesData<LogDay>({ queryKey: keyOf(activityLog.withAdjacent) })
     .flatMap(([, day]) => (day ? [day] : []))
 
+/** Every log from which a timer that began then can take hours, or that can be in its way; the same all day long. */
+export function logsAroundQuery(startTime: Instant) {
+  const from = instantAt(Math.floor(epochMs(addMinutes(startTime, -LONGEST_LOG)) / DAY_MS) * DAY_MS)
+  return queryOf(activityLog.between, { query: { from, to: addMinutes(from, 4 * LONGEST_LOG) } })
+}
+
+/** The logs of the lane of a timer around its start, as far as they can be known now. */
+export async function laneAround({ startTime, parallelActivity }: Timer): Promise<ActivityLog[]> {
+  const known = () => [
+    ...new Map(
+      knownDays()
+        .flatMap(({ logs }) => logs)
+        .map((log) => [log.id, log]),
+    ).values(),
+  ]
+  const logs = await queryClient.ensureQueryData(logsAroundQuery(startTime)).catch(known)
+  return logs.filter((log) => log.parallelActivity === parallelActivity)
+}
+
 /** What a write does to what is on the screen: what runs then, and the log that appears or goes. */
-type Effect = { running: Timer[]; put?: ActivityLog; drop?: string }
+type Effect = { running: Timer[]; shows?: Change; undo?: Change }
+const NOTHING: Change = { put: [] }
+const putting = (log: ActivityLog) => ({ shows: { put: [log] }, undo: { put: [], drop: [log.id] } })
 
 let writing = 0
 function isDone() {
@@ -39,10 +64,12 @@ function isDone() {
  * Shows what a write will do and sends it; when it is refused, what there was before is back. What runs is asked for
  * again when the last of several writes is done: an answer from in between knows too little.
  */
-async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, made: (answer: T) => void): Promise<T> {
+async function write<T>(
+  { running, shows = NOTHING, undo = NOTHING }: Effect,
+  send: () => Promise<T>,
+  made: (answer: T) => void,
+): Promise<T> {
   const before = now()
-  const shows = { put: put ? [put] : [], drop: drop === undefined ? [] : [drop] }
-  const undo = { put: [], drop: put ? [put.id] : [] }
   let waits = false
   writing += 1
   void queryClient.cancelQueries(runningQuery, { revert: false })
@@ -56,7 +83,7 @@ async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, 
   try {
     // The screen comes first, and queries tell it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
-    const answer = await withEffect({ shows, undo, onWait }, send)
+    const answer = await withEffect({ shows, undo, onWait, isOfTimer: true }, send)
     if (writing === 1 || waits) made(answer)
     return answer
   } catch (error) {
@@ -84,6 +111,14 @@ async function write<T>({ running, put, drop }: Effect, send: () => Promise<T>, 
 export const runningElsewhere = (error: unknown): Timer | undefined =>
   error instanceof ApiError ? (error.body?.details['running'] as Timer | undefined) : undefined
 
+/** Whether something may have begun then: behind what runs in its lane, or where nothing is logged. */
+export function canBegin(moment: Instant, parallelActivity: boolean, running: readonly Timer[]): boolean {
+  const before = running.find((one) => one.parallelActivity === parallelActivity)
+  if (before) return before.startTime < moment
+  const lane = knownDays().flatMap(({ logs }) => logs.filter((log) => log.parallelActivity === parallelActivity))
+  return !lane.some((log) => overlaps(log, { startTime: moment, endTime: addMinutes(moment, LONGEST_LOG) }))
+}
+
 export type Starting = {
   wanted: Wanted
   parallelActivity: boolean
@@ -106,7 +141,7 @@ export async function startTimer({ wanted, parallelActivity, at, zones, startTim
   const draft = draftOf(wanted, { id, startTime: begins, parallelActivity }, at)
   const log = running && both ? logOf(running, both.log, zones, at) : undefined
   const others = running ? without(running) : now()
-  const effect = { running: [...others, draft], ...(log && { put: log }) }
+  const effect = { running: [...others, draft], ...(log && putting(log)) }
   // Whom a project helps is filled in by the log that says nothing of it.
   const { beneficiaries, ...rest } = wanted
   const said = beneficiaries?.length ? wanted : rest
@@ -126,11 +161,25 @@ export function stopTimer(one: Timer, at: Instant, zones: ZoneHistory, endTime?:
   const span = stoppedSpan(one.startTime, at, endTime)
   if (!span) return null
   return write(
-    { running: without(one), put: logOf(one, span, zones, at) },
+    { running: without(one), ...putting(logOf(one, span, zones, at)) },
     () => post(timer.stop, { params: { id: one.id }, body: { endTime: span.endTime } }),
     (log) => show({ put: [log] }),
   )
 }
+
+/**
+ * What runs, and logs around it, get their hours together, or none of them does.
+ * @param after the timer as it runs then; null: it has stopped
+ */
+export const arrange = (one: Timer, after: Timer | null, batch: Batch) =>
+  write(
+    { running: after ? withThis(after) : without(one), shows: batch.shows, undo: batch.undo },
+    () => post(logBatch.apply, { body: { operations: batch.operations } }),
+    ({ logs, removed, timers }) => {
+      show({ put: logs, drop: removed })
+      for (const moved of timers) set(withThis(moved))
+    },
+  )
 
 /** The versions that this screen has made: what stands on them is nobody else's. */
 const versions = new Map<string, number>()
@@ -148,11 +197,8 @@ export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRu
     (changed) => set(withThis(changed)),
   )
 
-/** Its start so many minutes later than it is by now: who presses again does not wait for the screen. */
-export function shiftTimer(one: Timer, minutes: Minutes, at: Instant) {
-  const latest = now().find(({ id }) => id === one.id) ?? one
-  return changeTimer(latest, { startTime: addMinutes(latest.startTime, minutes) }, at)
-}
+/** As it is by now: who presses again does not wait for the screen. */
+export const latestOf = (one: Timer): Timer => now().find(({ id }) => id === one.id) ?? one
 
 export const discardTimer = (one: Timer) =>
   write(
@@ -161,19 +207,23 @@ export const discardTimer = (one: Timer) =>
     () => undefined,
   )
 
-/** It runs again as it did, under another number: the log of its old one is gone, if there was one. */
-export async function resumeTimer(one: Timer, at: Instant, gone: { log: ActivityLog | null; next: Timer | null }) {
+/** What became of a timer: the log of its number, what took its place, and what made room for it. */
+export type Gone = { log: ActivityLog | null; next: Timer | null; room?: Batch | null }
+
+/** It runs again as it did, under another number: nothing is left of what became of it. */
+export async function resumeTimer(one: Timer, at: Instant, { log, next, room }: Gone) {
   const { category, activityName, subActivity, tags, projectId, beneficiaries, parallelActivity, startTime } = one
   const said = { category, activityName, subActivity, tags, projectId, beneficiaries, parallelActivity, startTime }
   const draft = { ...one, id: newId(), version: 0, updatedAt: at }
-  const { log, next } = gone
+  const { shows, undo } = room ?? { shows: { put: [], drop: log ? [log.id] : [] }, undo: NOTHING }
   return write(
-    { running: [...now().filter(({ id }) => id !== next?.id), draft], ...(log && { drop: log.id }) },
+    { running: [...now().filter(({ id }) => id !== next?.id), draft], shows, undo },
     async () => {
       // In this order, and each kept before the first is sent.
       const steps = [
         ...(next ? [post(timer.discard, { params: { id: next.id } })] : []),
-        ...(log ? [post(activityLog.remove, { params: { id: log.id } })] : []),
+        ...(room ? [post(logBatch.apply, { body: { operations: room.operations } })] : []),
+        ...(log && !room ? [post(activityLog.remove, { params: { id: log.id } })] : []),
       ]
       const started = post(timer.start, { body: { ...said, id: draft.id } })
       await Promise.all(steps)

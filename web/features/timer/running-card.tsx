@@ -1,13 +1,14 @@
-import { IconArrowsExchange, IconPencil, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowsExchange, IconPencil, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Timer } from '#contract/timer.ts'
 import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
 import { asksAt, isTimerStart, needsEnd } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
-import { clockTime } from '#web/i18n/format.ts'
+import { clockTime, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { now, useClock } from '#web/shell/clock.ts'
+import { now, useClock, useNow } from '#web/shell/clock.ts'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
@@ -16,7 +17,8 @@ import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
 import { EndQuestion } from './end-question.tsx'
 import { messages } from './messages.ts'
-import { clockOf, startAtClock } from './model.ts'
+import { clockOf, inTheWayOf, startAtClock } from './model.ts'
+import { logsAroundQuery } from './queries.ts'
 import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
 
@@ -47,9 +49,12 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   const [isEditing, setEditing] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const isAsked = useClock((moment) => asksAt(timer) <= moment)
+  const { data: logs = [] } = useQuery(logsAroundQuery(startTime))
+  const minute = useNow()
+  const over = namesText([...new Set(inTheWayOf(timer, logs, minute).map((log) => log.activityName))], language)
   const isTooLong = useClock((moment) => needsEnd(timer, moment))
 
-  const begin = (moment: Instant) => actions.change(timer, { startTime: moment })
+  const begin = (moment: Instant) => actions.startAt(timer, moment)
   const canMove = (minutes: Minutes) =>
     isTimerStart(addMinutes(startTime, minutes), now()) && addMinutes(startTime, minutes) <= now()
   return (
@@ -67,6 +72,12 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
         </span>
         <Ticking timer={timer} />
       </div>
+      {over && (
+        <p className={classes.over} role="status">
+          <IconAlertCircle size={18} stroke={1.8} aria-hidden />
+          {t('over', { names: over })}
+        </p>
+      )}
       <div className={classes.row}>
         <button
           type="button"
@@ -137,7 +148,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
           onStop={(endTime) => void actions.stop(timer, endTime)}
           onStillRunning={() => {
             setEnding(false)
-            actions.change(timer, { stillRunning: true })
+            actions.stillRuns(timer)
           }}
         />
       )}

@@ -4,9 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#contract/catalogue.ts'
 import type { Timer } from '#contract/timer.ts'
+import { addMinutes, type Minutes } from '#domain/time.ts'
+import { floorMinute } from '#domain/timer.ts'
 import { fold } from '#domain/fold.ts'
-import { useWords } from '#web/i18n/use-words.ts'
-import { useNow } from '#web/shell/clock.ts'
+import { length } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now, useNow } from '#web/shell/clock.ts'
+import option from '#web/ui/option.module.css'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
@@ -16,10 +20,13 @@ import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { messages } from './messages.ts'
 import type { Wanted } from './model.ts'
+import { canBegin } from './queries.ts'
 import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
 
 const MOST_FOUND = 6
+/** Minutes: whoever looks at the screen now has begun a moment ago. */
+const BEGAN_AGO = [0, 5, 10, 15]
 
 /** Known names that hold what was typed; those that begin with it first. */
 function found(activities: readonly Activity[], typed: string): Activity[] {
@@ -36,6 +43,7 @@ type Props = { running: readonly Timer[]; actions: TimerActions; onDone: () => v
 /** One tap starts what is likely now; a name starts anything else. */
 export function StartPanel({ running, actions, onDone }: Props) {
   const t = useWords(messages)
+  const language = useLanguage()
   const begin = useWords(chipMessages)
   const kind = useWords(categoryNames)
   const at = useNow('slot')
@@ -44,9 +52,13 @@ export function StartPanel({ running, actions, onDone }: Props) {
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [isBeside, setBeside] = useState(false)
+  const [ago, setAgo] = useState(0)
   const { data: activities = [] } = useQuery(activitiesQuery)
   const primary = running.find((timer) => !timer.parallelActivity) ?? null
   const matches = found(activities, name)
+  const beganAt = (minutes: Minutes) => addMinutes(floorMinute(now()), -minutes)
+  const begins = BEGAN_AGO.filter((minutes) => !minutes || canBegin(beganAt(minutes), isBeside, running))
+  const chosen = begins.includes(ago) ? ago : 0
   const field = useRef<HTMLInputElement>(null)
   // Whoever has keys types; a phone would show its keyboard over what can be tapped.
   useEffect(() => {
@@ -58,7 +70,7 @@ export function StartPanel({ running, actions, onDone }: Props) {
     const parallelActivity = isBeside && wanted.category !== 'sleep'
     onDone()
     const before = running.find((timer) => timer.parallelActivity === parallelActivity) ?? null
-    void actions.start(wanted, parallelActivity, before)
+    void actions.start(wanted, parallelActivity, before, chosen)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -76,6 +88,16 @@ export function StartPanel({ running, actions, onDone }: Props) {
           <IconX size={20} stroke={1.8} aria-hidden />
         </button>
       </div>
+      {begins.length > 1 && (
+        <div className={classes.began} role="radiogroup" aria-label={t('began')}>
+          {begins.map((minutes) => (
+            <label key={minutes} className={`${option.option} ${classes.begin}`}>
+              <input type="radio" name="timerBegan" checked={chosen === minutes} onChange={() => setAgo(minutes)} />
+              {minutes ? t('beganAgo', { length: length(minutes, language) }) : t('beganNow')}
+            </label>
+          ))}
+        </div>
+      )}
       <LikelyChips
         at={opened}
         ready

@@ -1,63 +1,45 @@
 import { useMemo } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Timer } from '#contract/timer.ts'
-import type { Instant, Minutes } from '#domain/time.ts'
+import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time.ts'
+import { floorMinute, stoppedSpan } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
-import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
-import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
-import { clockTime } from '#web/i18n/format.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
+import { refusalCode } from '#web/api/errors.ts'
 import { now as thisMoment } from '#web/shell/clock.ts'
 import { notify } from '#web/ui/notify.ts'
-import { conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
+import { batchOf, inverseOf } from '#web/widgets/log-batch.ts'
+import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import { type Clash, conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
 import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
-import { messages } from './messages.ts'
-import { type Wanted, waysOut } from './model.ts'
-import {
-  changeTimer,
-  discardTimer,
-  resumeTimer,
-  runningElsewhere,
-  shiftTimer,
-  startTimer,
-  stopTimer,
-} from './queries.ts'
-
-/** In the language of the moment, so that what can be done stays the same while words change. */
-const t: Translate<(typeof messages)['all']['en']> = (key, ...values) =>
-  wordsIn(messages, currentLanguage())(key, ...values)
-
-type Failure = 'startFailed' | 'stopFailed' | 'changeFailed' | 'discardFailed' | 'undoFailed'
-function failed(what: Failure) {
-  return (error: unknown) => {
-    const other = runningElsewhere(error)
-    const message = other
-      ? t('runsAlready', { name: other.activityName })
-      : wordsFor(error, wordsIn(errorMessages, currentLanguage()))
-    void notify({ kind: 'error', title: t(what), message })
-  }
-}
+import { logOf, valuesOfTimer, type Wanted } from './model.ts'
+import { startMover } from './moved-start.tsx'
+import { arrange, changeTimer, discardTimer, type Gone, resumeTimer, startTimer, stopTimer } from './queries.ts'
+import { failed, t } from './timer-notices.tsx'
 
 export type OnLog = {
   onDetails: (log: ActivityLog) => void
   onRate: (log: ActivityLog, rating: number | null) => void
+  /** Others have the hours: it is asked what shall happen. */
+  onClash: (clash: Clash, meeting: { back: null; solve: (solved: Solved) => void }) => void
 }
 
 /** Everything that can be done to a timer: shown at once, taken back when it fails, undone when somebody wishes. */
-export function useTimerActions(zones: ZoneHistory, { onDetails, onRate }: OnLog) {
-  return useMemo(() => actionsIn(zones, { onDetails, onRate }), [zones, onDetails, onRate])
+export function useTimerActions(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
+  return useMemo(() => actionsIn(zones, { onDetails, onRate, onClash }), [zones, onDetails, onRate, onClash])
 }
 export type TimerActions = ReturnType<typeof actionsIn>
 
-function actionsIn(zones: ZoneHistory, { onDetails, onRate }: OnLog) {
+function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   const zone = zones.at(-1)!.tz
+  const meet = (clash: Clash, solve: (solved: Solved) => void) => onClash(clash, { back: null, solve })
+  const moveStart = startMover(zones, meet)
 
   /** What was running is logged: how good it was, and the way back, on which it runs again. */
-  function logged(was: Timer, log: ActivityLog, next: Timer | null) {
+  function logged(was: Timer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
     const name = was.activityName
     const { undo } = offerUndo(t('logged', { name }), () => {
-      resumeTimer(was, thisMoment(), { log, next }).then(
+      resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }).then(
         () => notify({ kind: 'success', message: t('undone', { name }) }),
         failed('undoFailed'),
       )
@@ -71,21 +53,29 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate }: OnLog) {
     })
   }
 
-  /** What is in the way, and how to get round it. */
-  function taken(was: Timer, said: Instant | undefined, error: unknown) {
-    const conflicts = conflictsIn(error)
-    const { from, until } = waysOut(was, said ?? thisMoment(), conflicts)
-    const time = (moment: Instant) => clockTime(moment, zone, currentLanguage())
-    const names = conflicts.map(({ activityName }) => activityName).join(', ')
-    notifyWith(
-      t('taken', { names }),
-      ...(until ? [{ label: t('until', { time: time(until) }), run: () => stop(was, until) }] : []),
-      ...(from ? [{ label: t('from', { time: time(from) }), run: () => startLater(was, from, said) }] : []),
-    )
+  /** What is in the way is asked about, and until somebody has chosen it runs on. @param then what is started after it */
+  function taken(was: Timer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
+    const { id, version } = was
+    const clash = { wanted: valuesOfTimer(was, span), log: null, conflicts: conflictsIn(error) }
+    meet({ ...clash, timer: { id, version, goesOn: false } }, (solved) => void settle(was, solved, then))
   }
 
-  function startLater(was: Timer, startTime: Instant, said: Instant | undefined) {
-    changeTimer(was, { startTime }, thisMoment()).then((moved) => stop(moved, said), failed('stopFailed'))
+  /** It stops into the hours that were chosen, for which others make room. */
+  async function settle(was: Timer, { steps, logs }: Solved, then?: () => Promise<Timer | null>) {
+    const at = thisMoment()
+    const hours = steps.find((step) => step.op === 'stopTimer')!
+    const batch = batchOf(steps, [...logs, logOf(was, hours, zones, at)], zones, at)
+    try {
+      const answer = await arrange(was, null, batch)
+      const log = answer.logs.find(({ id }) => id === was.id)
+      const next = then ? await then() : null
+      if (!log) return
+      const back = () => inverseOf(batch, answer, ({ version }) => version)
+      logged(was, log, next, () => batchOf(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()))
+    } catch (error) {
+      if (refusalCode(error) === 'TIME_RANGE_OVERLAP') taken(was, hours, error, then)
+      else failed('stopFailed')(error)
+    }
   }
 
   /** false: only its owner knows when it ended. */
@@ -95,19 +85,25 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate }: OnLog) {
     stopping?.then(
       (log) => logged(was, log, null),
       (error: unknown) =>
-        refusalCode(error) === 'TIME_RANGE_OVERLAP' ? taken(was, said, error) : failed('stopFailed')(error),
+        refusalCode(error) === 'TIME_RANGE_OVERLAP'
+          ? taken(was, stoppedSpan(was.startTime, at, said)!, error)
+          : failed('stopFailed')(error),
     )
     return stopping !== null
   }
 
-  /** Ends what runs in its lane. @param running what it ends */
-  async function start(wanted: Wanted, parallelActivity: boolean, running: Timer | null) {
+  /** Ends what runs in its lane. @param running what it ends. @param ago minutes since it began */
+  async function start(wanted: Wanted, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
     const at = thisMoment()
+    const said = ago ? { startTime: addMinutes(floorMinute(at), -ago) } : {}
+    const begin = () => startTimer({ wanted, parallelActivity, at, zones, ...said })
     try {
-      const { timer, log } = await startTimer({ wanted, parallelActivity, at, zones })
+      const { timer, log } = await begin()
       if (running && log) logged(running, log, timer)
     } catch (error) {
-      if (running && refusalCode(error) === 'TIME_RANGE_OVERLAP') taken(running, undefined, error)
+      const span = running && stoppedSpan(running.startTime, at, said.startTime)
+      if (span && refusalCode(error) === 'TIME_RANGE_OVERLAP')
+        taken(running, span, error, async () => (await begin()).timer)
       else failed('startFailed')(error)
     }
   }
@@ -126,11 +122,12 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate }: OnLog) {
     notifyWith(said, { label: t('undo'), run: undo })
   }
 
-  const change = (was: Timer, edit: Parameters<typeof changeTimer>[1]) =>
-    void changeTimer(was, edit, thisMoment()).catch(failed('changeFailed'))
+  const stillRuns = (was: Timer) =>
+    void changeTimer(was, { stillRunning: true }, thisMoment()).catch(failed('changeFailed'))
 
   const shift = (was: Timer, minutes: Minutes) =>
-    void shiftTimer(was, minutes, thisMoment()).catch(failed('changeFailed'))
+    void moveStart(was, (startTime) => addMinutes(startTime, minutes)).catch(failed('changeFailed'))
+  const startAt = (was: Timer, startTime: Instant) => void moveStart(was, () => startTime).catch(failed('changeFailed'))
 
-  return { start, stop, discard, change, shift }
+  return { start, stop, discard, stillRuns, shift, startAt }
 }

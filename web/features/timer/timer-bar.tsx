@@ -1,13 +1,13 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ActivityLog } from '#contract/activity-log.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import buttons from '#web/widgets/button.module.css'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
+import type { OnLog } from './timer-actions.tsx'
 import classes from './timer-bar.module.css'
 
 const parts = () => import('./timer-panel.tsx')
@@ -19,9 +19,7 @@ type Props = {
   /** The moment of a wish to start something; another one is another wish. */
   wish: number | undefined
   onGranted: () => void
-  onDetails: (log: ActivityLog) => void
-  onRate: (log: ActivityLog, rating: number | null) => void
-}
+} & OnLog
 
 /** What is running, or the quiet way to start something. Its parts come when there is something to show. */
 export function TimerBar({ wish, onGranted, ...on }: Props) {

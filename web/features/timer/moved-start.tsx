@@ -1,0 +1,98 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Timer } from '#contract/timer.ts'
+import { epochMs, type Instant } from '#domain/time.ts'
+import { movedStart } from '#domain/timer.ts'
+import type { ZoneHistory } from '#domain/zone.ts'
+import { clockTime } from '#web/i18n/format.ts'
+import { currentLanguage } from '#web/i18n/use-words.ts'
+import { now as thisMoment } from '#web/shell/clock.ts'
+import { batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
+import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import type { Clash } from '#web/widgets/overlap-sheet/clash.ts'
+import { notifyFor, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
+import { valuesOfTimer } from './model.ts'
+import { arrange, changeTimer, laneAround, latestOf } from './queries.ts'
+import { failed, t } from './timer-notices.tsx'
+
+/** Presses that follow one another this quickly are one change to whoever takes it back. */
+const TOGETHER_MS = 10_000
+
+type Meet = (clash: Clash, solve: (solved: Solved) => void) => void
+/** What was moved, as it was before the first of several presses. */
+type Moved = { was: Timer; log: ActivityLog; at: number; forget: () => void }
+
+/** Moves the start of what runs, and the end of the log before it along with it; where that cannot be, it is asked. */
+export function startMover(zones: ZoneHistory, meet: Meet) {
+  let moved: Moved | null = null
+
+  /** What runs, together with the logs that the steps touch. */
+  async function perform(one: Timer, steps: readonly Step[], logs: readonly ActivityLog[]) {
+    const step = steps.find((each) => each.op === 'moveTimer')
+    const { startTime = one.startTime, parallelActivity = one.parallelActivity } = step ?? {}
+    const batch = batchOf(steps, logs, zones, thisMoment())
+    return { batch, answer: await arrange(one, { ...one, startTime, parallelActivity }, batch) }
+  }
+
+  function undoable(name: string, was: Timer, done: Awaited<ReturnType<typeof perform>>, before = done.batch.before) {
+    return offerUndo(name, () => {
+      const one = latestOf(was)
+      const { id, version } = one
+      const { startTime, parallelActivity } = was
+      const back = inverseOf({ operations: done.batch.operations, before }, done.answer, (log) => log.version)
+      const steps: Step[] = [{ op: 'moveTimer', id, version, startTime, parallelActivity }, ...back]
+      moved = null
+      perform(one, steps, [...before.values(), ...done.answer.logs]).catch(failed('undoFailed'))
+    })
+  }
+
+  function say(name: string, undo: () => void) {
+    takeBackNotices()
+    notifyFor(TOGETHER_MS, name, { label: t('undo'), run: undo })
+  }
+
+  async function follow(one: Timer, startTime: Instant, log: ActivityLog) {
+    const { id, version, parallelActivity } = one
+    const earlier =
+      moved?.was.id === id && moved.log.id === log.id && epochMs(thisMoment()) - moved.at < TOGETHER_MS ? moved : null
+    const first = earlier ?? { was: one, log }
+    const steps: Step[] = [
+      { op: 'change', id: log.id, version: log.version, change: { endTime: startTime } },
+      { op: 'moveTimer', id, version, startTime, parallelActivity },
+    ]
+    const said = t('follows', {
+      name: log.activityName,
+      time: clockTime(startTime, zones.at(-1)!.tz, currentLanguage()),
+    })
+    const mine: Moved = { ...first, at: epochMs(thisMoment()), forget: () => undefined }
+    moved = mine
+    const done = await perform(one, steps, [log])
+    earlier?.forget()
+    const offered = undoable(said, first.was, done, new Map([[log.id, first.log]]))
+    mine.forget = offered.forget
+    // Whoever has pressed again hears of that.
+    if (moved === mine) say(said, offered.undo)
+  }
+
+  async function solve(one: Timer, { steps, logs, said }: Solved) {
+    const done = await perform(one, steps, logs)
+    say(said, undoable(said, one, done).undo)
+  }
+
+  /** @param to where it is to begin, by where it begins by now */
+  return async function move(which: Timer, to: (startTime: Instant) => Instant) {
+    const lane = await laneAround(latestOf(which))
+    const one = latestOf(which)
+    const startTime = to(one.startTime)
+    const becomes = movedStart(one.startTime, startTime, lane)
+    if (becomes.kind === 'follows') await follow(one, startTime, becomes.log)
+    else if (becomes.kind === 'free') await changeTimer(one, { startTime }, thisMoment())
+    else {
+      const { id, version } = one
+      const wanted = valuesOfTimer(one, { startTime, endTime: thisMoment() })
+      meet({ wanted, log: null, conflicts: [], timer: { id, version, goesOn: true } }, (solved) => {
+        solve(one, solved).catch(failed('changeFailed'))
+      })
+    }
+  }
+}
