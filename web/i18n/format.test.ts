@@ -121,16 +121,22 @@ test.each([
 })
 
 test.each([
-  { minutes: 0, language: 'en', short: '0m', exact: '0 min' },
-  { minutes: 55, language: 'en', short: '55m', exact: '55 min' },
-  { minutes: 120, language: 'en', short: '2h', exact: '2 h' },
-  { minutes: 800, language: 'en', short: '13h', exact: '13 h 20 min' },
-  { minutes: 90, language: 'zh_CN', short: '1.5小时', exact: '1小时30分钟' },
-  { minutes: 90, language: 'zh_TW', short: '1.5 小時', exact: '1 小時 30 分鐘' },
-] as const)('$minutes minutes in $language: $short, $exact', ({ minutes, language, short, exact }) => {
-  expect(shortLength(minutes, language)).toBe(short)
-  expect(length(minutes, language)).toBe(exact)
-})
+  { minutes: 0, language: 'en', short: '0 min', exact: '0 min' },
+  { minutes: 55, language: 'en', short: '55 min', exact: '55 min' },
+  { minutes: 70, language: 'en', short: '1 h 10', exact: '1 h 10 min' },
+  { minutes: 75, language: 'en', short: '1 h 15', exact: '1 h 15 min' },
+  { minutes: 120, language: 'en', short: '2 h', exact: '2 h' },
+  { minutes: 760, language: 'en', short: '12 h 40', exact: '12 h 40 min' },
+  { minutes: 40_780, language: 'en', short: '679 h 40', exact: '679 h 40 min' },
+  { minutes: 90, language: 'zh_CN', short: '1小时30分', exact: '1小时30分钟' },
+  { minutes: 90, language: 'zh_TW', short: '1 小時 30 分', exact: '1 小時 30 分鐘' },
+] as const)(
+  '$minutes minutes in $language: $short, $exact, and nothing is rounded',
+  ({ minutes, language, short, exact }) => {
+    expect(shortLength(minutes, language)).toBe(short)
+    expect(length(minutes, language)).toBe(exact)
+  },
+)
 
 test('a zone says how far from Greenwich it is on that very day', () => {
   const summer = instant('2026-07-01T00:00:00Z')

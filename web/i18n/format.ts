@@ -1,5 +1,4 @@
 import type { Language } from '#contract/common.ts'
-import { shortDuration } from '#domain/duration.ts'
 import type { DateOrder, Instant, LocalDate, Minutes } from '#domain/time.ts'
 import { wordsIn } from './define-messages.ts'
 import { habitsIn } from './habits.ts'
@@ -106,19 +105,16 @@ export function dateSpan(from: LocalDate, to: LocalDate, language: Language): st
   return `${whole.format(new Date(from))} – ${formatter(TAGS[language], 'UTC', rest).format(new Date(to))}`
 }
 
-/** rules §0.3: `45m`, `1.5h`, `2d`. */
-export function shortLength(minutes: Minutes, language: Language): string {
-  const { value, unit } = shortDuration(minutes)
-  return wordsIn(lengths, language)(unit, { value })
-}
-
-/** To the minute: `13 h 20 min`. */
-export function length(minutes: Minutes, language: Language): string {
+/** To the minute, everywhere: `13 h 20 min`. @param minutes whole, not negative */
+export function length(minutes: Minutes, language: Language, both: 'both' | 'tight' = 'both'): string {
   const t = wordsIn(lengths, language)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (!hours) return t('minutes', { minutes: rest })
-  return rest ? t('both', { hours, minutes: rest }) : t('hours', { hours })
+  return rest ? t(both, { hours, minutes: rest }) : t('hours', { hours })
 }
+
+/** The same where room is scarce: `13 h 20`. It never rounds. */
+export const shortLength = (minutes: Minutes, language: Language): string => length(minutes, language, 'tight')
 
 /** The name of a country in the language of the screen. */
 export const countryName = (code: string, language: Language): string =>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Found, Hit } from '#contract/log-search.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { clockSpan, dateText, shortLength } from '#web/i18n/format.ts'
+import { clockSpan, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
@@ -42,7 +42,7 @@ export function Results({ filters, found, dayOf, onOpen, nameOf, ...table }: Pro
   const timeOf = (hit: Hit) => (
     <span className={`${classes.time} figures`}>
       <span>{clockSpan(hit.startTime, hit.endTime, hit.timezone, language)}</span>
-      <span className={classes.length}>{shortLength(hit.duration, language)}</span>
+      <span className={classes.length}>{length(hit.duration, language)}</span>
     </span>
   )
   const columns: Column<Hit>[] = [
