@@ -15,8 +15,8 @@ test.each([
   expect(ringPath(100, { from, to, inner: 40, outer: 80 })).toContain(`A80 80 ${flag} `)
 })
 
-test('a whole ring is drawn and not left out', () => {
-  const path = ringPath(100, { from: 0, to: 1, inner: 40, outer: 80 })
-  expect(path.startsWith('M100 20A')).toBe(true)
-  expect(path).toContain('0 1 1 99.99 20')
+test('a whole ring has a hole and no seam', () => {
+  expect(ringPath(100, { from: 0, to: 1, inner: 40, outer: 80 })).toBe(
+    'M100 20A80 80 0 0 1 100 180A80 80 0 0 1 100 20Z' + 'M100 60A40 40 0 0 0 100 140A40 40 0 0 0 100 60Z',
+  )
 })

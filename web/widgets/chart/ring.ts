@@ -7,17 +7,24 @@ const place = (middle: number, radius: number, turn: number) => {
   return `${round(middle + radius * Math.sin(angle))} ${round(middle - radius * Math.cos(angle))}`
 }
 
-/** Two arcs that meet in a half: a whole ring has no beginning that a path could say. */
-const WHOLE = 0.99999
+/** A turn with the clock, or against it, as two arcs: one that ends where it begins is none. */
+const turn = (middle: number, radius: number, sweep: 0 | 1) =>
+  `M${place(middle, radius, 0)}` +
+  [0.5, 0].map((end) => `A${radius} ${radius} 0 0 ${sweep} ${place(middle, radius, end)}`).join('') +
+  'Z'
+
+/** A piece that is not less than this is the whole ring: no rounding leaves a seam. */
+const WHOLE = 0.9999
 
 /** The outline of the piece as the path of an SVG whose middle is `middle` from its edges. */
 export function ringPath(middle: number, { from, to, inner, outer }: RingPiece): string {
-  const end = Math.min(to, from + WHOLE)
-  const large = end - from > 0.5 ? 1 : 0
+  // The hole runs the other way round, which is what makes it one.
+  if (to - from >= WHOLE) return turn(middle, outer, 1) + turn(middle, inner, 0)
+  const large = to - from > 0.5 ? 1 : 0
   return [
     `M${place(middle, outer, from)}`,
-    `A${outer} ${outer} 0 ${large} 1 ${place(middle, outer, end)}`,
-    `L${place(middle, inner, end)}`,
+    `A${outer} ${outer} 0 ${large} 1 ${place(middle, outer, to)}`,
+    `L${place(middle, inner, to)}`,
     `A${inner} ${inner} 0 ${large} 0 ${place(middle, inner, from)}Z`,
   ].join('')
 }
