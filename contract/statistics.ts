@@ -8,7 +8,10 @@ import { endpoint } from './endpoint.ts'
 export const Aspect = z.enum(['category', 'activity', 'subActivity', 'project', 'tag', 'recipient'])
 export type Aspect = z.output<typeof Aspect>
 
-/** Whole minutes; `share` is the part of the day's logged minutes in percent: rule [1.5-a]. */
+/**
+ * Whole minutes; `share` is the part of the day's logged minutes in percent: rule [1.5-a]. A day has 24 hours: `minutes`
+ * are those of the primary lane, as `primaryMinutes` are, and `parallelMinutes` stand beside them (decisions 23).
+ */
 const Total = z.strictObject({
   /** null: nobody in particular (time that no recipient was given). */
   id: z.nullable(z.string()),
@@ -102,7 +105,10 @@ export const statistics = {
       .check(rangeOf(MOST_DAYS), isAsked),
     response: z.union([DailyStatistics, z.strictObject({ days: z.array(DailyStatistics) })]),
   }),
-  /** rule [1.6-f]: what a stretch of days went into, and how that differs from the stretch before. */
+  /**
+   * rule [1.6-f], decisions 23: what a stretch of days went into, and how that differs from the stretch before.
+   * `minutes` are those of the primary lane. Averages and comparisons are of the days that are over, per data day.
+   */
   aspectDuration: endpoint({
     method: 'GET',
     path: '/statistics/aspect-duration',
@@ -119,7 +125,13 @@ export const statistics = {
       ...Range,
       aspect: Aspect,
       gate: DataGate,
+      /** Of the days that are over. */
       dataDays: z.int(),
+      /**
+       * What the days that are over are held against: as many before the range, the same days of the week. null while
+       * the gate is shut or no day is over.
+       */
+      before: z.nullable(z.strictObject({ ...Range, dataDays: z.int() })),
       /** rule [1.7-c]: while the gate is shut, the totals alone. */
       totals: z.array(
         z.strictObject({
@@ -128,14 +140,12 @@ export const statistics = {
           parallelMinutes: z.int(),
           minutes: z.int(),
           entries: z.int(),
-          /**
-           * rule [1.6-f]: `minutes` for each data day, one decimal. They are those of the whole range, also of today and
-           * of days that are too sparse to count; what leaves these out is `windowAverage` (rule [1.7-f]).
-           */
+          /** rule [1.7-f]: minutes on a data day, one decimal; null without a data day. */
           perDataDay: z.nullable(z.number()),
-          /** Minutes in the window of the same length before. */
+          /** Minutes on the data days of `before`; null where there were none. */
           previous: z.nullable(z.int()),
-          /** Percent, one decimal. */
+          previousPerDataDay: z.nullable(z.number()),
+          /** By how many percent `perDataDay` differs from before, one decimal; null where one of them is not known. */
           change: z.nullable(z.number()),
         }),
       ),
@@ -166,8 +176,10 @@ export const statistics = {
           date: LocalDate,
           loggedMinutes: z.int(),
           isDataDay: z.boolean(),
-          /** Minutes by id; '' is nobody in particular. */
+          /** Minutes of the primary lane by id; '' is nobody in particular. */
           minutes: z.record(z.string(), z.int()),
+          /** decisions 23: those of the parallel lane, which are no part of the day's 24 hours. */
+          parallel: z.record(z.string(), z.int()),
         }),
       ),
     }),

@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { aspectTotals } from './aspect.ts'
 import { day } from './date-fixture.ts'
 import {
+  compared,
+  comparedRanges,
   dailyStatistics,
   isDataDay,
-  previousRange,
   type RangePreset,
   rangeOf,
   STAT_DAY_MIN_HOURS,
 } from './statistics.ts'
-import { instant } from './time.ts'
+import { addDays, daysBetween, instant, weekdayOf } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]
@@ -70,7 +72,7 @@ test('rules §1.5: the figures of the 23-hour day', () => {
     entries,
     share: percent,
   })
-  const parallel = (id: string) => ({ id, primaryMinutes: 0, parallelMinutes: 40, minutes: 40, entries: 1, share: 0 })
+  const parallel = (id: string) => ({ id, primaryMinutes: 0, parallelMinutes: 40, minutes: 0, entries: 1, share: 0 })
   // rule [1.5-a]: most minutes first. The sleep began the day before, so its entry counts there: rule [1.1-c].
   expect(figures.byCategory).toEqual([
     share('work', 480, 1, 38.1),
@@ -84,7 +86,7 @@ test('rules §1.5: the figures of the 23-hour day', () => {
   // Equal minutes go by id, and tags may add up to more than there is.
   expect(figures.byTag).toEqual([share('alone', 480, 1, 38.1), share('deep', 480, 1, 38.1)])
   expect(figures.byRecipient).toEqual([
-    { id: null, primaryMinutes: 780, parallelMinutes: 40, minutes: 820, entries: 2, share: 61.9 },
+    { id: null, primaryMinutes: 780, parallelMinutes: 40, minutes: 780, entries: 2, share: 61.9 },
     share('r1', 480, 1, 38.1),
   ])
 })
@@ -113,7 +115,7 @@ test('rule [1.5-a]: what is only parallel has no share of nothing', () => {
   const totals = aspectTotals([log('08T12:00:00', '08T13:00:00', 'leisure', { parallelActivity: true })], NEW_YORK)
   const date = day('2026-03-08')
   const figures = dailyStatistics({ date, today: date, zones: NEW_YORK, timezone: 'UTC', totals, ratings: [] })
-  expect(figures.byCategory).toMatchObject([{ id: 'leisure', minutes: 60, share: null }])
+  expect(figures.byCategory).toMatchObject([{ id: 'leisure', minutes: 0, parallelMinutes: 60, share: null }])
 })
 
 test.each([
@@ -127,7 +129,7 @@ test('rule [1.7-a]: today is no data day before it is over', () => {
   expect(statistics('2026-03-07', '2026-03-09').isDataDay).toBe(false)
 })
 
-test.each<{ preset: RangePreset; from: string; today?: string }>([
+test.each<{ preset: RangePreset; from: string; to?: string; today?: string }>([
   { preset: 'this-week', from: '2026-11-16' },
   { preset: 'this-week', from: '2026-11-16', today: '2026-11-16' },
   { preset: 'this-week', from: '2026-11-16', today: '2026-11-22' },
@@ -141,21 +143,94 @@ test.each<{ preset: RangePreset; from: string; today?: string }>([
   { preset: 'one-month', from: '2026-10-21' },
   { preset: 'three-months', from: '2026-08-21' },
   { preset: 'six-months', from: '2026-05-21' },
+  { preset: 'last-week', from: '2026-11-09', to: '2026-11-15' },
+  { preset: 'last-week', from: '2026-11-09', to: '2026-11-15', today: '2026-11-16' },
+  { preset: 'last-month', from: '2026-10-01', to: '2026-10-31' },
+  { preset: 'last-month', from: '2027-12-01', to: '2027-12-31', today: '2028-01-31' },
+  { preset: 'last-month', from: '2028-02-01', to: '2028-02-29', today: '2028-03-31' },
   { preset: 'six-months', from: '2026-03-01', today: '2026-08-31' },
   { preset: 'one-month', from: '2026-03-01', today: '2026-03-31' },
-])('rule [1.7-e]: $preset begins $from', ({ preset, from, today = '2026-11-20' }) => {
-  expect(rangeOf(preset, day(today))).toEqual({ from, to: today })
+])('rule [1.7-e]: $preset begins $from', ({ preset, from, today = '2026-11-20', to = today }) => {
+  expect(rangeOf(preset, day(today))).toEqual({ from, to })
 })
 
-test.each([
-  { from: '2026-11-14', to: '2026-11-20', before: { from: '2026-11-07', to: '2026-11-13' } },
-  { from: '2026-03-01', to: '2026-03-01', before: { from: '2026-02-28', to: '2026-02-28' } },
-])('rule [1.6-f]: before $from to $to come as many days', ({ from, to, before }) => {
-  expect(previousRange(day(from), day(to))).toEqual(before)
-})
-
-test('a range of ten years in the year 3 is compared with no year 0, which PostgreSQL does not have', () => {
-  expect(previousRange(day('0003-01-01'), day('0013-01-01'))).toEqual({ from: '0001-01-01', to: '0002-12-31' })
+describe('decisions 23: what a range is held against', () => {
+  // A Tuesday.
+  const today = day('2026-06-30')
+  test.each([
+    {
+      what: 'this week',
+      from: '2026-06-29',
+      to: '2026-06-30',
+      closed: '2026-06-29',
+      before: ['2026-06-22', '2026-06-22'],
+    },
+    {
+      what: '7 days',
+      from: '2026-06-24',
+      to: '2026-06-30',
+      closed: '2026-06-29',
+      before: ['2026-06-17', '2026-06-22'],
+    },
+    {
+      what: 'a week that is over',
+      from: '2026-06-15',
+      to: '2026-06-21',
+      closed: '2026-06-21',
+      before: ['2026-06-08', '2026-06-14'],
+    },
+    {
+      what: '30 days',
+      from: '2026-06-01',
+      to: '2026-06-30',
+      closed: '2026-06-29',
+      before: ['2026-04-27', '2026-05-25'],
+    },
+    { what: 'a day', from: '2026-03-01', to: '2026-03-01', closed: '2026-03-01', before: ['2026-02-22', '2026-02-22'] },
+  ])('$what: closed days, and as many of the same weekdays before', ({ from, to, closed, before }) => {
+    expect(comparedRanges({ from: day(from), to: day(to) }, today)).toEqual({
+      closed: { from, to: closed },
+      before: { from: before[0], to: before[1] },
+    })
+  })
+  test('nothing, while no day is over', () => {
+    expect(comparedRanges({ from: today, to: addDays(today, 5) }, today)).toBeNull()
+  })
+  test('no year 0, which PostgreSQL does not have', () => {
+    const before = (from: string, to: string) => comparedRanges({ from: day(from), to: day(to) }, today)?.before
+    expect(before('0003-01-01', '0013-01-01')).toEqual({ from: '0001-01-01', to: '0002-12-31' })
+    expect(before('0001-01-02', '0001-01-03')).toBeUndefined()
+  })
+  test('of any range, as many days, all over, of the same weekdays and none of them twice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -900, max: 40 }), fc.integer({ min: 0, max: 400 }), (start, length) => {
+        const range = { from: addDays(today, start), to: addDays(today, start + length) }
+        const found = comparedRanges(range, today)
+        if (!found) {
+          expect(range.from >= today).toBe(true)
+          return
+        }
+        const { closed, before } = found
+        expect(closed.to < today).toBe(true)
+        expect(before.to < closed.from).toBe(true)
+        expect(daysBetween(before.from, before.to)).toBe(daysBetween(closed.from, closed.to))
+        expect(weekdayOf(before.from)).toBe(weekdayOf(closed.from))
+      }),
+    )
+  })
+  test.each([
+    { now: [2885, 6], before: [3370, 7], perDataDay: 480.8, previousPerDataDay: 481.4, change: -0.1 },
+    { now: [90, 1], before: [60, 1], perDataDay: 90, previousPerDataDay: 60, change: 50 },
+    { now: [60, 2], before: [0, 3], perDataDay: 30, previousPerDataDay: 0, change: null },
+    { now: [60, 2], before: [0, 0], perDataDay: 30, previousPerDataDay: null, change: null },
+    { now: [0, 0], before: [60, 2], perDataDay: null, previousPerDataDay: 30, change: null },
+  ])('$now minutes and days against $before: $change %', ({ now, before, ...expected }) => {
+    const on = ([minutes = 0, dataDays = 0]: number[]) => ({ minutes, dataDays })
+    expect(compared(on(now), on(before))).toEqual(expected)
+  })
+  test('nothing against nothing', () => {
+    expect(compared({ minutes: 60, dataDays: 2 }, null)).toMatchObject({ previousPerDataDay: null, change: null })
+  })
 })
 
 test('rule [1.2-d]: the shares of the categories are those of the primary minutes', () => {

@@ -15,6 +15,7 @@ export type AspectTotal = {
   id: string | null
   primaryMinutes: Minutes
   parallelMinutes: Minutes
+  /** decisions 23: those of the primary lane, which together are no more than the day; the parallel ones stand beside. */
   minutes: Minutes
   entries: number
   share: number | null
@@ -84,7 +85,7 @@ export function dailyStatistics({
   }
 }
 
-/** rule [1.5-a]: most minutes first, then by id; what has no minutes is left out. */
+/** rule [1.5-a]: most minutes first, then by id; what has no minutes in either lane is left out. */
 function totalsOf(ofDay: readonly Contribution[], aspect: Aspect, loggedMinutes: Minutes): AspectTotal[] {
   return ofDay
     .filter((each) => each.aspect === aspect && each.primaryMinutes + each.parallelMinutes > 0)
@@ -92,17 +93,23 @@ function totalsOf(ofDay: readonly Contribution[], aspect: Aspect, loggedMinutes:
       id: key === '' ? null : key,
       primaryMinutes,
       parallelMinutes,
-      minutes: primaryMinutes + parallelMinutes,
+      minutes: primaryMinutes,
       entries,
       share: percent1(primaryMinutes, loggedMinutes),
     }))
-    .toSorted((a, b) => b.minutes - a.minutes || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
+    .toSorted(mostFirst)
 }
+
+/** rule [1.5-a], decisions 23: by the minutes of the day, then by those beside them, then by id. */
+export const mostFirst = (
+  a: Pick<AspectTotal, 'id' | 'minutes' | 'parallelMinutes'>,
+  b: Pick<AspectTotal, 'id' | 'minutes' | 'parallelMinutes'>,
+): number => b.minutes - a.minutes || b.parallelMinutes - a.parallelMinutes || ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
 
 /** Both included. */
 export type DateRange = { from: LocalDate; to: LocalDate }
 
-/** rule [1.7-e]: where each preset begins. */
+/** rule [1.7-e]: where each preset begins that goes on until today. */
 const BEGINNINGS = {
   'this-week': (today) => mondayOf(today),
   'this-month': (today) => `${today.slice(0, 8)}01` as LocalDate,
@@ -117,19 +124,64 @@ const BEGINNINGS = {
   'six-months': (today) => addDays(addMonths(today, -6), 1),
 } satisfies Record<string, (today: LocalDate) => LocalDate>
 
-export type RangePreset = keyof typeof BEGINNINGS
+/** The presets that are over: what most people look back at. */
+const PAST = {
+  'last-week': (today) => ({ from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }),
+  'last-month': (today) => ({
+    from: addMonths(BEGINNINGS['this-month'](today), -1),
+    to: addDays(BEGINNINGS['this-month'](today), -1),
+  }),
+} satisfies Record<string, (today: LocalDate) => DateRange>
 
-/** rule [1.7-e]: today is included. */
-export const rangeOf = (preset: RangePreset, today: LocalDate): DateRange => ({
-  from: BEGINNINGS[preset](today),
-  to: today,
-})
+export type RangePreset = keyof typeof BEGINNINGS | keyof typeof PAST
+
+const isPast = (preset: RangePreset): preset is keyof typeof PAST => preset in PAST
+
+/** rule [1.7-e]: today is included, except in a week or a month that is over. */
+export const rangeOf = (preset: RangePreset, today: LocalDate): DateRange =>
+  isPast(preset) ? PAST[preset](today) : { from: BEGINNINGS[preset](today), to: today }
 
 /** PostgreSQL has no year 0. */
 const FIRST_DATE = '0001-01-01' as LocalDate
 
-/** rule [1.6-f]: as many days, immediately before, as far as dates go back. */
-export function previousRange(from: LocalDate, to: LocalDate): DateRange {
-  const first = addDays(from, daysBetween(to, from) - 1)
-  return { from: first < FIRST_DATE ? FIRST_DATE : first, to: addDays(from, -1) }
+const WEEK = 7
+
+/**
+ * decisions 23, rule [1.6-f]: the days of a range that are over, and as many before the range that are the same days of
+ * the week, as far as dates go back. A week that has begun is held against the beginning of the one before, and a longer
+ * stretch never has a weekend more than what it is held against.
+ * @param today the owner's, which is not over
+ * @returns null while no day of the range is over, or nothing can lie before it
+ */
+export function comparedRanges(
+  { from, to }: DateRange,
+  today: LocalDate,
+): { closed: DateRange; before: DateRange } | null {
+  const last = to < today ? to : addDays(today, -1)
+  if (last < from) return null
+  const back = -WEEK * Math.ceil((daysBetween(from, last) + 1) / WEEK)
+  const before = { from: addDays(from, back), to: addDays(last, back) }
+  if (before.to < FIRST_DATE) return null
+  return {
+    closed: { from, to: last },
+    before: { from: before.from < FIRST_DATE ? FIRST_DATE : before.from, to: before.to },
+  }
 }
+
+/** Whole minutes of one thing on data days, and how many such days there were. */
+export type OnDataDays = { minutes: Minutes; dataDays: number }
+
+/**
+ * rules [1.7-f], decisions 23: one thing per data day, now and before, to one decimal, and by how many percent the one
+ * is more than the other. A day without data is unknown and not nothing: where one side has none, all that hangs on it
+ * is null.
+ */
+export const compared = (
+  now: OnDataDays,
+  before: OnDataDays | null,
+): { perDataDay: number | null; previousPerDataDay: number | null; change: number | null } => ({
+  perDataDay: round1(now.minutes, now.dataDays),
+  previousPerDataDay: before && round1(before.minutes, before.dataDays),
+  change:
+    before && percent1(now.minutes * before.dataDays - before.minutes * now.dataDays, before.minutes * now.dataDays),
+})

@@ -39,36 +39,40 @@ test('the pictures say what the API says, in every range, and the screen is as i
   })
   await expect(page.getByText(at.gate('improves', { have: DAYS, recommended: 180 }))).toBeVisible()
 
-  const asked = (from: string, aspect = 'category') =>
-    api('GET', `/statistics/aspect-duration?aspect=${aspect}&from=${from}&to=${TODAY}`) as Promise<Totals>
+  const asked = (from: string, to: string) =>
+    api('GET', `/statistics/aspect-duration?aspect=category&from=${from}&to=${to}`) as Promise<Totals>
   const totals = page.getByRole('table', { name: at.t('list') })
-  const expectTotals = async (from: string) => {
-    const { totals: known } = await asked(from)
+  const expectTotals = async (from: string, to: string = TODAY) => {
+    const { totals: known } = await asked(from, to)
     expect(known.length).toBeGreaterThan(1)
     await expect(totals.getByRole('rowheader')).toHaveCount(known.length)
-    for (const [index, { id, minutes, previous, change }] of known.entries()) {
+    for (const [index, { id, minutes, perDataDay, previousPerDataDay, change }] of known.entries()) {
       const row = totals.getByRole('row').nth(index + 1)
       await expect(row).toContainText(at.category(id as 'work'))
       await expect(row).toContainText(length(minutes, 'en'))
-      await expect(row).toContainText(length(previous!, 'en'))
-      if (change) await expect(row).toContainText(`${Math.abs(change)}%`)
+      for (const average of [perDataDay, previousPerDataDay])
+        await expect(row).toContainText(average === null ? '–' : length(Math.round(average), 'en'))
+      await expect(row).toContainText(change === null ? '–' : change === 0 ? at.t('same') : `${Math.abs(change)}%`)
     }
   }
   await test.step('rule [1.7-e]: each range, without another call for the days', async () => {
     const offered = at.range.getByRole('option')
     const values = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
-    const presets = 'this-week this-month last-7-days last-14-days last-30-days last-60-days last-90-days'
+    const presets =
+      'this-week last-week this-month last-month last-7-days last-14-days last-30-days last-60-days last-90-days'
     expect(values.join(' ')).toBe(`${presets} one-week one-month three-months six-months`)
-    for (const [range, from] of [
+    for (const [range, from, to] of [
       ['last-30-days', addDays(TODAY, -29)],
       ['this-week', '2026-06-29'],
       ['this-month', '2026-06-01'],
+      ['last-week', '2026-06-22', '2026-06-28'],
+      ['last-month', '2026-05-01', '2026-05-31'],
       ['last-14-days', addDays(TODAY, -13)],
       ['three-months', '2026-03-31'],
     ] as const) {
       await at.range.selectOption(range)
       await expect(page).toHaveURL(new RegExp(`range=${range}`))
-      await expectTotals(from)
+      await expectTotals(from, to)
     }
     expect(new Set(calls.filter((url) => url.includes('/statistics/days'))).size).toBe(1)
   })

@@ -12,37 +12,43 @@ import { jsonRows } from './json-rows.ts'
 import { jsonIn, msFromJson, prepared } from './prepared.ts'
 
 /** rule [1.7-a], of the primary minutes of a day. */
-const IS_DATA_DAY = sql`sum(primary_minutes) >= ${sql.lit(STAT_DAY_MIN_HOURS * 60)}`
+export const IS_DATA_DAY = sql`sum(primary_minutes) >= ${sql.lit(STAT_DAY_MIN_HOURS * 60)}`
 
 // Days one by one
 
-type Loads = { days: string | null; minutes: string | null }
+type Loads = { days: string | null; minutes: string | null; parallel: string | null }
 const daysIn = prepared<DateRange & { subject: SubjectId; aspect: Aspect }, Loads>(
   (db, { subject, aspect, from, to }) => {
     const { array, list, object, nested } = jsonIn(db)
+    const ofLane = (minutes: ReturnType<typeof sql>) => sql`cast((
+      select ${list}(${array}(local_date, ${nested}(minutes))) from (
+        select local_date, ${object}(key, ${minutes}) as minutes from aspect_durations
+        where owner_id = ${subject} and aspect = ${aspect} and local_date between ${from} and ${to} and ${minutes} > 0
+        group by local_date) d) as text)`
     return sql<Loads>`select
       cast((select ${list}(${array}(local_date, minutes) order by local_date) from (
         select local_date, sum(primary_minutes) as minutes from aspect_durations
         where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
         group by local_date) d) as text) as days,
-      cast((select ${list}(${array}(local_date, ${nested}(minutes))) from (
-        select local_date, ${object}(key, primary_minutes + parallel_minutes) as minutes from aspect_durations
-        where owner_id = ${subject} and aspect = ${aspect} and local_date between ${from} and ${to}
-          and primary_minutes + parallel_minutes > 0
-        group by local_date) d) as text) as minutes`.compile(db)
+      ${ofLane(sql`primary_minutes`)} as minutes,
+      ${ofLane(sql`parallel_minutes`)} as parallel`.compile(db)
   },
 )
 
-export type DayLoad = { date: LocalDate; loggedMinutes: Minutes; minutes: Record<string, Minutes> }
+type ByKey = Record<string, Minutes>
+/** `minutes` are those of the primary lane, and `parallel` those beside them. */
+export type DayLoad = { date: LocalDate; loggedMinutes: Minutes; minutes: ByKey; parallel: ByKey }
 
-/** Each day of a range on which something was logged: its primary minutes, and both lanes of an aspect by its keys. */
+/** Each day of a range on which something was logged: its primary minutes, and each lane of an aspect by its keys. */
 export async function daysWithin(db: Db, subject: SubjectId, aspect: Aspect, range: DateRange): Promise<DayLoad[]> {
   const { rows } = await daysIn(db, { subject, aspect, from: range.from, to: range.to })
-  const minutes = new Map(JSON.parse(rows[0]?.minutes ?? '[]') as [LocalDate, Record<string, Minutes>][])
+  const byDate = (json: string | null | undefined) => new Map(JSON.parse(json ?? '[]') as [LocalDate, ByKey][])
+  const [minutes, parallel] = [byDate(rows[0]?.minutes), byDate(rows[0]?.parallel)]
   return (JSON.parse(rows[0]?.days ?? '[]') as [LocalDate, Minutes][]).map(([date, loggedMinutes]) => ({
     date,
     loggedMinutes,
     minutes: minutes.get(date) ?? {},
+    parallel: parallel.get(date) ?? {},
   }))
 }
 
@@ -137,9 +143,12 @@ const addUp = prepared<Months & { subject: SubjectId; first: LocalDate; last: Lo
     return sql`insert into aspect_month_sums (owner_id, aspect, month, version, sums, data_days)
       select m.owner_id, 'category', m.month, m.version, coalesce(k.sums, '[]'), coalesce(d.data_days, 0)
       from aspect_months m
-      left join (select month, cast(${list}(${array}(key, primary_minutes, parallel_minutes, entries)) as text) as sums
+      left join (select month, cast(${list}(${array}(key, primary_minutes, parallel_minutes, entries, data_day_minutes)) as text) as sums
         from (select ${month} as month, key, sum(primary_minutes) as primary_minutes,
-          sum(parallel_minutes) as parallel_minutes, sum(entries) as entries ${days} group by ${month}, key) t
+          sum(parallel_minutes) as parallel_minutes, sum(entries) as entries,
+          sum(case when local_date in (select local_date ${days} group by local_date having ${IS_DATA_DAY})
+            then primary_minutes else 0 end) as data_day_minutes
+          ${days} group by ${month}, key) t
         group by month) k on k.month = m.month
       left join (select month, count(*) as data_days
         from (select ${month} as month ${days} group by local_date having ${IS_DATA_DAY}) t

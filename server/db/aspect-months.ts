@@ -5,7 +5,14 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
 import { prepared, preparedRows } from './prepared.ts'
 
-type Sum = { key: string; primaryMinutes: number; parallelMinutes: number; entries: number }
+type Sum = {
+  key: string
+  primaryMinutes: number
+  parallelMinutes: number
+  entries: number
+  /** rule [1.7-f]: the primary minutes of data days alone. */
+  dataDayMinutes: number
+}
 /** rules §1.6, [1.7-a]: what one month holds of an aspect, and how many data days it has. */
 export type MonthSums = { month: string; sums: Sum[]; dataDays: number }
 
@@ -46,23 +53,29 @@ const known = prepared<Months & { subject: SubjectId; aspect: Aspect }, Known>((
     where m.owner_id = ${subject} and m.month between ${from} and ${to}`.compile(db),
 )
 
-type Cells = [key: string, primary: number, parallel: number, entries: number]
+type Cells = [key: string, primary: number, parallel: number, entries: number, onDataDays: number]
 const cellsOf = (sums: readonly Sum[]) =>
   JSON.stringify(
-    sums.map(({ key, primaryMinutes, parallelMinutes, entries }): Cells => [
+    sums.map(({ key, primaryMinutes, parallelMinutes, entries, dataDayMinutes }): Cells => [
       key,
       primaryMinutes,
       parallelMinutes,
       entries,
+      dataDayMinutes,
     ]),
   )
-const sumsFrom = (cells: string): Sum[] =>
-  (JSON.parse(cells) as Cells[]).map(([key, primaryMinutes, parallelMinutes, entries]) => ({
+/** null: they were kept by a program that did not know all of it yet, and are added up again. */
+function sumsFrom(json: string): Sum[] | null {
+  const cells = JSON.parse(json) as Cells[]
+  if (cells.some(({ length }) => length < 5)) return null
+  return cells.map(([key, primaryMinutes, parallelMinutes, entries, dataDayMinutes]) => ({
     key,
     primaryMinutes,
     parallelMinutes,
     entries,
+    dataDayMinutes,
   }))
+}
 
 /** The months of a range in which there is anything, and those among them that have to be added up again. */
 export async function knownMonths(
@@ -72,12 +85,14 @@ export async function knownMonths(
   months: Months,
 ): Promise<{ months: MonthSums[]; stale: { month: string; version: number }[] }> {
   const { rows } = await known(db, { subject, aspect, ...months })
-  return {
-    months: rows.flatMap(({ month, sums, data_days: dataDays }) =>
-      sums === null || dataDays === null ? [] : [{ month, sums: sumsFrom(sums), dataDays }],
-    ),
-    stale: rows.filter(({ sums }) => sums === null).map(({ month, version }) => ({ month, version })),
+  const found: MonthSums[] = []
+  const stale: { month: string; version: number }[] = []
+  for (const { month, version, sums: json, data_days: dataDays } of rows) {
+    const sums = json === null ? null : sumsFrom(json)
+    if (sums === null || dataDays === null) stale.push({ month, version })
+    else found.push({ month, sums, dataDays })
   }
+  return { months: found, stale }
 }
 
 /** Keeps what months come to, in their order, each as of the version that it had before its days were read. */

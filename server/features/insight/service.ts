@@ -59,8 +59,8 @@ export async function comparisonsIn(view: View, range: DateRange) {
   const awake = over.filter(({ category }) => category !== 'sleep')
   const rated = ratedOf(over, zones)
   const isOpen = new Set(recipients.map(({ id }) => id))
-  const given = days.flatMap(({ date, minutes }) =>
-    Object.keys(minutes).flatMap((recipientId) => (isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [])),
+  const given = days.flatMap(({ date, minutes, parallel }) =>
+    Object.keys({ ...minutes, ...parallel }).flatMap((recipientId) => (isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [])),
   )
   const dataDays = days.flatMap(({ date, isDataDay }) => (isDataDay ? [date] : []))
   const offDays = offDaysOf(vacations)

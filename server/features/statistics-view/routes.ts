@@ -1,6 +1,5 @@
 import type { statistics } from '#contract/statistics.ts'
-import { percent1, round1 } from '#domain/duration.ts'
-import { previousRange } from '#domain/statistics.ts'
+import { compared, comparedRanges, mostFirst } from '#domain/statistics.ts'
 import { planFigures } from '#server/features/plan-statistics/service.ts'
 import { dailyOf, sumsUntilNow, viewOf } from '#server/features/statistics/service.ts'
 import type { Handlers } from '#server/http.ts'
@@ -22,24 +21,23 @@ export const statisticsViewRoutes: Handlers<Views> = {
     const { sums, dataDays } = await sumsUntilNow(view, aspect, { from, to }, categoryId)
     const gate = await gateOf(view)
     const isOpen = gate.status !== 'insufficient'
-    const before = isOpen ? (await sumsUntilNow(view, aspect, previousRange(from, to), categoryId)).sums : null
-    const totals = [...sums].map(([key, { primaryMinutes, parallelMinutes, entries }]) => {
-      const minutes = primaryMinutes + parallelMinutes
-      const was = before?.get(key)
-      const previous = before && (was ? was.primaryMinutes + was.parallelMinutes : 0)
+    const ranges = isOpen ? comparedRanges({ from, to }, view.today) : null
+    const was = ranges && (await sumsUntilNow(view, aspect, ranges.before, categoryId))
+    const totals = [...sums].map(([key, { primaryMinutes, parallelMinutes, entries, dataDayMinutes }]) => {
+      const before = was && { minutes: was.sums.get(key)?.dataDayMinutes ?? 0, dataDays: was.dataDays }
       return {
         id: key || null,
         primaryMinutes,
         parallelMinutes,
-        minutes,
+        minutes: primaryMinutes,
         entries,
-        perDataDay: isOpen ? round1(minutes, dataDays) : null,
-        previous,
-        change: previous === null ? null : percent1(minutes - previous, previous),
+        ...compared({ minutes: dataDayMinutes, dataDays: isOpen ? dataDays : 0 }, before),
+        previous: before?.dataDays ? before.minutes : null,
       }
     })
-    const sorted = totals.toSorted((a, b) => b.minutes - a.minutes || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
-    return { from, to, aspect, gate, dataDays, totals: sorted.filter(({ minutes }) => minutes > 0) }
+    const some = totals.filter(({ minutes, parallelMinutes }) => minutes + parallelMinutes > 0).toSorted(mostFirst)
+    const before = ranges && was && { ...ranges.before, dataDays: was.dataDays }
+    return { from, to, aspect, gate, dataDays, before, totals: some }
   },
 
   async days(ctx, { query: { aspect, from, to, byPerson, asOf } }) {

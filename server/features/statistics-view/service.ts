@@ -39,11 +39,12 @@ export async function daysOf(view: View, aspect: Aspect, range: DateRange, byPer
   const loads = parts.over ? await daysWithin(db, subject, aspect, parts.over) : []
   if (parts.today) loads.push(...(await loadOfToday(view, aspect, parts.today)))
   const groups = byPerson && aspect === 'recipient' ? await membersByGroup(db, subject) : null
-  return loads.map(({ date, loggedMinutes, minutes }) => ({
+  return loads.map(({ date, loggedMinutes, minutes, parallel }) => ({
     date,
     loggedMinutes,
     isDataDay: date < today && isDataDay(loggedMinutes),
     minutes: groups ? toPeople(minutes, groups) : minutes,
+    parallel: groups ? toPeople(parallel, groups) : parallel,
   }))
 }
 
@@ -51,14 +52,16 @@ async function loadOfToday(view: View, aspect: Aspect, today: DateRange): Promis
   const counted = await todayUntilNow(view, today)
   if (!counted.length) return []
   const ofCategories = counted.filter((each) => each.aspect === 'category')
-  const ofAspect = counted.filter((each) => each.aspect === aspect && each.primaryMinutes + each.parallelMinutes > 0)
+  const ofLane = (lane: 'primaryMinutes' | 'parallelMinutes') =>
+    Object.fromEntries(
+      counted.filter((each) => each.aspect === aspect && each[lane] > 0).map((each) => [each.key, each[lane]]),
+    )
   return [
     {
       date: today.from,
       loggedMinutes: ofCategories.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0),
-      minutes: Object.fromEntries(
-        ofAspect.map(({ key, primaryMinutes, parallelMinutes }) => [key, primaryMinutes + parallelMinutes]),
-      ),
+      minutes: ofLane('primaryMinutes'),
+      parallel: ofLane('parallelMinutes'),
     },
   ]
 }

@@ -39,11 +39,11 @@ describe('days', () => {
     })
     await create('02T08:00', '02T08:01')
     expect((await ann(statistics.days, march('01', '05'))).days).toEqual([
-      { date: '2026-03-02', loggedMinutes: 1, isDataDay: false, minutes: { work: 1 } },
+      { date: '2026-03-02', loggedMinutes: 1, isDataDay: false, minutes: { work: 1 }, parallel: {} },
     ])
   })
 
-  test('both lanes of an aspect, and what was logged without it', async () => {
+  test('each lane of an aspect for itself, and what was logged without it', async () => {
     const { ann, create } = setUp('2026-03-05T12:00:00Z')
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Garden' } })
     await create('01T00:00', '01T07:00')
@@ -51,12 +51,18 @@ describe('days', () => {
     await create('02T08:00', '02T08:30', { category: 'leisure', parallelActivity: true, projectId })
     await create('03T08:00', '03T08:30', { category: 'leisure', parallelActivity: true })
     expect((await ann(statistics.days, march('01', '04', { aspect: 'project' }))).days).toEqual([
-      { date: '2026-03-01', loggedMinutes: 420, isDataDay: true, minutes: {} },
-      { date: '2026-03-02', loggedMinutes: 120, isDataDay: false, minutes: { [projectId]: 150 } },
-      { date: '2026-03-03', loggedMinutes: 0, isDataDay: false, minutes: {} },
+      { date: '2026-03-01', loggedMinutes: 420, isDataDay: true, minutes: {}, parallel: {} },
+      {
+        date: '2026-03-02',
+        loggedMinutes: 120,
+        isDataDay: false,
+        minutes: { [projectId]: 120 },
+        parallel: { [projectId]: 30 },
+      },
+      { date: '2026-03-03', loggedMinutes: 0, isDataDay: false, minutes: {}, parallel: {} },
     ])
     expect((await ann(statistics.days, march('02', '02'))).days).toMatchObject([
-      { minutes: { work: 120, leisure: 30 } },
+      { minutes: { work: 120 }, parallel: { leisure: 30 } },
     ])
   })
 
@@ -68,9 +74,9 @@ describe('days', () => {
     await create('04T00:00', '04T08:00')
     const days = async (more?: object) => (await ann(statistics.days, march('01', '31', more))).days
     expect(await days()).toEqual([
-      { date: '2026-03-01', loggedMinutes: 240, isDataDay: false, minutes: { work: 240 } },
-      { date: '2026-03-02', loggedMinutes: 420, isDataDay: true, minutes: { work: 420 } },
-      { date: '2026-03-03', loggedMinutes: 500, isDataDay: false, minutes: { work: 480, study: 20 } },
+      { date: '2026-03-01', loggedMinutes: 240, isDataDay: false, minutes: { work: 240 }, parallel: {} },
+      { date: '2026-03-02', loggedMinutes: 420, isDataDay: true, minutes: { work: 420 }, parallel: {} },
+      { date: '2026-03-03', loggedMinutes: 500, isDataDay: false, minutes: { work: 480, study: 20 }, parallel: {} },
     ])
     // rule [0-i]: who looks back to a day sees the whole of it, and it is not over.
     expect((await days({ asOf: '2026-03-02' })).map(({ date, isDataDay }) => [date, isDataDay])).toEqual([

@@ -216,7 +216,7 @@ async function addUpMonths(trx: Db, subject: SubjectId, aspect: Aspect, months: 
   for (const { month, version } of stale.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
     const days = daysOfMonth(month)
     const sums = await sumsOf(trx, subject, aspect, days, undefined)
-    added.push({ month, version, sums: sums ?? [], dataDays: await dataDaysOf(trx, subject, days) })
+    added.push({ month, version, sums: sums ?? [], dataDays: (await dataDaysOf(trx, subject, days)).size })
   }
   await keepMonths(trx, subject, aspect, added)
 }
@@ -237,33 +237,39 @@ async function byMonths({ db, subject, write }: Reading, aspect: Aspect, range: 
   return { known: after.months, rest: [...rest, ...after.stale.map(({ month }) => daysOfMonth(month))] }
 }
 
-type Sum = { primaryMinutes: number; parallelMinutes: number; entries: number }
+type Sum = { primaryMinutes: number; parallelMinutes: number; entries: number; dataDayMinutes: number }
+const NO_DAYS: ReadonlySet<LocalDate> = new Set()
 export type Reading = View & { write: Write }
 
-/** rules [1.6-f], [1.7-a]: one aspect of a range by its keys, as far as the days are over, and its data days. */
+/**
+ * rules [1.6-f], [1.7-a]: one aspect of a range by its keys, as far as the days are over, and its data days.
+ * `dataDayMinutes` are the primary ones of these (rule [1.7-f]).
+ */
 export async function sumsUntilNow(view: Reading, aspect: Aspect, range: DateRange, category?: Category) {
   const { db, subject, zones, now, today: shown } = view
   const { over, today } = partsOf(view, range)
   const sums = new Map<string, Sum>()
   const add = (more: readonly (Sum & { key: string })[]) => {
-    for (const { key, primaryMinutes, parallelMinutes, entries } of more) {
+    for (const { key, primaryMinutes, parallelMinutes, entries, dataDayMinutes } of more) {
       const sum = sums.get(key)
       sums.set(key, {
         primaryMinutes: primaryMinutes + (sum?.primaryMinutes ?? 0),
         parallelMinutes: parallelMinutes + (sum?.parallelMinutes ?? 0),
         entries: entries + (sum?.entries ?? 0),
+        dataDayMinutes: dataDayMinutes + (sum?.dataDayMinutes ?? 0),
       })
     }
   }
-  const addFromLogs = async (days: DateRange, until?: Instant) => {
+  const addFromLogs = async (days: DateRange, dates: ReadonlySet<LocalDate>, until?: Instant) => {
     const counted = await countedFromLogs(db, subject, zones, days, { until, category })
-    add(counted.filter((each) => each.aspect === aspect))
+    const ofAspect = counted.filter((each) => each.aspect === aspect)
+    add(ofAspect.map((each) => ({ ...each, dataDayMinutes: dates.has(each.localDate) ? each.primaryMinutes : 0 })))
   }
-  const addDaily = async (days: DateRange) => {
+  const addDaily = async (days: DateRange, dates: ReadonlySet<LocalDate>) => {
     const known = await sumsOf(db, subject, aspect, days, category)
-    if (known) return add(known)
+    if (known) return add(dates.size ? known : known.map((each) => ({ ...each, dataDayMinutes: 0 })))
     for (const window of windowsOf(days, DAYS_OF_CATEGORY_AT_ONCE)) {
-      await addFromLogs(window)
+      await addFromLogs(window, dates)
       await setImmediate()
     }
   }
@@ -274,11 +280,12 @@ export async function sumsUntilNow(view: Reading, aspect: Aspect, range: DateRan
   let dataDays = known.reduce((sum, month) => sum + month.dataDays, 0)
   for (const days of rest) {
     if (days.from > days.to) continue
-    await addDaily(days)
-    dataDays += await dataDaysOf(db, subject, days)
+    const dates = await dataDaysOf(db, subject, days)
+    await addDaily(days, dates)
+    dataDays += dates.size
   }
-  // Who looks back to a day sees the whole of it.
-  if (over && over.to === shown) await addDaily({ from: shown, to: shown })
-  if (today) await addFromLogs(today, now)
+  // Who looks back to a day sees the whole of it, but it is not over.
+  if (over && over.to === shown) await addDaily({ from: shown, to: shown }, NO_DAYS)
+  if (today) await addFromLogs(today, NO_DAYS, now)
   return { sums, dataDays }
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { statistics } from '#contract/statistics.ts'
 import { addDays, addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { round1 } from '#domain/duration.ts'
 import { isDataDay } from '#domain/statistics.ts'
+import { giveDataDays } from '#server/testing/data-days.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const FIRST = '2025-11-01' as LocalDate
@@ -27,19 +29,26 @@ function somebody() {
   /** What the days say, one by one. */
   async function byDays(from: LocalDate, to: LocalDate) {
     const [sums, days] = [new Map<string, number[]>(), new Map<string, number>()]
-    for (const { localDate, key, primaryMinutes, parallelMinutes, entries } of await rows(from, to)) {
-      const [primary = 0, parallel = 0, count = 0] = sums.get(key) ?? []
-      sums.set(key, [primary + primaryMinutes, parallel + parallelMinutes, count + entries])
-      days.set(localDate, (days.get(localDate) ?? 0) + primaryMinutes)
+    const found = await rows(from, to)
+    for (const { localDate, primaryMinutes } of found) days.set(localDate, (days.get(localDate) ?? 0) + primaryMinutes)
+    for (const { localDate, key, primaryMinutes, parallelMinutes, entries } of found) {
+      const [primary = 0, parallel = 0, count = 0, onDataDays = 0] = sums.get(key) ?? []
+      const counted = isDataDay(days.get(localDate)!) ? primaryMinutes : 0
+      sums.set(key, [primary + primaryMinutes, parallel + parallelMinutes, count + entries, onDataDays + counted])
     }
-    return { sums, dataDays: [...days.values()].filter(isDataDay).length }
+    const dataDays = [...days.values()].filter(isDataDay).length
+    const perDataDay = [...sums].map(([id, [primary, parallel, count, onDataDays = 0]]) => [
+      id,
+      [primary, parallel, count, round1(onDataDays, dataDays)],
+    ])
+    return { sums: new Map(perDataDay as [string, number[]][]), dataDays }
   }
   const ann = as('ann')
   async function asked(from: LocalDate, to: LocalDate) {
     const { totals, dataDays } = await ann(statistics.aspectDuration, { query: { aspect: 'category', from, to } })
-    const sums = totals.map(({ id, primaryMinutes, parallelMinutes, entries }) => [
+    const sums = totals.map(({ id, primaryMinutes, parallelMinutes, entries, perDataDay }) => [
       id,
-      [primaryMinutes, parallelMinutes, entries],
+      [primaryMinutes, parallelMinutes, entries, perDataDay],
     ])
     return { sums: new Map(sums as [string, number[]][]), dataDays }
   }
@@ -48,7 +57,9 @@ function somebody() {
     const body = { category, activityName: 'Write', startTime, endTime: addMinutes(startTime, minutes) }
     return ann(activityLog.create, { body: { ...body, parallelActivity } })
   }
-  return { ann, asked, byDays, log }
+  /** rule [1.7-b]: without these there are no averages. */
+  const openGate = () => giveDataDays(ann, { from: '2025-09-01' as LocalDate, count: 30 })
+  return { ann, ownerId, asked, byDays, log, openGate }
 }
 
 const operation = fc.record({
@@ -67,7 +78,8 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 30 }), async (operations) => {
-        const { ann, asked, byDays, log } = somebody()
+        const { ann, asked, byDays, log, openGate } = somebody()
+        await openGate()
         const made: string[] = []
         for (const { kind, at, minutes, category, which, from, length } of operations) {
           const id = made[which % Math.max(made.length, 1)]
@@ -89,7 +101,8 @@ test(
 )
 
 test('what is written while months are added up is in them as soon as it is answered', async () => {
-  const { asked, byDays, log } = somebody()
+  const { asked, byDays, log, openGate } = somebody()
+  await openGate()
   const last = addDays(FIRST, DAYS - 1)
   await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
@@ -98,4 +111,16 @@ test('what is written while months are added up is in them as soon as it is answ
     }),
   )
   expect(await asked(FIRST, last)).toEqual(await byDays(FIRST, last))
+})
+
+test('a sum that an older program kept, which knew less of it, is added up again', async () => {
+  const { ownerId, asked, byDays, log, openGate } = somebody()
+  await openGate()
+  await log(0, 500, 'work')
+  const [from, to] = [FIRST, addDays(FIRST, 40)]
+  const known = await asked(from, to)
+  const sums = JSON.stringify([['work', 500, 0, 1]])
+  await db.updateTable('aspectMonthSums').set({ sums }).where('ownerId', '=', ownerId).execute()
+  expect(await asked(from, to)).toEqual(known)
+  expect(known).toEqual(await byDays(from, to))
 })

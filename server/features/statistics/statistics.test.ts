@@ -54,7 +54,7 @@ describe('rules §1.5: a day', () => {
       id,
       primaryMinutes,
       parallelMinutes,
-      minutes: primaryMinutes + parallelMinutes,
+      minutes: primaryMinutes,
       entries,
       share,
     })
@@ -173,55 +173,78 @@ describe('rule [1.6-f]: what a stretch of days went into', () => {
     query: { aspect: 'category' as const, from: '2026-03-02', to: '2026-03-03', ...more },
   })
 
-  test('against the stretch before, on an average of its data days', async () => {
+  test('against the same weekdays before, each by its data days, and the parallel lane beside', async () => {
     const { ann, create } = setUp('2026-03-04T12:00:00Z')
-    await giveDataDays(ann, { from: '2026-01-01' as LocalDate, count: 30 })
-    await create('01T08:00', '01T10:00', { category: 'study' })
+    await giveDataDays(ann, { from: '2026-01-01' as LocalDate, count: 29 })
+    await giveDataDays(ann, { from: '2026-02-23' as LocalDate, count: 1 })
+    const before = (time: string) => `2026-02-${time}:00Z`
+    const study = { category: 'study' as const }
+    await ann(activityLog.create, log(before('23T08:00'), before('23T10:00'), study))
+    // Too little of it is known to say how the day was spent.
+    await ann(activityLog.create, log(before('24T08:00'), before('24T12:00'), study))
     await create('02T00:00', '02T08:00', { category: 'sleep' })
-    await create('02T08:00', '02T09:00', { category: 'study' })
-    await create('02T08:00', '02T08:20', { category: 'study', parallelActivity: true })
+    await create('02T08:00', '02T09:00', study)
+    await create('02T08:00', '02T08:20', { ...study, parallelActivity: true })
     await create('03T08:00', '03T12:00')
-    expect(await ann(statistics.aspectDuration, stretch())).toEqual({
+    // Today is not over: it is in the total, and in no comparison.
+    await create('04T08:00', '04T10:00', study)
+    const total = { parallelMinutes: 0, entries: 1, change: null }
+    expect(await ann(statistics.aspectDuration, stretch({ to: '2026-03-04' }))).toEqual({
       from: '2026-03-02',
-      to: '2026-03-03',
+      to: '2026-03-04',
       aspect: 'category',
       gate: { status: 'usable', have: 31, need: 30, recommended: 180, earliestUnlockDate: null },
       dataDays: 1,
+      before: { from: '2026-02-23', to: '2026-02-24', dataDays: 1 },
       totals: [
         {
+          ...total,
           id: 'sleep',
           primaryMinutes: 480,
-          parallelMinutes: 0,
           minutes: 480,
-          entries: 1,
           perDataDay: 480,
-          previous: 0,
-          change: null,
+          previous: 420,
+          previousPerDataDay: 420,
+          change: 14.3,
         },
         {
+          ...total,
           id: 'work',
           primaryMinutes: 240,
-          parallelMinutes: 0,
           minutes: 240,
-          entries: 1,
-          perDataDay: 240,
+          perDataDay: 0,
           previous: 0,
-          change: null,
+          previousPerDataDay: 0,
         },
         {
           id: 'study',
-          primaryMinutes: 60,
+          primaryMinutes: 180,
           parallelMinutes: 20,
-          minutes: 80,
-          entries: 2,
-          perDataDay: 80,
+          minutes: 180,
+          entries: 3,
+          perDataDay: 60,
           previous: 120,
-          change: -33.3,
+          previousPerDataDay: 120,
+          change: -50,
         },
       ],
     })
     const asOf = await ann(statistics.aspectDuration, stretch({ asOf: '2026-03-02' }))
-    expect(asOf).toMatchObject({ dataDays: 0, totals: [{ id: 'sleep', perDataDay: null }, { id: 'study' }] })
+    expect(asOf).toMatchObject({
+      dataDays: 0,
+      before: null,
+      totals: [{ id: 'sleep', perDataDay: null }, { id: 'study' }],
+    })
+  })
+
+  test('where one side has no day with data, nothing is compared', async () => {
+    const { ann, create } = setUp('2026-03-04T12:00:00Z')
+    await giveDataDays(ann, { from: '2026-01-01' as LocalDate, count: 30 })
+    await create('02T00:00', '02T08:00', { category: 'sleep' })
+    expect(await ann(statistics.aspectDuration, stretch())).toMatchObject({
+      before: { dataDays: 0 },
+      totals: [{ perDataDay: 480, previous: null, previousPerDataDay: null, change: null }],
+    })
   })
 
   test('adds up to what its days say, also while today goes on', async () => {

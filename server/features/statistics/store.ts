@@ -5,6 +5,7 @@ import type { Aspect, AspectLog, Contribution } from '#domain/aspect.ts'
 import { type DateRange, isDataDay } from '#domain/statistics.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
+import { IS_DATA_DAY } from '#server/db/aspect-days.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonGroups, jsonRows } from '#server/db/json-rows.ts'
 import { instantFromJson, jsonIn, msFromJson, prepared, preparedRows } from '#server/db/prepared.ts'
@@ -106,6 +107,12 @@ function keysIn(aspect: Aspect, subject: SubjectId, category: Category) {
     join tags t on t.owner_id = a.owner_id and t.activity_id = a.id where ${its})`
 }
 
+/** rule [1.7-f]: the primary minutes that averages count. */
+const onDataDays = (subject: SubjectId, { from, to }: DateRange) =>
+  sql<number>`sum(case when local_date in (select local_date from aspect_durations
+    where owner_id = ${subject} and aspect = 'category' and local_date between ${from} and ${to}
+    group by local_date having ${IS_DATA_DAY}) then primary_minutes else 0 end)`
+
 /** rule [1.6-f]: the days of a range added up, as a total without a day; null where only the logs know. */
 export async function sumsOf(
   db: Db,
@@ -123,6 +130,7 @@ export async function sumsOf(
       fn.sum<number>('primaryMinutes').as('primaryMinutes'),
       fn.sum<number>('parallelMinutes').as('parallelMinutes'),
       fn.sum<number>('entries').as('entries'),
+      onDataDays(subject, { from, to }).as('dataDayMinutes'),
     ])
     .where('ownerId', '=', subject)
     .where('aspect', '=', aspect)
@@ -133,10 +141,10 @@ export async function sumsOf(
     .execute()
 }
 
-/** rule [1.7-a]: how many days of a range, all of them over, averages count. */
-export async function dataDaysOf(db: Db, subject: SubjectId, range: DateRange): Promise<number> {
+/** rule [1.7-a]: the days of a range, all of them over, that averages count. */
+export async function dataDaysOf(db: Db, subject: SubjectId, range: DateRange): Promise<ReadonlySet<LocalDate>> {
   const days = await primaryMinutesByDay(db, subject, range)
-  return days.filter(({ minutes }) => isDataDay(minutes)).length
+  return new Set(days.flatMap(({ localDate, minutes }) => (isDataDay(minutes) ? [localDate] : [])))
 }
 
 /** Primary minutes of each day that has any. */

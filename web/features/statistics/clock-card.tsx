@@ -11,7 +11,8 @@ import { useMarks } from '#web/widgets/chart/use-marks.ts'
 import classes from './clock-card.module.css'
 import { ClockRing } from './clock-ring.tsx'
 import { messages } from './messages.ts'
-import { categoriesOf, type Clock, EXAMPLE, seriesOf, stretchesOf } from './model.ts'
+import { categoriesOf, type Clock, EXAMPLE, stretchesOf } from '#web/widgets/chart/typical-day.ts'
+import { seriesOf } from './model.ts'
 import { clockQuery } from './queries.ts'
 import { SeriesKey } from './series-key.tsx'
 import { useNames, usePercent } from './use-figures.tsx'
@@ -109,7 +110,7 @@ function Known({ clock, range }: { clock: Clock; range: DateRange }) {
         middle={t('clockOf', { count: dataDays })}
         mark={{ said, propsOf: (at, { shares }) => markOf(at, logsOf(shares[0]?.category ?? null, range)) }}
       />
-      <SeriesKey series={series} range={range} names={names} average={null} />
+      <SeriesKey series={series} range={range} names={names} average={null} parallel={null} />
     </PictureCard>
   )
 }

@@ -4,7 +4,8 @@ import { useLanguage } from '#web/i18n/use-words.ts'
 import { ringPath, ringPlace } from '#web/widgets/chart/ring.ts'
 import type { useMarks } from '#web/widgets/chart/use-marks.ts'
 import classes from './clock-card.module.css'
-import { type Clock, REST, type Series } from './model.ts'
+import type { Clock } from '#web/widgets/chart/typical-day.ts'
+import { REST, type Series } from './model.ts'
 
 const SIZE = 260
 const MIDDLE = SIZE / 2

@@ -7,7 +7,16 @@ import type { Cell } from '#web/widgets/chart/chart-table.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import classes from './days-card.module.css'
 import { messages } from './messages.ts'
-import { columnsOf, type Looked, onAxisFirst, type PicturedDay, type Series, type Total } from './model.ts'
+import {
+  type Column,
+  columnsOf,
+  type Looked,
+  NOBODY,
+  onAxisFirst,
+  type PicturedDay,
+  type Series,
+  type Total,
+} from './model.ts'
 import { SeriesKey } from './series-key.tsx'
 import type { Names } from './use-figures.tsx'
 
@@ -16,7 +25,6 @@ const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')
 
 /** A label of an axis is one line. */
 const UNBROKEN = '\u00A0'
-const DAY_MINUTES = 1440
 
 type Props = {
   days: readonly PicturedDay[]
@@ -33,9 +41,7 @@ type Props = {
 export function DaysCard({ days, range, looked, series, totals, names, of }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  // On an axis of days a day and a third of one is 32 hours.
-  const shortly = (minutes: number) =>
-    minutes ? (minutes < DAY_MINUTES ? shortLength : length)(minutes, language).replaceAll(' ', UNBROKEN) : '0'
+  const shortly = (minutes: number) => (minutes ? shortLength(minutes, language).replaceAll(' ', UNBROKEN) : '0')
   const { nameOf, logsOf } = names
   const stacked = onAxisFirst(series, of)
   const columns = columnsOf(days, range, stacked, of)
@@ -44,31 +50,49 @@ export function DaysCard({ days, range, looked, series, totals, names, of }: Pro
     text: minutes === null || minutes === undefined ? '–' : length(Math.round(minutes), language),
     value: minutes === null || minutes === undefined ? null : Math.round(minutes * 10) / 10,
   })
+  const largest = totals.find(({ id, minutes }) => id !== NOBODY && minutes > 0)
   const total = columns.reduce((sum, column) => sum + column.total, 0)
+  const parallel = columns.reduce((sum, column) => sum + column.parallel, 0)
   const logged = columns.filter((column) => column.total > 0).length
+  const nobody = totals.some(({ id, minutes }) => id === NOBODY && minutes > 0)
+  const dayTotal = ({ total: all, parallel: beside }: Column) =>
+    [length(all, language), ...(beside ? [t('plusParallel', { length: length(beside, language) })] : [])].join(' ')
   return (
     <PictureCard
       title={t('days')}
       summary={
-        totals[0]
-          ? t('daysSaid', {
-              length: length(total, language),
-              days: t('loggedDays', { count: logged }),
-              name: nameOf(totals[0].id),
-            })
-          : t('nothing')
+        largest
+          ? [
+              t('daysSaid', {
+                length: length(total, language),
+                days: t('loggedDays', { count: logged }),
+                name: nameOf(largest.id),
+              }),
+              ...(parallel ? [t('parallelSaid', { length: length(parallel, language) })] : []),
+            ].join(' ')
+          : t(nobody ? 'nobodyYet' : 'nothing')
       }
       file={`days-${looked}-${range.from}-${range.to}`}
-      legend={series.map(({ id, colour }) => ({ name: nameOf(id), colour }))}
+      legend={[
+        ...series.map(({ id, colour }) => ({ name: nameOf(id), colour })),
+        ...(parallel ? [{ name: t('parallel'), colour: 'var(--ink-soft)' }] : []),
+      ]}
       table={{
-        head: [t('day'), ...series.map(({ id }) => nameOf(id)), t('total'), ...(average ? [average] : [])],
-        rows: columns.map(({ date, minutes, total: all, average: usual }) => ({
+        head: [
+          t('day'),
+          ...series.map(({ id }) => nameOf(id)),
+          t('total'),
+          ...(parallel ? [t('parallel')] : []),
+          ...(average ? [average] : []),
+        ],
+        rows: columns.map(({ date, minutes, total: all, parallel: beside, average: usual }) => ({
           key: date,
           logs: logsOf(null, { from: date, to: date }),
           cells: [
             { text: dateText(date, language), value: date },
             ...series.map(({ id }) => minutesCell(minutes[id] ?? 0)),
             minutesCell(all),
+            ...(parallel ? [minutesCell(beside)] : []),
             ...(average ? [minutesCell(usual)] : []),
           ],
         })),
@@ -80,7 +104,7 @@ export function DaysCard({ days, range, looked, series, totals, names, of }: Pro
             columns={columns}
             series={stacked.map(({ id, colour }) => ({ id, colour, name: nameOf(id) }))}
             average={average}
-            label={({ date, total: all }) => `${dateText(date, language, 'longDay')}: ${length(all, language)}`}
+            label={(column) => `${dateText(column.date, language, 'longDay')}: ${dayTotal(column)}`}
             shortly={shortly}
             exactly={(minutes) => length(Math.round(minutes), language)}
             dayText={(date, style) => dateText(date, language, style)}
@@ -88,7 +112,13 @@ export function DaysCard({ days, range, looked, series, totals, names, of }: Pro
           />
         </Suspense>
       </div>
-      <SeriesKey series={series} range={range} names={names} average={average} />
+      <SeriesKey
+        series={series}
+        range={range}
+        names={names}
+        average={average}
+        parallel={parallel ? t('parallel') : null}
+      />
     </PictureCard>
   )
 }

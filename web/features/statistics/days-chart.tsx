@@ -32,7 +32,9 @@ const WIDEST = 44
 /** Stacked columns from zero, and the average as a line over them. */
 export function DaysChart({ columns, series, average, label, shortly, exactly, dayText, logsOf }: Props) {
   const openLogs = useOpenLogs()
-  const ticks = ticksOf(Math.max(...columns.map(({ total }) => total), 60))
+  const longest = Math.max(...columns.map(({ total, parallel }) => Math.max(total, parallel)), 60)
+  const ticks = ticksOf(longest)
+  const top = Math.max(longest, ticks.at(-1)!)
   const data = columns.map((column) => ({ ...column.minutes, date: column.date, average: column.average }))
   const columnOn = (date: unknown) => columns.find((column) => column.date === date)
   const tip = (column: Column) => (
@@ -78,7 +80,7 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
         tickFormatter: (date: LocalDate) => dayText(date, columns.length <= WEEK ? 'weekday' : 'monthDay'),
         minTickGap: 22,
       }}
-      yAxisProps={{ width: AXIS_WIDTH, ticks, domain: [0, ticks.at(-1)!], interval: 0, tickFormatter: shortly }}
+      yAxisProps={{ width: AXIS_WIDTH, ticks, domain: [0, top], interval: 0, tickFormatter: shortly }}
       tooltipProps={{
         cursor: { fill: 'var(--surface-sunken)' },
         content: ({ active, label: date }) => {
@@ -101,8 +103,32 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
           }}
         />
       ))}
+      <Beside columns={columns} top={top} />
       <DayMarks columns={columns} label={label} logsOf={logsOf} />
     </CompositeChart>
+  )
+}
+
+/** A narrower day has no room for a second bar; words and the table tell of it all the same. */
+const ROOM = 12
+const GAP = 1
+
+/** decisions 23: what went on in parallel, as a thin bar beside the day and none of its 24 hours. */
+function Beside({ columns, top }: { columns: readonly Column[]; top: Minutes }) {
+  const area = usePlotArea()
+  if (!area) return null
+  const width = area.width / columns.length
+  if (width < ROOM) return null
+  const thin = Math.min(5, Math.max(2, width * 0.08))
+  const reach = Math.min(WIDEST, width * 0.82) / 2 + GAP
+  return (
+    <g className={classes.beside}>
+      {columns.map(({ date, parallel }, at) => {
+        const height = (parallel / top) * area.height
+        const x = area.x + (at + 0.5) * width + reach
+        return <rect key={date} x={x} y={area.y + area.height - height} width={thin} height={height} rx={thin / 3} />
+      })}
+    </g>
   )
 }
 

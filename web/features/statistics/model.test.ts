@@ -5,27 +5,31 @@ import {
   addressOf,
   around,
   bySeries,
-  categoriesOf,
   columnsOf,
-  EXAMPLE,
   fetchedRange,
   logsBehind,
+  NOBODY,
   onAxisFirst,
   type PicturedDay,
   REST,
   seriesOf,
   shownOf,
-  stretchesOf,
   ticksOf,
   totalsOf,
 } from './model.ts'
 
 const date = (text: string) => text as LocalDate
-const day = (on: string, minutes: Record<string, number>, isDataDay = true): PicturedDay => ({
+const day = (
+  on: string,
+  minutes: Record<string, number>,
+  isDataDay = true,
+  parallel: Record<string, number> = {},
+): PicturedDay => ({
   date: date(on),
   loggedMinutes: Object.values(minutes).reduce((sum, each) => sum + each, 0),
   isDataDay,
   minutes,
+  parallel,
 })
 
 describe('what is looked at', () => {
@@ -76,29 +80,44 @@ describe('what is looked at', () => {
 
 describe('totals', () => {
   const days = [
-    day('2026-03-01', { work: 100, sleep: 400 }),
-    day('2026-03-02', { work: 200, sleep: 400 }),
-    day('2026-03-03', { work: 50 }, false),
-    day('2026-03-04', { work: 300, sleep: 500, sports: 30 }),
+    // A Tuesday and a Wednesday, a week later the same, and today.
+    day('2026-03-03', { work: 100, sleep: 400 }),
+    day('2026-03-04', { work: 200, sleep: 400 }, true, { leisure: 55 }),
+    day('2026-03-10', { work: 50 }, false),
+    day('2026-03-11', { work: 300, sleep: 500, sports: 30 }, true, { leisure: 60, sports: 10 }),
+    day('2026-03-12', { work: 60 }, false),
   ]
-  const range = { from: date('2026-03-03'), to: date('2026-03-04') }
-  test('rule [1.6-f]: minutes of all days, per data day, against as many days before', () => {
-    expect(totalsOf(days, range, true)).toEqual([
-      { id: 'sleep', minutes: 500, share: 56.8, perDataDay: 500, previous: 800, change: -37.5 },
-      { id: 'work', minutes: 350, share: 39.8, perDataDay: 350, previous: 300, change: 16.7 },
-      { id: 'sports', minutes: 30, share: 3.4, perDataDay: 30, previous: 0, change: null },
+  const [range, today] = [{ from: date('2026-03-10'), to: date('2026-03-12') }, date('2026-03-12')]
+  test('decisions 23: the primary lane in the totals; closed data days alone in what is compared', () => {
+    expect(totalsOf(days, range, today)).toEqual([
+      { id: 'sleep', minutes: 500, parallel: 0, share: 53.2, perDataDay: 500, previous: 400, change: 25 },
+      { id: 'work', minutes: 410, parallel: 0, share: 43.6, perDataDay: 300, previous: 150, change: 100 },
+      { id: 'sports', minutes: 30, parallel: 10, share: 3.2, perDataDay: 30, previous: 0, change: null },
+      { id: 'leisure', minutes: 0, parallel: 60, share: 0, perDataDay: 0, previous: 0, change: null },
     ])
   })
+  test('where nothing is known of before, nothing is compared', () => {
+    const before = { from: date('2026-03-03'), to: date('2026-03-04') }
+    expect(totalsOf(days, before, today)[0]).toMatchObject({ perDataDay: 400, previous: null, change: null })
+  })
   test('rule [1.7-c]: with too few days, the facts alone', () => {
-    expect(totalsOf(days, range, false)[0]).toMatchObject({
+    expect(totalsOf(days, range, null)[0]).toMatchObject({
       minutes: 500,
       perDataDay: null,
       previous: null,
       change: null,
     })
   })
+  test('people share the time that was for people; nobody comes last and has no share', () => {
+    const given = [day('2026-03-11', { [NOBODY]: 900, mia: 30, bo: 90 })]
+    expect(totalsOf(given, range, null).map(({ id, share }) => [id, share])).toEqual([
+      ['bo', 75],
+      ['mia', 25],
+      [NOBODY, null],
+    ])
+  })
   test('nothing of nothing', () => {
-    expect(totalsOf([], range, true)).toEqual([])
+    expect(totalsOf([], range, today)).toEqual([])
   })
 })
 
@@ -143,6 +162,13 @@ describe('series', () => {
     ])
     expect(columns[1]!.minutes[REST]).toBe(17 + 18)
   })
+  test('decisions 23: what went on beside something else is no part of a column, and nobody is in none', () => {
+    const days = [day('2026-03-02', { work: 60, [NOBODY]: 600 }, true, { work: 20, leisure: 5, [NOBODY]: 40 })]
+    const range = { from: date('2026-03-02'), to: date('2026-03-02') }
+    expect(columnsOf(days, range, seriesOf(['work'], 'category'), null)).toMatchObject([
+      { minutes: { work: 60 }, total: 60, parallel: 25 },
+    ])
+  })
   test('rule [1.7-g]: the line begins with the fifteenth data day, and stops on a day that is none', () => {
     const days = Array.from({ length: 20 }, (_, at) =>
       day(addDays(date('2026-03-01'), at), { work: 60 + at }, at !== 17),
@@ -156,7 +182,7 @@ describe('series', () => {
   test('the parts of a ring make a whole turn', () => {
     const days = [day('2026-03-02', Object.fromEntries(many.map((id) => [id, 30])))]
     const range = { from: date('2026-03-02'), to: date('2026-03-02') }
-    const parts = around(bySeries(totalsOf(days, range, false), seriesOf(many, 'category')))
+    const parts = around(bySeries(totalsOf(days, range, null), seriesOf(many, 'category')))
     expect(parts[0]!.from).toBe(0)
     expect(parts.at(-1)).toMatchObject({ id: REST, minutes: 60, to: 1 })
   })
@@ -168,30 +194,11 @@ test.each([
   [60, [0, 15, 30, 45, 60]],
   [500, [0, 180, 360, 540]],
   [1440, [0, 360, 720, 1080, 1440]],
-  [1500, [0, 480, 960, 1440, 1920]],
+  [1380, [0, 360, 720, 1080, 1440]],
+  // The clocks go back.
+  [1500, [0, 360, 720, 1080, 1440]],
+  // Tags may add up to more than a day.
+  [1600, [0, 480, 960, 1440, 1920]],
 ])('an axis of %i minutes has its lines at %j', (most, lines) => {
   expect(ticksOf(most)).toEqual(lines)
-})
-
-describe('the typical day', () => {
-  test('categories by how much of it they take', () => {
-    expect(categoriesOf({ slots: EXAMPLE })).toEqual(['sleep', 'work', 'leisure', 'dailyActivity', 'housework'])
-  })
-  test('is said in stretches; one that goes over midnight is one', () => {
-    const said = stretchesOf({ slots: EXAMPLE })
-    expect(said[0]).toEqual({ category: 'sleep', from: 1350, to: 420 })
-    expect(said.map(({ category }) => category)).toEqual([
-      'sleep',
-      'dailyActivity',
-      'work',
-      'dailyActivity',
-      'work',
-      'housework',
-      'leisure',
-    ])
-  })
-  test('what less than half of the days have is not said', () => {
-    const slots = EXAMPLE.map((slot) => ({ ...slot, shares: [{ category: 'work' as const, share: 0.4 }] }))
-    expect(stretchesOf({ slots })).toEqual([])
-  })
 })

@@ -2,10 +2,9 @@ import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
 import type { statistics } from '#contract/statistics.ts'
 import { datesIn } from '#domain/dates.ts'
-import { percent1, round1 } from '#domain/duration.ts'
-import { type DateRange, previousRange, type RangePreset, rangeOf } from '#domain/statistics.ts'
+import { percent1 } from '#domain/duration.ts'
+import { compared, comparedRanges, type DateRange, type RangePreset, rangeOf } from '#domain/statistics.ts'
 import type { LocalDate, Minutes } from '#domain/time.ts'
-import { CLOCK_SLOT_MINUTES } from '#domain/typical-day.ts'
 import { average30 } from '#domain/window-average.ts'
 import { yearOf } from '#domain/year-heat.ts'
 import type { SearchFilters, StatisticsSearch } from '#web/paths.ts'
@@ -13,10 +12,12 @@ import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 // What is looked at
 
-/** spec §2. */
+/** spec §2, and the week and the month that are over. */
 export const PRESETS = [
   'this-week',
+  'last-week',
   'this-month',
+  'last-month',
   'last-7-days',
   'last-14-days',
   'last-30-days',
@@ -57,8 +58,9 @@ export const addressOf = ({ range, looked, of }: Shown): StatisticsSearch => ({
 
 /** The days of every picture: the year, the longest window, the one before it, and what an average looks back at. */
 export function fetchedRange(today: LocalDate): DateRange {
-  const { from, to } = rangeOf('six-months', today)
-  const [window, year] = [previousRange(from, to).from, yearOf(today).from]
+  const longest = rangeOf('six-months', today)
+  const window = (comparedRanges(longest, today)?.before ?? longest).from
+  const year = yearOf(today).from
   return { from: window < year ? window : year, to: today }
 }
 
@@ -77,7 +79,6 @@ export function logsBehind(looked: Looked, id: string | null, name: string, { fr
 
 export type Pictured = Output<typeof statistics.days>
 export type PicturedDay = Pictured['days'][number]
-export type Clock = Output<typeof statistics.typicalDay>
 export type Overall = Output<typeof planStatistics.overallPlanExecution>
 
 /** All that has no colour of its own. */
@@ -90,52 +91,66 @@ const within =
   ({ date }: { date: LocalDate }) =>
     from <= date && date <= to
 
-function summed(days: readonly PicturedDay[]): Map<string, Minutes> {
+function summed(days: readonly PicturedDay[], lane: 'minutes' | 'parallel' = 'minutes'): Map<string, Minutes> {
   const sums = new Map<string, Minutes>()
-  for (const { minutes } of days)
-    for (const [id, value] of Object.entries(minutes)) sums.set(id, (sums.get(id) ?? 0) + value)
+  for (const day of days) for (const [id, value] of Object.entries(day[lane])) sums.set(id, (sums.get(id) ?? 0) + value)
   return sums
 }
 
+/** The key of time that nobody was given; it stands beside the people, and is no part of what they share. */
+export const NOBODY = ''
+
 export type Total = {
   id: string
+  /** decisions 23: of the 24 hours of the days. */
   minutes: Minutes
-  /** Of all of these together, in percent; parts of a whole only where nothing counts twice. */
+  /** What went on beside something else. */
+  parallel: Minutes
+  /** Of all of these together, in percent; parts of a whole only where nothing counts twice. null of nobody. */
   share: number | null
-  /** rules [1.6-f], [1.7-c]: null while there are too few days. */
+  /** rules [1.7-c], [1.7-f]: null while there are too few days. */
   perDataDay: number | null
-  previous: Minutes | null
+  /** Per data day, of the days that the closed ones are compared with. */
+  previous: number | null
   change: number | null
 }
 
-/** rule [1.6-f]: the most minutes first. @param isOpen rule [1.7-b] */
-export function totalsOf(days: readonly PicturedDay[], range: DateRange, isOpen: boolean): Total[] {
+/** decisions 23: the data days of a range. Minutes of any other day say nothing about an average. */
+const dataDaysIn = (days: readonly PicturedDay[], range: DateRange | undefined) => {
+  const found = range ? days.filter(within(range)).filter(({ isDataDay }) => isDataDay) : []
+  return { sums: summed(found), dataDays: found.length }
+}
+
+/** rule [1.6-f]: the most minutes first, and nobody last. @param today null while there are too few days (rule [1.7-b]) */
+export function totalsOf(days: readonly PicturedDay[], range: DateRange, today: LocalDate | null): Total[] {
   const inRange = days.filter(within(range))
-  const sums = summed(inRange)
-  const before = summed(days.filter(within(previousRange(range.from, range.to))))
-  const dataDays = inRange.filter(({ isDataDay }) => isDataDay).length
-  const all = [...sums.values()].reduce((sum, minutes) => sum + minutes, 0)
-  return [...sums]
-    .map(([id, minutes]) => {
-      const previous = isOpen ? (before.get(id) ?? 0) : null
-      return {
-        id,
-        minutes,
-        share: percent1(minutes, all),
-        perDataDay: isOpen ? round1(minutes, dataDays) : null,
-        previous,
-        change: previous === null ? null : percent1(minutes - previous, previous),
-      }
+  const [sums, parallel] = [summed(inRange), summed(inRange, 'parallel')]
+  const ranges = today === null ? null : comparedRanges(range, today)
+  const [now, before] = [dataDaysIn(days, ranges?.closed), dataDaysIn(days, ranges?.before)]
+  const all = [...sums].reduce((sum, [id, minutes]) => (id === NOBODY ? sum : sum + minutes), 0)
+  return [...new Set([...sums.keys(), ...parallel.keys()])]
+    .map((id) => {
+      const { previousPerDataDay: previous, ...own } = compared(
+        { minutes: now.sums.get(id) ?? 0, dataDays: now.dataDays },
+        { minutes: before.sums.get(id) ?? 0, dataDays: before.dataDays },
+      )
+      const minutes = sums.get(id) ?? 0
+      const share = id === NOBODY ? null : percent1(minutes, all)
+      return { id, minutes, parallel: parallel.get(id) ?? 0, share, ...own, previous }
     })
-    .filter(({ minutes }) => minutes > 0)
-    .toSorted((a, b) => b.minutes - a.minutes || (a.id < b.id ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        Number(a.id === NOBODY) - Number(b.id === NOBODY) ||
+        b.minutes - a.minutes ||
+        b.parallel - a.parallel ||
+        (a.id < b.id ? -1 : 1),
+    )
 }
 
 export type Series = { id: string; colour: string }
 
 /** Hues that stay apart, in the order in which they are given. */
 const HUES = ['study', 'leisure', 'sports', 'self_management', 'shopping', 'work', 'socializing'] as const
-const FAINT = 'color-mix(in oklab, var(--ink-soft) 45%, var(--surface-card))'
 const FAINTEST = 'color-mix(in oklab, var(--ink-soft) 22%, var(--surface-card))'
 
 /**
@@ -149,7 +164,7 @@ export function seriesOf(ids: readonly string[], looked: Looked, of: string | nu
   const named =
     looked === 'category'
       ? CATEGORIES.filter((id) => largest.includes(id)).map((id) => ({ id: id as string, colour: `var(--cat-${id})` }))
-      : largest.map((id, at) => ({ id, colour: id === '' ? FAINT : `var(--cat-${HUES[at % HUES.length]})` }))
+      : largest.map((id, at) => ({ id, colour: `var(--cat-${HUES[at % HUES.length]})` }))
   return ids.length > largest.length ? [...named, { id: REST, colour: FAINTEST }] : named
 }
 
@@ -157,8 +172,14 @@ export function seriesOf(ids: readonly string[], looked: Looked, of: string | nu
 export const onAxisFirst = (series: readonly Series[], of: string | null): Series[] =>
   series.toSorted((a, b) => Number(b.id === of) - Number(a.id === of))
 
-/** A day as a column: minutes by series, and the average of one of them (rule [1.7-g]). */
-export type Column = { date: LocalDate; minutes: Record<string, Minutes>; total: Minutes; average: number | null }
+/** A day as a column: minutes by series, what stands beside them, and the average of one of them (rule [1.7-g]). */
+export type Column = {
+  date: LocalDate
+  minutes: Record<string, Minutes>
+  total: Minutes
+  parallel: Minutes
+  average: number | null
+}
 
 export function columnsOf(
   days: readonly PicturedDay[],
@@ -166,18 +187,22 @@ export function columnsOf(
   series: readonly Series[],
   of: string | null,
 ): Column[] {
-  const known = new Map(days.map((day) => [day.date, day.minutes]))
+  const known = new Map(days.map((day) => [day.date, day]))
   const averages = new Map(averageOf(days, range, of).map(({ localDate, average }) => [localDate, average]))
   const named = new Set(series.map(({ id }) => id))
   return datesIn(range).map((date) => {
     const minutes: Record<string, Minutes> = {}
+    const day = known.get(date)
     let total = 0
-    for (const [id, value] of Object.entries(known.get(date) ?? {})) {
+    for (const [id, value] of Object.entries(day?.minutes ?? {})) {
+      if (id === NOBODY) continue
       const key = named.has(id) ? id : REST
       minutes[key] = (minutes[key] ?? 0) + value
       total += value
     }
-    return { date, minutes, total, average: averages.get(date) ?? null }
+    const beside = Object.entries(day?.parallel ?? {}).filter(([id]) => id !== NOBODY)
+    const parallel = beside.reduce((sum, [, value]) => sum + value, 0)
+    return { date, minutes, total, parallel, average: averages.get(date) ?? null }
   })
 }
 
@@ -197,10 +222,17 @@ export const minutesOf = (days: readonly PicturedDay[], of: string): Map<LocalDa
 const HOUR = 60
 const STEPS = [0.25, 0.5, 1, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR)
 const MOST_TICKS = 4
+const DAY = 24 * HOUR
+/** Of a day on which the clocks go back. */
+const LONGEST_DAY = 25 * HOUR
 
-/** Where an axis of minutes has its lines: from nothing on, in steps that one knows from the clock. */
-export function ticksOf(most: Minutes): Minutes[] {
-  const step = STEPS.find((each) => each * MOST_TICKS >= most) ?? 24 * HOUR
+/**
+ * Where an axis of minutes has its lines: from nothing on, in steps that one knows from the clock. The last is that of
+ * 24 hours, also where a day has 25.
+ */
+export function ticksOf(longest: Minutes): Minutes[] {
+  const most = longest > DAY && longest <= LONGEST_DAY ? DAY : longest
+  const step = STEPS.find((each) => each * MOST_TICKS >= most) ?? DAY
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step)
 }
 
@@ -221,50 +253,3 @@ export const bySeries = (totals: readonly Total[], series: readonly Series[]) =>
     const own = totals.filter((total) => (id === REST ? !series.some((one) => one.id === total.id) : total.id === id))
     return { id, colour, minutes: own.reduce((sum, { minutes }) => sum + minutes, 0) }
   })
-
-/** The categories of a typical day, the one that takes most of it first. */
-export function categoriesOf({ slots }: Pick<Clock, 'slots'>): string[] {
-  const sums = new Map<string, number>()
-  for (const { shares } of slots)
-    for (const { category, share } of shares) sums.set(category, (sums.get(category) ?? 0) + share)
-  return [...sums].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([category]) => category)
-}
-
-export type Stretch = { category: string; from: Minutes; to: Minutes }
-
-/** A shorter stretch is not worth its words. */
-const SHORTEST_SAID = 30
-
-/** What most of the days have at a time, as stretches of the clock: how the picture is said in words. */
-export function stretchesOf({ slots }: Pick<Clock, 'slots'>): Stretch[] {
-  const stretches: Stretch[] = []
-  for (const { from, shares } of slots) {
-    const category = shares[0] && shares[0].share >= 0.5 ? shares[0].category : null
-    const last = stretches.at(-1)
-    if (category === null) continue
-    if (last?.category === category && last.to === from) last.to = from + CLOCK_SLOT_MINUTES
-    else stretches.push({ category, from, to: from + CLOCK_SLOT_MINUTES })
-  }
-  const [first, last] = [stretches[0], stretches.at(-1)]
-  const isLong = ({ from, to }: Stretch) => to - from >= SHORTEST_SAID || to < from
-  if (first && last && first !== last && first.from === 0 && last.to === 1440 && first.category === last.category)
-    return [{ ...last, to: first.to }, ...stretches.slice(1, -1)].filter(isLong)
-  return stretches.filter(isLong)
-}
-
-/** Nobody's day: what the clock looks like, for whoever has too few of their own yet. */
-const SAMPLE: readonly [until: number, category: 'sleep' | 'dailyActivity' | 'work' | 'housework' | 'leisure'][] = [
-  [7, 'sleep'],
-  [8.5, 'dailyActivity'],
-  [12, 'work'],
-  [13, 'dailyActivity'],
-  [17, 'work'],
-  [18.5, 'housework'],
-  [22.5, 'leisure'],
-  [24, 'sleep'],
-]
-export const EXAMPLE: Clock['slots'] = Array.from({ length: (24 * HOUR) / CLOCK_SLOT_MINUTES }, (_, slot) => ({
-  from: slot * CLOCK_SLOT_MINUTES,
-  shares: [{ category: SAMPLE.find(([until]) => slot * CLOCK_SLOT_MINUTES < until * HOUR)![1], share: 0.85 }],
-  unlogged: 0.15,
-}))

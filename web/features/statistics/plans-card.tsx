@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import type { DateRange } from '#domain/statistics.ts'
+import type { LocalDate } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -12,12 +13,16 @@ import { useMarks } from '#web/widgets/chart/use-marks.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { messages } from './messages.ts'
 import classes from './plans-card.module.css'
-import type { Overall } from './model.ts'
+import { fetchedRange, type Overall } from './model.ts'
 import { plansQuery } from './queries.ts'
 import { useNames, usePercent } from './use-figures.tsx'
 
-/** rule [1.8-g]: what was planned against what was done; not gated, because it is true of every day. */
-export function PlansCard({ range }: { range: DateRange }) {
+/**
+ * rule [1.8-g]: what was planned against what was done, from the beginning of each plan until today; not gated, because
+ * it is true of every day, and not of the chosen range, which it would only seem to be of (decisions 23).
+ */
+export function PlansCard({ today }: { today: LocalDate }) {
+  const range = fetchedRange(today)
   const { data: overall, error, refetch } = useQuery(plansQuery(range))
   if (error && !overall) return <Failure error={error} onRetry={() => void refetch()} />
   if (!overall) return <Skeleton height={260} radius="lg" />
@@ -64,7 +69,7 @@ function Known({
             })
           : t('plansNone')
       }
-      file={`plans-${range.from}-${range.to}`}
+      file={`plans-until-${range.to}`}
       table={{
         head: [t('planKind'), t('done'), t('target'), t('rate')],
         rows: rows.map(({ key, name, numerator, denominator, rate, logs }) => ({

@@ -19,10 +19,17 @@ export function Swatch({ id, colour }: Series) {
   )
 }
 
-type Props = { series: readonly Series[]; range: DateRange; names: Names; average: string | null }
+type Props = {
+  series: readonly Series[]
+  range: DateRange
+  names: Names
+  /** What the line is called, and the thin bars; null without them. */
+  average: string | null
+  parallel: string | null
+}
 
 /** The colours by name; each leads to its logs. */
-export const SeriesKey = ({ series, range, names: { nameOf, logsOf }, average }: Props) => (
+export const SeriesKey = ({ series, range, names: { nameOf, logsOf }, average, parallel }: Props) => (
   <ul className={classes.keys}>
     {series.map((one) => (
       <li key={one.id}>
@@ -39,6 +46,12 @@ export const SeriesKey = ({ series, range, names: { nameOf, logsOf }, average }:
         )}
       </li>
     ))}
+    {parallel && (
+      <li className={classes.key}>
+        <span className={classes.beside} />
+        {parallel}
+      </li>
+    )}
     {average && (
       <li className={classes.key}>
         <span className={classes.line} />

@@ -1,13 +1,13 @@
 import type { DateRange } from '#domain/statistics.ts'
 import { percent1 } from '#domain/duration.ts'
-import { length } from '#web/i18n/format.ts'
+import { length, shortLength } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import { ringPath, ringPlace } from '#web/widgets/chart/ring.ts'
 import { useMarks } from '#web/widgets/chart/use-marks.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import { messages } from './messages.ts'
-import { around, bySeries, type Looked, REST, type Series, type Total } from './model.ts'
+import { around, bySeries, type Looked, NOBODY, REST, type Series, type Total } from './model.ts'
 import { Swatch } from './series-key.tsx'
 import classes from './share-ring.module.css'
 import { type Names, usePercent } from './use-figures.tsx'
@@ -30,13 +30,19 @@ type Props = {
   names: Names
 }
 
-/** What part of the time went into what, as a ring and in words. */
+/** What part of the time went into what, as a ring and in words; what nobody was given stands beside it. */
 export function ShareRing({ range, looked, series, totals, names: { nameOf, logsOf } }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const percentText = usePercent()
-  const all = totals.reduce((sum, { minutes }) => sum + minutes, 0)
-  const parts = around(bySeries(totals, series).toSorted(byMinutes)).map((part) => ({
+  const known = totals.filter(({ id, minutes }) => id !== NOBODY && minutes > 0)
+  const nobody = totals.find(({ id }) => id === NOBODY)?.minutes ?? 0
+  const all = known.reduce((sum, { minutes }) => sum + minutes, 0)
+  const parts = around(
+    bySeries(known, series)
+      .filter(({ minutes }) => minutes > 0)
+      .toSorted(byMinutes),
+  ).map((part) => ({
     ...part,
     name: nameOf(part.id),
     share: percent1(part.minutes, all),
@@ -53,61 +59,74 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
               .slice(0, 3)
               .map(({ name, share }) => t('ringSaid', { name, share: percentText(share) }))
               .join(' ')
-          : t('nothing')
+          : t(nobody ? 'nobodyYet' : 'nothing')
       }
       file={`shares-${looked}-${range.from}-${range.to}`}
       legend={parts.map(({ name, share, colour }) => ({ name: `${name} ${percentText(share)}`, colour }))}
       table={{
         head: [t(looked), t('time'), t('share')],
-        rows: totals.map(({ id, minutes, share }) => ({
-          key: id,
-          logs: logsOf(id, range),
-          cells: [
-            { text: nameOf(id) },
-            { text: length(minutes, language), value: minutes },
-            { text: percentText(share), value: share },
-          ],
-        })),
+        rows: totals
+          .filter(({ minutes }) => minutes > 0)
+          .map(({ id, minutes, share }) => ({
+            key: id,
+            logs: logsOf(id, range),
+            cells: [
+              { text: nameOf(id) },
+              { text: length(minutes, language), value: minutes },
+              { text: percentText(share), value: share },
+            ],
+          })),
       }}
     >
-      <div className={classes.both}>
-        <svg
-          data-picture
-          data-marks
-          className={classes.ring}
-          viewBox={`0 0 ${SIZE} ${SIZE}`}
-          role="group"
-          aria-label={t('ring')}
-        >
-          {parts.map(({ id, colour, name, share, minutes, from, to, logs }, at) => (
-            <a
-              key={id}
-              {...markOf(at, logs)}
-              className={classes.piece}
-              aria-label={`${name}: ${percentText(share)}, ${length(minutes, language)}`}
-            >
-              <path d={ringPath(MIDDLE, { from, to, ...RING })} style={{ fill: colour }} />
-              {to - from >= ROOM && (
-                <text {...ringPlace(MIDDLE, (RING.inner + RING.outer) / 2, (from + to) / 2)} className={classes.label}>
-                  {percentText(Math.round(share ?? 0))}
-                </text>
-              )}
-            </a>
-          ))}
-          <text x={MIDDLE} y={MIDDLE} className={classes.all}>
-            {length(Math.round(all / 60) * 60, language)}
-          </text>
-        </svg>
-        <ul className={classes.parts}>
-          {parts.map(({ id, colour, name, share, logs }) => (
-            <li key={id}>
-              <Swatch id={id} colour={colour} />
-              <LogsLink logs={logs}>{name}</LogsLink>
-              <span className="figures">{percentText(share)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {parts.length > 0 && (
+        <div className={classes.both}>
+          <svg
+            data-picture
+            data-marks
+            className={classes.ring}
+            viewBox={`0 0 ${SIZE} ${SIZE}`}
+            role="group"
+            aria-label={t('ring')}
+          >
+            {parts.map(({ id, colour, name, share, minutes, from, to, logs }, at) => (
+              <a
+                key={id}
+                {...markOf(at, logs)}
+                className={classes.piece}
+                aria-label={`${name}: ${percentText(share)}, ${length(minutes, language)}`}
+              >
+                <path d={ringPath(MIDDLE, { from, to, ...RING })} style={{ fill: colour }} />
+                {to - from >= ROOM && (
+                  <text
+                    {...ringPlace(MIDDLE, (RING.inner + RING.outer) / 2, (from + to) / 2)}
+                    className={classes.label}
+                  >
+                    {percentText(Math.round(share ?? 0))}
+                  </text>
+                )}
+              </a>
+            ))}
+            <text x={MIDDLE} y={MIDDLE} className={classes.all}>
+              {shortLength(all, language)}
+            </text>
+          </svg>
+          <ul className={classes.parts}>
+            {parts.map(({ id, colour, name, share, logs }) => (
+              <li key={id}>
+                <Swatch id={id} colour={colour} />
+                <LogsLink logs={logs}>{name}</LogsLink>
+                <span className="figures">{percentText(share)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {nobody > 0 && (
+        <p className={`${classes.nobody} figures`}>
+          <Swatch id={NOBODY} colour="var(--surface-sunken)" />
+          {t('nobodySaid', { length: length(nobody, language), share: percentText(percent1(nobody, all + nobody)) })}
+        </p>
+      )}
     </PictureCard>
   )
 }

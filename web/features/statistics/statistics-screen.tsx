@@ -10,13 +10,14 @@ import { ClockCard } from './clock-card.tsx'
 import { Controls } from './controls.tsx'
 import { DaysCard } from './days-card.tsx'
 import { EmptyStatistics } from './empty-statistics.tsx'
-import { fetchedRange, type Pictured, seriesOf, type Shown, totalsOf } from './model.ts'
+import { fetchedRange, NOBODY, type Pictured, seriesOf, type Shown, totalsOf } from './model.ts'
 import { PlansCard } from './plans-card.tsx'
 import { daysQuery } from './queries.ts'
 import { ShareRing } from './share-ring.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
 import { AccuracyChip, WaitingCard } from '#web/widgets/data-gate/data-gate.tsx'
-import { waitMessages } from './messages.ts'
+import { messages, waitMessages } from './messages.ts'
 import classes from './statistics-screen.module.css'
 import { TotalsCard } from './totals-card.tsx'
 import { useNames } from './use-figures.tsx'
@@ -57,19 +58,21 @@ type PicturesProps = Props & { pictured: Pictured; isStale: boolean }
 
 function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesProps) {
   const { days, gate, aspect } = pictured
+  const t = useWords(messages)
   const wait = useWords(waitMessages)
   // Until the answer is here, what there is of another aspect keeps its own names.
   const looked = isStale && aspect !== shown.looked ? aspect : shown.looked
   const names = useNames(looked)
   const range = rangeOf(shown.range, today)
   const isOpen = gate.status !== 'insufficient'
-  const totals = totalsOf(days, range, isOpen)
-  const ever = totalsOf(days, fetchedRange(today), false)
-  // Nobody in particular is looked at closely only by whoever asks for it.
-  const largest = [...totals, ...ever].find(({ id }) => id !== '') ?? ever[0]
+  const totals = totalsOf(days, range, isOpen ? today : null)
+  // What nobody was given says nothing about people: it is told beside them.
+  const ever = totalsOf(days, fetchedRange(today), null).filter(({ id, minutes }) => id !== NOBODY && minutes > 0)
+  const given = totals.filter(({ id, minutes }) => id !== NOBODY && minutes > 0)
+  const largest = given[0] ?? ever[0]
   const of = (ever.find(({ id }) => id === shown.of) ?? largest)?.id ?? null
   const series = seriesOf(
-    totals.map(({ id }) => id),
+    given.map(({ id }) => id),
     looked,
     of,
   )
@@ -90,11 +93,13 @@ function Pictures({ today, shown, onShown, sleep, pictured, isStale }: PicturesP
         <ShareRing {...shared} />
         <ClockCard range={range} />
       </div>
+      <TotalsCard {...shared} today={today} isOpen={isOpen} />
+      <hgroup className={classes.beyond}>
+        <h2 className={surface.title}>{t('beyond')}</h2>
+        <p>{t('beyondSaid')}</p>
+      </hgroup>
       {of !== null && <YearCard days={days} today={today} of={of} series={series} names={names} />}
-      <div className={`${classes.pair} ${classes.uneven}`}>
-        <TotalsCard {...shared} isOpen={isOpen} />
-        <PlansCard range={range} />
-      </div>
+      <PlansCard today={today} />
       <div>{sleep}</div>
     </div>
   )

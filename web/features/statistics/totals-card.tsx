@@ -1,9 +1,10 @@
 import { Table } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { DateRange } from '#domain/statistics.ts'
+import { comparedRanges, type DateRange } from '#domain/statistics.ts'
+import type { LocalDate } from '#domain/time.ts'
 import { saveBlob } from '#web/api/download.ts'
-import { length } from '#web/i18n/format.ts'
+import { dateSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -11,7 +12,7 @@ import { chartMessages } from '#web/widgets/chart/chart-messages.ts'
 import { csvOf } from '#web/widgets/chart/chart-table.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import { messages } from './messages.ts'
-import type { Looked, Series, Total } from './model.ts'
+import { type Looked, NOBODY, REST, type Series, type Total } from './model.ts'
 import { Swatch } from './series-key.tsx'
 import classes from './totals-card.module.css'
 import { type Names, usePercent } from './use-figures.tsx'
@@ -22,37 +23,52 @@ type Props = {
   totals: readonly Total[]
   series: readonly Series[]
   names: Names
+  today: LocalDate
   /** rule [1.7-b]: whether there are days enough to compare. */
   isOpen: boolean
 }
 
-/** Everything there is of an aspect, with how it differs from as many days before. */
-export function TotalsCard({ range, looked, totals, series, names: { nameOf, logsOf }, isOpen }: Props) {
+/** Everything there is of an aspect, with how its days with data differ from those before (decisions 23). */
+export function TotalsCard({ range, looked, totals, series, names: { nameOf, logsOf }, today, isOpen }: Props) {
   const t = useWords(messages)
   const chart = useWords(chartMessages)
   const language = useLanguage()
   const percentText = usePercent()
   const id = useId()
-  const changeText = ({ change, previous }: Total) => {
-    if (previous === null) return ''
-    if (change === null) return t('fresh')
+  const compared = isOpen ? comparedRanges(range, today) : null
+  const changeText = ({ change }: Total) => {
+    if (change === null) return '–'
     if (change === 0) return t('same')
     return t(change > 0 ? 'up' : 'down', { percent: percentText(Math.abs(change)) })
   }
   const lengthText = (minutes: number | null) => (minutes === null ? '–' : length(Math.round(minutes), language))
+  const hasParallel = totals.some(({ parallel }) => parallel > 0)
   const head = [t(looked), t('time')]
-  if (isOpen) head.push(t('change'))
+  if (hasParallel) head.push(t('parallel'))
   head.push(t('share'))
-  if (isOpen) head.push(t('perDataDay'), t('previous'))
+  if (isOpen) head.push(t('perDataDay'), t('previous'), t('change'))
+  const rest = series.find(({ id: one }) => one === REST)?.colour ?? 'var(--surface-sunken)'
+  const colourOf = (of: string) => series.find((one) => one.id === of)?.colour ?? rest
+  const said = [
+    t('listSaid', { count: totals.filter(({ id: of }) => of !== NOBODY).length }),
+    ...(compared
+      ? [
+          t('comparedWith', {
+            days: dateSpan(compared.closed.from, compared.closed.to, language),
+            before: dateSpan(compared.before.from, compared.before.to, language),
+          }),
+        ]
+      : []),
+  ].join(' ')
   const save = () => {
     const rows = totals.map((total) => ({
       key: total.id,
       cells: [
         { text: nameOf(total.id) },
         { text: '', value: total.minutes },
-        ...(isOpen ? [{ text: '', value: total.change }] : []),
+        ...(hasParallel ? [{ text: '', value: total.parallel }] : []),
         { text: '', value: total.share },
-        ...(isOpen ? [total.perDataDay, total.previous].map((value) => ({ text: '', value })) : []),
+        ...(isOpen ? [total.perDataDay, total.previous, total.change].map((value) => ({ text: '', value })) : []),
       ],
     }))
     saveBlob(
@@ -73,7 +89,7 @@ export function TotalsCard({ range, looked, totals, series, names: { nameOf, log
           />
         </span>
       </header>
-      <p className={classes.soft}>{totals.length ? t('listSaid', { count: totals.length }) : t('nothing')}</p>
+      <p className={`${classes.soft} figures`}>{totals.length ? said : t('nothing')}</p>
       {totals.length > 0 && (
         <div className={classes.scroll}>
           <Table className="figures" verticalSpacing={6} aria-labelledby={id}>
@@ -91,20 +107,18 @@ export function TotalsCard({ range, looked, totals, series, names: { nameOf, log
                 <Table.Tr key={total.id}>
                   <Table.Th scope="row">
                     <span className={classes.name}>
-                      <Swatch
-                        id={total.id}
-                        colour={(series.find((one) => one.id === total.id) ?? series.at(-1)!).colour}
-                      />
+                      <Swatch id={total.id} colour={colourOf(total.id)} />
                       <LogsLink logs={logsOf(total.id, range)}>{nameOf(total.id)}</LogsLink>
                     </span>
                   </Table.Th>
                   <Table.Td>{lengthText(total.minutes)}</Table.Td>
-                  {isOpen && <Table.Td>{changeText(total)}</Table.Td>}
+                  {hasParallel && <Table.Td>{total.parallel ? lengthText(total.parallel) : '–'}</Table.Td>}
                   <Table.Td>{percentText(total.share)}</Table.Td>
                   {isOpen && (
                     <>
                       <Table.Td>{lengthText(total.perDataDay)}</Table.Td>
                       <Table.Td>{lengthText(total.previous)}</Table.Td>
+                      <Table.Td>{changeText(total)}</Table.Td>
                     </>
                   )}
                 </Table.Tr>

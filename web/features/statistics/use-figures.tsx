@@ -6,7 +6,7 @@ import type { SearchFilters } from '#web/paths.ts'
 import { activitiesQuery, activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { messages } from './messages.ts'
-import { type Looked, logsBehind, REST } from './model.ts'
+import { type Looked, logsBehind, NOBODY, REST } from './model.ts'
 
 type Named = { id: string | null; name: string }
 
@@ -34,7 +34,7 @@ export type Names = {
 export function useNames(looked: Looked): Names {
   const t = useWords(messages)
   const known = new Map(useKnown(looked).map(({ id, name }) => [id, name]))
-  const nameOf = (id: string) => (id === REST ? t('rest') : id === '' ? t('nobody') : (known.get(id) ?? t('gone')))
+  const nameOf = (id: string) => (id === REST ? t('rest') : id === NOBODY ? t('nobody') : (known.get(id) ?? t('gone')))
   return { nameOf, logsOf: (id, range) => logsBehind(looked, id, id === null ? '' : nameOf(id), range) }
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type HeatDay, yearHeat, yearOf } from '#domain/year-heat.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { dateText, length, shortLength } from '#web/i18n/format.ts'
+import { dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
@@ -132,7 +132,7 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
             <i key={level} style={{ background: shade(level) }} />
           ))}
           {t('more')}
-          <span>{heat.cuts.map((cut) => shortLength(cut, language)).join(' · ')}</span>
+          <span>{t('darker', { lengths: heat.cuts.map((cut) => length(cut, language)).join(' · ') })}</span>
         </p>
       )}
     </PictureCard>
