@@ -1,5 +1,5 @@
-import { activityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
+import { logBatch, MOST_OPERATIONS } from '#contract/log-batch.ts'
 import { addDays, addMinutes, type LocalDate } from '#domain/time.ts'
 import { dayStart, type ZoneHistory } from '#domain/zone.ts'
 import type { startServer } from './harness.ts'
@@ -21,9 +21,11 @@ export async function giveDataDays(
     zones?: ZoneHistory
   },
 ): Promise<void> {
-  for (let at = 0; at < count; at++) {
+  const operations = Array.from({ length: count }, (_, at) => {
     const startTime = dayStart(zones, addDays(from, at))
-    const endTime = addMinutes(startTime, 420)
-    await call(activityLog.create, { body: { category, activityName: 'Night', startTime, endTime } })
-  }
+    const log = { category, activityName: 'Night', startTime, endTime: addMinutes(startTime, 420) }
+    return { op: 'create' as const, log }
+  })
+  for (let at = 0; at < count; at += MOST_OPERATIONS)
+    await call(logBatch.apply, { body: { operations: operations.slice(at, at + MOST_OPERATIONS) } })
 }
