@@ -51,7 +51,7 @@ export function HandOverDialog({ child: { _id, name }, onClose }: { child: Famil
     if (!found) mutate()
   }
   return (
-    <Dialog title={t('title', { name })} closeLabel={t('close')} onClose={onClose} isQuestion>
+    <Dialog title={t('title', { name })} closeLabel={t('close')} onClose={onClose}>
       <Stack gap="md">
         <Text>{t('text', { name })}</Text>
         <Text c="dimmed">{t(hasWay ? 'byPassword' : 'byPin')}</Text>

@@ -38,7 +38,7 @@ export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void })
   const wrong = refusedFields(error).find((field) => field === 'password' || field === 'code')
   const failure = error && !wrong ? sayOf(error) : unknown ? wordsFor(unknown, say) : null
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onDone(false)} isQuestion>
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onDone(false)}>
       <Stack gap="md">
         <Text c="dimmed">{t(status && !way && !hasPasskey ? 'signInAgain' : 'lead')}</Text>
         {!status && !unknown && <Skeleton height={120} />}

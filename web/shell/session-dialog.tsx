@@ -23,7 +23,7 @@ export function SessionDialog({ expiresAt, onHide }: Props) {
       .finally(() => setPending(false))
   }
   return (
-    <Dialog title={t('sessionExpiring')} closeLabel={t('later')} onClose={onHide} isQuestion>
+    <Dialog title={t('sessionExpiring')} closeLabel={t('later')} onClose={onHide}>
       <Stack>
         <Text className="figures">{t('sessionExpiringMessage', { time: countdown(seconds) })}</Text>
         <Group justify="flex-end">

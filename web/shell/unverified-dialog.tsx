@@ -15,7 +15,7 @@ export function UnverifiedDialog({ onDone }: { onDone: (isProved: boolean) => vo
   const again = useMutation({ mutationFn: () => call(accountData.requestConfirmation) })
   const email = session.user()?.email ?? ''
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onDone(false)} isQuestion>
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onDone(false)}>
       <Stack gap="md">
         <Text>{t('lead', { email })}</Text>
         <Text c="dimmed">{t('what')}</Text>

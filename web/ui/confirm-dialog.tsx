@@ -37,7 +37,6 @@ export function ConfirmDialog({ kind = 'info', title, text, confirm, cancel, ans
       }
       closeLabel={t('closeDialog')}
       onClose={no}
-      isQuestion
     >
       {text && <Text c="dimmed">{text}</Text>}
       <Group justify="flex-end" gap="sm" mt="lg">

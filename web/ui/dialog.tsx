@@ -10,8 +10,6 @@ type Props = {
   onClose: () => void
   /** Pixels. spec §9: 520 unless there is a reason. */
   size?: number
-  /** A question stands in the middle; on a phone everything else rises from below, near the thumb. */
-  isQuestion?: boolean
   /** So that nothing typed is lost by a slip. */
   closeOnClickOutside?: boolean
   /** Unless whoever opens it knows better where the focus belongs afterwards. */
@@ -32,8 +30,11 @@ function useFocusBack(isWanted: boolean) {
   )
 }
 
-/** What asks for the whole attention, for as long as it stands. The browser's way back closes it too. */
-export function Dialog({ title, closeLabel, onClose, size = 520, isQuestion = false, body, ...rest }: Props) {
+/**
+ * What asks for the whole attention, for as long as it stands. The browser's way back closes it too. All stand in the
+ * same place: below the top, so that none moves when it grows, and on a phone at the bottom, near the thumb.
+ */
+export function Dialog({ title, closeLabel, onClose, size = 520, body, ...rest }: Props) {
   const { closeOnClickOutside = true, returnFocus = true, children } = rest
   useBackCloses(onClose)
   useFocusBack(returnFocus)
@@ -41,7 +42,6 @@ export function Dialog({ title, closeLabel, onClose, size = 520, isQuestion = fa
     <Modal
       opened
       onClose={onClose}
-      centered={isQuestion}
       size={size}
       title={title}
       closeOnClickOutside={closeOnClickOutside}
@@ -50,7 +50,8 @@ export function Dialog({ title, closeLabel, onClose, size = 520, isQuestion = fa
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
         title: classes.title!,
-        ...(!isQuestion && { inner: classes.inner!, content: classes.content! }),
+        inner: classes.inner!,
+        content: classes.content!,
         ...(body && { body }),
       }}
       transitionProps={{ duration: 0 }}

@@ -19,7 +19,7 @@ export function AliasDialog({ member, onClose }: Props) {
   const { error } = write
   const isLong = refusedFields(error).includes('alias')
   return (
-    <Dialog title={t('aliasOf', { name: member.name })} closeLabel={t('close')} onClose={onClose} isQuestion>
+    <Dialog title={t('aliasOf', { name: member.name })} closeLabel={t('close')} onClose={onClose}>
       <FormShell
         submit={t('save')}
         pending={write.isPending}

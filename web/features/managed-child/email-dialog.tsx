@@ -28,7 +28,7 @@ export function EmailDialog({ member: { _id, name }, onClose }: Props) {
   const isTaken = error !== null && isAboutEmail(error)
   const failure = error && !isTaken ? { ...failureOf('update', error), title: t('emailFailed') } : null
   return (
-    <Dialog title={t('emailTitle', { name })} closeLabel={t('close')} onClose={onClose} isQuestion>
+    <Dialog title={t('emailTitle', { name })} closeLabel={t('close')} onClose={onClose}>
       {settings && !settings.mail ? (
         <Text>{t('noMail')}</Text>
       ) : (

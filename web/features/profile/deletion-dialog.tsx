@@ -34,7 +34,6 @@ export function DeletionDialog({ info: { email, userName }, onGone, onClose }: P
       title={t('deleteAccount')}
       closeLabel={t('close')}
       onClose={onClose}
-      isQuestion
       closeOnClickOutside={!typed}
     >
       <form

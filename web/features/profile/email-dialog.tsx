@@ -22,7 +22,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const failure = error && !isTaken ? failureOf('edit', error) : null
   const { error: problem, ...field } = form.getInputProps('email')
   return (
-    <Dialog title={t('changeEmail')} closeLabel={t('close')} onClose={onClose} isQuestion>
+    <Dialog title={t('changeEmail')} closeLabel={t('close')} onClose={onClose}>
       <form noValidate method="post" onSubmit={form.onSubmit(({ email }) => change.mutate(email))}>
         <Stack gap="md">
           <Text c="dimmed">{t('emailText')}</Text>

@@ -50,7 +50,7 @@ export function TypedDialog(props: Props) {
     if (ready) field.current?.focus()
   }
   return (
-    <Dialog title={title} closeLabel={close} onClose={onClose} isQuestion closeOnClickOutside={!typed}>
+    <Dialog title={title} closeLabel={close} onClose={onClose} closeOnClickOutside={!typed}>
       <form
         noValidate
         method="post"
