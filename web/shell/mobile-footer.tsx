@@ -5,7 +5,7 @@ import classes from './mobile-footer.module.css'
 import { NavLink } from './nav-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-/** spec §2: five round buttons, home raised in the middle. */
+/** spec §2: five round buttons, home raised in the middle, each with its name below. */
 export function MobileFooter() {
   const t = useWords(shellMessages)
   const { footer } = useNavigation()
@@ -15,7 +15,10 @@ export function MobileFooter() {
         const className = [classes.button, to === PATHS.home && classes.home].filter(Boolean).join(' ')
         return (
           <NavLink key={to} to={to} className={className} label={t(label)}>
-            <Icon size={to === PATHS.home ? 28 : 24} stroke={1.8} aria-hidden />
+            <span className={classes.round}>
+              <Icon size={to === PATHS.home ? 28 : 24} stroke={1.8} aria-hidden />
+            </span>
+            <span className={classes.word}>{t(label)}</span>
           </NavLink>
         )
       })}
