@@ -11,6 +11,7 @@ import { shellMessages } from './messages.ts'
 import { NavLink } from './nav-link.tsx'
 import type { NavItem } from './navigation.ts'
 import classes from './top-nav.module.css'
+import { RemindersOverview } from './reminders-overview.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 /** From so many on, the words of the entries fit on the widest screens alone. */
@@ -26,14 +27,20 @@ export function TopNav() {
         <Mark />
         <span className={classes.product}>{t('product')}</span>
       </NavLink>
-      <nav className={classes.nav} aria-label={t('navigation')} data-many={side.length >= MANY || undefined}>
+      <nav
+        className={classes.nav}
+        aria-label={t('navigation')}
+        data-many={side.length >= MANY || undefined}
+        data-collapsed
+      >
         <ul className={classes.list}>
           {side.map(({ to, label, Icon }) => (
-            <li key={to}>
+            <li key={to} className={to === PATHS.reminders ? classes.counted : undefined}>
               <NavLink to={to} className={classes.entry} label={t(label)}>
                 <Icon size={20} stroke={1.8} aria-hidden />
                 <span className={classes.word}>{t(label)}</span>
               </NavLink>
+              {to === PATHS.reminders && <RemindersOverview isDrawer={false} />}
             </li>
           ))}
           <li>
