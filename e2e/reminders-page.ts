@@ -62,8 +62,9 @@ export class RemindersPage {
       .getByRole('button', { name: this.say('undo') })
       .click()
   }
-  async show(status: 'pending' | 'completed') {
-    await this.page.getByText(this.t(status), { exact: true }).click()
+  async show(view: 'pending' | 'today' | 'next24h' | 'completed') {
+    const views = this.page.getByRole('radiogroup', { name: this.t('shown') })
+    await views.getByText(this.t(view), { exact: true }).click()
   }
 
   count = (overdue: number, today: number, next24h: number): Locator =>

@@ -103,6 +103,7 @@ test.each([
     { status: 'completed', reminder: 'a' },
     { status: 'completed', reminder: 'a' },
   ],
+  [{ status: 'next24h' }, { status: 'next24h' }],
   [{ status: 'pending', reminder: 3 }, {}],
 ])('of %j, /reminders understands %j', (given, understood) => expect(remindersSearch(given)).toEqual(understood))
 

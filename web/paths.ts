@@ -179,12 +179,16 @@ export const statisticsSearch = understood(({ range, aspect, of }): StatisticsSe
   ...(typeof of === 'string' && { of }),
 }))
 
-export type RemindersSearch = { status?: 'completed'; reminder?: string }
-/** /reminders shows what is open, or what is done. `reminder`: the one that somebody comes for. */
-export const remindersSearch = understood(({ status, reminder }): RemindersSearch => ({
-  ...(status === 'completed' && { status }),
-  ...(typeof reminder === 'string' && { reminder }),
-}))
+const REMINDER_VIEWS = ['today', 'next24h', 'completed'] as const
+export type RemindersSearch = { status?: (typeof REMINDER_VIEWS)[number]; reminder?: string }
+/**
+ * /reminders shows all that is open, what of it is for today or for the next 24 hours, or what is done. `reminder`: the
+ * one that somebody comes for.
+ */
+export const remindersSearch = understood(({ status, reminder }): RemindersSearch => {
+  const shown = REMINDER_VIEWS.find((view) => view === status)
+  return { ...(shown && { status: shown }), ...(typeof reminder === 'string' && { reminder }) }
+})
 
 /** Whether the user comes from the link of an invitation, and goes back to it after signing up. */
 export const isFromInvitation = (redirectUrl: string | undefined): boolean =>

@@ -20,12 +20,12 @@ export function Reminders() {
     <>
       <Offer />
       <RemindersScreen
-        status={status}
+        view={status}
         here={{ now, zone: timezone }}
         members={members}
         wanted={reminder}
-        onStatus={(next) =>
-          void navigate({ to: PATHS.reminders, search: next === 'completed' ? { status: next } : {}, replace: true })
+        onView={(next) =>
+          void navigate({ to: PATHS.reminders, search: next === 'pending' ? {} : { status: next }, replace: true })
         }
       />
     </>

@@ -5,6 +5,7 @@ import { withoutBlank } from './layout.ts'
 import { layoutMessages } from './layout-messages.ts'
 import classes from './lone-bar.module.css'
 import { changePreference, usePreference } from './preference.ts'
+import { RemindersOverview } from './reminders-overview.tsx'
 import { focusWay } from './ways.ts'
 import { Watched } from './watched.tsx'
 
@@ -22,6 +23,7 @@ export function LoneBar({ title }: { title: string }) {
   return (
     <header className={classes.bar}>
       <h1 className={classes.title}>{title}</h1>
+      <RemindersOverview place="alone" />
       <Watched />
       <button
         type="button"

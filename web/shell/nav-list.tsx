@@ -20,7 +20,7 @@ export function NavList({ collapsed = false, onGo }: Props) {
         <Icon size={22} stroke={1.8} aria-hidden />
         <span className={classes.word}>{t(label)}</span>
       </NavLink>
-      {to === PATHS.reminders && <RemindersOverview isDrawer={onGo !== undefined} />}
+      {to === PATHS.reminders && <RemindersOverview place={onGo ? 'drawer' : 'navigation'} />}
     </li>
   )
   return (

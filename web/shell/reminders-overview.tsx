@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { isShown } from '#domain/app-view.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { useAppView } from './app-view.ts'
 import { PHONE } from './media.ts'
 
 /** A screen comes first: what it takes to show it is fetched by then. */
@@ -13,13 +15,20 @@ const Overview = lazy(async () => {
   return { default: found?.Overview ?? (() => null) }
 })
 
-/** spec §2: the reminders overview, in the side navigation. On a phone that is a drawer. */
-export function RemindersOverview({ isDrawer }: { isDrawer: boolean }) {
+type Props = {
+  /** Beside the entry of a navigation that is shown at this width, in the drawer of a phone, or on its own. */
+  place: 'navigation' | 'drawer' | 'alone'
+}
+
+/** spec §2: the reminders overview, beside the way to all reminders; where there is no navigation, on its own. */
+export function RemindersOverview({ place }: Props) {
   const isPhone = useMedia(PHONE)
-  if (isPhone !== isDrawer) return null
+  const { mode, view } = useAppView()
+  if (!isShown('reminders', mode, view)) return null
+  if (place !== 'alone' && isPhone !== (place === 'drawer')) return null
   return (
     <Suspense>
-      <Overview />
+      <Overview isAlone={place === 'alone'} />
     </Suspense>
   )
 }

@@ -76,7 +76,7 @@ function Stack({ onCollapse }: Pick<SideProps, 'onCollapse'>) {
                 <Icon size={20} stroke={1.8} aria-hidden />
                 <span className={sideClasses.word}>{shell(label)}</span>
               </NavLink>
-              {to === PATHS.reminders && <RemindersOverview isDrawer={false} />}
+              {to === PATHS.reminders && <RemindersOverview place="navigation" />}
             </li>
           ))}
         </ul>

@@ -10,8 +10,8 @@ import { layoutMessages } from './layout-messages.ts'
 import { shellMessages } from './messages.ts'
 import { NavLink } from './nav-link.tsx'
 import type { NavItem } from './navigation.ts'
-import classes from './top-nav.module.css'
 import { RemindersOverview } from './reminders-overview.tsx'
+import classes from './top-nav.module.css'
 import { useNavigation } from './use-navigation.ts'
 
 /** From so many on, the words of the entries fit on the widest screens alone. */
@@ -40,7 +40,7 @@ export function TopNav() {
                 <Icon size={20} stroke={1.8} aria-hidden />
                 <span className={classes.word}>{t(label)}</span>
               </NavLink>
-              {to === PATHS.reminders && <RemindersOverview isDrawer={false} />}
+              {to === PATHS.reminders && <RemindersOverview place="navigation" />}
             </li>
           ))}
           <li>

@@ -4,6 +4,7 @@ export const messages = defineMessages('reminders', {
   en: {
     shown: 'Which reminders are shown',
     pending: 'Pending',
+    next24h: 'Next 24 h',
     completed: 'Completed',
     newReminder: 'New reminder',
     editReminder: 'Edit reminder',
@@ -92,6 +93,7 @@ export const messages = defineMessages('reminders', {
   zh_CN: {
     shown: '显示哪些提醒',
     pending: '待处理',
+    next24h: '24小时内',
     completed: '已完成',
     newReminder: '新建提醒',
     editReminder: '编辑提醒',
@@ -179,6 +181,7 @@ export const messages = defineMessages('reminders', {
   zh_TW: {
     shown: '顯示哪些提醒事項',
     pending: '待處理',
+    next24h: '24 小時內',
     completed: '已完成',
     newReminder: '新增提醒事項',
     editReminder: '編輯提醒事項',

@@ -8,16 +8,22 @@ import { Failure } from '#web/ui/failure.tsx'
 import { groupsOf } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import type { Status } from '#web/widgets/reminder/reminder-queries.ts'
+import { useOverview } from '#web/widgets/reminder/use-overview.ts'
 import { useReminders } from '#web/widgets/reminder/use-reminders.ts'
 import { messages } from './messages.ts'
 import classes from './reminder.module.css'
 import { ReminderRow, type RowActions } from './reminder-row.tsx'
 
+/** spec §1, in the order in which they are offered. */
+export const REMINDER_VIEWS = ['pending', 'today', 'next24h', 'completed'] as const
+export type ReminderView = (typeof REMINDER_VIEWS)[number]
+
 type Props = RowActions & {
-  status: Status
+  view: ReminderView
   /** What stands there when nothing does. */
   empty: ReactNode
 }
+type ListProps = RowActions & { empty: ReactNode }
 
 /** As high as the rows that will come. */
 const Waiting = () => (
@@ -29,33 +35,54 @@ const Waiting = () => (
   </Stack>
 )
 
-/** rule [8.5-b]: what is open, by day, or what is done, the last one first. */
-export function ReminderLists({ status, empty, ...actions }: Props) {
-  const t = useWords(messages)
+export function ReminderLists({ view, ...rest }: Props) {
+  if (view === 'today' || view === 'next24h') return <Upcoming view={view} {...rest} />
+  return <All status={view} {...rest} />
+}
+
+type RowsProps = RowActions & { reminders: readonly Reminder[]; isUnderDay?: boolean }
+
+const Rows = ({ reminders, isUnderDay = false, ...actions }: RowsProps) => (
+  <ul className={`${surface.card} ${classes.list}`}>
+    {reminders.map((one) => (
+      <ReminderRow key={one.id} reminder={one} isUnderDay={isUnderDay} {...actions} />
+    ))}
+  </ul>
+)
+
+/** What is open, under the day of each. */
+function ByDay({ reminders, ...actions }: RowsProps) {
   const say = useWords(reminderMessages)
+  return groupsOf(reminders, actions.here).map(({ name, reminders: some }) => (
+    <section key={name} className={classes.group} data-group={name} aria-labelledby={`reminders-${name}`}>
+      <h2 id={`reminders-${name}`}>
+        {say(name)} <span className="figures">{some.length}</span>
+      </h2>
+      <Rows reminders={some} isUnderDay={name === 'today' || name === 'tomorrow'} {...actions} />
+    </section>
+  ))
+}
+
+/** rule [8.5-c]: what is for today, or comes within 24 hours. */
+function Upcoming({ view, empty, ...actions }: ListProps & { view: 'today' | 'next24h' }) {
+  const { data, error, refetch } = useOverview(actions.here.zone)
+  if (!data && error) return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  if (!data[view].length) return empty
+  return <ByDay reminders={data[view]} {...actions} />
+}
+
+/** rule [8.5-b]: what is open, by day, or what is done, the last one first. */
+function All({ status, empty, ...actions }: ListProps & { status: Status }) {
+  const t = useWords(messages)
   const { reminders, isMore, isFetching, error, showMore, retry } = useReminders(status)
-  const row = (reminder: Reminder, isUnderDay: boolean) => (
-    <ReminderRow key={reminder.id} reminder={reminder} isUnderDay={isUnderDay} {...actions} />
-  )
   if (!reminders && error) return <Failure error={error} title={failureOf('load', error).title} onRetry={retry} />
   if (!reminders) return <Waiting />
   if (!reminders.length) return empty
+  const List = status === 'completed' ? Rows : ByDay
   return (
     <>
-      {status === 'completed' ? (
-        <ul className={`${surface.card} ${classes.list}`}>{reminders.map((one) => row(one, false))}</ul>
-      ) : (
-        groupsOf(reminders, actions.here).map(({ name, reminders: some }) => (
-          <section key={name} className={classes.group} data-group={name} aria-labelledby={`reminders-${name}`}>
-            <h2 id={`reminders-${name}`}>
-              {say(name)} <span className="figures">{some.length}</span>
-            </h2>
-            <ul className={`${surface.card} ${classes.list}`}>
-              {some.map((one) => row(one, name === 'today' || name === 'tomorrow'))}
-            </ul>
-          </section>
-        ))
-      )}
+      <List reminders={reminders} {...actions} />
       {isMore && (
         <Button variant="light" className={classes.more} loading={isFetching} onClick={showMore}>
           {t('showMore')}

@@ -13,7 +13,8 @@ import { useCommand } from '#web/shell/commands.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
 import type { Here } from '#web/widgets/reminder/due.ts'
-import { createReminder, removeReminder, reminderQuery, type Status } from '#web/widgets/reminder/reminder-queries.ts'
+import { reminderMessages } from '#web/widgets/reminder/messages.ts'
+import { createReminder, removeReminder, reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
 import { useLastDone } from '#web/widgets/undo.ts'
 import { EmptyReminders } from './empty-reminders.tsx'
@@ -21,7 +22,7 @@ import { messages } from './messages.ts'
 import { bodyOf, NOTHING, shownOf, type Values } from './model.ts'
 import { QuickAdd } from './quick-add.tsx'
 import classes from './reminder.module.css'
-import { ReminderLists } from './reminder-lists.tsx'
+import { REMINDER_VIEWS, ReminderLists, type ReminderView } from './reminder-lists.tsx'
 
 /** Fetched with the first one that is opened. */
 const ReminderDialog = lazy(() =>
@@ -32,22 +33,23 @@ const ReminderDetails = lazy(() =>
 )
 
 type Props = {
-  status: Status
+  view: ReminderView
   here: Here
   /** The others of the family. */
   members: readonly FamilyMember[]
   /** The id of the one that somebody comes for. */
   wanted: string | undefined
-  onStatus: (status: Status) => void
+  onView: (view: ReminderView) => void
 }
 
 /** What is done, or of somebody else, is read. */
 const isRead = (shown: Reminder | Values): shown is Reminder =>
   'id' in shown && (shown.role !== 'owner' || shown.completed)
 
-/** spec §2: reminders that are pending and completed; made, shared, assigned, ticked off and deleted. */
-export function RemindersScreen({ status, here, members, wanted, onStatus }: Props) {
+/** spec §1, §2: reminders that are pending, for today, for the next 24 hours and completed; made, shared, assigned, ticked off and deleted. */
+export function RemindersScreen({ view, here, members, wanted, onView }: Props) {
   const t = useWords(messages)
+  const say = useWords(reminderMessages)
   const user = useUser()
   const [opened, setOpened] = useState<Reminder | Values | null>(null)
   const [seen, setSeen] = useState<string>()
@@ -92,6 +94,7 @@ export function RemindersScreen({ status, here, members, wanted, onStatus }: Pro
       complain('delete', error)
     }
   }
+  const nothing = { today: say('todayEmpty'), next24h: say('next24hEmpty'), completed: t('emptyCompleted') }
   const tick = (one: Reminder) => void (one.completed ? reopen(one) : complete(one))
   const onAdd = () => setOpened({ ...NOTHING, date: localDate([{ from: null, tz: here.zone }], here.now) })
   const onRemove = (one: Reminder) => void remove(one)
@@ -101,32 +104,23 @@ export function RemindersScreen({ status, here, members, wanted, onStatus }: Pro
         <SegmentedControl
           className={classes.shown}
           aria-label={t('shown')}
-          value={status}
-          data={[
-            { value: 'pending', label: t('pending') },
-            { value: 'completed', label: t('completed') },
-          ]}
-          onChange={onStatus}
+          value={view}
+          data={REMINDER_VIEWS.map((value) => ({ value, label: t(value) }))}
+          onChange={onView}
         />
         <Button variant="light" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onAdd}>
           {t('newReminder')}
         </Button>
       </div>
       {missing && wanted !== seen && <p role="alert">{t('notThere')}</p>}
-      {status === 'pending' && (
+      {view !== 'completed' && (
         <QuickAdd today={localDate([{ from: null, tz: here.zone }], here.now)} onAdd={add} onMore={setOpened} />
       )}
       <ReminderLists
-        key={status}
-        status={status}
+        key={view}
+        view={view}
         here={here}
-        empty={
-          status === 'pending' ? (
-            <EmptyReminders onAdd={onAdd} />
-          ) : (
-            <p className={classes.lead}>{t('emptyCompleted')}</p>
-          )
-        }
+        empty={view === 'pending' ? <EmptyReminders onAdd={onAdd} /> : <p className={classes.lead}>{nothing[view]}</p>}
         onTick={tick}
         onOpen={setOpened}
         onRemove={onRemove}
