@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts'
+import { childOf } from './child-device.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { joinFamilyOf } from './person.ts'
 import { day, newReminder, RemindersPage } from './reminders-page.ts'
 import { familyOf, setMode, ViewsPage } from './views-page.ts'
@@ -101,7 +102,7 @@ test.describe('two windows', () => {
   })
 })
 
-test('rules §6.2: whoever assigns something to a child is told that the child will not see it', async ({ signUp }) => {
+test('rules §6.2: whoever assigns something to a child is told where the child sees it', async ({ signUp }) => {
   const ann = await signUp()
   await familyOf(ann, 'Mia')
   const at = new RemindersPage(ann.page)
@@ -135,3 +136,44 @@ test('in the account of a child there are none; that is said, with the way back 
   await expect(parent.page).toHaveURL(/\/reminders$/)
   await expect(at.row('Parents’ evening')).toBeVisible()
 })
+
+for (const [name, device] of DEVICES)
+  test(`${name}: a child does and puts off what it is asked to, on its own home; its parent sees that at once`, async ({
+    signUp,
+  }) => {
+    const ann = await signUp({ device })
+    const { child, own } = await childOf(ann, 'Mia', device)
+    const [ofAnn, ofMia] = [new RemindersPage(ann.page), new RemindersPage(own)]
+    await newReminder(ann, 'Only for grown-ups', { dueDate: day(0) })
+    await open(ofAnn)
+    await test.step('it comes while she looks', async () => {
+      await newReminder(ann, 'Put the bins out', { dueDate: day(0), assignee: child._id, recurrence: 'FREQ=WEEKLY' })
+      await newReminder(ann, 'Wish Grandma well', { dueDate: day(1), sharedWith: [child._id] })
+      await expect(own.getByRole('heading', { name: ofMia.t('ofChild') })).toBeVisible(WITHIN)
+      await expect(own.getByText('Wish Grandma well')).toBeVisible(WITHIN)
+      await expect(own.getByText('Only for grown-ups')).toBeHidden()
+      await fitting(own)('the home of a child')
+    })
+    await test.step('put off', async () => {
+      await ofMia.button(ofMia.t('snooze', { title: 'Put the bins out' })).click()
+      await own.getByRole('menuitem', { name: ofMia.t('inAnHour') }).click()
+      await ofMia.undo(ofMia.t('unheard'))
+      await expect(ofMia.notice(ofMia.t('unsnoozed', { title: 'Put the bins out' }))).toBeVisible()
+    })
+    const complete = (title: string) => ofMia.button(ofMia.say('complete', { title }))
+    await test.step('done, taken back, done by keyboard', async () => {
+      await complete('Put the bins out').click()
+      await expect(ofAnn.group('today')).not.toContainText('Put the bins out', WITHIN)
+      await expect(ofAnn.group('later')).toContainText('Put the bins out')
+      await ofMia.undo('Put the bins out')
+      await expect(ofAnn.group('today')).toContainText('Put the bins out', WITHIN)
+      await complete('Put the bins out').focus()
+      await own.keyboard.press('Enter')
+      await expect(complete('Wish Grandma well')).toBeFocused()
+      await own.keyboard.press('Enter')
+      await expect(ofAnn.row('Wish Grandma well')).toBeHidden(WITHIN)
+      await ofAnn.show('completed')
+      await expect(ofAnn.row('Wish Grandma well')).toContainText('Mia')
+    })
+    await own.context().close()
+  })

@@ -10,6 +10,7 @@ import { statistics } from '#contract/statistics.ts'
 import { vacation } from '#contract/vacation.ts'
 import { type DemoKey, demoPeople } from '#domain/demo.ts'
 import family from '#domain/data/demo_family.json' with { type: 'json' }
+import { addDays, type LocalDate } from '#domain/time.ts'
 import { demoFamily } from '#server/testing/demo.ts'
 import { durationsOf } from '#server/testing/durations.ts'
 import { db, startServer } from '#server/testing/harness.ts'
@@ -209,6 +210,17 @@ test('rules §12.5: the reminders, and what of them the others see', async () =>
   const seen = async (email: string) => (await (await signedIn(email))(reminder.list)).items.map(({ role }) => role)
   expect(await seen('mei.chen@example.com')).toEqual(['sharedWith', 'sharedWith'])
   expect(await seen('an.lin@example.com')).toEqual(['assignee'])
+})
+
+test('decisions 25: the child of the demo sees the bins, and puts them out; they come again next week', async () => {
+  const an = await signedIn('an.lin@example.com')
+  const [bins] = (await an(reminder.list)).items
+  expect(bins).toMatchObject({ title: 'Put the bins out', role: 'assignee', recurrence: 'FREQ=WEEKLY' })
+  const { reminder: next, occurrence } = await an(reminder.status, '', { id: bins!.id, completed: true })
+  expect(occurrence).toMatchObject({ completed: true })
+  expect(next).toMatchObject({ completed: false, dueDate: addDays(bins!.dueDate as LocalDate, 7) })
+  await an(reminder.status, '', { id: occurrence!.id, completed: false })
+  expect((await an(reminder.list)).items).toMatchObject([{ id: bins!.id, dueDate: bins!.dueDate }])
 })
 
 /** [name, to today, to the end, status, ahead] */

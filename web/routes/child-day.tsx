@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { rateLog, useDay } from '#web/features/activity-log/queries.ts'
 import { type ChildActions, ChildHome } from '#web/features/child-home/child-home.tsx'
 import { discardTimer, startTimer, stopTimer } from '#web/features/timer/queries.ts'
+import { useAppView } from '#web/shell/app-view.ts'
 import { now as thisMoment, useNow } from '#web/shell/clock.ts'
 
 /** Below all the rest, and as little awaited. */
@@ -10,11 +11,18 @@ const HourlyWeather = lazy(async () => {
   return { default: found?.HourlyWeather ?? (() => null) }
 })
 
+/** What cannot be fetched now takes nothing of the day along. */
+const ChildReminders = lazy(async () => {
+  const found = await import('#web/features/reminder/child-reminders.tsx').catch(() => null)
+  return { default: found?.ChildReminders ?? (() => null) }
+})
+
 /** Home in the view of a child: today, with what starts and ends what is done. */
 export function ChildDay() {
   const now = useNow()
   const { day } = useDay(undefined, now)
   const { timezone } = day
+  const { isGuest } = useAppView()
   const actions = useMemo<ChildActions>(() => {
     const zones = [{ from: null, tz: timezone }]
     return {
@@ -31,7 +39,19 @@ export function ChildDay() {
     }
   }, [timezone])
   return (
-    <ChildHome day={day} now={now} actions={actions}>
+    <ChildHome
+      day={day}
+      now={now}
+      actions={actions}
+      reminders={
+        // rule [6.5-c]: nobody reads them in another's place.
+        !isGuest && (
+          <Suspense fallback={null}>
+            <ChildReminders here={{ now, zone: timezone }} />
+          </Suspense>
+        )
+      }
+    >
       <Suspense fallback={null}>
         <HourlyWeather day={day} today={day.date} now={now} />
       </Suspense>

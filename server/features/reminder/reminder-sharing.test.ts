@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { family } from '#contract/family.ts'
 import { reminder } from '#contract/reminder.ts'
+import { addMinutes } from '#domain/time.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -150,6 +151,37 @@ describe('rules §6.2: a child', () => {
     }
     await cy(reminder.status, { body: { id: assigned, completed: false } })
     await expect(cy(reminder.status, { body: { id: shared, completed: false } })).rejects.toMatchObject(forbidden)
+  })
+
+  test('decisions 25: puts it off, and only what concerns it; its parents see who has done it', async () => {
+    const { id: of } = await make({ assignee: id('cy'), dueDate: '2026-03-16' })
+    const cy = as('cy')
+    expect((await cy(reminder.overview)).today.map((one) => one.id)).toEqual([of])
+    const until = addMinutes(clock.now(), 30)
+    expect(await cy(reminder.snooze, { body: { id: of, until } })).toEqual({ until })
+    // A sibling, another parent of whom it is no concern, and another family.
+    for (const name of ['cat', 'abe', 'eve'])
+      for (const ask of [
+        () => as(name)(reminder.read, { params: { id: of } }),
+        () => as(name)(reminder.snooze, { body: { id: of, until } }),
+        () => as(name)(reminder.status, { body: { id: of, completed: true } }),
+      ])
+        await expect(ask()).rejects.toMatchObject(missing)
+    await cy(reminder.status, { body: { id: of, completed: true } })
+    const seen = await as('ann')(reminder.read, { params: { id: of } })
+    expect(seen).toMatchObject({ completed: true, completedBy: { _id: id('cy') } })
+  })
+
+  test('decisions 25: what it has of its own stays closed to its parents, also in its place', async () => {
+    const { id: of } = await make({ title: 'A secret' }, 'vic')
+    await kin.bring('ann', 'vic', 'child')
+    for (const name of ['ann', 'abe']) {
+      await expect(as(name)(reminder.read, { params: { id: of } })).rejects.toMatchObject(missing)
+      await expect(as(name, server.given.stranger('vic'))(reminder.read, { params: { id: of } })).rejects.toMatchObject(
+        forbidden,
+      )
+      expect((await as(name)(reminder.list, { query: { pageSize: 100 } })).items.map((one) => one.id)).not.toContain(of)
+    }
   })
 
   test('what it had of its own is kept for later', async () => {

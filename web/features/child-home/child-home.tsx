@@ -31,8 +31,15 @@ export type ChildActions = {
   discard: (running: Timer) => Promise<unknown>
   rate: (log: ActivityLog, rating: number | null) => Promise<unknown>
 }
-/** `children`: what else there is of today, of other features. */
-type Props = { day: LogDay; now: Instant; actions: ChildActions; children?: ReactNode }
+type Props = {
+  day: LogDay
+  now: Instant
+  actions: ChildActions
+  /** What is not to be forgotten, before all that could be done. */
+  reminders?: ReactNode
+  /** What else there is of today, of other features. */
+  children?: ReactNode
+}
 
 function useTiles(): Tile[] {
   const at = useNow('slot')
@@ -60,7 +67,7 @@ function useOthers(category: Category | null): Tile[] {
 }
 
 /** look, 'Children's view': tiles with pictures, one tap starts, and praise for what was done. */
-export function ChildHome({ day, now, actions, children }: Props) {
+export function ChildHome({ day, now, actions, reminders, children }: Props) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
   const name = useUser()?.userName.split(' ')[0] ?? ''
@@ -127,6 +134,7 @@ export function ChildHome({ day, now, actions, children }: Props) {
           onRate={(rating) => void actions.rate(just, rating).catch(tellStopFailure)}
         />
       )}
+      {reminders}
       <section className={classes.choice} aria-labelledby="child-what">
         <h3 id="child-what">{t(running ? 'whatNext' : 'whatNow')}</h3>
         <div className={classes.tiles}>

@@ -66,7 +66,8 @@ function ByDay({ reminders, ...actions }: RowsProps) {
 /** rule [8.5-c]: what is for today, or comes within 24 hours. */
 function Upcoming({ view, empty, ...actions }: ListProps & { view: 'today' | 'next24h' }) {
   const { data, error, refetch } = useOverview(actions.here.zone)
-  if (!data && error) return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
+  if (!data && error)
+    return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   if (!data[view].length) return empty
   return <ByDay reminders={data[view]} {...actions} />
