@@ -129,9 +129,9 @@ test('in the account of a child there are none; that is said, with the way back 
   await expect(at.count(0, 1, 1)).toBeHidden()
   await parent.page.goto('/reminders')
   await expect(parent.page).toHaveURL(/\/home$/)
-  await at
-    .notice(views.words.view('notHere'))
-    .getByRole('button', { name: views.words.view('backToMine') })
+  await views
+    .blocked('reminders')
+    .getByRole('button', { name: views.words.notHere('managingWay') })
     .click()
   await expect(parent.page).toHaveURL(/\/reminders$/)
   await expect(at.row('Parents’ evening')).toBeVisible()

@@ -96,7 +96,11 @@ test('notes are not there for a child, and that is said', async ({ signUp }) => 
   const { parent, at } = await handedOver(signUp)
   await parent.page.goto('/notes')
   await expect(parent.page).toHaveURL(/\/home$/)
-  await expect(parent.page.getByRole('alert').filter({ hasText: at.words.view('notHere') })).toBeVisible()
+  const dialog = at.blocked('notes')
+  await expect(dialog).toContainText(at.words.notHere('handedOver', { parent: 'Ann Muster' }))
+  await dialog.getByRole('button', { name: at.words.notHere('handedOverWay', { parent: 'Ann Muster' }) }).click()
+  await at.enterPassword(parent.password)
+  await expect(parent.page).toHaveURL(/\/home$/)
 })
 
 test.describe('a token that is over', () => {

@@ -8,6 +8,7 @@ import { messages as runModeMessages } from '#web/features/run-mode/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { handOverMessages as lockMessages } from '#web/features/hand-over/messages.ts'
 import { handOverMessages } from '#web/shell/hand-over-messages.ts'
+import { notHereMessages } from '#web/shell/not-here-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { viewMessages } from '#web/shell/view-messages.ts'
 import { watchedMessages } from '#web/shell/watched-messages.ts'
@@ -41,6 +42,9 @@ export class ViewsPage {
     return this.page.getByRole('navigation', { name: this.words.shell('shortcuts') })
   }
   button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })
+  /** What says why a screen did not open. */
+  blocked = (what: 'notes' | 'reminders'): Locator =>
+    this.page.getByRole('dialog', { name: this.words.notHere(`${what}Title`) })
   /** What the home of a child begins with. */
   hello = (name: string): Locator =>
     this.page.getByRole('heading', { name: this.words.child('hello', { name }), exact: true })
@@ -130,6 +134,7 @@ const isSaving = (answer: Response) =>
 
 const wordsOf = (language: Language) => ({
   view: wordsIn(viewMessages, language),
+  notHere: wordsIn(notHereMessages, language),
   shell: wordsIn(shellMessages, language),
   child: wordsIn(childHomeMessages, language),
   mode: wordsIn(runModeMessages, language),

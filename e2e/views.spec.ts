@@ -65,15 +65,18 @@ test('what a view does not have is in no menu, and in no list of commands', asyn
   await expect(parent.page.getByRole('option', { name: 'Notes' })).toBeHidden()
 })
 
-test('notes are not part of a child’s account, and the notice leads to one’s own', async ({ signUp }) => {
+test('notes are not part of a child’s account, and what says so leads to one’s own', async ({ signUp }) => {
   const { parent, at } = await parentOf(signUp)
   await setMode(parent, 'DUAL')
   await at.open('/home')
   await at.manage('Mia')
   await parent.page.goto('/notes')
   await expect(parent.page).toHaveURL(/\/home$/)
-  const notice = parent.page.getByRole('alert').filter({ hasText: at.words.view('notHere') })
-  await notice.getByRole('button', { name: at.words.view('backToMine') }).click()
+  await expect(at.blocked('notes')).toContainText(at.words.notHere('managing', { child: 'Mia' }))
+  await at
+    .blocked('notes')
+    .getByRole('button', { name: at.words.notHere('managingWay') })
+    .click()
   await expect(parent.page).toHaveURL(/\/notes$/)
   await expect(at.managing('Mia')).toBeHidden()
 })

@@ -56,7 +56,8 @@ const inside = createRoute({
   beforeLoad({ location, preload }) {
     if (!session.token()) throw redirect({ to: PATHS.signIn, search: wayBack(location.href), replace: true })
     const guard = (view: AppView) => {
-      const to = (preload ? redirectFrom : sendAway)(location.pathname, view)
+      const { pathname, href } = location
+      const to = preload ? redirectFrom(pathname, view) : sendAway(pathname, view, href)
       if (to) throw redirect({ to, replace: true })
     }
     const view = knownView()

@@ -1,13 +1,26 @@
-import { wordsIn } from '#web/i18n/define-messages.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
-import { type AppView, backToMine } from './app-view.ts'
-import { viewMessages } from './view-messages.ts'
+import { useSyncExternalStore } from 'react'
 
-/** spec §2: why notes or reminders did not open, and the way to where they do. */
-export function sayNotHere({ child, mode, faces }: AppView, wanted: string): void {
-  const t = wordsIn(viewMessages, currentLanguage())
-  const hasOwn = mode.accountMode === 'DUAL' && !faces.child
-  const back = { label: t(child ? 'backToMine' : 'toPersonal'), run: () => backToMine(wanted) }
-  notifyWith(t(child || faces.child ? 'notHere' : 'notInThisView'), ...(child || hasOwn ? [back] : []))
+/** spec §2: what a child's account and the parental view do not have. */
+export type Missing = 'notes' | 'reminders'
+export type Blocked = { what: Missing; wanted: string }
+
+let blocked: Blocked | null = null
+const watchers = new Set<() => void>()
+
+function set(next: Blocked | null) {
+  blocked = next
+  for (const watch of watchers) watch()
 }
+
+/** spec §2: why notes or reminders did not open is said until it was read. @param wanted where the way back leads */
+export const sayNotHere = (what: Missing, wanted: string): void => set({ what, wanted })
+
+export const forgetNotHere = (): void => set(null)
+
+function subscribe(watch: () => void) {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** What did not open; null: it was read, or everything did. */
+export const useNotHere = (): Blocked | null => useSyncExternalStore(subscribe, () => blocked)

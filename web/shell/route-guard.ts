@@ -2,6 +2,7 @@ import { guarded, isShown, NAVIGATION, type Screen } from '#domain/app-view.ts'
 import { queryClient } from '#web/api/query.ts'
 import { actFor, actingFor } from '#web/api/subject.ts'
 import { PATHS } from '#web/paths.ts'
+import { type Missing, sayNotHere } from './not-here.ts'
 import { type AppView, appViewNow, familyQuery, modeQuery, keepView } from './app-view.ts'
 
 const isScreen = (key: string): key is Screen & keyof typeof PATHS => key in NAVIGATION
@@ -23,12 +24,14 @@ export function redirectFrom(path: string, { mode, view }: AppView) {
   return to ? PATHS[to as keyof typeof PATHS] : null
 }
 
-/** As `redirectFrom`, for somebody who is on their way there and wants to know why. */
-export function sendAway(path: string, app: AppView) {
+const isMissing = (screen: Screen | undefined): screen is Missing => screen === 'notes' || screen === 'reminders'
+
+/** As `redirectFrom`, for somebody who is on their way there and wants to know why. @param href the whole way */
+export function sendAway(path: string, app: AppView, href: string) {
   const to = redirectFrom(path, app)
+  const wanted = screenAt(path)
   // spec §2: what a child's account does not have is said, with the way back to one's own.
-  const isMissing = ['notes', 'reminders'].includes(screenAt(path) ?? '')
-  if (to && isMissing) void import('./not-here.ts').then(({ sayNotHere }) => sayNotHere(app, path))
+  if (to && isMissing(wanted)) sayNotHere(wanted, href)
   return to
 }
 

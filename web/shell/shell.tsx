@@ -12,6 +12,7 @@ import layouts from './layouts.module.css'
 import { PHONE } from './media.ts'
 import { shellMessages } from './messages.ts'
 import { MobileFooter } from './mobile-footer.tsx'
+import { NotHereArea } from './not-here-area.tsx'
 import { titleScreen } from './page-title.ts'
 import { changePreference, savePreferenceNow, usePreference } from './preference.ts'
 import classes from './shell.module.css'
@@ -91,6 +92,7 @@ export function Shell() {
       <Appearance {...appearance} />
       <SessionWatch />
       <Keyboard />
+      <NotHereArea />
     </div>
   )
 }

@@ -14,8 +14,6 @@ export const viewMessages = defineMessages('view', {
     toFamily: 'Family settings',
     howToManage: 'Manage a child’s account',
     lost: 'You cannot manage that account any more. This is your own.',
-    notHere: 'Notes and tasks are not part of a child’s account.',
-    notInThisView: 'Notes and tasks are in your own view.',
     watched: 'A parent can see and edit this account',
   },
   zh_CN: {
@@ -31,8 +29,6 @@ export const viewMessages = defineMessages('view', {
     toFamily: '家庭设置',
     howToManage: '管理孩子的账户',
     lost: '您已不能管理那个账户。这里是您自己的账户。',
-    notHere: '孩子账户中没有笔记和任务。',
-    notInThisView: '笔记和任务在您的个人视图中。',
     watched: '家长可以查看和编辑此账户',
   },
   zh_TW: {
@@ -48,8 +44,6 @@ export const viewMessages = defineMessages('view', {
     toFamily: '家庭設定',
     howToManage: '管理孩子的帳戶',
     lost: '您已無法管理那個帳戶。這裡是您自己的帳戶。',
-    notHere: '孩子的帳戶沒有筆記和任務。',
-    notInThisView: '筆記和任務在您的個人檢視中。',
     watched: '家長可以查看並編輯這個帳戶',
   },
 })

@@ -1,10 +1,18 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { onDoubt } from '#web/api/doubt.ts'
+import { queryClient } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
-import { keepView, useAppView } from './app-view.ts'
+import { familyQuery, keepView, modeQuery, useAppView } from './app-view.ts'
 import { layAsideStranger, redirectFrom } from './route-guard.ts'
 
 const ViewBar = lazy(() => import('./view-bar.tsx').then(({ ViewBar: component }) => ({ default: component })))
+
+/** spec §4: what the view rests on. One question at a time, however much was refused. */
+function askAnew() {
+  const options = { cancelRefetch: false }
+  for (const { queryKey } of [modeQuery, familyQuery]) void queryClient.invalidateQueries({ queryKey }, options)
+}
 
 /**
  * Follows the view of the moment: spec §4, where it is another while a screen is open, the guard is asked again. Says
@@ -18,6 +26,7 @@ export function ViewWatch() {
   useEffect(() => {
     if (!layAsideStranger(app)) keepView()
   })
+  useEffect(() => onDoubt(askAnew), [])
   useEffect(() => {
     if (to) void router.navigate({ to, replace: true })
   }, [router, to])

@@ -1,0 +1,63 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { parentAside } from '#web/api/taken-over.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { PATHS, RUN_MODE } from '#web/paths.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type AppView, backToMine, useAppView } from './app-view.ts'
+import { type Blocked, forgetNotHere } from './not-here.ts'
+import { notHereMessages } from './not-here-messages.ts'
+
+/** Whose eyes look: of each there is another reason, and another way back. */
+function reasonOf({ child, mode, faces }: AppView) {
+  if (parentAside() !== null) return 'handedOver'
+  if (child) return 'managing'
+  if (faces.child) return 'child'
+  return mode.accountMode === 'DUAL' ? 'otherView' : 'parental'
+}
+
+/** spec §2, §4: why notes or reminders did not open, and the way to where they do. */
+export function NotHereDialog({ what, wanted }: Blocked) {
+  const t = useWords(notHereMessages)
+  const router = useRouter()
+  // What an earlier visit was told may be out of date by the time the server has said more.
+  const app = useAppView()
+  const parent = parentAside() ?? ''
+  const toMine = () => backToMine(wanted)
+  const toMode = () => void router.navigate({ to: PATHS.account, hash: RUN_MODE })
+  const said = {
+    handedOver: {
+      text: t('handedOver', { parent }),
+      way: { label: t('handedOverWay', { parent }), go: () => void router.navigate({ to: PATHS.locked }) },
+    },
+    managing: {
+      text: t('managing', { child: app.child?.name ?? '' }),
+      way: { label: t('managingWay'), go: toMine },
+    },
+    otherView: { text: t('otherView'), way: { label: t('otherViewWay'), go: toMine } },
+    parental: { text: t('parental'), way: { label: t('parentalWay'), go: toMode } },
+    child: { text: t(`${what}Child`), way: null },
+  }
+  const { text, way } = said[reasonOf(app)]
+  return (
+    <Dialog title={t(`${what}Title`)} closeLabel={t('close')} onClose={forgetNotHere} isQuestion>
+      <Text>{text}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant={way ? 'default' : 'filled'} onClick={forgetNotHere} data-autofocus={!way || undefined}>
+          {t(way ? 'stay' : 'understood')}
+        </Button>
+        {way && (
+          <Button
+            data-autofocus
+            onClick={() => {
+              forgetNotHere()
+              way.go()
+            }}
+          >
+            {way.label}
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  )
+}
