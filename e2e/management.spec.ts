@@ -86,6 +86,24 @@ for (const [name, device] of DEVICES)
         await expect(at.row('Book club')).toContainText('Mia Lin · Ben')
       })
 
+      test('whoever deletes a note tag is told how many notes use it', async ({ signUp }) => {
+        const { page, api } = await signUp()
+        const at = new ManagementPage(page, 'en')
+        const [garden] = [id(await api('POST', '/management/tag', { kind: 'note_tag', name: 'Garden' }))]
+        await api('POST', '/management/tag', { kind: 'note_tag', name: 'Home' })
+        for (const title of ['Seeds', 'Tools']) await api('POST', '/user/note', { title, tags: [garden] })
+        await page.goto('/management/tags?tab=note-tag')
+        await expect(at.row('Garden').getByRole('cell', { name: '2' })).toBeVisible()
+        await at.button(at.t('remove', { name: 'Garden' })).click()
+        await expect(at.dialog).toContainText(at.t('deleteUsed', { count: 2 }))
+        await at.dialog.getByRole('button', { name: at.t('delete'), exact: true }).click()
+        await expect(at.dialog.getByRole('alert')).toHaveText(at.t('refNotes', { count: 2 }))
+        await at.moveTo('Home')
+        await expect(at.notice(at.t('movedNotes', { count: 2, name: 'Home' }))).toBeVisible()
+        await at.button(at.t('remove', { name: 'Home' })).click()
+        await expect(at.dialog).toContainText(at.t('deleteUsed', { count: 2 }))
+      })
+
       test('who was faster is shown, and what was typed is still there', async ({ signUp }) => {
         const { page, api } = await signUp()
         const at = new ManagementPage(page, 'en')

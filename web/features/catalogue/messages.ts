@@ -2,6 +2,14 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const messages = defineMessages('catalogue', {
   en: {
+    notes: 'Notes',
+    deleteUsed_one: '{{count}} note uses this tag. You can move it to another tag first.',
+    deleteUsed_other: '{{count}} notes use this tag. You can move them to another tag first.',
+    deleteUnused: 'No note uses this tag.',
+    refNotes_one: 'Cannot delete: {{count}} note uses this tag.',
+    refNotes_other: 'Cannot delete: {{count}} notes use this tag.',
+    movedNotes_one: '{{count}} note moved to “{{name}}”.',
+    movedNotes_other: '{{count}} notes moved to “{{name}}”.',
     projects: 'Projects',
     projectsLead: 'What your hours belong to, and whom they help unless a log says otherwise.',
     newProject: 'New project',
@@ -93,6 +101,11 @@ export const messages = defineMessages('catalogue', {
     emptyActivities: 'No activity of this category is called so.',
   },
   zh_CN: {
+    notes: '笔记数',
+    deleteUsed_other: '有{{count}}条笔记在用这个标签。可以先把它们移到其他标签。',
+    deleteUnused: '没有笔记在用这个标签。',
+    refNotes_other: '无法删除：有{{count}}条笔记在用这个标签。',
+    movedNotes_other: '{{count}}条笔记已移到“{{name}}”。',
     projects: '项目',
     projectsLead: '你的时间归于什么，默认又帮到谁。',
     newProject: '新建项目',
@@ -178,6 +191,11 @@ export const messages = defineMessages('catalogue', {
     emptyActivities: '这个类别里没有叫这个名称的活动。',
   },
   zh_TW: {
+    notes: '筆記數',
+    deleteUsed_other: '有 {{count}} 則筆記使用這個標籤。可以先把它們移到其他標籤。',
+    deleteUnused: '沒有筆記使用這個標籤。',
+    refNotes_other: '無法刪除：有 {{count}} 則筆記使用這個標籤。',
+    movedNotes_other: '{{count}} 則筆記已移到「{{name}}」。',
     projects: '專案',
     projectsLead: '你的時間歸於什麼，預設又幫到誰。',
     newProject: '新增專案',

@@ -21,15 +21,15 @@ export const ENTITY_TYPES: Record<RecipientType, readonly EntityType[]> = {
 export type Thing = { id: string | null; name: string; version: number | null; uses?: number | undefined }
 
 /** What stands in the way of a deletion (spec §8). */
-export type InTheWay = { activityLogs: number; groups: number; projects: number; plans: number }
+export type InTheWay = { activityLogs: number; groups: number; projects: number; plans: number; notes: number }
 
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 export function inTheWay(error: unknown): InTheWay | null {
   if (!(error instanceof ApiError) || refusalCode(error) !== 'CONFLICT_REFERENCE') return null
-  const { activityLogs, groups, projects, plans } = error.body?.details ?? {}
+  const { activityLogs, groups, projects, plans, notes } = error.body?.details ?? {}
   const counts = { activityLogs: countOf(activityLogs), groups: countOf(groups) }
-  return { ...counts, projects: countOf(projects), plans: countOf(plans) }
+  return { ...counts, projects: countOf(projects), plans: countOf(plans), notes: countOf(notes) }
 }
 
 /** decisions 16: what it is now, if somebody else has changed it since the form was opened. */

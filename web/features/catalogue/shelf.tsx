@@ -27,6 +27,8 @@ type Props<T extends Thing> = {
   /** Something new, or one that is changed. */
   renderDialog: (thing: T | null, done: { onSaved: () => void; onClose: () => void }) => ReactNode
   columns: readonly Column<T>[]
+  /** What points at them, unless that is logs. */
+  usedBy?: 'notes'
   add: string
   empty: string
   /** Beside the search. */
@@ -44,6 +46,7 @@ type Moving<T> = { thing: T; reason: string | null }
 /** Things of one kind: found, made, renamed, merged, deleted. */
 export function Shelf<T extends Thing>(props: Props<T>) {
   const { label, kind, columns, add, empty, filter, renderDialog, takers, canRemove, canMove, renderMore } = props
+  const isOfNotes = props.usedBy === 'notes'
   const t = useWords(messages)
   const say = useWords(errorMessages)
   const language = useLanguage()
@@ -59,15 +62,19 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   const again = (thing: T) => kind.again(thing).then(refresh, complain)
 
   /** null: what spec §8 has the words for is in the way. */
-  function reasonOf({ activityLogs, groups, projects, plans }: InTheWay): string | null {
+  function reasonOf({ activityLogs, groups, projects, plans, notes }: InTheWay): string | null {
     if (activityLogs || groups) return null
     if (projects) return t('refProjects', { count: projects })
-    return plans ? t('refPlans', { count: plans }) : null
+    if (plans) return t('refPlans', { count: plans })
+    return notes ? t('refNotes', { count: notes }) : null
   }
+
+  const notesText = (count: number) => (count ? t('deleteUsed', { count }) : t('deleteUnused'))
 
   async function remove(thing: T) {
     const { name } = thing
-    const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
+    const text = isOfNotes ? notesText(thing.uses ?? 0) : t('deleteText')
+    const question = { title: t('deleteTitle', { name }), text, confirm: t('delete') }
     if (!(await confirm({ kind: 'danger', ...question }))) return
     takeOff(kind, asked, thing.id)
     try {
@@ -84,7 +91,7 @@ export function Shelf<T extends Thing>(props: Props<T>) {
 
   const uses: Column<T> = {
     key: 'uses',
-    label: t('logs'),
+    label: t(isOfNotes ? 'notes' : 'logs'),
     end: true,
     render: (thing) => <span className="figures">{numberText(thing.uses ?? 0, language)}</span>,
   }
@@ -173,7 +180,10 @@ export function Shelf<T extends Thing>(props: Props<T>) {
           refusal={props.refusal ?? ((thing) => t('cannotMove', { name: thing.name }))}
           onMoved={(count, { name }) => {
             setMoving(null)
-            void notify({ kind: 'success', message: t('moved', { count, name }) })
+            const message = isOfNotes
+              ? t('movedNotes', { count: moving.thing.uses ?? 0, name })
+              : t('moved', { count, name })
+            void notify({ kind: 'success', message })
             void refresh()
           }}
           onClose={() => setMoving(null)}

@@ -44,6 +44,7 @@ export function TagShelf({ kind }: { kind: Tag['kind'] }) {
       kind={shelf}
       add={t(words.add)}
       empty={t(words.empty)}
+      {...(kind === 'note_tag' && { usedBy: 'notes' })}
       filter={
         isSub && (
           <CategorySelect
