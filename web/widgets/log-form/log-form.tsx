@@ -8,12 +8,12 @@ import type { Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { errorMessages, refusedFields, titleFor, wordsFor } from '#web/api/errors.ts'
 import { queryOf } from '#web/api/query.ts'
-import { clockSpan, clockTime, length } from '#web/i18n/format.ts'
+import { clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
 import { overlapMessages } from '#web/widgets/overlap-sheet/messages.ts'
-import { latestEnd, stepsFor, type Way, waysFor } from '#web/widgets/overlap-sheet/ways.ts'
+import { latestEnd, sayDone, stepsFor, type Way, waysFor } from '#web/widgets/overlap-sheet/ways.ts'
 import { HelpedFields } from '#web/widgets/pickers/helped-fields.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
@@ -115,8 +115,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
       const { startTime, endTime, parallelActivity } = way.mine
       return change({ startTime, endTime, parallelActivity })
     }
-    const time = clockSpan(values.startTime, values.endTime, zone, language)
-    const said = overlap('solved', { name: values.activityName.trim(), time })
+    const said = sayDone(way, values.activityName.trim(), { zone, language }, overlap)
     save({ steps: stepsFor(way, values, log), logs: [...(log ? [log] : []), ...way.others], said })
   }
   function save(solved?: Solved) {

@@ -22,6 +22,7 @@ export const overlapMessages = defineMessages('overlap-sheet', {
     gone: 'Nobody has these hours any more.',
     again: 'Save as it is',
     solved: 'Logged {{name}} {{time}}',
+    inserted: 'Inserted {{name}} {{time}} and split {{other}}',
     untold: 'What is in the way cannot be looked at just now. Nothing is lost; please try again.',
   },
   zh_CN: {
@@ -45,6 +46,7 @@ export const overlapMessages = defineMessages('overlap-sheet', {
     gone: '这段时间已经空出来了。',
     again: '照样保存',
     solved: '已记录{{name}} {{time}}',
+    inserted: '已插入{{name}} {{time}}，并把{{other}}分成两段',
     untold: '暂时看不到占用这段时间的记录。内容没有丢失，请稍后再试。',
   },
   zh_TW: {
@@ -68,6 +70,7 @@ export const overlapMessages = defineMessages('overlap-sheet', {
     gone: '這段時間已經空出來了。',
     again: '照樣儲存',
     solved: '已記錄{{name}} {{time}}',
+    inserted: '已插入{{name}} {{time}}，並把{{other}}分成兩段',
     untold: '暫時看不到占用這段時間的紀錄。內容沒有遺失，請稍後再試。',
   },
 })

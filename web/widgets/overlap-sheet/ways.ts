@@ -78,6 +78,8 @@ export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null, t
 
 type Say = Translate<(typeof overlapMessages)['all']['en']>
 
+type Place = { zone: string; language: Language }
+
 /** A way out as a sentence. @param goesOn mine has no end yet */
 export function sayWay(way: Way, zone: string, language: Language, t: Say, goesOn = false): string {
   const { kind, mine, others, theirs } = way
@@ -101,4 +103,13 @@ export function sayWay(way: Way, zone: string, language: Language, t: Say, goesO
     replace: () => t('replace', { names }),
   }
   return sentences[kind]()
+}
+
+/** What was done by a way out. @param name of what took the hours */
+export function sayDone({ kind, mine, others }: Way, name: string, { zone, language }: Place, t: Say): string {
+  const time = clockSpan(mine.startTime, mine.endTime, zone, language)
+  const [other] = others
+  return kind === 'insert' && other
+    ? t('inserted', { name, time, other: other.activityName })
+    : t('solved', { name, time })
 }
