@@ -39,9 +39,11 @@ export function useCompletion(zone: string) {
         ? say('doneNext', { title, when })
         : say(one.recurrence === null ? 'done' : 'doneLast', { title })
       // rules §6.2: a child may complete what is shared with it, and only its owner opens that again.
-      if (one.role === 'sharedWith') return void notify({ kind: 'success', message })
-      const { undo } = offerUndo(message, () => void reopen(occurrence ?? reminder))
-      notifyWith(message, { label: say('undo'), run: undo })
+      if (one.role === 'sharedWith') notify({ kind: 'success', message })
+      else {
+        const { undo } = offerUndo(message, () => void reopen(occurrence ?? reminder))
+        notifyWith(message, { label: say('undo'), run: undo })
+      }
     } catch (error) {
       complain(error)
     }
