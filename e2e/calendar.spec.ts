@@ -231,6 +231,8 @@ test('a fixed plan is moved by hand or by keys, from now on, and comes back', as
     await sheet.getByLabel(at.t('weekday')).selectOption('Sat')
     await sheet.getByRole('button', { name: at.t('move'), exact: true }).click()
     await expect(notice.filter({ hasText: at.t('taken', { name: 'Piano' }) })).toBeVisible()
+    // Not by a color alone.
+    await expect(notice.getByRole('img', { name: 'Warning' })).toBeVisible()
     await sheet.getByRole('link', { name: at.t('openPlan') }).click()
     await expect(page).toHaveURL(new RegExp(`/plans\\?tab=plan&plan=${id}`))
     await expect(page.getByRole('article').filter({ hasText: 'Piano' })).toBeFocused()

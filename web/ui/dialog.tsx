@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
+import { useOpenDialog } from './open-dialogs.ts'
 import classes from './dialog.module.css'
 
 type Props = {
@@ -37,6 +38,7 @@ function useFocusBack(isWanted: boolean) {
 export function Dialog({ title, closeLabel, onClose, size = 520, body, ...rest }: Props) {
   const { closeOnClickOutside = true, returnFocus = true, children } = rest
   useBackCloses(onClose)
+  useOpenDialog()
   useFocusBack(returnFocus)
   return (
     <Modal

@@ -3,6 +3,8 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const uiMessages = defineMessages('ui', {
   en: {
     closeNotice: 'Close this notice',
+    warning: 'Warning',
+    error: 'Error',
     closeDialog: 'Close',
     cancel: 'Cancel',
     confirm: 'Confirm',
@@ -23,6 +25,8 @@ export const uiMessages = defineMessages('ui', {
   },
   zh_CN: {
     closeNotice: '关闭此提示',
+    warning: '警告',
+    error: '错误',
     closeDialog: '关闭',
     cancel: '取消',
     confirm: '确认',
@@ -43,6 +47,8 @@ export const uiMessages = defineMessages('ui', {
   },
   zh_TW: {
     closeNotice: '關閉此通知',
+    warning: '警告',
+    error: '錯誤',
     closeDialog: '關閉',
     cancel: '取消',
     confirm: '確認',

@@ -7,11 +7,14 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { COMMANDS, useCommand } from '#web/shell/commands.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
+import { isDialogOpen, useDialogOpen } from './open-dialogs.ts'
 
 export type Notice = {
   kind: 'success' | 'error' | 'warning' | 'info'
   message: ReactNode
   title?: string
+  /** There is something to press in it. */
+  hasActions?: boolean
   /** Instead of the time of its kind (spec §8: 'Upload Failed!'). */
   staysMs?: number
   place?: 'top-center'
@@ -20,6 +23,10 @@ export type Notice = {
 /** spec §9. */
 const STAYS_MS = 5000
 const ERROR_STAYS_MS = 8000
+/** spec §9, of a toast: time to read it, to find the key that leads there, and to decide (WCAG 2.2.1). */
+const ACTIONS_STAY_MS = 20_000
+/** Over a dialog, and under it: Mantine's are at 200. */
+const [OVER, UNDER] = [400, 190]
 /** As in other programs with notices. */
 const [KEY] = COMMANDS.notices
 /** spec §9: narrower than this is a phone. */
@@ -27,17 +34,32 @@ const PHONE = '(max-width: 47.99em)'
 
 const ICONS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle }
 
-export function show({ id, kind, message, title, staysMs, place }: Notice & { id: string }) {
+const COLORS = { success: 'brand', error: 'red', warning: 'var(--warn-ink)', info: 'brand' }
+
+function staysFor({ kind, hasActions, staysMs }: Notice): number {
+  if (staysMs !== undefined) return staysMs
+  if (hasActions) return ACTIONS_STAY_MS
+  return kind === 'error' ? ERROR_STAYS_MS : STAYS_MS
+}
+
+export function show({ id, ...given }: Notice & { id: string }) {
+  const { kind, message, title } = given
   const Icon = ICONS[kind]
+  const say = wordsIn(uiMessages, currentLanguage())
+  const isGrave = kind === 'error' || kind === 'warning'
+  // What goes wrong in a dialog is said above it; whatever else there is to say can wait under it.
+  const place = given.place ?? (isGrave && isDialogOpen() ? 'top-center' : undefined)
   const notice = {
     id,
     message,
     title,
-    color: kind === 'error' ? 'red' : 'brand',
-    icon: <Icon size={18} aria-hidden />,
-    autoClose: staysMs ?? (kind === 'error' ? ERROR_STAYS_MS : STAYS_MS),
+    color: COLORS[kind],
+    'data-kind': kind,
+    // Nobody is told by a color alone.
+    icon: isGrave ? <Icon size={18} role="img" aria-label={say(kind)} /> : <Icon size={18} aria-hidden />,
+    autoClose: staysFor(given),
     ...(place && { position: place }),
-    closeButtonProps: { 'aria-label': wordsIn(uiMessages, currentLanguage())('closeNotice') },
+    closeButtonProps: { 'aria-label': say('closeNotice') },
     'aria-keyshortcuts': KEY,
     // Whoever is in it is not done with it.
     onFocusCapture: () => notifications.update({ ...notice, autoClose: false }),
@@ -95,11 +117,12 @@ function useNoticeKey() {
   }, [])
 }
 
-/** spec §9: at the top, where the lines end; on a phone at the bottom, where the thumb is and no button of the header. */
+/** In the corner where nothing is that is needed; on a phone above the round buttons. Of a dialog it covers nothing. */
 export function NoticeArea() {
   const { direction } = useLook()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isUnder = useDialogOpen()
   useNoticeKey()
-  const side = direction === 'rtl' ? 'top-left' : 'top-right'
-  return <Notifications position={isPhone ? 'bottom-center' : side} limit={4} />
+  const side = direction === 'rtl' ? 'bottom-left' : 'bottom-right'
+  return <Notifications position={isPhone ? 'bottom-center' : side} limit={4} zIndex={isUnder ? UNDER : OVER} />
 }

@@ -8,6 +8,7 @@ import buttons from './button.module.css'
 import { noticeMessages } from './notice-messages.ts'
 import classes from './saved-notice.module.css'
 import { StarRating } from './star-rating.tsx'
+import { whenUndone } from './undo.ts'
 
 /** Notices with something to press, on the screen or gone already. */
 const shown = new Set<string>()
@@ -37,6 +38,7 @@ export const notifyWith = (message: string, ...actions: Action[]) => notifyFor(u
 export function notifyFor(staysMs: number | undefined, message: string, ...actions: Action[]) {
   const id: string = notify({
     kind: 'info',
+    hasActions: actions.length > 0,
     ...(staysMs !== undefined && { staysMs }),
     message: (
       <span className={classes.toast}>
@@ -54,6 +56,8 @@ export function notifyFor(staysMs: number | undefined, message: string, ...actio
     ),
   })
   shown.add(id)
+  // What was undone by a key as well is not offered any more.
+  for (const { run } of actions) whenUndone(run, () => takeBack(id))
 }
 
 type Saved = {
@@ -102,6 +106,7 @@ export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
   if (lastSaved !== undefined) takeBack(lastSaved)
   const id: string = notify({
     kind: 'success',
+    hasActions: true,
     message: (
       <SavedToast
         {...saved}
@@ -118,4 +123,5 @@ export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
   })
   lastSaved = id
   shown.add(id)
+  whenUndone(onUndo, () => takeBack(id))
 }

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** What can be taken back, the last one last. It lives as long as the page: what is older is history. */
 type Undoable = { name: string; undo: () => void }
 
+/** What is to be known of a step when it is taken back, whichever way that was. */
+const afterwards = new WeakMap<() => void, () => void>()
+
 const MOST = 50
 let stack: readonly Undoable[] = []
 const watchers = new Set<() => void>()
@@ -24,19 +27,20 @@ export function offerUndo(
   written?: Promise<unknown>,
 ): { undo: () => void; forget: () => void } {
   const forget = () => keep(stack.filter((other) => other !== mine))
-  const mine = {
-    name,
-    forget,
-    undo() {
-      if (!stack.includes(mine)) return
-      forget()
-      run()
-    },
+  const undo = () => {
+    if (!stack.includes(mine)) return
+    forget()
+    run()
+    afterwards.get(undo)?.()
   }
+  const mine = { name, undo, forget }
   keep([...stack, mine].slice(-MOST))
   written?.catch(forget)
   return mine
 }
+
+/** Runs once that step is taken back. @param undo as `offerUndo` returned it; of anything else nothing is heard */
+export const whenUndone = (undo: () => void, then: () => void): void => void afterwards.set(undo, then)
 
 function subscribe(watch: () => void) {
   watchers.add(watch)

@@ -1,0 +1,64 @@
+import { DEVICES, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { day, newReminder, RemindersPage } from './reminders-page.ts'
+
+for (const [name, device] of DEVICES)
+  test.describe(name, () => {
+    test.use(device)
+
+    test('a notice with something to press stays long enough, and while a pointer or the focus is on it', async ({
+      signUp,
+    }) => {
+      const ann = await signUp()
+      const { page } = ann
+      const at = new RemindersPage(page)
+      for (const title of ['Bins', 'Cake']) await newReminder(ann, title, { dueDate: day(0) })
+      await page.clock.install()
+      await at.open()
+      await at.tick('Bins').click()
+      const notice = at.notice(at.say('done', { title: 'Bins' }))
+      await expect(notice).toBeVisible()
+      await page.clock.runFor(10_000)
+      await notice.getByRole('button', { name: at.say('undo') }).focus()
+      await page.clock.runFor(60_000)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await expect(notice).toBeVisible()
+      await at.quick.focus()
+      await page.clock.runFor(21_000)
+      await expect(notice).toBeHidden()
+    })
+
+    test('a notice covers no button of the screen, and none of a dialog', async ({ signUp }) => {
+      const ann = await signUp()
+      const { page } = ann
+      const at = new RemindersPage(page)
+      await newReminder(ann, 'Bins', { dueDate: day(0) })
+      await at.open()
+      await at.tick('Bins').click()
+      await expect(at.notice(at.say('done', { title: 'Bins' }))).toBeVisible()
+      const opens = at.button(at.t('newReminder')).first()
+      await opens.click({ trial: true })
+      for (const button of await page.locator('header button:visible, footer button:visible').all())
+        await button.click({ trial: true })
+      await opens.click()
+      for (const label of ['add', 'close'] as const) await at.inDialog(at.t(label)).click({ trial: true })
+      await at.inDialog(at.t('close')).click()
+    })
+  })
+
+test.describe('on a wide screen', () => {
+  test.use(DESKTOP)
+
+  test('what was taken back by a key is not offered by its notice any more', async ({ signUp }) => {
+    const ann = await signUp()
+    const at = new RemindersPage(ann.page)
+    for (const title of ['Bins', 'Cake']) await newReminder(ann, title, { dueDate: day(0) })
+    await at.open()
+    await at.tick('Bins').click()
+    const notice = at.notice(at.say('done', { title: 'Bins' }))
+    await expect(notice).toBeVisible()
+    await ann.page.locator('body').press('Control+z')
+    await expect(at.notice(at.say('reopened', { title: 'Bins' }))).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+})
