@@ -5,7 +5,9 @@ import { endpoint } from './endpoint.ts'
 
 export const Recommendation = z.strictObject({
   category: Category,
+  activityId: Id,
   activityName: z.string(),
+  subActivityId: z.nullable(Id),
   subActivity: z.nullable(z.string()),
   /** rules §7.4; only its order means something. */
   score: z.number(),
@@ -21,19 +23,25 @@ export type Recommendation = z.output<typeof Recommendation>
 const Favourite = z.strictObject({ id: Id, category: Category, activityName: z.string() })
 export type Favourite = z.output<typeof Favourite>
 
+/** All that somebody does again and again. */
+export const MOST_RECOMMENDED = 50
+
 /** A shelf is to be seen at a glance. */
 export const MOST_FAVOURITES = 20
 
 const ById = z.strictObject({ id: Id })
 
 export const recommendation = {
-  /** rules §7.4: the five likeliest, by their order. */
+  /** rules §7.4: the likeliest, by their order; five, unless more are asked for, such as for their usual lengths. */
   list: endpoint({
     method: 'GET',
     path: '/activity-logs/recommendations',
     access: 'user',
-    /** Without it, now. */
-    query: z.strictObject({ at: z.optional(Instant) }),
+    /** Without `at`, now. */
+    query: z.strictObject({
+      at: z.optional(Instant),
+      most: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(MOST_RECOMMENDED)))),
+    }),
     response: z.array(Recommendation),
   }),
   /** In their owner's order. */

@@ -54,6 +54,7 @@ const median = (lengths: readonly Minutes[]) =>
  * @param logs in any order; what lies outside of the 56 days before `at` is not counted
  * @param open plan items that are open now
  * @param daysOff of the owner: on these a workday is free
+ * @param most so many; without it, as many as are offered
  */
 export function recommendations<Log extends Doing & ClosedSpan>(
   logs: readonly Log[],
@@ -62,7 +63,8 @@ export function recommendations<Log extends Doing & ClosedSpan>(
     zones,
     open = [],
     daysOff = [],
-  }: { at: Instant; zones: ZoneHistory; open?: readonly Doing[]; daysOff?: readonly DaysOff[] },
+    most = MOST,
+  }: { at: Instant; zones: ZoneHistory; open?: readonly Doing[]; daysOff?: readonly DaysOff[]; most?: number },
 ): Recommendation<Log>[] {
   const from = recommendedFrom(at)
   const today = localDate(zones, at)
@@ -99,7 +101,7 @@ export function recommendations<Log extends Doing & ClosedSpan>(
       typicalMinutes: median(lengths),
     }))
     .toSorted((a, b) => b.score - a.score || (laterOf(b) > laterOf(a) ? 1 : -1))
-    .slice(0, MOST)
+    .slice(0, most)
 }
 
 /** Of two that are as likely, what was done last. */

@@ -1,14 +1,15 @@
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useDeferredValue, useState } from 'react'
-import type { Instant } from '#domain/time.ts'
+import type { Instant, Minutes } from '#domain/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { currentLanguage, useWords } from '#web/i18n/use-words.ts'
+import { length } from '#web/i18n/format.ts'
+import { currentLanguage, useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { activitiesQuery, projectsQuery } from './catalogue-queries.ts'
 import { CategoryIcon } from './category-icon.tsx'
-import { isFavourite, type Likely, likelyKey, type Offer, offerOf } from './likely.ts'
+import { isFavourite, type Likely, likelyKey, namedIn, type Offer, offerOf } from './likely.ts'
 import classes from './likely-chips.module.css'
 import { likelyMessages } from './likely-messages.ts'
 import { favouritesQuery, recommendedQuery, toggleFavourite } from './likely-queries.ts'
@@ -33,10 +34,11 @@ function pin(likely: Likely) {
   )
 }
 
-type ChipProps = { likely: Likely; starred: boolean; choosing: boolean; onChoose: (likely: Likely) => void }
+type ChipProps = Pick<Props, 'lengthOf' | 'onChoose'> & { likely: Likely; starred: boolean; choosing: boolean }
 
 /** One tap does it; held, or with the key or button for menus, it is pinned. */
-function Chip({ likely, starred, choosing, onChoose }: ChipProps) {
+function Chip({ likely, starred, choosing, lengthOf, onChoose }: ChipProps) {
+  const language = useLanguage()
   const press = useLongPress(() => pin(likely))
   const Star = starred ? IconStarFilled : IconStar
   return (
@@ -52,6 +54,9 @@ function Chip({ likely, starred, choosing, onChoose }: ChipProps) {
       <CategoryIcon category={likely.category} size={16} />
       <span>{likely.name}</span>
       {likely.subActivity && <small>{likely.subActivity}</small>}
+      {!choosing && lengthOf && (
+        <span className={`${classes.length} figures`}>{length(lengthOf(likely), language)}</span>
+      )}
       {(choosing || starred) && <Star size={12} className={classes.star} aria-hidden />}
     </button>
   )
@@ -78,7 +83,14 @@ function useOffer(moment: Instant, ready: boolean) {
   const hold = () => {
     if (held?.at !== at) setHeld({ at, offer: { ...fresh, predicted, recent } })
   }
-  return { predicted, recent, pinned: fresh.pinned, favourites, hold }
+  const named = (offered: readonly Likely[]) => (activities ? namedIn(activities, offered) : [...offered])
+  return {
+    predicted: named(predicted),
+    recent: named(recent),
+    pinned: named(fresh.pinned),
+    favourites,
+    hold,
+  }
 }
 
 type Props = {
@@ -86,6 +98,10 @@ type Props = {
   at: Instant
   ready: boolean
   label: string
+  /** Minutes of it that one tap logs, where it is said. */
+  lengthOf?: (likely: Likely) => Minutes
+  /** What is not worth offering now. */
+  isLeftOut?: (likely: Likely) => boolean
   ref?: Ref<HTMLDivElement>
   onChoose: (likely: Likely) => void
   /** The way on for whatever is not offered. */
@@ -93,9 +109,12 @@ type Props = {
 }
 
 /** One tap on something done before; two on anything done lately. */
-export function LikelyChips({ at, ready, label, ref, onChoose, children }: Props) {
+export function LikelyChips({ at, ready, label, lengthOf, isLeftOut, ref, onChoose, children }: Props) {
   const t = useWords(likelyMessages)
-  const { predicted, recent, pinned, favourites, hold } = useOffer(at, ready)
+  const { favourites, hold, ...offer } = useOffer(at, ready)
+  const [predicted, recent, pinned] = [offer.predicted, offer.recent, offer.pinned].map((offered) =>
+    isLeftOut ? offered.filter((likely) => !isLeftOut(likely)) : offered,
+  ) as [Likely[], Likely[], Likely[]]
   const [isOpen, setOpen] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const isEmpty = !predicted.length && !pinned.length
@@ -107,6 +126,7 @@ export function LikelyChips({ at, ready, label, ref, onChoose, children }: Props
         likely={likely}
         starred={isFavourite(favourites, likely)}
         choosing={choosing}
+        {...(lengthOf && { lengthOf })}
         onChoose={onChoose}
       />
     ))

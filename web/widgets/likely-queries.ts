@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Favourite, recommendation } from '#contract/recommendation.ts'
+import { type Favourite, MOST_RECOMMENDED, recommendation } from '#contract/recommendation.ts'
 import type { Instant } from '#domain/time.ts'
 import { post } from '#web/api/outbox.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
@@ -9,9 +9,9 @@ import type { LogValues } from './log-form/values.ts'
 
 const STALE_MS = 5 * 60_000
 
-/** rules §7.4: what is likely done at a moment. */
+/** rules §7.4: what is likely done at a moment, the likeliest first, and what all that is done usually takes. */
 export const recommendedQuery = (at: Instant) =>
-  queryOptions({ ...queryOf(recommendation.list, { query: { at } }), staleTime: STALE_MS })
+  queryOptions({ ...queryOf(recommendation.list, { query: { at, most: MOST_RECOMMENDED } }), staleTime: STALE_MS })
 
 export const favouritesQuery = queryOptions({ ...queryOf(recommendation.favourites), staleTime: STALE_MS })
 
@@ -40,7 +40,7 @@ export async function toggleFavourite(likely: Likely): Promise<boolean> {
   const favourites = queryClient.getQueryData(favouritesQuery.queryKey) ?? []
   const { category, name } = likely
   const key = `${category} ${name}`
-  const isIt = (one: Favourite) => one.category === category && one.activityName === name
+  const isIt = (one: Favourite) => isFavourite([one], likely)
   const pinned = !isFavourite(favourites, likely)
   going++
   try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#contract/catalogue.ts'
 import { instant } from '#domain/time.ts'
-import { isFavourite, offerOf } from './likely.ts'
+import { isFavourite, namedIn, offerOf } from './likely.ts'
 
 const used = (name: string, day: number): Activity => ({
-  id: null,
+  id: name,
   defaultKey: null,
   category: 'work',
   name,
@@ -13,7 +13,9 @@ const used = (name: string, day: number): Activity => ({
 })
 const recommended = (activityName: string, subActivity: string | null = null) => ({
   category: 'work' as const,
+  activityId: activityName,
   activityName,
+  subActivityId: subActivity,
   subActivity,
   score: 1,
   typicalMinutes: 30,
@@ -47,4 +49,25 @@ test('a favourite is an activity, whatever of it is done', () => {
   const [sub] = offerOf([recommended('B', 'sub')], [], []).predicted
   expect(isFavourite([favourite('B')], sub!)).toBe(true)
   expect(isFavourite([favourite('A')], sub!)).toBe(false)
+})
+
+test('is called as the catalogue calls it now, whatever it was called when it was offered', () => {
+  const { predicted, pinned } = offerOf(
+    [recommended('Commute', 'train'), recommended('Gone')],
+    [favourite('Commute')],
+    [],
+  )
+  const sub = { id: 'train', defaultKey: null, name: 'By train' }
+  const renamed = { ...used('Commute', 9), name: 'Commuting', subActivities: [sub] }
+  expect(namedIn([renamed], [...predicted, ...pinned])).toMatchObject([
+    { activityId: 'Commute', name: 'Commuting', subActivity: 'By train' },
+    { activityId: 'Commute', name: 'Commuting', subActivity: null },
+  ])
+})
+
+test('what is pinned or was done lately has the usual length of its activity, too', () => {
+  const many = Array.from({ length: 7 }, (_, index) => ({ ...recommended(`N${index}`), typicalMinutes: 10 + index }))
+  const { predicted, recent, pinned } = offerOf(many, [favourite('N5')], [used('N6', 9), used('X', 8)])
+  expect(predicted.map(({ typicalMinutes }) => typicalMinutes)).toEqual([10, 11, 12, 13, 14])
+  expect([...pinned, ...recent].map(({ typicalMinutes }) => typicalMinutes)).toEqual([15, 16, null])
 })

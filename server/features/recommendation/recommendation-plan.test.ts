@@ -37,7 +37,14 @@ describe('rules §7.4: what a plan asks for now', () => {
   test('is recommended though nobody has done it yet, as the plan would have it', async () => {
     const { as, tag, projectId, make, likely } = await planner()
     await make(WEEKLY)
-    const about = { tags: [tag], projectId, subActivity: null, typicalMinutes: null }
+    const about = {
+      tags: [tag],
+      projectId,
+      subActivity: null,
+      subActivityId: null,
+      activityId: expect.any(String),
+      typicalMinutes: null,
+    }
     expect(await likely()).toEqual([{ category: 'sports', activityName: 'Running', score: 2, ...about }])
     expect(await as('bob')(recommendation.list, { query: {} })).toEqual([])
   })

@@ -46,12 +46,17 @@ describe('recommendations (rules §7.4)', () => {
     expect(found).not.toContain('Long ago')
     expect(found).not.toContain('Later')
     expect(await as('bob')(recommendation.list, { query: {} })).toEqual([])
+    expect(await ann(recommendation.list, { query: { most: 50 } })).toHaveLength(6)
+    expect(await ann(recommendation.list, { query: { most: 1 } })).toHaveLength(1)
+    for (const most of [0, 51, 1.5])
+      await expect(ann(recommendation.list, { query: { most } })).rejects.toMatchObject({ values: ['most'] })
   })
 
   test('a name of the defaults is in the owner’s language', async () => {
     const { as } = startServer({ now: '2026-03-03T09:00:00Z' })
     const ann = as('ann')
-    const { activityName } = await log(ann, 'study', '读书', '2026-03-02T09:00:00Z')
+    const { activityName, activityId } = await log(ann, 'study', '读书', '2026-03-02T09:00:00Z')
+    expect(await ann(recommendation.list, { query: {} })).toMatchObject([{ activityId, subActivityId: null }])
     expect(names(await ann(recommendation.list, { query: {} }))).toEqual([activityName])
   })
 

@@ -16,14 +16,14 @@ import { addFavourite, doneBetween, favouritesOf, placeFavourites, removeFavouri
 const notThere = (...fields: string[]) => new Refusal('NOT_FOUND', fields)
 
 export const recommendationRoutes: Handlers<typeof recommendation> = {
-  async list({ db, subject, owner, now }, { query: { at = now() } }) {
+  async list({ db, subject, owner, now }, { query: { at = now(), most } }) {
     const label = labelsFor(owner.language)
     const { asked, daysOff } = await plannedAt({ db, subject, owner, now: () => at })
     const kinds = await doneBetween(db, subject, recommendedFrom(at), at)
     const kindOf = new Map(kinds.flatMap((kind) => kind.logs.map((log) => [log, kind] as const)))
     const logs = [...kindOf.keys()]
     const open = [...asked].map(([activityId, { category }]) => ({ category, activityId, subActivityId: null }))
-    return recommendations(logs, { at, zones: owner.zones, open, daysOff }).flatMap(
+    return recommendations(logs, { at, zones: owner.zones, open, daysOff, ...(most && { most }) }).flatMap(
       ({ doing, last, score, typicalMinutes }) => {
         const kind = last && kindOf.get(last)
         const plan = doing.subActivityId === null ? asked.get(doing.activityId) : undefined
@@ -33,7 +33,9 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
         if (!category || !about) return []
         return {
           category,
+          activityId: doing.activityId,
           activityName: label(about.activity),
+          subActivityId: kind?.subActivity ? doing.subActivityId : null,
           subActivity: kind?.subActivity ? label(kind.subActivity) : null,
           score,
           typicalMinutes,

@@ -13,7 +13,7 @@ import { useNow } from '#web/shell/clock.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
-import { type Likely, offerOf } from '#web/widgets/likely.ts'
+import { type Likely, likelyOf, offerOf } from '#web/widgets/likely.ts'
 import { favouritesQuery, recommendedQuery } from '#web/widgets/likely-queries.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { ActivityPicture } from './activity-picture.tsx'
@@ -25,7 +25,7 @@ import { doneOf, keyOfTile, praiseOf, starsOf, type Tile, tilesOf } from './mode
 import { RunningNow } from './running-now.tsx'
 
 export type ChildActions = {
-  start: (wanted: Likely) => Promise<unknown>
+  start: (wanted: Pick<Likely, 'category' | 'name' | 'subActivity' | 'tags' | 'projectId'>) => Promise<unknown>
   /** null: it has run for too long to be stopped without saying when it ended. */
   stop: (running: Timer) => Promise<unknown> | null
   discard: (running: Timer) => Promise<unknown>
@@ -56,14 +56,7 @@ function useOthers(category: Category | null): Tile[] {
   const { data: activities = [] } = useQuery(activitiesQuery)
   return activities
     .filter((one) => one.category === category)
-    .map(({ name, defaultKey }) => ({
-      category: category!,
-      name,
-      defaultKey,
-      subActivity: null,
-      tags: [],
-      projectId: null,
-    }))
+    .map((one) => ({ ...likelyOf(one), defaultKey: one.defaultKey }))
 }
 
 /** look, 'Children's view': tiles with pictures, one tap starts, and praise for what was done. */

@@ -8,8 +8,11 @@ import { doneOf, praiseOf, starsOf, tilesOf } from './model.ts'
 
 const likely = (name: string, category: Likely['category'] = 'study'): Likely => ({
   category,
+  activityId: '',
   name,
+  subActivityId: null,
   subActivity: null,
+  typicalMinutes: null,
   tags: [],
   projectId: null,
 })

@@ -3,7 +3,7 @@ import type { Activity } from '#contract/catalogue.ts'
 import { countedRating, pendingRating } from '#domain/rating.ts'
 import type { Instant } from '#domain/time.ts'
 import { takenUntil } from '#domain/timer.ts'
-import type { Likely, Offer } from '#web/widgets/likely.ts'
+import { type Likely, likelyOf, namedIn, type Offer } from '#web/widgets/likely.ts'
 
 /** Something that one tap starts. */
 export type Tile = Likely & {
@@ -36,10 +36,11 @@ export const keyOfTile = ({ category, name }: Pick<Likely, 'category' | 'name'>)
 export function tilesOf({ predicted, pinned, recent }: Offer, activities: readonly Activity[]): Tile[] {
   const starters = STARTERS.flatMap((key): Likely[] => {
     const found = activities.find(({ defaultKey }) => defaultKey === key)
-    return found ? [{ category: found.category, name: found.name, subActivity: null, tags: [], projectId: null }] : []
+    return found ? [likelyOf(found)] : []
   })
   const seen = new Set<string>()
-  return [...predicted, ...pinned, ...recent, ...starters]
+  const offered = [...predicted, ...pinned, ...recent, ...starters]
+  return (activities.length ? namedIn(activities, offered) : offered)
     .filter((one) => !seen.has(keyOfTile(one)) && seen.add(keyOfTile(one)))
     .slice(0, MOST)
     .map((one) => ({ ...one, defaultKey: activityOf(activities, one)?.defaultKey ?? null }))
