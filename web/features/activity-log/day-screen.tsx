@@ -99,7 +99,8 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
     }),
     [actions, menu, pick],
   )
-  const gaps = openGaps(day, now, useRunningSince())
+  const since = useRunningSince()
+  const gaps = openGaps(day, now, since)
   // What a write changes is on the timeline in the next frame; sums may follow.
   const calm = useDeferredValue(day)
   const gap = mainGap(day, gaps, now)
@@ -186,6 +187,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
               gap={gap}
               gaps={gaps}
               now={now}
+              since={since}
               dayEnd={day.dayEnd}
               zones={zones}
               logs={[...(day.previous ? [day.previous] : []), ...day.logs]}

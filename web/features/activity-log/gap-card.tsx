@@ -2,13 +2,16 @@ import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
+import { givenLength, usualLength } from '#domain/usual-length.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#web/api/query.ts'
 import { clockSpan, clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
+import type { Likely } from '#web/widgets/likely.ts'
 import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
 import { recommendedQuery, valuesOfLikely } from '#web/widgets/likely-queries.ts'
 import type { LogValues } from '#web/widgets/log-form/values.ts'
@@ -21,11 +24,17 @@ const STEPS = [-15, -5, 5, 15] as const
 /** Nobody fills more of them before the answers are here. */
 const PREPARED = 3
 
+const usualOf = ({ category, typicalMinutes }: Likely) => usualLength(category, typicalMinutes)
+const lengthIn = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
+const signed = (minutes: Minutes) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`)
+
 type Props = {
   /** The one to ask about first, and all of the day. */
   gap: ClosedSpan
   gaps: readonly ClosedSpan[]
   now: Instant
+  /** When what runs began. */
+  since: Instant | undefined
   dayEnd: Instant
   zones: ZoneHistory
   /** Of the day and the one before it, by start. */
@@ -40,7 +49,7 @@ type Props = {
 }
 
 /** What is open, and the shortest way to close it: one tap on something done before gives it the whole gap, or a part. */
-export function GapCard({ gap: main, gaps, now, dayEnd, zones, logs, ready, repeating, ...on }: Props) {
+export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, ready, repeating, ...on }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
@@ -54,15 +63,30 @@ export function GapCard({ gap: main, gaps, now, dayEnd, zones, logs, ready, repe
   const gap = gaps[at] ?? main
   const others = gaps.filter((other) => other !== gap)
   const whole = minutesBetween(gap.startTime, gap.endTime)
-  // A gap that grows with the clock is given whole, unless somebody has said how much of it.
-  const [chosen, setChosen] = useState<{ gap: Instant; minutes: Minutes } | null>(null)
-  const given = partOf(gap, chosen?.gap === gap.startTime ? chosen.minutes : whole)
+  // decisions 29, unless somebody has said how much of it.
+  const [chosen, setChosen] = useState<{ gap: Instant; all: boolean; by: Minutes } | null>(null)
+  const { all, by } = chosen?.gap === gap.startTime ? chosen : { all: false, by: 0 }
+  const { data: recommended = [] } = useQuery({ ...recommendedQuery(gap.startTime), enabled: ready })
+  const isLong = recommended.some(({ category, typicalMinutes }) => {
+    const usual = usualLength(category, typicalMinutes)
+    return givenLength(whole, usual) < whole
+  })
+  const given = partOf(gap, whole + by)
   const minutes = minutesBetween(given.startTime, given.endTime)
-  const untilNow = now < dayEnd && minutesBetween(gap.endTime, now) < 5
+  const partFor = (usual: Minutes) => (all ? given : partOf(gap, givenLength(whole, usual) + by))
+  const isFollowed =
+    (since !== undefined && since >= gap.endTime) ||
+    logs.some((log) => !log.parallelActivity && log.startTime >= gap.endTime && log.startTime <= now)
+  const untilNow = now < dayEnd && minutesBetween(gap.endTime, now) < 5 && !isFollowed
+  const step = (minutesMore: Minutes) => {
+    const least = all || !isLong ? 5 - whole : -whole
+    const most = all || !isLong ? 0 : whole
+    setChosen({ gap: gap.startTime, all, by: Math.min(Math.max(by + minutesMore, least), most) })
+  }
 
   const last = logs.findLast((log) => !log.parallelActivity && log.endTime <= gap.startTime)
-  const give = (what: Partial<LogValues>) => on.onGive(given, what)
-  const repeat = last ? () => give(sameAgain(last)) : null
+  const usualOfLast = last && recommended.find(({ activityId }) => activityId === last.activityId)?.typicalMinutes
+  const repeat = last ? () => on.onGive(partFor(usualOfLast ?? last.duration), sameAgain(last)) : null
   const next = () => setStepped(gaps[(at + gaps.length - 1) % gaps.length]!.startTime)
   useCommand('repeatLast', repeat)
   useCommand('fillGap', () => {
@@ -124,7 +148,8 @@ export function GapCard({ gap: main, gaps, now, dayEnd, zones, logs, ready, repe
           at={gap.startTime}
           ready={ready}
           label={t('whatWasIt')}
-          onChoose={(likely) => give(valuesOfLikely(likely))}
+          lengthOf={(likely) => lengthIn(partFor(usualOf(likely)))}
+          onChoose={(likely) => on.onGive(partFor(usualOf(likely)), valuesOfLikely(likely))}
         >
           {(isEmpty) => (
             <button
@@ -141,22 +166,37 @@ export function GapCard({ gap: main, gaps, now, dayEnd, zones, logs, ready, repe
         </LikelyChips>
       </div>
       <div className={classes.give} role="group" aria-label={t('given')}>
-        {STEPS.map((step) => (
+        {STEPS.map((each) => (
           <button
-            key={step}
+            key={each}
             type="button"
             className={classes.step}
-            style={{ order: step < 0 ? 0 : 2 }}
-            aria-label={t(step < 0 ? 'giveLess' : 'giveMore', { minutes: Math.abs(step) })}
-            disabled={step < 0 ? minutes <= 5 : minutes >= whole}
-            onClick={() => setChosen({ gap: gap.startTime, minutes: Math.min(Math.max(minutes + step, 5), whole) })}
+            style={{ order: each < 0 ? 0 : 2 }}
+            aria-label={t(each < 0 ? 'giveLess' : 'giveMore', { minutes: Math.abs(each) })}
+            disabled={(all || !isLong) && (each < 0 ? minutes <= 5 : minutes >= whole)}
+            onClick={() => step(each)}
           >
-            {step < 0 ? `−${-step}` : `+${step}`}
+            {signed(each)}
           </button>
         ))}
         <span className={`${classes.part} figures`} style={{ order: 1 }} aria-live="polite">
-          <strong>{length(minutes, language)}</strong>
-          {minutes < whole && <span>{clockSpan(given.startTime, given.endTime, zone, language)}</span>}
+          {isLong ? (
+            <button
+              type="button"
+              className={classes.all}
+              aria-pressed={all}
+              aria-label={t('giveAll')}
+              onClick={() => setChosen({ gap: gap.startTime, all: !all, by: 0 })}
+            >
+              <strong>{all ? length(minutes, language) : t('usual')}</strong>
+              <span>{by ? t('byMinutes', { minutes: signed(by) }) : t(all ? 'usualInstead' : 'allInstead')}</span>
+            </button>
+          ) : (
+            <>
+              <strong>{length(minutes, language)}</strong>
+              {minutes < whole && <span>{clockSpan(given.startTime, given.endTime, zone, language)}</span>}
+            </>
+          )}
         </span>
       </div>
       {others.length > 0 && (

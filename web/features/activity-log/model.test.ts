@@ -203,6 +203,25 @@ test('what runs leaves nothing open from its start on', () => {
   expect(spans('2026-07-01T14:30Z').at(-1)).toBe('13:00–14:30')
 })
 
+test.each([
+  { name: 'up to now', now: '16:03', logs: '12:00–13:00', last: '13:00–16:00' },
+  {
+    name: 'up to a log of the slot that is not over',
+    now: '16:04',
+    logs: '12:00–13:00 16:02–16:03',
+    last: '13:00–16:02',
+  },
+  { name: 'up to what runs since then', now: '16:04', logs: '12:00–13:00', since: '16:02', last: '13:00–16:02' },
+  { name: 'up to now, whatever was logged ahead', now: '16:03', logs: '12:00–13:00 16:30–17:00', last: '13:00–16:00' },
+  { name: 'between two logs', now: '16:04', logs: '12:00–13:00 14:00–16:00', last: '13:00–14:00' },
+])('the last gap goes $name', ({ now, logs, since, last }) => {
+  const moment = (clock: string) => `2026-07-01T${clock}Z`
+  const all = logs.split(' ').map((span) => span.split('–'))
+  const day = dayOf(all.map(([from, to], index) => log(`log${index}`, moment(from!), moment(to!))))
+  const gap = openGaps(day, instant(moment(now)), since === undefined ? undefined : instant(moment(since))).at(-1)!
+  expect([gap.startTime, gap.endTime].map((edge) => edge.slice(11, 16)).join('–')).toBe(last)
+})
+
 test('the same again is for the same people, and says nothing of how it went', () => {
   const done = {
     ...log('soup', '2026-07-01T16:00Z', '2026-07-01T17:00Z'),

@@ -91,13 +91,16 @@ export const changedDay = (day: LogDay, change: LogChange): LogDay => ({
  * rule [7.3-a] at this minute: the server's own answer grows old as the clock ticks.
  * @param since what runs will be logged from then on
  */
-export const openGaps = (day: LogDay, now: Instant, since?: Instant): ClosedSpan[] =>
-  gapsOf({
-    ...day,
-    now,
-    primary: [...primary(day.logs), ...(since === undefined ? [] : [{ startTime: since, endTime: null }])],
-    firstLogStart: day.previous?.startTime ?? day.logs[0]?.startTime ?? null,
+export function openGaps(day: LogDay, now: Instant, since?: Instant): ClosedSpan[] {
+  const taken = [...primary(day.logs), ...(since === undefined ? [] : [{ startTime: since, endTime: null }])]
+  const firstLogStart = day.previous?.startTime ?? day.logs[0]?.startTime ?? null
+  const begins = taken.map(({ startTime }) => startTime).filter((startTime) => startTime <= earlier(now, day.dayEnd))
+  return gapsOf({ ...day, now, primary: taken, firstLogStart }).map((gap) => {
+    // The minutes of the slot that is not over count as far as something begins in it.
+    const next = begins.filter((startTime) => startTime >= gap.endTime).toSorted()[0]
+    return next === undefined ? gap : { ...gap, endTime: next }
   })
+}
 
 /** A card of the timeline; `top` and `height` in pixels. */
 type Placed = { key: string; top: number; height: number }
