@@ -5,6 +5,7 @@ import { BulkSheet } from '#web/widgets/log-tools/bulk-sheet.tsx'
 import { CardMenu } from '#web/widgets/log-tools/card-menu.tsx'
 import { SplitSheet } from '#web/widgets/log-tools/split-sheet.tsx'
 import { OverlapSheet } from '#web/widgets/overlap-sheet/overlap-sheet.tsx'
+import { goOnWith } from '#web/widgets/running-timer/go-on.ts'
 import type { OpenClash } from './log-actions.tsx'
 import {
   type Around,
@@ -56,6 +57,7 @@ export function DayTools({ around, tools, clash, held, onHold, onEdit, onRemove 
             mergePrevious: merging(day, asked, 'previous') !== null,
             mergeNext: merging(day, asked, 'next') !== null,
           }}
+          onContinue={asked.startTime <= now ? () => goOnWith(asked) : null}
           onEdit={() => onEdit(asked)}
           onDuplicate={() => duplicate(around, asked)}
           onSplit={() => tools.split(asked.id)}

@@ -13,6 +13,18 @@ import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
   Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'planId' | 'beneficiaries'>>
 
+/** The same once more, for the same people: minutes that one of them had were those of that time. */
+export const wantedAgain = (log: ActivityLog): Wanted => ({
+  category: log.category,
+  activityName: log.activityName,
+  subActivity: log.subActivity,
+  tags: log.tags,
+  projectId: log.projectId,
+  beneficiaries: log.beneficiaries.map((row) =>
+    row.timeProportion?.type === 'duration' ? { ...row, timeProportion: null } : row,
+  ),
+})
+
 /** As it will run, for the screen until the server answers: a version of none yet. */
 export function draftOf(
   wanted: Wanted,

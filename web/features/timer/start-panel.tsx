@@ -102,6 +102,9 @@ export function StartPanel({ running, actions, onDone }: Props) {
         at={opened}
         ready
         label={begin('start')}
+        isLeftOut={(likely) =>
+          running.some((one) => one.category === likely.category && one.activityName === likely.name)
+        }
         onChoose={({ category, name: activityName, subActivity, tags, projectId }) =>
           start({ category, activityName, subActivity, tags: [...tags], projectId })
         }

@@ -1,10 +1,12 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import buttons from '#web/widgets/button.module.css'
+import { useGoingOn } from '#web/widgets/running-timer/go-on.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import type { OnLog } from './timer-actions.tsx'
@@ -34,7 +36,9 @@ export function TimerBar({ wish, onGranted, ...on }: Props) {
   useEffect(() => {
     if (wish !== undefined) onGranted()
   }, [wish, onGranted])
-  const isIdle = !running.length && !isOpen
+  const [going, setGoing] = useState<ActivityLog | null>(null)
+  useGoingOn(setGoing)
+  const isIdle = !running.length && !isOpen && !going
   useCommand('timer', isIdle ? () => setOpen(true) : null)
   const bar = useRef<HTMLElement>(null)
   useKeptFocus(bar)
@@ -56,7 +60,14 @@ export function TimerBar({ wish, onGranted, ...on }: Props) {
         idle
       ) : (
         <Suspense fallback={idle}>
-          <TimerPanel running={running} isOpen={isOpen} onOpen={setOpen} {...on} />
+          <TimerPanel
+            running={running}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            going={going}
+            onGoing={() => setGoing(null)}
+            {...on}
+          />
         </Suspense>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Timer } from '#contract/timer.ts'
 import { needsEnd } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
@@ -9,20 +10,37 @@ import { useCommand } from '#web/shell/commands.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import buttons from '#web/widgets/button.module.css'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
+import { wantedAgain } from './model.ts'
 import { RunningCard } from './running-card.tsx'
 import { StartPanel } from './start-panel.tsx'
 import { type OnLog, useTimerActions } from './timer-actions.tsx'
 import classes from './timer-bar.module.css'
 
-type Props = OnLog & { running: readonly Timer[]; isOpen: boolean; onOpen: (isOpen: boolean) => void }
+type Props = OnLog & {
+  running: readonly Timer[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** A log with whose activity somebody goes on, once. */
+  going: ActivityLog | null
+  onGoing: () => void
+}
 
 /** What runs, with all that can be done to it, and what may be started. */
-export function TimerPanel({ running, isOpen, onOpen, ...onLog }: Props) {
+export function TimerPanel({ running, isOpen, onOpen, going, onGoing, ...onLog }: Props) {
   const timezone = useSubjectZone()
   const zones = useMemo<ZoneHistory>(() => [{ from: null, tz: timezone }], [timezone])
   const t = useWords(chipMessages)
   const actions = useTimerActions(zones, onLog)
   const [first] = running
+  const granted = useRef<ActivityLog>(undefined)
+  useEffect(() => {
+    if (!going || granted.current === going) return
+    granted.current = going
+    onGoing()
+    const { parallelActivity } = going
+    const before = running.find((one) => one.parallelActivity === parallelActivity) ?? null
+    void actions.start(wantedAgain(going), parallelActivity, before)
+  })
   useCommand('timer', first && !needsEnd(first, now()) ? () => actions.stop(first) : null)
   return (
     <>

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconMinus,
   IconPencil,
+  IconPlayerPlay,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
@@ -27,6 +28,8 @@ type Props = {
   zone: string
   place: MenuPlace
   can: { split: boolean; mergePrevious: boolean; mergeNext: boolean }
+  /** null: it is still to come. */
+  onContinue: (() => void) | null
   onEdit: () => void
   onDuplicate: () => void
   onSplit: () => void
@@ -154,6 +157,7 @@ export function CardMenu({ log, span, zone, place, can, onNudge, onClose, ...on 
       }}
     >
       {item(t('edit'), <IconPencil {...ICON} />, on.onEdit)}
+      {on.onContinue && item(t('continue'), <IconPlayerPlay {...ICON} />, on.onContinue)}
       {item(t('duplicate'), <IconCopy {...ICON} />, on.onDuplicate)}
       {can.split && item(t('split'), <IconArrowsSplit2 {...ICON} />, on.onSplit)}
       {can.mergePrevious && item(t('mergePrevious'), <IconArrowMerge {...ICON} />, () => on.onMerge('previous'))}

@@ -3,6 +3,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const toolMessages = defineMessages('log-tools', {
   en: {
     menu: 'What to do with {{name}}',
+    continue: 'Continue',
     edit: 'Edit',
     duplicate: 'Duplicate',
     split: 'Split…',
@@ -66,6 +67,7 @@ export const toolMessages = defineMessages('log-tools', {
   },
   zh_CN: {
     menu: '怎么处理{{name}}',
+    continue: '继续计时',
     edit: '编辑',
     duplicate: '复制一份',
     split: '拆分…',
@@ -124,6 +126,7 @@ export const toolMessages = defineMessages('log-tools', {
   },
   zh_TW: {
     menu: '要怎麼處理{{name}}',
+    continue: '繼續計時',
     edit: '編輯',
     duplicate: '複製一份',
     split: '分割…',
