@@ -45,6 +45,7 @@ export const THEME: UiTheme = {
   direction: 'ltr',
   panelExpand: false,
 }
+const BY_REGION = { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' } as const
 const COUNTRY = 'US'
 const TIME_ZONE = 'America/New_York'
 
@@ -86,12 +87,10 @@ export type NewAccount = {
   birthDate?: LocalDate | undefined
 }
 
+type Created = { owner: Owner; subject: SubjectId }
+
 /** A person with the preferences of spec §9. A taken e-mail breaks a constraint: `isTaken`. */
-export async function createAccount(
-  trx: Trx,
-  account: NewAccount,
-  now: Instant,
-): Promise<{ owner: Owner; subject: SubjectId }> {
+export async function createAccount(trx: Trx, account: NewAccount, now: Instant): Promise<Created> {
   const { dataGroup, language = 'en', timezone, admin = false } = account
   const { accountMode = 'PERSONAL', selfJournaling = 'on' } = account
   const timezoneHistory = JSON.stringify([{ from: null, tz: timezone ?? TIME_ZONE }])
@@ -116,9 +115,7 @@ export async function createAccount(
     country: (timezone !== undefined && countryOfZone(timezone)) || COUNTRY,
     timezoneHistory,
     timezoneChosenAt: timezone === undefined ? null : now,
-    clock: 'auto',
-    dateOrder: 'auto',
-    weekStart: 'auto',
+    ...BY_REGION,
     dayEndsAt: '00:00',
     pageState: '{}',
     accountMode,
