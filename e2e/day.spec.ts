@@ -49,10 +49,10 @@ const SPOKEN = {
   },
 } as const satisfies Record<Language, object>
 
-/** A day that is over, and whose next day stands in the same week: the strip of that one shows both. */
+/** A day that is over, and whose next day stands in the same week, from Monday or from Sunday on: its strip shows both. */
 function dayToLog(): LocalDate {
   const yesterday = addDays(localDate([{ from: null, tz: ZONE }], instantAt(Date.now())), -1)
-  return weekdayOf(yesterday) === 7 ? addDays(yesterday, -1) : yesterday
+  return addDays(yesterday, Math.min(0, 5 - weekdayOf(yesterday)))
 }
 
 async function signUp(page: Page, { words }: DayPage): Promise<void> {

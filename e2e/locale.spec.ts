@@ -2,10 +2,12 @@ import type { Preference } from '#contract/account.ts'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/shell/appearance-messages.ts'
+import { shellMessages } from '#web/shell/messages.ts'
 import { DEVICES, expect, expectAccessible, fitting, test } from './fixtures.ts'
 import { otherDevice } from './person.ts'
 
 const t = wordsIn(accountMessages, 'en')
+const shell = wordsIn(shellMessages, 'en')
 const look = wordsIn(appearanceMessages, 'en')
 
 /** Yesterday noon in New York, for an hour. */
@@ -107,6 +109,33 @@ test('the mode of the system is followed while it changes, and without a flash a
   await expect(page.getByRole('radio', { name: look('system') })).toBeChecked()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-  await page.getByText(look('light'), { exact: true }).click()
+  // The quick way to the other mode is that from the one that is seen.
+  const quick = page.getByRole('banner').getByRole('button', { name: shell('toLight') })
+  await expect(quick).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.getByRole('banner').getByRole('button', { name: shell('toDark') })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await quick.click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('weeks are drawn from the day that somebody chose, and of the region until then', async ({ signUp }) => {
+  const { page, prefer } = await signUp()
+  const firstOf = async (path: string) => {
+    await page.goto(path)
+    const strip = page.getByRole('navigation', { name: /week/i }).getByRole('link')
+    await expect(strip).toHaveCount(7)
+    return strip.first().getAttribute('aria-label')
+  }
+  for (const [weekStart, day] of [
+    ['auto', 'Sunday'],
+    ['monday', 'Monday'],
+    ['saturday', 'Saturday'],
+  ] as const) {
+    await prefer({ locale: { weekStart } })
+    expect(await firstOf('/home')).toContain(day)
+    expect(await firstOf('/notes?view=daily')).toContain(day)
+    await page.goto('/calendar')
+    await expect(page.getByRole('columnheader').first()).toContainText(day.slice(0, 3))
+  }
 })

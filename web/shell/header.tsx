@@ -1,7 +1,7 @@
 import { IconMenu2, IconMoonStars, IconSearch, IconSettings, IconSun } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useLook } from '#web/theme/look.ts'
+import { useShownMode } from '#web/theme/look.ts'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { TimerChip } from '#web/widgets/running-timer/timer-chip.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -29,7 +29,7 @@ type Props = {
 
 export function Header({ title, bar, docked }: Props) {
   const t = useWords(shellMessages)
-  const { mode } = useLook()
+  const mode = useShownMode()
   const { isGuest } = useAppView()
   const [state, setState] = useState<Drawer>('never')
   const other = mode === 'dark' ? 'light' : 'dark'

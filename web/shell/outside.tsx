@@ -1,7 +1,7 @@
 import { IconMoonStars, IconSun } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useLook, wear } from '#web/theme/look.ts'
+import { useShownMode, wear } from '#web/theme/look.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -12,7 +12,7 @@ import { WeekMotif } from './week-motif.tsx'
 /** The frame of the screens for nobody in particular: language and mode are this device's own. */
 export function Outside() {
   const t = useWords(shellMessages)
-  const { mode } = useLook()
+  const mode = useShownMode()
   const dark = mode === 'dark'
   const Icon = dark ? IconSun : IconMoonStars
   return (

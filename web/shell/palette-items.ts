@@ -5,7 +5,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { useLook } from '#web/theme/look.ts'
+import { useShownMode } from '#web/theme/look.ts'
 import { useAppView } from './app-view.ts'
 import { COMMAND_ICONS } from './command-icons.ts'
 import { commandMessages, labelOf } from './command-messages.ts'
@@ -40,7 +40,7 @@ const commandsIn = LANGUAGES.map((language) => wordsIn(commandMessages, language
 export function useItems(): Item[] {
   const router = useRouter()
   const language = useLanguage()
-  const { mode } = useLook()
+  const mode = useShownMode()
   const view = useAppView()
   const shell = wordsIn(shellMessages, language)
   const words = wordsIn(commandMessages, language)

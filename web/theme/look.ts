@@ -30,6 +30,9 @@ function subscribe(watch: () => void) {
 
 export const useLook = (): Look => useSyncExternalStore(subscribe, () => look)
 
+/** The mode that is seen; the component follows the device where somebody wants that. */
+export const useShownMode = (): 'light' | 'dark' => useSyncExternalStore(subscribe, () => shownMode(look.mode))
+
 /** Mantine asks here instead of keeping a mode of its own, which it would show for one frame first. */
 let leave: (() => void) | undefined
 export const modeKeeper: MantineColorSchemeManager = {
