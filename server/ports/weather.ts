@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ForecastHour } from '#contract/weather.ts'
 import { type Instant, instant } from '#domain/time.ts'
+import { askOutside } from './outside-json.ts'
 
 /** Degrees, north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number }
@@ -34,10 +35,7 @@ export const openMeteo = (baseUrl: string, longestMs: number = LONGEST_MS): Weat
   name: new URL(baseUrl).hostname,
   async ask(place) {
     const url = `${baseUrl}/v1/forecast?${queryFor(place)}`
-    // Whoever answers there sends us nowhere else.
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(longestMs) })
-    if (!answer.ok) throw new Error(`It answered ${answer.status}`)
-    return hoursOf(JSON.parse(await textOf(answer)))
+    return hoursOf(await askOutside(url, { longestMs, mostBytes: MOST_BYTES }))
   },
 })
 
@@ -49,18 +47,6 @@ const queryFor = ({ latitude, longitude }: Place) =>
     timezone: 'UTC',
     forecast_days: String(DAYS),
   }).toString()
-
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, size] = ['', 0]
-  for await (const chunk of body ?? []) {
-    const bytes = chunk as Uint8Array
-    size += bytes.byteLength
-    if (size > MOST_BYTES) throw new Error('It does not come to an end')
-    text += decoder.decode(bytes, { stream: true })
-  }
-  return text
-}
 
 function hoursOf(said: unknown): Hour[] {
   const { hourly } = z.parse(Said, said)

@@ -1,0 +1,35 @@
+export type Limits = {
+  /** Until the last byte is here. */
+  readonly longestMs: number
+  readonly mostBytes: number
+  /** Whoever asked may have had enough before. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * What a server outside says to a GET. Throws if it sends us elsewhere, takes too long, says too much, or no JSON.
+ * @param url begins with what the operator named
+ */
+export async function askOutside(url: string, { longestMs, mostBytes, signal }: Limits): Promise<unknown> {
+  const patience = AbortSignal.timeout(longestMs)
+  const answer = await fetch(url, {
+    // Whoever answers there sends us nowhere else.
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    headers: { accept: 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`It answered ${answer.status}`)
+  return JSON.parse(await textOf(answer, mostBytes))
+}
+
+async function textOf({ body }: Response, mostBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, size] = ['', 0]
+  for await (const chunk of body ?? []) {
+    const bytes = chunk as Uint8Array
+    size += bytes.byteLength
+    if (size > mostBytes) throw new Error('It does not come to an end')
+    text += decoder.decode(bytes, { stream: true })
+  }
+  return text
+}
