@@ -82,8 +82,8 @@ export const SmartJob = z.strictObject({
   progress: z.strictObject({ done: z.int(), all: z.int(), asking: z.nullable(z.string()) }),
   /** As they come in. */
   items: z.array(Proposal),
-  /** What could not be known: the region, or there is no model, or no source that covers the country. */
-  limits: z.array(z.enum(['regionUnknown', 'noModel', 'noSchoolData', 'noHolidayData'])),
+  /** What could not be known: the region, or no source or model is configured, or none covers the country. */
+  limits: z.array(z.enum(['regionUnknown', 'noModel', 'noSchoolSource', 'noSchoolData', 'noHolidayData'])),
   failure: z.nullable(z.enum(['failed', 'timeout', 'nothingFound'])),
   createdAt: Instant,
 })

@@ -90,6 +90,7 @@ import { type HolidaySource, publicHolidays } from '#server/ports/holiday-source
 import type { SendMail } from '#server/ports/mail.ts'
 import type { PushDesk, SendPush } from '#server/ports/push.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
+import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { serveDocs } from './docs.ts'
@@ -222,7 +223,8 @@ type Workshop = Pick<World, 'db' | 'now'> & {
   readonly sendPush: SendPush
   readonly tokens: AccessTokens
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Without one, smart add knows public holidays. */
+  /** Without either, smart add knows public holidays. */
+  readonly schools?: SchoolSource | undefined
   readonly model?: VacationModel | undefined
   readonly holidays?: HolidaySource
 }
@@ -239,7 +241,12 @@ export function jobsOf(given: Workshop): Jobs {
     ...comingOfAgeJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyLeavingJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...familyInvitationJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-    ...smartVacationJobs({ ...parts, model: parts.model, holidays: parts.holidays ?? publicHolidays }),
+    ...smartVacationJobs({
+      ...parts,
+      schools: parts.schools,
+      model: parts.model,
+      holidays: parts.holidays ?? publicHolidays,
+    }),
   }
 }
 

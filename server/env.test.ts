@@ -140,6 +140,7 @@ describe('a bad value is one sentence each, and all at once', () => {
     { env: { AI_BASE_URL: 'https://ai.example.org/v1', AI_API_KEY: 'k' }, says: 'AI_MODEL must be' },
     { env: { AI_BASE_URL: 'https://ai.example.org/v1', AI_MODEL: 'm' }, says: 'AI_API_KEY must be' },
     { env: { WEATHER_URL: 'sun' }, says: 'WEATHER_URL must be' },
+    { env: { HOLIDAYS_URL: 'file:///etc/passwd' }, says: 'HOLIDAYS_URL must be' },
     { env: { SIGN_UPS_PER_HOUR: '0' }, says: 'SIGN_UPS_PER_HOUR must be a whole number from 1 to 100000.' },
     { env: { SIGN_UP: 'yes' }, says: "SIGN_UP must be one of 'open', 'invite' and 'closed'." },
     { env: { NEW_DATABASE: 'maybe' }, says: "NEW_DATABASE must be one of 'yes' and 'no'." },

@@ -43,6 +43,8 @@ export type Config = {
   readonly model: ModelSettings | undefined
   /** Where the weather is asked for, without a slash at the end; undefined: nowhere (decisions 9). */
   readonly weather: string | undefined
+  /** Where the vacations of schools are asked for, without a slash at the end; undefined: nowhere (decisions 9). */
+  readonly schoolHolidays: string | undefined
   /** Origins of push services besides those that browsers come with. */
   readonly pushServices: readonly string[]
   /** Whether an empty database beside keys of another one is meant. */
@@ -100,6 +102,7 @@ const Env = z.object({
   AI_API_KEY: z.optional(filled),
   AI_MODEL: z.optional(filled),
   WEATHER_URL: z.optional(webUrl),
+  HOLIDAYS_URL: z.optional(webUrl),
   PUSH_SERVICES: z.optional(origins),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/))),
   SIGN_UP: z.optional(z.enum(['open', 'invite', 'closed'])),
@@ -128,6 +131,7 @@ const MEANING: Record<Name, string> = {
   AI_API_KEY: 'the key of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_MODEL',
   AI_MODEL: 'the name of a model of the server at AI_BASE_URL, and it is needed with AI_BASE_URL and AI_API_KEY',
   WEATHER_URL: 'an address such as https://api.open-meteo.com',
+  HOLIDAYS_URL: 'an address such as https://openholidaysapi.org',
   PUSH_SERVICES: 'addresses such as https://push.example.org, with commas between them and nothing after the host',
   METRICS_TOKEN: 'a text of 16 to 200 letters, digits and ._~+/=-, which nobody can guess',
   SIGN_UP: "one of 'open', 'invite' and 'closed'",
@@ -171,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     oidc,
     model: modelFrom(data),
     weather: data.WEATHER_URL?.replace(/\/+$/, ''),
+    schoolHolidays: data.HOLIDAYS_URL?.replace(/\/+$/, ''),
     pushServices: data.PUSH_SERVICES?.split(',') ?? [],
     newDatabase: data.NEW_DATABASE === 'yes',
     metricsToken: data.METRICS_TOKEN,

@@ -32,6 +32,7 @@ import { smtpMail, unsentMail } from './ports/mail.ts'
 import { openIdClient } from './ports/oidc.ts'
 import { pushDesk, webPush } from './ports/push.ts'
 import { chatModel } from './ports/vacation-model.ts'
+import { openHolidays } from './ports/school-holidays.ts'
 import { openMeteo } from './ports/weather.ts'
 import { newPushKeys, pushKeysIn } from './push-keys.ts'
 import { secretIn } from './secret-file.ts'
@@ -170,7 +171,8 @@ async function serve(config: Config) {
   const sendMail = smtp ? smtpMail(smtp.url, smtp.from) : unsentMail(log)
   const model = config.model && chatModel(config.model, log)
   const sendPush = webPush(operator, { subject: contactOf(config), now, log })
-  const jobs = jobsOf({ ...world, live, log, sendMail, sendPush, model })
+  const schools = config.schoolHolidays === undefined ? undefined : openHolidays(config.schoolHolidays)
+  const jobs = jobsOf({ ...world, live, log, sendMail, sendPush, model, schools })
   const work = runner({ db, now, jobs, feeds: feedsOf({ db, live }), log: quiet })
 
   let stopping = false

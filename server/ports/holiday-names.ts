@@ -40,7 +40,26 @@ const IN_CHINESE: Readonly<Record<string, string>> = {
   'ANZAC Day': '澳新军团日',
   'Armistice Day': '停战纪念日',
   'Ascension Day': '耶稣升天节',
+  'All Saints Holidays': '诸圣节假期',
   Assumption: '圣母升天节',
+  'Ascension Holidays': '耶稣升天节假期',
+  'Autumn Holidays': '秋假',
+  'Autumn holidays': '秋假',
+  'Carnival Holidays': '狂欢节假期',
+  'Christmas Holidays': '圣诞假期',
+  'Christmas holidays': '圣诞假期',
+  'Easter Holidays': '复活节假期',
+  'Easter holidays': '复活节假期',
+  'Mid-term Holidays': '期中假期',
+  'Semester Holidays': '学期假期',
+  'Spring Holidays': '春假',
+  'Spring holidays': '春假',
+  'Sports Holidays': '运动假期',
+  'Summer Holidays': '暑假',
+  'Summer holidays': '暑假',
+  'Whitsun Holidays': '圣灵降临节假期',
+  'Winter Holidays': '寒假',
+  'Winter holidays': '寒假',
   'Augsburg Peace Festival': '奥格斯堡和平节',
   'Australia Day': '澳大利亚国庆日',
   'Bastille Day': '法国国庆日',
@@ -189,6 +208,13 @@ function inChinese(names: SourceNames): string | null {
 
 /** Some have a name in both scripts, one behind the other. */
 const onceEach = (text: string) => [...new Set(text.split(' '))].join(' ')
+
+/** The data are in either script, as whoever wrote them was used to. */
+export async function scriptOf(language: Language): Promise<(name: string) => string> {
+  if (language === 'en') return (name) => name
+  const { Converter } = await import('opencc-js')
+  return language === 'zh_CN' ? Converter({ from: 'tw', to: 'cn' }) : Converter({ from: 'cn', to: 'twp' })
+}
 
 /** @param inScript brings Chinese characters into the script of who asks */
 export function holidayName(names: SourceNames, language: Language, inScript: (text: string) => string): HolidayName {

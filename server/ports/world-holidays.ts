@@ -5,7 +5,7 @@ import type { Language } from '#contract/common.ts'
 import { placeKey } from '#domain/place-key.ts'
 import { earnedConfidence, type SaidVacation } from '#domain/smart-vacation.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { holidayName } from './holiday-names.ts'
+import { holidayName, scriptOf } from './holiday-names.ts'
 
 export type HolidayQuestion = {
   /** ISO 3166. */
@@ -145,11 +145,4 @@ export async function worldHolidays(question: HolidayQuestion, isDated: boolean)
   return said.filter(
     (one, at) => said.findIndex((other) => other.startDate === one.startDate && other.name === one.name) === at,
   )
-}
-
-/** The data are in either script, as whoever wrote them was used to. */
-async function scriptOf(language: Language): Promise<(name: string) => string> {
-  if (language === 'en') return (name) => name
-  const { Converter } = await import('opencc-js')
-  return language === 'zh_CN' ? Converter({ from: 'tw', to: 'cn' }) : Converter({ from: 'cn', to: 'twp' })
 }

@@ -24,6 +24,7 @@ import type { SendMail } from '#server/ports/mail.ts'
 import { pushDesk, type SendPush } from '#server/ports/push.ts'
 import { newPushKeys } from '#server/push-keys.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
+import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import type { WeatherSource } from '#server/ports/weather.ts'
 import { accessTokens } from '#server/session.ts'
@@ -132,6 +133,7 @@ type Start = {
   model?: VacationModel
   weather?: WeatherSource
   holidays?: HolidaySource
+  schools?: SchoolSource
   beatMs?: number
   /** `/api/metrics` is served, to whoever has the token or asks from this machine. */
   metrics?: { token?: string }
@@ -183,11 +185,11 @@ export function startServer(start: Start = {}) {
   }
   const app = createApp({ ...world, logTo, webRoot })
   apps.push(app)
-  const { model, holidays = noHolidays, sendPush = noPush } = start
+  const { model, schools, holidays = noHolidays, sendPush = noPush } = start
   const work = runner({
     db: database,
     now: clock.now,
-    jobs: jobsOf({ ...world, log: app.log, sendMail, sendPush, model, holidays }),
+    jobs: jobsOf({ ...world, log: app.log, sendMail, sendPush, model, schools, holidays }),
     feeds: feedsOf(world),
     log: app.log,
   })

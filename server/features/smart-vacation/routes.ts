@@ -98,7 +98,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
         Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : [])),
       )
     const place = await placeOf(country, city, region)
-    const limits = ['noSchoolData' as const, ...(regions.length && !place.region ? ['regionUnknown' as const] : [])]
+    const limits = regions.length && !place.region ? ['regionUnknown' as const] : []
     return write(async (trx) => {
       await endLost(trx, subject, now)
       const id = newId()

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 import type { HolidayAnswer, HolidaySource } from '#server/ports/holiday-source.ts'
+import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
 import { type Search, searchById, type SearchState, type SourceKey, sweepSearches, updateSearch } from './store.ts'
 
@@ -27,7 +28,8 @@ type World = {
   now: () => Instant
   live: Pick<Live, 'publish' | 'follow'>
   holidays: HolidaySource
-  /** Without one, there are the public holidays. */
+  /** Without either, there are the public holidays. */
+  schools: SchoolSource | undefined
   model: VacationModel | undefined
 }
 
@@ -96,9 +98,10 @@ type Searching = {
 
 /** Goes on where its row says that it is. */
 async function searching(world: World, { subject, search, language, ended, over, serverStops }: Searching) {
-  const { db, now, live, holidays, model } = world
+  const { db, now, live, holidays, schools, model } = world
   const { id } = search
-  const { country, city, level, year } = search.asked
+  const { country, city, place, level, year } = search.asked
+  const region = place?.region ?? null
   const signal = AbortSignal.any([ended.signal, over, serverStops])
   let { state } = search
   let hasFailed = false
@@ -112,10 +115,15 @@ async function searching(world: World, { subject, search, language, ended, over,
   const without = (limit: SearchState['limits'][number]) => ({ limits: [...new Set([...state.limits, limit])] })
 
   async function* holidaysSaid(): AsyncIterable<HolidayAnswer> {
-    const place = { city: search.asked.place?.name ?? city, region: search.asked.place?.region ?? null }
-    const answers = await holidays.ask({ country, ...place, language, from: year.from, to: year.to })
+    const question = { country, city: place?.name ?? city, region, language, from: year.from, to: year.to }
+    const answers = await holidays.ask(question)
     if (answers.length === 0) state = { ...state, ...without('noHolidayData') }
     yield* answers
+  }
+  async function* schoolsSaid({ name, ask }: SchoolSource): AsyncIterable<HolidayAnswer> {
+    const said = await ask({ country, region, language, from: year.from, until: year.until }, signal)
+    if (!said?.length) state = { ...state, ...without('noSchoolData') }
+    else yield { source: name, said }
   }
   async function* modelSaid({ name, ask }: VacationModel): AsyncIterable<HolidayAnswer> {
     const known = state.items.map((item) => ({ name: item.name, startDate: item.startDate, endDate: item.endDate }))
@@ -133,6 +141,8 @@ async function searching(world: World, { subject, search, language, ended, over,
   }
   type Source = { key: SourceKey; name: string; ask: () => AsyncIterable<HolidayAnswer> }
   const sources: Source[] = [{ key: 'holidays', name: holidays.nameFor(country), ask: holidaysSaid }]
+  if (schools) sources.push({ key: 'schools', name: schools.name, ask: () => schoolsSaid(schools) })
+  else state = { ...state, ...without('noSchoolSource') }
   if (model) sources.push({ key: 'model', name: model.name, ask: () => modelSaid(model) })
   else state = { ...state, ...without('noModel') }
 

@@ -58,7 +58,7 @@ test('[9.4-d] the data first, then what the model adds; nothing of it is stored'
   const call = server.as('ann')
   await call(vacation.create, { body: { name: 'AUTUMN break', startDate: '2026-10-17', endDate: '2026-10-31' } })
   const id = await begin(server)
-  const waiting = { status: 'running', items: [], progress: { done: 0 }, limits: ['noSchoolData'], failure: null }
+  const waiting = { status: 'running', items: [], progress: { done: 0 }, limits: [], failure: null }
   expect(await stateOf(server, id)).toMatchObject(waiting)
   expect(await server.runJobs()).toBe(1)
   const done = await stateOf(server, id)
@@ -68,7 +68,7 @@ test('[9.4-d] the data first, then what the model adds; nothing of it is stored'
     city: 'Köln',
     status: 'done',
     failure: null,
-    limits: ['noSchoolData'],
+    limits: ['noSchoolSource'],
     progress: {
       done: 2,
       all: 2,
@@ -153,7 +153,7 @@ test('without a model there are the public holidays; without data, nothing', asy
   const server = start({ model: undefined } as object)
   const id = await begin(server)
   await server.runJobs()
-  const limits = ['noSchoolData', 'noModel']
+  const limits = ['noSchoolSource', 'noModel']
   expect(await stateOf(server, id)).toMatchObject({ status: 'done', items: [NEW_YEAR], limits, progress: { all: 1 } })
   const poor = startServer({ now: NOW })
   const none = await begin(poor)
@@ -162,7 +162,7 @@ test('without a model there are the public holidays; without data, nothing', asy
     status: 'failed',
     failure: 'nothingFound',
     items: [],
-    limits: ['noSchoolData', 'noModel', 'noHolidayData'],
+    limits: ['noSchoolSource', 'noModel', 'noHolidayData'],
   })
 })
 

@@ -17,7 +17,7 @@ export type Asked = {
   readonly year: SchoolYear
 }
 /** Who is asked, one after the other. */
-export type SourceKey = 'holidays' | 'model'
+export type SourceKey = 'holidays' | 'schools' | 'model'
 /** How far a search is. */
 export type SearchState = {
   readonly all: number
