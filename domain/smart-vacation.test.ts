@@ -7,6 +7,7 @@ import {
   type SaidVacation,
   sameVacation,
   schoolYearOf,
+  schoolYearsOffered,
 } from './smart-vacation.ts'
 import { addDays } from './time.ts'
 
@@ -37,14 +38,34 @@ describe('[9.4-d] the school year', () => {
   })
 
   test.each([
-    ['DE', '2026-06-30', '2025-08-01'],
-    ['DE', '2026-07-01', '2026-08-01'],
+    ['DE', '2026-05-31', '2025-08-01'],
+    ['DE', '2026-06-01', '2026-08-01'],
+    ['DE', '2026-06-30', '2026-08-01'],
     ['DE', '2026-12-31', '2026-08-01'],
     ['DE', '2027-01-31', '2026-08-01'],
-    ['AU', '2026-11-30', '2026-01-01'],
-    ['AU', '2026-12-01', '2027-01-01'],
+    ['AU', '2026-10-31', '2026-01-01'],
+    ['AU', '2026-11-01', '2027-01-01'],
+    ['NZ', '2027-01-01', '2027-01-01'],
+    ['JP', '2027-01-29', '2026-04-01'],
+    ['JP', '2027-01-30', '2027-04-01'],
+    ['KR', '2027-12-30', '2027-03-01'],
+    ['KR', '2027-12-31', '2028-03-01'],
   ])('not said in %s on %s: from %s', (country, today, from) => {
     expect(schoolYearOf(country, undefined, day(today))?.from).toBe(from)
+  })
+
+  test.each([
+    ['DE', '2026-05-31', ['2025-2026*', '2026-2027', '2027-2028']],
+    ['DE', '2026-07-31', ['2025-2026', '2026-2027*', '2027-2028']],
+    ['DE', '2026-08-01', ['2026-2027*', '2027-2028', '2028-2029']],
+    ['AU', '2026-11-01', ['2026-2026', '2027-2027*', '2028-2028']],
+    ['JP', '2027-03-31', ['2026-2027', '2027-2028*', '2028-2029']],
+  ])('on offer in %s on %s: %j', (country, today, offered) => {
+    const years = schoolYearsOffered(country, day(today))
+    expect(years.map(({ asked, isMeant }) => (isMeant ? `${asked}*` : asked))).toEqual(offered)
+    // What is not said is what is said to be meant.
+    const meant = years.find(({ isMeant }) => isMeant)?.asked
+    expect(schoolYearOf(country, undefined, day(today))).toEqual(schoolYearOf(country, meant, day(today)))
   })
 
   test.each(['2026-2028', '2027-2026', '2037-2038', '2015-2016', '0000-0001'])('%s is none', (asked) => {

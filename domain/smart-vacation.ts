@@ -65,16 +65,35 @@ const MOST_OF_ONE_SOURCE = 40
 const LONGEST_NAME = 80
 const LONGEST_REASON = 500
 
+/** Whoever plans the vacations of a year that ends so soon means the next one. */
+const ENDS_SOON_DAYS = 60
+
+const firstMonthOf = (country: string) => FIRST_MONTH[country] ?? USUAL_FIRST_MONTH
+/** The calendar year in which the school year of that day began. */
+const firstYearOf = (country: string, day: LocalDate) =>
+  Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonthOf(country) ? 1 : 0)
+/** Of the one that is meant if nobody says which: that which runs, or the coming one if that ends within 60 days. */
+const meantYearOf = (country: string, today: LocalDate) => firstYearOf(country, addDays(today, ENDS_SOON_DAYS + 1))
+
+/** `2026-2027`, or where school begins with the year `2026-2026`: the one that runs and two more. */
+export function schoolYearsOffered(country: string, today: LocalDate): { asked: string; isMeant: boolean }[] {
+  const running = firstYearOf(country, today)
+  const meant = meantYearOf(country, today)
+  const over = firstMonthOf(country) === 1 ? 0 : 1
+  return [running, running + 1, running + 2].map((first) => ({
+    asked: `${first}-${first + over}`,
+    isMeant: first === meant,
+  }))
+}
+
 /**
- * The school year that is asked for as `2026-2027`; not said, the one that runs or, in its last month, the next. Where
- * school begins with the year, the first number counts. null: there is no such year.
+ * The school year that is asked for as `2026-2027`; not said, the one that runs, or the coming one if that ends within
+ * 60 days. Where school begins with the year, the first number counts. null: there is no such year.
  */
 export function schoolYearOf(country: string, asked: string | undefined, today: LocalDate): SchoolYear | null {
-  const month = FIRST_MONTH[country] ?? USUAL_FIRST_MONTH
+  const month = firstMonthOf(country)
   const thisYear = Number(today.slice(0, 4))
-  const nextMonth = addMonths(today, 1)
-  const running = Number(nextMonth.slice(0, 4)) - (Number(nextMonth.slice(5, 7)) < month ? 1 : 0)
-  const [first = running, second = first] = asked?.split('-').map(Number) ?? []
+  const [first = meantYearOf(country, today), second = first] = asked?.split('-').map(Number) ?? []
   if ((second !== first && second !== first + 1) || Math.abs(first - thisYear) > MOST_YEARS_AWAY) return null
   const from = `${first}-${String(month).padStart(2, '0')}-01` as LocalDate
   const to = addDays(addMonths(from, 12), -1)

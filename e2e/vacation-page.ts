@@ -3,25 +3,30 @@ import type { Language } from '#contract/common.ts'
 import { messages as smartMessages } from '#web/features/smart-vacation/messages.ts'
 import { messages } from '#web/features/vacation/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { regionMessages } from '#web/widgets/place/region-messages.ts'
 import { putAway } from './sheets.ts'
 
 type Wanted = { name?: string; from?: string; to?: string; reason?: string }
 
-/** The year in which the school year that runs began: in August. In July the next one is meant. */
+const DAY_MS = 86_400_000
+
+/** The year in which the school year that runs began: in August. In its last 60 days the next one is meant. */
 export function schoolYear(): number {
-  const today = new Date()
-  return today.getUTCFullYear() - (today.getUTCMonth() + 1 < 7 ? 1 : 0)
+  const soon = new Date(Date.now() + 61 * DAY_MS)
+  return soon.getUTCFullYear() - (soon.getUTCMonth() + 1 < 8 ? 1 : 0)
 }
 
 /** The holiday tab of /plans, by its roles and labels. */
 export class VacationPage {
   readonly page: Page
   readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
+  readonly where: ReturnType<typeof wordsIn<(typeof regionMessages)['all']['en']>>
   readonly smart: ReturnType<typeof wordsIn<(typeof smartMessages)['all']['en']>>
 
   constructor(page: Page, language: Language) {
     this.page = page
     this.t = wordsIn(messages, language)
+    this.where = wordsIn(regionMessages, language)
     this.smart = wordsIn(smartMessages, language)
   }
 

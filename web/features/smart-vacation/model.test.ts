@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Proposal, SmartJob } from '#contract/vacation.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
-import {
-  type Choices,
-  choiceOf,
-  chosenOf,
-  isSound,
-  keyOf,
-  lacking,
-  lacksRegion,
-  outcomeOf,
-  schoolYears,
-  stepsOf,
-  whereabouts,
-} from './model.ts'
+import { type Choices, choiceOf, chosenOf, isSound, keyOf, lacking, limitsSaid, outcomeOf, stepsOf } from './model.ts'
 
 const day = (text: string) => text as LocalDate
 const at = (text: string) => text as Instant
@@ -78,40 +66,22 @@ test('spec §5: a country and a city are needed', () => {
   expect(lacking({ ...wanted, country: 'DE', city: 'Berlin' })).toEqual({ country: false, city: false })
 })
 
-describe('where a city is', () => {
-  const region = (code: string) => ({ code, name: { en: code, zh_CN: code, zh_TW: code } })
-  const [ma, ny] = [region('MA'), region('NY')]
-  const at = (...codes: (typeof ma | null)[]) => codes.map((one) => ({ name: 'Boston', region: one, population: 1 }))
-  test.each<[string, Parameters<typeof whereabouts>, ReturnType<typeof whereabouts>['kind'], boolean]>([
-    ['one, and clear', [{ places: at(ma), clear: true, regions: [ma, ny] }, undefined], 'clear', false],
-    [
-      'several, of which one is clear',
-      [{ places: at(ma, ny), clear: true, regions: [ma, ny] }, undefined],
-      'several',
-      false,
-    ],
-    ['several', [{ places: at(ma, ny), clear: false, regions: [ma, ny] }, undefined], 'several', true],
-    ['several, one chosen', [{ places: at(ma, ny), clear: false, regions: [ma, ny] }, 'NY'], 'several', false],
-    ['none', [{ places: [], clear: false, regions: [ma, ny] }, undefined], 'unknown', true],
-    ['none, and the whole country', [{ places: [], clear: false, regions: [ma, ny] }, null], 'unknown', false],
-    ['one without a region', [{ places: at(null), clear: true, regions: [ma, ny] }, undefined], 'unknown', true],
-    ['none where there are no regions', [{ places: [], clear: false, regions: [] }, undefined], 'unknownThere', false],
-    ['one where there are no regions', [{ places: at(null), clear: true, regions: [] }, undefined], 'nothing', false],
-  ])('%s', (_, asked, kind, isLacking) => {
-    const found = whereabouts(...asked)
-    expect([found.kind, lacksRegion(found)]).toEqual([kind, isLacking])
-  })
-
-  test('the largest is proposed, and somebody may choose otherwise', () => {
-    const places = { places: at(ma, ny), clear: true, regions: [ma, ny] }
-    expect(whereabouts(places, undefined)).toMatchObject({ chosen: 'MA' })
-    expect(whereabouts(places, 'NY')).toMatchObject({ chosen: 'NY' })
-  })
-})
-
-test('the school years on offer begin with the one that runs', () => {
-  expect(schoolYears(day('2026-07-31'))).toEqual(['2025-2026', '2026-2027', '2027-2028'])
-  expect(schoolYears(day('2026-08-01'))[0]).toBe('2026-2027')
+test.each<[SmartJob['limits'], ReturnType<typeof limitsSaid>]>([
+  [[], []],
+  [['noSchoolSource', 'noModel'], ['noSchools']],
+  [['noSchoolSource'], []],
+  [['noModel'], []],
+  [
+    ['noModel', 'noSchoolData'],
+    ['noSchoolData', 'noSchoolModel'],
+  ],
+  [['noSchoolData'], ['noSchoolData']],
+  [
+    ['regionUnknown', 'noHolidayData'],
+    ['regionUnknown', 'noHolidayData'],
+  ],
+])('of %j, %j is said', (limits, said) => {
+  expect(limitsSaid(limits)).toEqual(said)
 })
 
 describe('what is stored', () => {

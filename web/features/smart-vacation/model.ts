@@ -1,4 +1,4 @@
-import type { NewVacation, Places, Proposal, Region, SmartJob } from '#contract/vacation.ts'
+import type { NewVacation, Proposal, SmartJob } from '#contract/vacation.ts'
 import { epochMs, type Instant, type LocalDate } from '#domain/time.ts'
 import { vacationViolations } from '#domain/vacation.ts'
 
@@ -15,40 +15,22 @@ export type Wanted = {
   schoolYear: string
 }
 
-/** What there is to be said or asked of a city. */
-export type Whereabouts =
-  | { kind: 'clear'; region: Region }
-  | { kind: 'several'; options: { name: string; region: Region }[]; chosen: string | null | undefined }
-  | { kind: 'unknown'; regions: readonly Region[]; chosen: string | null | undefined }
-  | { kind: 'unknownThere' }
-  | { kind: 'nothing' }
-
-/** Nobody guesses: where it is not clear, somebody chooses. */
-export function whereabouts({ places, clear, regions }: Places, chosen: string | null | undefined): Whereabouts {
-  const options = places.flatMap(({ name, region }) => (region ? [{ name, region }] : []))
-  const [first] = options
-  if (!regions.length) return { kind: places.length ? 'nothing' : 'unknownThere' }
-  if (!first) return { kind: 'unknown', regions, chosen }
-  if (options.length === 1 && clear) return { kind: 'clear', region: first.region }
-  return { kind: 'several', options, chosen: chosen === undefined && clear ? first.region.code : chosen }
-}
-
-export const lacksRegion = (where: Whereabouts): boolean =>
-  (where.kind === 'several' || where.kind === 'unknown') && where.chosen === undefined
-
 export const lacking = ({ country, city }: Wanted): { country: boolean; city: boolean } => ({
   country: !country,
   city: !city.trim(),
 })
 
-/** A school year is the one in which its first summer ends. */
-const AUGUST = 8
-const YEARS_OFFERED = 3
-
-/** `2026-2027`, from the one that runs. */
-export function schoolYears(today: LocalDate): string[] {
-  const first = Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < AUGUST ? 1 : 0)
-  return Array.from({ length: YEARS_OFFERED }, (_, at) => `${first + at}-${first + at + 1}`)
+/** What is said of what could not be known, and who can help. Where the vacations of schools are there, nobody is missed. */
+export function limitsSaid(limits: SmartJob['limits']) {
+  const [noSource, noModel] = [limits.includes('noSchoolSource'), limits.includes('noModel')]
+  const noData = limits.includes('noSchoolData')
+  return [
+    ...(limits.includes('regionUnknown') ? (['regionUnknown'] as const) : []),
+    ...(limits.includes('noHolidayData') ? (['noHolidayData'] as const) : []),
+    ...(noSource && noModel ? (['noSchools'] as const) : []),
+    ...(noData ? (['noSchoolData'] as const) : []),
+    ...(noData && noModel ? (['noSchoolModel'] as const) : []),
+  ]
 }
 
 /** rule [9.4-d]: then it is given up here, whatever becomes of it on the server. */

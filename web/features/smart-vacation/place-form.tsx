@@ -2,15 +2,17 @@ import { NativeSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { schoolYearsOffered } from '#domain/smart-vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { RegionField } from '#web/widgets/place/region-field.tsx'
+import { lacksRegion, whereabouts } from '#web/widgets/place/whereabouts.ts'
 import { messages } from './messages.ts'
-import { lacking, lacksRegion, LEVELS, type Level, schoolYears, type Wanted, whereabouts } from './model.ts'
+import { lacking, LEVELS, type Level, type Wanted } from './model.ts'
 import { countriesQuery, placesOf, placesQuery } from './queries.ts'
-import { RegionField } from './region-field.tsx'
 
 type Props = {
   wanted: Wanted
@@ -35,6 +37,11 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
   const set = (part: Partial<Wanted>) => onWanted({ ...wanted, ...part })
   // Another city may be in another region.
   const setPlace = ({ country, city, level, schoolYear }: Wanted) => onWanted({ country, city, level, schoolYear })
+  const years = schoolYearsOffered(wanted.country, today)
+  function yearLabel(asked: string, at: number) {
+    const label = [...new Set(asked.split('-'))].join('–')
+    return at === 0 ? t('runningYear', { years: label }) : at === 1 ? t('comingYear', { years: label }) : label
+  }
   const city = wanted.city.trim()
   const [typed] = useDebouncedValue(city, TYPING_MS)
   const isAsked = typed === city && city !== '' && wanted.country !== ''
@@ -79,7 +86,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
         maxDropdownHeight={260}
         nothingFoundMessage={t('noOptions')}
         error={isTried && missing.country && t('countryNeeded')}
-        onChange={(country) => country && setPlace({ ...wanted, country })}
+        onChange={(country) => country && setPlace({ ...wanted, country, schoolYear: '' })}
       />
       <TextInput
         label={t('city')}
@@ -113,11 +120,8 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
         />
         <NativeSelect
           label={t('schoolYear')}
-          value={wanted.schoolYear}
-          data={[
-            { value: '', label: t('nextYear') },
-            ...schoolYears(today).map((year) => ({ value: year, label: year.replace('-', '–') })),
-          ]}
+          value={wanted.schoolYear || years.find(({ isMeant }) => isMeant)?.asked}
+          data={years.map(({ asked }, at) => ({ value: asked, label: yearLabel(asked, at) }))}
           onChange={({ currentTarget }) => set({ schoolYear: currentTarget.value })}
         />
       </SimpleGrid>

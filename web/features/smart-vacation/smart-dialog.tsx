@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
-import { type Choices, outcomeOf, type Wanted } from './model.ts'
+import { type Choices, limitsSaid, outcomeOf, type Wanted } from './model.ts'
 import { PlaceForm } from './place-form.tsx'
 import { Proposals } from './proposals.tsx'
 import { endSearch, latestQuery, removeAll, saveChosen, startSearch } from './queries.ts'
@@ -126,12 +126,15 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
 function Limits({ job: { limits, country } }: { job: SmartJob }) {
   const t = useWords(messages)
   const language = useLanguage()
-  if (!limits.length) return null
+  const said = limitsSaid(limits)
+  if (!said.length) return null
   return (
     <Alert variant="light" role="status">
-      {limits.map((limit) => (
+      {said.map((limit) => (
         <p key={limit} style={{ margin: 0 }}>
-          {limit === 'noModel' ? t(limit) : t(limit, { country: countryName(country, language) })}
+          {limit === 'noSchools' || limit === 'noSchoolModel'
+            ? t(limit)
+            : t(limit, { country: countryName(country, language) })}
         </p>
       ))}
     </Alert>

@@ -1,8 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useWords, useLanguage } from '#web/i18n/use-words.ts'
 import { countryName } from '#web/i18n/format.ts'
-import { messages } from './messages.ts'
-import { lacksRegion, type Whereabouts } from './model.ts'
+import { regionMessages } from './region-messages.ts'
+import { lacksRegion, type Whereabouts } from './whereabouts.ts'
 
 type Props = {
   where: Whereabouts
@@ -17,7 +17,7 @@ const WHOLE = 'whole'
 
 /** Where the city is: said if it is clear, asked if it is not. */
 export function RegionField({ where, city, country: code, isTried, onRegion }: Props) {
-  const t = useWords(messages)
+  const t = useWords(regionMessages)
   const language = useLanguage()
   const country = countryName(code, language)
   if (where.kind === 'nothing') return null
