@@ -34,12 +34,13 @@ const isRegion = ([code, en, inChina, , others]: RegionRow, key: string) =>
 function citiesOf(cities: string, keys: readonly string[]): Place[] {
   const found = new Map<string, Place>()
   let isByName = false
-  for (const line of cities.split('\n')) {
-    const [region = '', name = '', people, others = ''] = line.split('\t')
-    const isNamed = keys.includes(name.toLowerCase())
-    if (!isNamed && !keys.some((key) => others.includes(key))) continue
-    const [own, ...aliases] = others.split(';')
-    const hasName = isNamed || keys.includes(own ?? '')
+  const lines = cities.split('\n')
+  // Few have it anywhere; only those are taken apart.
+  for (const [at, lowered] of cities.toLowerCase().split('\n').entries()) {
+    if (!keys.some((key) => lowered.includes(key))) continue
+    const [region = '', name = '', people, others = ''] = lines[at]!.split('\t')
+    const [own = '', ...aliases] = others.split(';')
+    const hasName = keys.includes(name.toLowerCase()) || keys.includes(own)
     if (!hasName && (isByName || !keys.some((key) => aliases.includes(key)))) continue
     isByName ||= hasName
     if (!found.has(region)) found.set(region, { name, region: region || null, population: Number(people) })
