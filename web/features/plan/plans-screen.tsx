@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import { localDate } from '#domain/zone.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
@@ -109,19 +109,21 @@ type SetupProps = {
 /** What can be done with a plan, with a question before what cannot be undone. */
 function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   const t = useWords(planMessages)
-  const say = useWords(errorMessages)
-  const complain = (error: unknown) => void notify({ kind: 'error', message: wordsFor(error, say) })
+  const complain = (deed: 'delete' | 'update') => (error: unknown) => {
+    const { title, text } = failureOf(deed, error)
+    notify({ kind: 'error', title, message: text })
+  }
 
   async function remove(plan: Plan) {
     const { name } = plan
     const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
     if (!(await confirm({ kind: 'danger', ...question }))) return
-    await removePlan(plan).then(() => notify({ kind: 'success', message: t('deleted', { name }) }), complain)
+    await removePlan(plan).then(() => notify({ kind: 'success', message: t('deleted', { name }) }), complain('delete'))
   }
   return {
     edit: (plan) => onOpen({ what: 'form', plan, kind: kindOf(plan) }),
     convert: (plan) => onOpen({ what: 'conversion', plan }),
-    pause: (plan) => void pausePlan(plan, !plan.paused).catch(complain),
+    pause: (plan) => void pausePlan(plan, !plan.paused).catch(complain('update')),
     remove: (plan) => void remove(plan),
   }
 }

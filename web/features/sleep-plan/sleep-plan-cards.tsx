@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import { localDate } from '#domain/zone.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -49,14 +48,16 @@ const Drawing = () => (
 /** Every sleep plan, made, changed and deleted. It loads what it needs; whoever shows it gives it room. */
 export function SleepPlanCards() {
   const t = useWords(messages)
-  const say = useWords(errorMessages)
   const language = useLanguage()
   const zone = useSubjectZone()
   const today = useClock((now) => localDate([{ from: null, tz: zone }], now))
   const { data: plans, error, refetch } = useQuery(sleepPlansQuery)
   const [open, setOpen] = useState<{ plan: SleepPlan | null } | null>(null)
 
-  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  const complain = (deed: 'create' | 'delete') => (failure: unknown) => {
+    const { title, text } = failureOf(deed, failure)
+    notify({ kind: 'error', title, message: text })
+  }
   async function remove(plan: SleepPlan) {
     const [from, to] = [plan.bedtime, plan.wakeUpTime].map((clock) => clockOfDay(clockOf(clock), language))
     const name = t('name', { from: from!, to: to! })
@@ -66,10 +67,10 @@ export function SleepPlanCards() {
       await removeSleepPlan(plan)
       notifyWith(t('deleted', { name }), {
         label: t('undo'),
-        run: () => void createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }).catch(complain),
+        run: () => void createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }).catch(complain('create')),
       })
     } catch (failure) {
-      complain(failure)
+      complain('delete')(failure)
     }
   }
 

@@ -4,6 +4,8 @@ import type { Category } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { NameHint } from '#web/widgets/vague-name/name-hint.tsx'
+import { useNewName } from '#web/widgets/vague-name/use-new-name.ts'
 import { planFormMessages } from './messages.ts'
 
 type Part = { activityName: string; category: Category | null }
@@ -14,21 +16,30 @@ export function ActivityField({ activityName, category, error, onChange }: Props
   const t = useWords(planFormMessages)
   const { data: activities = [] } = useQuery(activitiesQuery)
   const offered = activities.filter((activity) => category === null || activity.category === category)
+  const { mayHint, leave } = useNewName(activityName)
   return (
-    <Autocomplete
-      label={t('activity')}
-      placeholder={t('activityHint')}
-      data-field="activityName"
-      data={[...new Set(offered.map(({ name }) => name))]}
-      value={activityName}
-      error={error}
-      autoComplete="off"
-      maxDropdownHeight={300}
-      onChange={(name) => onChange({ activityName: name })}
-      onOptionSubmit={(name) => {
-        const known = offered.find((activity) => fold(activity.name) === fold(name))
-        onChange({ activityName: name, ...(known && { category: known.category }) })
-      }}
-    />
+    <NameHint
+      mayHint={mayHint}
+      name={activityName}
+      category={category}
+      onPick={(name) => onChange({ activityName: name })}
+    >
+      <Autocomplete
+        label={t('activity')}
+        placeholder={t('activityHint')}
+        data-field="activityName"
+        data={[...new Set(offered.map(({ name }) => name))]}
+        value={activityName}
+        error={error}
+        autoComplete="off"
+        maxDropdownHeight={300}
+        onChange={(name) => onChange({ activityName: name })}
+        onBlur={leave}
+        onOptionSubmit={(name) => {
+          const known = offered.find((activity) => fold(activity.name) === fold(name))
+          onChange({ activityName: name, ...(known && { category: known.category }) })
+        }}
+      />
+    </NameHint>
   )
 }

@@ -176,7 +176,7 @@ export function scheduleIn(values: PlanValues): PlanSchedule {
 export function bodyOf(values: PlanValues): PlanBody {
   const { scheduleType, daysOfWeek, dailyStartTime, dailyEndTime, duration } = fieldsOf(values)
   // Of a whole day start and end are the same, and its length says so.
-  const isDay = dailyEndTime !== null && dailyEndTime - dailyStartTime! === DAY
+  const isDay = dailyEndTime === DAY + (dailyStartTime ?? 0)
   return {
     name: values.name.trim(),
     category: values.category!,
