@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
 import { messages } from './messages.ts'
 import type { Thing } from './model.ts'
 import type { Shelf } from './queries.ts'
 
-const PRESS_MS = 300
+/** spec §9. */
+const DEBOUNCE_MS = 500
 
 type Props<T extends Thing> = {
   thing: T
@@ -30,11 +32,12 @@ export function MergeDialog<T extends Thing>(props: Props<T>) {
   const { thing, shelf, reason, canTake, labelOf, refusal, onMoved, onClose } = props
   const t = useWords(messages)
   const say = useWords(errorMessages)
+  const ui = useWords(uiMessages)
   const [search, setSearch] = useState('')
   const [target, setTarget] = useState<T | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
-  const [asked] = useDebouncedValue(search, PRESS_MS)
+  const [asked] = useDebouncedValue(search, DEBOUNCE_MS)
   // While the field shows what is chosen, nobody is searching.
   const q = target && labelOf(target) === asked ? '' : asked.trim()
   const { data } = useQuery(shelf.page({ q, page: 1, pageSize: 25 }))
@@ -67,7 +70,7 @@ export function MergeDialog<T extends Thing>(props: Props<T>) {
         <Select
           label={t('moveTo')}
           placeholder={t('select')}
-          nothingFoundMessage={t('noOptions')}
+          nothingFoundMessage={data ? t('noOptions') : ui('loading')}
           data-autofocus
           openOnFocus={false}
           searchable

@@ -5,6 +5,7 @@ import { catalogue, type Project } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
+import { uiMessages } from '#web/ui/messages.ts'
 import { projectsQuery } from '#web/widgets/catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
 import { CREATE, matching, optionsOf, withChosen } from './options.ts'
@@ -15,10 +16,11 @@ type Props = { value: string | null; error: string | undefined; onChange: (proje
 /** One project, or none; a new one is created on the way, by whoever may. */
 export function ProjectPicker({ value, error, onChange }: Props) {
   const t = useWords(pickerMessages)
+  const ui = useWords(uiMessages)
   const { things } = useAllowed()
   // null: nobody is searching, and the field says what is chosen.
   const [typed, setTyped] = useState<string | null>(null)
-  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: projects = [], isPending } = useQuery(projectsQuery)
   const create = useCreate(
     projectsQuery.queryKey,
     (name: string) => call(catalogue.createProject, { body: { name } }),
@@ -36,7 +38,7 @@ export function ProjectPicker({ value, error, onChange }: Props) {
       label={t('project')}
       data-field="projectId"
       placeholder={t('select')}
-      nothingFoundMessage={t('noOptions')}
+      nothingFoundMessage={isPending ? ui('loading') : t('noOptions')}
       data={optionsOf(named, search, things ? (name) => t('create', { name }) : null)}
       value={value}
       error={error}

@@ -5,6 +5,7 @@ import { catalogue, type RecipientType } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
+import { uiMessages } from '#web/ui/messages.ts'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
 import { CREATE, matching, optionsOf } from './options.ts'
@@ -17,10 +18,11 @@ type Props = { without: readonly string[]; error: string | undefined; onPick: (r
 /** Adds somebody who was helped. Whoever is new says what they are to one, and is created on the way. */
 export function RecipientPicker({ without, error, onPick }: Props) {
   const t = useWords(pickerMessages)
+  const ui = useWords(uiMessages)
   const { things } = useAllowed()
   const [search, setSearch] = useState('')
   const [newcomer, setNewcomer] = useState<{ name: string; type: RecipientType } | null>(null)
-  const { data: recipients = [] } = useQuery(recipientsQuery)
+  const { data: recipients = [], isPending } = useQuery(recipientsQuery)
   const create = useCreate(
     recipientsQuery.queryKey,
     (body: { name: string; type: RecipientType }) => call(catalogue.createRecipient, { body }),
@@ -36,7 +38,7 @@ export function RecipientPicker({ without, error, onPick }: Props) {
         label={t('recipient')}
         data-field="beneficiaries"
         placeholder={t('select')}
-        nothingFoundMessage={t('noOptions')}
+        nothingFoundMessage={isPending ? ui('loading') : t('noOptions')}
         data={options.filter(({ value }) => !without.includes(value))}
         value={null}
         error={error}
