@@ -265,7 +265,7 @@ test('rules §7.8: a vague name is hinted at, completed, or kept for good; nothi
   const keep = line.hint.getByRole('button', { name: line.words.vague('keep') })
   await line.open()
   await line.type('9-10 study math /study')
-  await expect(line.hint.getByRole('button')).toHaveCount(4)
+  await expect(line.hint.getByRole('button')).toHaveCount(5)
   await line.hint.getByRole('button', { name: line.words.vague('maths') }).click()
   await expect(line.input).toHaveValue('9-10 Do maths exercises, pages __ /study')
 

@@ -1,9 +1,11 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { formMessages } from '#web/widgets/log-form/messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { vagueMessages } from '#web/widgets/vague-name/messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { HOME } from './offline-day.ts'
+import { PlansPage } from './plans-page.ts'
 
 const picker = wordsIn(pickerMessages, 'en')
 const vague = wordsIn(vagueMessages, 'en')
@@ -31,4 +33,51 @@ test('rules §7.8: a hint that comes late leaves in sight what somebody is at by
   await expect(project).toBeInViewport()
   await offer.click()
   await expect(project).toHaveValue('Harbour')
+})
+
+test('a hint moves nothing, goes when it is told to, and comes once a day', async ({ signUp }) => {
+  const { page } = await signUp()
+  const day = new DayPage(page, 'en')
+  const { form } = day
+  const hint = form.sheet.getByRole('region', { name: vague('vague') })
+  const next = form.sheet.getByLabel(wordsIn(formMessages, 'en')('subActivity'), { exact: true })
+  await page.goto(HOME)
+  await day.startLog()
+  await form.name.fill('stuff')
+  await form.name.press('Tab')
+  const before = await next.boundingBox()
+  await expect(hint).toBeVisible()
+  expect(await next.boundingBox()).toEqual(before)
+  await hint.getByRole('button', { name: vague('dismiss') }).click()
+  await expect(hint).toBeHidden()
+  await form.name.fill('things')
+  await form.name.press('Tab')
+  await expect(hint).toBeVisible()
+  await form.name.fill('stuff')
+  await form.name.press('Tab')
+  await expect(hint).toBeHidden()
+})
+
+test('rules §7.8: the form of a plan hints too, but never at what is known', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  await api('POST', '/user/log/activity-log', {
+    category: 'work',
+    activityName: 'meeting',
+    startTime: '2026-06-01T12:00:00.000Z',
+    endTime: '2026-06-01T13:00:00.000Z',
+  })
+  const at = new PlansPage(page, 'en')
+  const hint = at.dialog.getByRole('region', { name: vague('vague') })
+  const activity = at.field(at.form('activity'))
+  await at.begin()
+  await activity.fill('meeting')
+  await page.keyboard.press('Escape')
+  await activity.press('Tab')
+  await activity.fill('stuff')
+  await page.keyboard.press('Escape')
+  await activity.press('Tab')
+  await expect(hint).toBeVisible()
+  await hint.getByRole('button', { name: vague('other') }).click()
+  await expect(activity).toHaveValue(vague('other'))
+  await expect(hint).toBeHidden()
 })

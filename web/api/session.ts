@@ -11,6 +11,8 @@ const USER = 'user'
 export const DEVICE = 'pushDevice'
 /** web/widgets/vague-name/kept-names.ts: words that its owner has typed. */
 export const KEPT_NAMES = 'keptNames'
+/** web/widgets/vague-name/hinted-names.ts: those of today. */
+export const HINTED_NAMES = 'hintedNames'
 
 const enders = new Set<(reason: EndReason) => void>()
 const watchers = new Set<() => void>()
@@ -57,7 +59,7 @@ export const session = {
   },
   end(reason: EndReason) {
     if (!session.token()) return
-    for (const key of [TOKEN, EXPIRES, USER, DEVICE, KEPT_NAMES]) localStorage.removeItem(key)
+    for (const key of [TOKEN, EXPIRES, USER, DEVICE, KEPT_NAMES, HINTED_NAMES]) localStorage.removeItem(key)
     for (const ended of enders) ended(wanted ?? reason)
     wanted = null
     changed()

@@ -1,20 +1,13 @@
-import { Autocomplete, SimpleGrid, Stack } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Autocomplete, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import type { Activity, Category } from '#contract/catalogue.ts'
 import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { NameHint } from '#web/widgets/vague-name/name-hint.tsx'
+import { useNewName } from '#web/widgets/vague-name/use-new-name.ts'
 import { formMessages } from './messages.ts'
 import type { LogValues } from './values.ts'
-
-/** With its lists of words, for whoever types a new name. */
-const VagueHint = lazy(() =>
-  import('#web/widgets/vague-name/vague-hint.tsx').then(({ VagueHint: component }) => ({ default: component })),
-)
-
-const PRESS_MS = 300
 
 type Part = Pick<LogValues, 'category' | 'activityName' | 'subActivity'>
 type Props = {
@@ -35,15 +28,15 @@ export function ActivityFields({ values, errors, onChange }: Props) {
   const { data: activities = [] } = useQuery(activitiesQuery)
   const offered = activities.filter((activity) => category === null || activity.category === category)
   const chosen = named(activities, activityName, category)
-  const [first] = useState(activityName)
-  /** The name as it was when somebody went on to the next field. */
-  const [settled, setSettled] = useState(first)
-  // A press that leaves the field is over before anything moves.
-  const [asked] = useDebouncedValue(settled, PRESS_MS)
-  const isNew = activityName.trim() !== '' && activityName !== first && !named(activities, activityName, null)
+  const { mayHint, leave } = useNewName(activityName)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
-      <Stack gap={6}>
+      <NameHint
+        mayHint={mayHint}
+        name={activityName}
+        category={category}
+        onPick={(name) => onChange({ activityName: name })}
+      >
         <Autocomplete
           label={t('activity')}
           placeholder={t('activityHint')}
@@ -54,18 +47,13 @@ export function ActivityFields({ values, errors, onChange }: Props) {
           autoComplete="off"
           maxDropdownHeight={300}
           onChange={(name) => onChange({ activityName: name })}
-          onBlur={() => setSettled(activityName)}
+          onBlur={leave}
           onOptionSubmit={(name) => {
             const known = named(activities, name, category)
             onChange({ activityName: name, ...(known && { category: known.category }) })
           }}
         />
-        {isNew && asked === activityName && (
-          <Suspense>
-            <VagueHint name={activityName} category={category} onPick={(name) => onChange({ activityName: name })} />
-          </Suspense>
-        )}
-      </Stack>
+      </NameHint>
       <Autocomplete
         label={t('subActivity')}
         data-field="subActivity"

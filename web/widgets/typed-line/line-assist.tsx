@@ -201,6 +201,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
         <VagueHint
           name={line.log.activityName}
           category={values.category}
+          side="below"
           onPick={(better) => {
             const next = replaced(text, name, better)
             onText(next.text, next.caret)

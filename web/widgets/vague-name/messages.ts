@@ -3,7 +3,9 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const vagueMessages = defineMessages('vague-name', {
   en: {
     soft: 'Add a detail?',
-    vague: 'This name looks vague. Try "do + specific thing".',
+    vague: 'Want to be more specific?',
+    form: 'Do + specific thing',
+    dismiss: 'Dismiss',
     keep: 'Keep this name',
     maths: 'Do maths exercises, pages __',
     english: 'Memorise __ English words',
@@ -21,7 +23,9 @@ export const vagueMessages = defineMessages('vague-name', {
   },
   zh_CN: {
     soft: '要不要加个细节？',
-    vague: '名称有点笼统，试试“做+具体的事”。',
+    vague: '想写得更具体吗？',
+    form: '做 + 具体的事',
+    dismiss: '关闭',
     keep: '仍用此名称',
     maths: '做数学练习第__页',
     english: '背__个英语单词',
@@ -39,7 +43,9 @@ export const vagueMessages = defineMessages('vague-name', {
   },
   zh_TW: {
     soft: '要不要加個細節？',
-    vague: '名稱有點籠統，試試「做+具體的事」。',
+    vague: '想寫得更具體嗎？',
+    form: '做 + 具體的事',
+    dismiss: '關閉',
     keep: '仍用此名稱',
     maths: '寫數學練習第__頁',
     english: '背__個英文單字',

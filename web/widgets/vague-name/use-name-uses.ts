@@ -11,8 +11,8 @@ const DAYS = 90
 /** Who uses what does not change from one name to the next. */
 const STALE_MS = 15 * 60_000
 
-/** When which name was used of late; empty until it is known. */
-export function useNameUses(isNeeded: boolean): NameUse[] {
+/** When which name was used of late; undefined until it is known. */
+export function useNameUses(isNeeded: boolean): NameUse[] | undefined {
   // To whole days, so that it is one list all day long.
   const to = instantAt((Math.floor(epochMs(useNow('slot')) / DAY_MS) + 1) * DAY_MS)
   const from = instantAt(epochMs(to) - (DAYS + 1) * DAY_MS)
@@ -22,8 +22,7 @@ export function useNameUses(isNeeded: boolean): NameUse[] {
     enabled: isNeeded,
   })
   return useMemo(
-    () =>
-      (data ?? []).map(({ category, activityName, startTime }) => ({ category, name: activityName, at: startTime })),
+    () => data?.map(({ category, activityName, startTime }) => ({ category, name: activityName, at: startTime })),
     [data],
   )
 }

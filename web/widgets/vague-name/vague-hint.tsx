@@ -1,9 +1,14 @@
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/catalogue.ts'
+import { fold } from '#domain/fold.ts'
 import { vagueLevel } from '#domain/vague-name.ts'
 import { betterNames } from '#domain/vague-name-suggestions.ts'
+import { localDate } from '#domain/zone.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/shell/clock.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
+import { rememberHint, wasHinted } from './hinted-names.ts'
 import { isKept, keepName } from './kept-names.ts'
 import { vagueMessages } from './messages.ts'
 import { useNameUses } from './use-name-uses.ts'
@@ -13,45 +18,63 @@ type Props = {
   /** Newly typed: of names that one has already, nothing is said. */
   name: string
   category: Category | null
+  /** Over what lies before the place it stands in, or after it: it moves nothing. */
+  side: 'above' | 'below'
   onPick: (name: string) => void
 }
 
-/** rules §7.8: says that a name says little, and offers better ones. Nothing waits for it. */
-export function VagueHint({ name, category, onPick }: Props) {
+/** rules §7.8: says that a name says little, and offers better ones. Nothing waits for it, and nothing moves. */
+export function VagueHint(props: Props) {
+  const { name } = props
+  const level = isKept(name) ? 'ok' : vagueLevel(name)
+  const uses = useNameUses(level !== 'ok')
+  if (level === 'ok' || !uses || uses.some((use) => fold(use.name) === fold(name))) return null
+  return <Hint key={fold(name)} {...props} level={level} uses={uses} />
+}
+
+type HintProps = Props & { level: 'soft' | 'vague'; uses: NonNullable<ReturnType<typeof useNameUses>> }
+
+/** Of one name, once a day on this device. */
+function Hint({ name, category, side, onPick, level, uses }: HintProps) {
   const t = useWords(vagueMessages)
-  const [kept, setKept] = useState<string | null>(null)
-  const level = kept === name || isKept(name) ? 'ok' : vagueLevel(name)
-  const uses = useNameUses(level === 'vague')
   const now = useNow('slot')
+  const day = localDate([{ from: null, tz: useSubjectZone() }], now)
+  const [isDue, setDue] = useState(() => !wasHinted(name, day))
   useEffect(() => {
-    // It comes when somebody has gone on: where they are by now stays in sight.
-    if (level !== 'ok') document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [level])
-  if (level === 'ok') return null
-  if (level === 'soft') return <p className={classes.soft}>{t('soft')}</p>
+    if (isDue) rememberHint(name, day)
+  }, [isDue, name, day])
+  if (!isDue) return null
+  const title = t(level)
   return (
-    <section className={classes.panel} aria-label={t('vague')}>
-      <p>{t('vague')}</p>
-      <div className={classes.offers}>
-        {betterNames(name, category, uses, now).map((better) => {
-          const text = better.kind === 'own' ? better.name : t(better.template)
-          return (
-            <button key={text} type="button" className={classes.offer} onClick={() => onPick(text)}>
-              {text}
-            </button>
-          )
-        })}
-        <button
-          type="button"
-          className={classes.keep}
-          onClick={() => {
-            keepName(name)
-            setKept(name)
-          }}
-        >
-          {t('keep')}
-        </button>
-      </div>
+    <section className={classes.panel} data-side={side} aria-label={title}>
+      <p>
+        <b>{title}</b> {level === 'vague' && t('form')}
+      </p>
+      <button type="button" className={classes.close} aria-label={t('dismiss')} onClick={() => setDue(false)}>
+        <IconX size={18} stroke={2} aria-hidden />
+      </button>
+      {level === 'vague' && (
+        <div className={classes.offers}>
+          {betterNames(name, category, uses, now).map((better) => {
+            const text = better.kind === 'own' ? better.name : t(better.template)
+            return (
+              <button key={text} type="button" className={classes.offer} onClick={() => onPick(text)}>
+                {text}
+              </button>
+            )
+          })}
+          <button
+            type="button"
+            className={classes.keep}
+            onClick={() => {
+              keepName(name)
+              setDue(false)
+            }}
+          >
+            {t('keep')}
+          </button>
+        </div>
+      )}
     </section>
   )
 }
