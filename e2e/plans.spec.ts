@@ -245,9 +245,9 @@ test('decisions 26: a night is made, seen on both its days, and moved with its l
   for (const weekday of ['Sun', 'Mon'])
     await expect(week.getByRole('list', { name: weekday, exact: true }).getByRole('button', { name })).toBeVisible()
   await at.button(at.t('edit', { name: 'Night shift' })).click()
-  await at.field(at.form('start')).fill('7 am')
+  await at.field(at.form('start')).fill('5 am')
   await page.keyboard.press('Tab')
-  await expect(at.field(at.form('end'))).toHaveValue('3:00 PM')
+  await expect(at.field(at.form('end'))).toHaveValue('1:00 PM')
 })
 
 test('spec §3, plansHomePage: plans open where they were left, or as the settings say', async ({ signUp }) => {
