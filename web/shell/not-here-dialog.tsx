@@ -40,7 +40,7 @@ export function NotHereDialog({ what, wanted }: Blocked) {
   }
   const { text, way } = said[reasonOf(app)]
   return (
-    <Dialog title={t(`${what}Title`)} closeLabel={t('close')} onClose={forgetNotHere} isQuestion>
+    <Dialog title={t(`${what}Title`)} closeLabel={t('close')} onClose={forgetNotHere}>
       <Text>{text}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant={way ? 'default' : 'filled'} onClick={forgetNotHere} data-autofocus={!way || undefined}>

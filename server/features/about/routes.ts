@@ -1,7 +1,6 @@
 import type { about } from '#contract/about.ts'
 import { PRODUCT, type Settings } from '#server/env.ts'
-import { signUpMode } from '#server/features/sign-up/service.ts'
-import { hasAccounts } from '#server/features/sign-up/store.ts'
+import { signUpState } from '#server/features/sign-up/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { ping } from '#server/db/probe.ts'
 import type { Outages } from '#server/outages.ts'
@@ -42,7 +41,6 @@ export const aboutRoutes = ({ settings, outages, document }: Parts): Handlers<ty
 
   async settings({ db }) {
     const { mail, singleSignOn, demo } = settings
-    const signUp = await signUpMode(db, settings)
-    return { name: PRODUCT, signUp, hasAccounts: await hasAccounts(db), mail, singleSignOn, demo }
+    return { name: PRODUCT, ...(await signUpState(db, settings)), mail, singleSignOn, demo }
   },
 })

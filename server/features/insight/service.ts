@@ -60,7 +60,9 @@ export async function comparisonsIn(view: View, range: DateRange) {
   const rated = ratedOf(over, zones)
   const isOpen = new Set(recipients.map(({ id }) => id))
   const given = days.flatMap(({ date, minutes, parallel }) =>
-    Object.keys({ ...minutes, ...parallel }).flatMap((recipientId) => (isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [])),
+    Object.keys({ ...minutes, ...parallel }).flatMap((recipientId) =>
+      isOpen.has(recipientId) ? [{ recipientId, localDate: date }] : [],
+    ),
   )
   const dataDays = days.flatMap(({ date, isDataDay }) => (isDataDay ? [date] : []))
   const offDays = offDaysOf(vacations)

@@ -7,11 +7,16 @@ import { hasAccounts } from './store.ts'
 export type SignUpMode = 'open' | 'invite' | 'closed'
 type SignUpSettings = Pick<Settings, 'signUp' | 'signUpsPerHour'>
 
+type SignUpState = { signUp: SignUpMode; hasAccounts: boolean }
+
 /** decisions 28: what the operator said; without a word, the first account needs no invitation and all others do. */
-export async function signUpMode(db: Db, { signUp }: Pick<Settings, 'signUp'>): Promise<SignUpMode> {
-  if (signUp !== undefined) return signUp
-  return (await hasAccounts(db)) ? 'invite' : 'open'
+export async function signUpState(db: Db, { signUp }: Pick<Settings, 'signUp'>): Promise<SignUpState> {
+  const isInhabited = await hasAccounts(db)
+  return { signUp: signUp ?? (isInhabited ? 'invite' : 'open'), hasAccounts: isInhabited }
 }
+
+export const signUpMode = async (db: Db, settings: Pick<Settings, 'signUp'>): Promise<SignUpMode> =>
+  settings.signUp ?? (await signUpState(db, settings)).signUp
 
 const newAccountsFrom = ({ signUpsPerHour: most }: SignUpSettings, ip: string): Attempt[] =>
   attemptsFrom('newAccounts', ip).map((attempt) => ({ ...attempt, most }))

@@ -150,7 +150,12 @@ describe('moving a plan', () => {
       end: '00:25',
     },
   ])('$name', ({ move, days, start, end }) =>
-    expect(movedTimes(plan, move)).toEqual({ daysOfWeek: days, dailyStartTime: start, dailyEndTime: end, duration: 30 }),
+    expect(movedTimes(plan, move)).toEqual({
+      daysOfWeek: days,
+      dailyStartTime: start,
+      dailyEndTime: end,
+      duration: 30,
+    }),
   )
 
   test('it goes nowhere where it is already', () => expect(movedTimes(plan, { from: 3, to: 5 })).toBeNull())

@@ -30,12 +30,7 @@ export function DeletionDialog({ info: { email, userName }, onGone, onClose }: P
     else field.current?.focus()
   }
   return (
-    <Dialog
-      title={t('deleteAccount')}
-      closeLabel={t('close')}
-      onClose={onClose}
-      closeOnClickOutside={!typed}
-    >
+    <Dialog title={t('deleteAccount')} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={!typed}>
       <form
         noValidate
         method="post"
