@@ -15,9 +15,7 @@ export function MobileFooter() {
         const className = [classes.button, to === PATHS.home && classes.home].filter(Boolean).join(' ')
         return (
           <NavLink key={to} to={to} className={className} label={t(label)}>
-            <span className={classes.round}>
-              <Icon size={to === PATHS.home ? 28 : 24} stroke={1.8} aria-hidden />
-            </span>
+            <Icon size={to === PATHS.home ? 28 : 24} stroke={1.8} aria-hidden />
             <span className={classes.word}>{t(label)}</span>
           </NavLink>
         )
