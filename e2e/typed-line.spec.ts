@@ -46,6 +46,23 @@ for (const { on, device, language, text, name: activityName } of LINES)
       ])
   })
 
+for (const [on, device] of DEVICES)
+  test(`${on}: nothing below the line moves while it is written and cleared`, async ({ signUp }) => {
+    const person = await signUp({ device })
+    const line = new LinePage(person)
+    await given(person, { 'Read a chapter': { from: 8, to: 9 } })
+    await line.open()
+    const below = async () => (await line.day.card('Read a chapter').boundingBox())!.y
+    await line.input.click()
+    const before = await below()
+    await line.type('9-10 wander about @Nobody *7')
+    await expect(line.page.getByText(line.words.assist('unknownRecipient', { said: '@Nobody' }))).toBeVisible()
+    expect(await below()).toBe(before)
+    await line.input.fill('')
+    await expect(line.chips).toBeHidden()
+    expect(await below()).toBe(before)
+  })
+
 test('what is not understood is said, and nothing is saved until it is', async ({ signUp }) => {
   const person = await signUp()
   const line = new LinePage(person)

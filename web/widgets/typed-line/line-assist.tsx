@@ -157,7 +157,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
   if (!line || !known || !values) return <p className={classes.loading}>{t('loading')}</p>
   const name = line.pieces.find(({ kind }) => kind === 'name')
   return (
-    <div className={classes.assist}>
+    <div className={classes.assist} data-floats={text !== '' || undefined}>
       <LineChips
         line={line}
         text={text}
