@@ -164,7 +164,7 @@ test('without a mouse: the keys fill, repeat and undo, and F8 leads to the notic
   await expect(notice).toBeVisible()
   await page.keyboard.press('F8')
   await expect(notice.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.clock.runFor(9000)
+  await page.clock.runFor(30_000)
   await expect(notice).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(day.card('Write the report')).toHaveCount(0)
@@ -174,7 +174,7 @@ test('without a mouse: the keys fill, repeat and undo, and F8 leads to the notic
   await expect(day.card('Breakfast')).toHaveCount(2)
   const again = day.notice('Logged Breakfast')
   await expect(again).toBeVisible()
-  await page.clock.runFor(6000)
+  await page.clock.runFor(21_000)
   await expect(again).toBeHidden()
 })
 
