@@ -90,7 +90,7 @@ rmSync(folder, { recursive: true })
 const calendar = new Holidays()
 const regional = new Set(ALSO_REGIONAL)
 for (const country of Object.keys(calendar.getCountries()))
-  if (Object.keys((calendar.getStates(country) as object | undefined) ?? {}).length) regional.add(country)
+  if (Object.keys(calendar.getStates(country) ?? {}).length) regional.add(country)
 
 const codeOf = (country: string, { iso = '' }: ListedRegion) => ISO[`${country}-${iso}`] ?? iso
 

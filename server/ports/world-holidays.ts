@@ -103,7 +103,7 @@ export async function worldHolidays(question: HolidayQuestion, isDated: boolean)
   const { country, region, language, from, to } = question
   const { default: New } = (await import('date-holidays')) as { default: Calendar }
   const years = [...new Set([yearOf(from), yearOf(to)])]
-  const states = Object.keys((new New().getStates(country) as object | undefined) ?? {})
+  const states = Object.keys(new New().getStates(country) ?? {})
   const state = states.find((code) => code === (STATES[`${country}-${region}`] ?? region))
   const { own, others } =
     state === undefined ? { own: undefined, others: [] } : partsOf(new New(country, state), question, state)

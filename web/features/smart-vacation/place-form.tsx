@@ -58,7 +58,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
     if (missing.country || missing.city) return
     setPending(true)
     // Whoever is quicker than the question waits for the answer; one that does not come keeps nobody back.
-    const found = where ?? (await placesOf(wanted).then((known) => known && whereabouts(known, wanted.region)))
+    const found = where ?? (await placesOf(wanted).then((answer) => answer && whereabouts(answer, wanted.region)))
     if (found && lacksRegion(found)) return setPending(false)
     try {
       await onStart()
