@@ -1,5 +1,6 @@
 import { addDays, instantAt } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
+import { writtenDate } from '#web/i18n/format.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -17,7 +18,7 @@ test('rule [0.1-a]: times are shown and typed in the zone of the owner, wherever
   await page.goto(`/home?date=${date}`)
   await day.startLog()
   await form.enter({ category: 'work', name: 'Write the report', from: '9:00 AM', to: '11:30 PM' })
-  await expect(form.date).toHaveValue(date)
+  await expect(form.date).toHaveValue(writtenDate(date, 'monthFirst'))
   await form.submit()
   const card = day.card('Write the report')
   await expect(card).toHaveAccessibleName(/^9:00\sAM\s–\s11:30\sPM/)

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import type { ReactNode, SubmitEventHandler } from 'react'
+import { stopsAtUnread } from './unread.ts'
 
 type Props = {
   /** What went wrong with the form as a whole; null as long as nothing did. */
@@ -15,7 +16,7 @@ export const FormShell = ({ error, pending, submit, onSubmit, children }: Props)
   <form
     onSubmit={(event) => {
       event.preventDefault()
-      onSubmit(event)
+      if (!stopsAtUnread(event.currentTarget)) onSubmit(event)
     }}
     noValidate
     method="post"

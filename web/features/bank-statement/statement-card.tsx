@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TRANSACTION_TYPES, type TransactionType } from '#domain/bank-ledger.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { saveBlob } from '#web/api/download.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -13,6 +12,7 @@ import { ListPageBar } from '#web/ui/page-bar.tsx'
 import { type Holder, useHolderZone } from '#web/widgets/bank/holder.ts'
 import { Nothing, Panel } from '#web/widgets/bank/panel.tsx'
 import { csvOf } from '#web/widgets/chart/chart-table.ts'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import { daysOf, EVERYTHING, type Filter, linesOf } from './model.ts'
 import { allTransactions, transactionsQuery } from './queries.ts'
@@ -38,14 +38,7 @@ export function StatementCard({ holder }: { holder: Holder }) {
     saveBlob('time-bank.csv', new Blob([csvOf(tableOf(lines))], { type: 'text/csv;charset=utf-8' }))
   }
   const day = (field: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      label={t(field)}
-      value={filter[field]}
-      min="1000-01-01"
-      max="9997-12-31"
-      onChange={({ currentTarget: { value } }) => set({ [field]: value as LocalDate | '' })}
-    />
+    <DateField label={t(field)} value={filter[field]} onChange={(date) => set({ [field]: date })} />
   )
   const isFiltered = filter.type !== '' || filter.from !== '' || filter.to !== ''
   const isEmpty = data?.total === 0

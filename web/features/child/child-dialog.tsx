@@ -13,6 +13,7 @@ import { notify } from '#web/ui/notify.ts'
 import { DRAWN, isDrawn } from '#web/widgets/avatar/drawn.ts'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { childMessages } from './messages.ts'
 import {
   type ChildValues,
@@ -116,11 +117,11 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
               <TextInput {...field('lastName')} maxLength={120} />
             </SimpleGrid>
             {!isEnded && (
-              <TextInput
+              <DateField
                 {...field('birthDate')}
-                type="date"
+                value={birthDate}
                 description={t(isEnding ? 'birthEnds' : 'birthHint')}
-                min="1900-01-01"
+                onChange={(date) => form.setFieldValue('birthDate', date)}
               />
             )}
             <Choice

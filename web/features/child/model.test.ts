@@ -59,7 +59,7 @@ describe('what is sent of a change', () => {
     pendingEmail: null,
   } as const
   const known = { avatar: '019585e0-0000-7000-8000-00000000a0a0', account } as FamilyMember
-  const same = values({ lastName: 'Lin', birthDate: '2018-05-17', avatar: null })
+  const same = values({ lastName: 'Lin', birthDate: account.birthDate, avatar: null })
 
   test.each([
     [{}, {}],

@@ -13,7 +13,7 @@ export const spelt = (code: string): string => code.match(/.{1,4}/g)?.join('-') 
 export type ChildValues = {
   firstName: string
   lastName: string
-  birthDate: string
+  birthDate: LocalDate | ''
   /** null: a picture of its own, or none. */
   avatar: ChildAvatar | null
   language: Language

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { FilterPicker } from '#web/widgets/pickers/filter-picker.tsx'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import { type Filters, filtersIn, NOTHING, WHEN, type When } from './model.ts'
 import classes from './search-filters.module.css'
@@ -21,14 +21,7 @@ export function SearchFilters({ filters, onChange }: Props) {
   const { data: recipients = [] } = useQuery(recipientsQuery)
   const { q: _, page: __, pageSize: ___, ...narrowing } = NOTHING
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      label={t(name)}
-      value={filters[name] ?? ''}
-      min="1000-01-01"
-      max="9997-12-31"
-      onChange={({ currentTarget: { value } }) => onChange({ [name]: value ? (value as LocalDate) : null })}
-    />
+    <DateField label={t(name)} value={filters[name] ?? ''} onChange={(date) => onChange({ [name]: date || null })} />
   )
   return (
     <div className={classes.filters}>

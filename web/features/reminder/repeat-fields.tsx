@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type LocalDate, weekdayOf } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { WeekdayChips } from '#web/widgets/plan-form/weekday-chips.tsx'
 import { REPEATS, type Rule } from '#web/widgets/reminder/repeat.ts'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import type { Complaints } from './model.ts'
 
@@ -80,13 +81,11 @@ export function RepeatFields({ rule, date, shown, onChange }: Props) {
             onChange={({ currentTarget }) => set({ ends: currentTarget.value as Rule['ends'] })}
           />
           {ends === 'until' && (
-            <TextInput
-              type="date"
+            <DateField
               label={t('until')}
               value={until}
-              max="9997-12-31"
               error={error('until')}
-              onChange={({ currentTarget }) => set({ until: currentTarget.value as LocalDate | '' })}
+              onChange={(day) => set({ until: day })}
             />
           )}
           {ends === 'count' && (

@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SleepPlan } from '#contract/sleep-plan.ts'
 import { crossesMidnight, plannedSleep } from '#domain/sleep-plan.ts'
@@ -11,6 +11,7 @@ import { FormShell } from '#web/ui/form-shell.tsx'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
@@ -126,15 +127,12 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
           error={errorOf('days')}
           onChange={(days) => set({ days })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('effectiveFrom')}
           description={t('effectiveHint')}
           value={values.effectiveFrom}
-          min="1000-01-01"
-          max="9997-12-31"
           error={errorOf('effectiveFrom')}
-          onChange={({ currentTarget: { value } }) => set({ effectiveFrom: value as LocalDate | '' })}
+          onChange={(effectiveFrom) => set({ effectiveFrom })}
         />
       </FormShell>
     </Dialog>

@@ -2,11 +2,11 @@ import { Badge, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Proposal, Region } from '#contract/vacation.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { durationDays } from '#domain/vacation.ts'
 import { dateSpan, languageName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import { type Choice, problemsOf } from './model.ts'
 import classes from './smart-vacation.module.css'
@@ -28,14 +28,11 @@ export function ProposalRow({ proposal, region, choice, onChoice }: Props) {
   const set = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
   const errorOf = (field: keyof typeof problems) => problems[field] && t(problems[field])
   const day = (field: 'startDate' | 'endDate') => (
-    <TextInput
-      type="date"
+    <DateField
       label={t(field)}
       value={choice[field]}
-      min="1000-01-01"
-      max="9997-12-31"
       error={errorOf(field)}
-      onChange={({ currentTarget: { value } }) => set({ [field]: value as LocalDate | '' })}
+      onChange={(date) => set({ [field]: date })}
     />
   )
   return (

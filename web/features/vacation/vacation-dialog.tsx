@@ -1,11 +1,11 @@
 import { Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Vacation } from '#contract/vacation.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { useSaving } from '#web/ui/use-saving.ts'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, type Complaints, complaintsOf, daysIn, type Field, refusalsOf, valuesOf } from './model.ts'
 import { changeVacation, createVacation } from './queries.ts'
@@ -43,15 +43,12 @@ export function VacationDialog({ vacation, onClose }: Props) {
   }
   const errorOf = (field: Field) => shown[field] && t(shown[field])
   const day = (field: 'startDate' | 'endDate') => (
-    <TextInput
-      type="date"
+    <DateField
       label={t(field)}
       required
       value={values[field]}
-      min="1000-01-01"
-      max="9997-12-31"
       error={errorOf(field)}
-      onChange={({ currentTarget: { value } }) => set({ [field]: value as LocalDate | '' })}
+      onChange={(date) => set({ [field]: date })}
     />
   )
   return (

@@ -19,6 +19,7 @@ import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
+import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ActivityFields } from './activity-fields.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import classes from './log-form.module.css'
@@ -142,7 +143,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (!stopsAtUnread(form.current)) save()
       }}
       noValidate
     >

@@ -1,12 +1,12 @@
-import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, Button, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isCrossDay, LONGEST_LOG } from '#domain/activity.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { ClockField } from './clock-field.tsx'
 import { formMessages } from './messages.ts'
 import {
@@ -93,14 +93,13 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
         </Alert>
       )}
       <div className={classes.said}>{children}</div>
-      <TextInput
-        type="date"
+      <DateField
         label={t('date')}
         required
         withAsterisk={false}
         value={date}
-        onChange={({ currentTarget: { value } }) => {
-          if (value) onChange(withDate(zones, span, value as LocalDate))
+        onChange={(day) => {
+          if (day) onChange(withDate(zones, span, day))
         }}
       />
       <ClockField

@@ -10,6 +10,7 @@ import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
+import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ActivityField } from './activity-field.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { DistributionField } from './distribution-field.tsx'
@@ -108,7 +109,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (!stopsAtUnread(form.current)) save()
       }}
     >
       <Stack gap="lg" className={classes.body}>

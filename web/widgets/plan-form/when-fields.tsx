@@ -1,9 +1,9 @@
-import { Button, Input, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Input, NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
 import { QUOTA_RANGE } from '#domain/plan-rules.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { planFormMessages } from './messages.ts'
 import type { Field } from './rules.ts'
 import { LengthField, TimeField } from './time-field.tsx'
@@ -110,28 +110,25 @@ function PeriodFields({ values, error, onChange }: PartProps) {
   const isDay = isOnce && !isPeriod
   const hint =
     kind === 'monthlyFlexible' || kind === 'yearly' ? t('monthHint') : hasOwnHours(kind) ? null : t('periodHint')
-  const dateOf = (text: string) => (text === '' ? null : (text as LocalDate))
   const startLabel = isDay ? 'day' : kind === 'yearly' ? 'yearlyDay' : 'from'
   const described = error || hint ? id : undefined
   return (
     <div data-field="period">
       <div className={classes.pair}>
-        <TextInput
-          type="date"
+        <DateField
           label={t(startLabel)}
           aria-describedby={described}
           value={startDate ?? ''}
           error={error !== undefined}
-          onChange={({ currentTarget }) => onChange({ startDate: dateOf(currentTarget.value) })}
+          onChange={(date) => onChange({ startDate: date || null })}
         />
         {!isDay && (
-          <TextInput
-            type="date"
+          <DateField
             label={t(kind === 'yearly' ? 'yearlyEnd' : 'to')}
             aria-describedby={described}
             value={endDate ?? ''}
             error={error !== undefined}
-            onChange={({ currentTarget }) => onChange({ endDate: dateOf(currentTarget.value) })}
+            onChange={(date) => onChange({ endDate: date || null })}
           />
         )}
       </div>
