@@ -121,7 +121,7 @@ test('a time is of the clock at home, and what was saved is found again in the f
   await at.save('add')
   await expect(at.group('later')).toContainText(`${dateText(day(3), 'en')} · 3:30 PM`)
   await at.openRow('Dentist')
-  await expect(at.field(at.t('time'))).toHaveValue('15:30')
+  await expect(at.field(at.t('time'))).toHaveValue('3:30 PM')
   await expect(at.field(at.t('category'))).toHaveValue('self_management')
   await at.field(at.t('time')).fill('')
   await at.field(at.t('date')).fill(day(0))

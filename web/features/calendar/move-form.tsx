@@ -1,8 +1,10 @@
-import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { weekdayOf, weekdaysFrom } from '#domain/time.ts'
 import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
+import { stopsAtUnread } from '#web/ui/unread.ts'
+import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { clockOf, clockText, dateOf, type Move, typedClock } from './model.ts'
@@ -22,9 +24,9 @@ export function MoveForm({ event, onMove }: Props) {
   const start = typedClock(time)
   const isSame = to === from && time === before
 
-  async function submit(submitted: FormEvent) {
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
-    if (start === null || isSame || isMoving) return
+    if (stopsAtUnread(submitted.currentTarget) || start === null || isSame || isMoving) return
     setMoving(true)
     await onMove({ from, to, start })
     setMoving(false)
@@ -38,13 +40,7 @@ export function MoveForm({ event, onMove }: Props) {
         data={weekdaysFrom(weekStart).map((day) => ({ value: String(day), label: weekdayText(day) }))}
         onChange={({ currentTarget }) => setTo(Number(currentTarget.value))}
       />
-      <TextInput
-        label={t('start')}
-        type="time"
-        step={300}
-        value={time}
-        onChange={({ currentTarget }) => setTime(currentTarget.value)}
-      />
+      <ClockInput label={t('start')} value={time} inSlots onChange={setTime} />
       <Text size="sm" c="dimmed">
         {t('moveText', { day: weekdayText(to) })}
       </Text>

@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { stopsAtUnread } from '#web/ui/unread.ts'
+import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import surface from '#web/ui/surface.module.css'
 import option from '#web/ui/option.module.css'
 import { messages } from './messages.ts'
@@ -50,7 +52,7 @@ export function QuickAdd({ today, onAdd, onMore }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        if (!stopsAtUnread(event.currentTarget)) void add()
       }}
     >
       <TextInput
@@ -79,14 +81,7 @@ export function QuickAdd({ today, onAdd, onMore }: Props) {
           )
         })}
         {date && (
-          <TextInput
-            type="time"
-            size="sm"
-            className={classes.quickTime}
-            aria-label={t('time')}
-            value={time}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          />
+          <ClockInput size="sm" className={classes.quickTime} aria-label={t('time')} value={time} onChange={setTime} />
         )}
       </fieldset>
       <div className={classes.quickButtons}>

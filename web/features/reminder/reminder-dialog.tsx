@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { FamilyMember } from '#contract/family.ts'
 import type { Reminder } from '#contract/reminder.ts'
-import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { changeReminder, createReminder, shareReminder } from '#web/widgets/reminder/reminder-queries.ts'
+import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
+import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import {
   bodyOf,
@@ -90,22 +91,13 @@ export function ReminderDialog({ from, zone, members, onClose }: Props) {
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
         <SimpleGrid cols={2} spacing="sm">
-          <TextInput
-            type="date"
-            label={t('date')}
-            min="1000-01-01"
-            max="9997-12-31"
-            value={values.date}
-            error={error('date')}
-            onChange={({ currentTarget }) => set({ date: currentTarget.value as LocalDate | '' })}
-          />
-          <TextInput
-            type="time"
+          <DateField label={t('date')} value={values.date} error={error('date')} onChange={(date) => set({ date })} />
+          <ClockInput
             label={t('time')}
             description={t('timeHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={values.time}
-            onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+            onChange={(time) => set({ time })}
           />
         </SimpleGrid>
         <RepeatFields rule={values.rule} date={values.date} shown={shown} onChange={(rule) => set({ rule })} />

@@ -1,0 +1,51 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { slot3 } from '#domain/duration.ts'
+import { clockOfDay } from '#web/i18n/format.ts'
+import { useHabits } from '#web/i18n/habits.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { parseClock } from '#web/widgets/clock-text.ts'
+import { dateMessages } from './messages.ts'
+import { useTyped } from './use-typed.ts'
+
+/** A bare `2` is two in the afternoon. */
+const WAKING = 14 * 60
+const LAST_SLOT = 1435
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** `14:05`, '' for none. */
+  value: string
+  /** Whether it is one of the slots of five minutes (spec §9). */
+  inSlots?: boolean
+  onChange: (value: string) => void
+}
+
+/** A time of day that may be left open, typed in any usual way and shown as its reader has clocks. */
+export function ClockInput({ value, inSlots = false, onChange, error, ...input }: Props) {
+  const t = useWords(dateMessages)
+  const language = useLanguage()
+  const { hours } = useHabits(language)
+  const typing = useTyped({
+    value,
+    write: (clock) => clockOfDay(Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)), language),
+    read(text) {
+      const minutes = parseClock(text, WAKING, hours === 12)
+      if (minutes === null) return null
+      const kept = inSlots ? Math.min(slot3(minutes), LAST_SLOT) : minutes
+      return `${two(Math.floor(kept / 60))}:${two(kept % 60)}`
+    },
+    complaintOf: (_, clock) => (clock === null ? t('notATime') : ''),
+    onChange,
+  })
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder="--:--"
+      {...input}
+      {...typing.field}
+      error={typing.problem || error}
+      onBlur={typing.leave}
+    />
+  )
+}
