@@ -31,7 +31,6 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
     const person = await signUp({ language })
     const at = new CalendarPage(person, language)
     const { page, grid, entry, cell } = at
-    await person.prefer({ locale: { weekStart: 'monday' } })
     await at.fill()
 
     await test.step('it starts in the month of today, the title at the start and the buttons at the end', async () => {

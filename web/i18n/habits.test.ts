@@ -16,8 +16,12 @@ test.each([
   { preferred: ['en-US@posix'], language: 'en', hours: 12, dateOrder: 'monthFirst', weekStart: 7 },
   { preferred: [], language: 'en', hours: 12, dateOrder: 'monthFirst', weekStart: 7 },
 ] as const)('$preferred, read in $language', ({ preferred, language, ...habits }) =>
-  expect(habitsFor(language, preferred)).toEqual(habits),
+  expect(habitsFor(language, preferred, { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' })).toEqual(habits),
 )
+
+test('spec §9: a week begins on Monday until its reader chooses', () => {
+  expect(habitsFor('en', ['en-US'])).toMatchObject({ hours: 12, weekStart: 1 })
+})
 
 test('what was chosen goes before the region', () => {
   const chosen = { clock: '24', dateOrder: 'dayFirst', weekStart: 'saturday' } as const

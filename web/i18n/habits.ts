@@ -7,8 +7,8 @@ import { languageOf, TAGS } from './language.ts'
 /** How times and dates are written. */
 export type Habits = { readonly hours: 12 | 24; readonly dateOrder: DateOrder; readonly weekStart: Weekday }
 
-/** What somebody chose. Until then, everything is as the browser has it. */
-const UNCHOSEN: Locale = { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' }
+/** Before a person is known. spec §9: a week begins on Monday; the rest is as the browser has it. */
+const UNCHOSEN: Locale = { clock: 'auto', dateOrder: 'auto', weekStart: 'monday' }
 
 const WEEK_STARTS = { monday: 1, saturday: 6, sunday: 7 } as const
 const [MONDAY, SATURDAY, SUNDAY] = [1, 6, 7] as const
@@ -25,7 +25,7 @@ function tagOf(language: Language, preferred: readonly string[]): string {
 /** Older browsers have it as a property, and some not at all. */
 type WithWeek = { weekInfo?: { firstDay: number }; getWeekInfo?: () => { firstDay: number } }
 
-/** spec §9: Monday, unless the region says otherwise. */
+/** Monday where the region says nothing. */
 function weekStartOf(tag: string): Weekday {
   const locale: Intl.Locale & WithWeek = new Intl.Locale(tag)
   const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay
@@ -72,7 +72,8 @@ export const habitsIn = (language: Language): Habits =>
   (found[language] ??= habitsFor(language, globalThis.navigator?.languages ?? [], chosen))
 
 /** What is done where the browser is at home, whatever somebody chose. */
-export const regionHabits = (language: Language): Habits => habitsFor(language, globalThis.navigator?.languages ?? [])
+export const regionHabits = (language: Language): Habits =>
+  habitsFor(language, globalThis.navigator?.languages ?? [], { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' })
 
 const isSame = (a: Locale, b: Locale) =>
   a.clock === b.clock && a.dateOrder === b.dateOrder && a.weekStart === b.weekStart

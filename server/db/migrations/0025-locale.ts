@@ -6,20 +6,23 @@ const CHOICES = {
   week_start: ['auto', 'monday', 'sunday', 'saturday'],
 } as const
 
-const addChoice = (db: Kysely<unknown>, name: string, choices: readonly string[]) =>
+/** spec §9: a week begins on Monday. The rest is as the browser's region has it. */
+const DEFAULTS: Record<keyof typeof CHOICES, string> = { clock: 'auto', date_order: 'auto', week_start: 'monday' }
+
+const addChoice = (db: Kysely<unknown>, name: keyof typeof CHOICES) =>
   db.schema
     .alterTable('preferences')
     .addColumn(name, 'text', (column) =>
       column
         .notNull()
-        .defaultTo('auto')
-        .check(sql`${sql.ref(name)} in (${sql.join(choices.map((choice) => sql.lit(choice)))})`),
+        .defaultTo(DEFAULTS[name])
+        .check(sql`${sql.ref(name)} in (${sql.join(CHOICES[name].map((choice) => sql.lit(choice)))})`),
     )
     .execute()
 
-/** How somebody writes times and dates: until they choose, as the browser's region does. */
+/** How a person writes times and dates. */
 export const locale = (): Migration => ({
   async up(db) {
-    for (const [name, choices] of Object.entries(CHOICES)) await addChoice(db, name, choices)
+    for (const name of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) await addChoice(db, name)
   },
 })

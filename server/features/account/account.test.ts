@@ -28,7 +28,7 @@ describe('preferences', () => {
       ...before,
       uiTheme: { ...before.uiTheme, mode: 'dark' },
       language: { lang: 'zh_TW' },
-      locale: { clock: '24', dateOrder: 'auto', weekStart: 'auto' },
+      locale: { clock: '24', dateOrder: 'auto', weekStart: 'monday' },
       home: { dayEndsAt: '02:30' },
       keys: { singleLetter: false },
     })

@@ -45,7 +45,7 @@ export const THEME: UiTheme = {
   direction: 'ltr',
   panelExpand: false,
 }
-const BY_REGION = { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' } as const
+const LOCALE = { clock: 'auto', dateOrder: 'auto', weekStart: 'monday' } as const
 const COUNTRY = 'US'
 const TIME_ZONE = 'America/New_York'
 
@@ -115,7 +115,7 @@ export async function createAccount(trx: Trx, account: NewAccount, now: Instant)
     country: (timezone !== undefined && countryOfZone(timezone)) || COUNTRY,
     timezoneHistory,
     timezoneChosenAt: timezone === undefined ? null : now,
-    ...BY_REGION,
+    ...LOCALE,
     dayEndsAt: '00:00',
     pageState: '{}',
     accountMode,

@@ -43,7 +43,7 @@ describe('sign-up', () => {
       language: { lang: 'en' },
       country: { countryCode: 'US' },
       timezone: { timezone: 'America/New_York' },
-      locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
+      locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'monday' },
       home: { dayEndsAt: '00:00' },
       keys: { singleLetter: true },
     })
