@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type LocalDate } from './time.ts'
+import { addDays } from './time.ts'
 import { readDate } from './typed-date.ts'
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
 
 test('whatever is typed, it is a day of a calendar or nothing', () => {
   const orders = fc.constantFrom('dayFirst', 'monthFirst', 'yearFirst' as const)
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789/.-年月日 '), maxLength: 12 })
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789/.-年月日 '.split('')), maxLength: 12 })
   fc.assert(
     fc.property(fc.oneof(digits, fc.string({ maxLength: 20 })), orders, (typed, order) => {
       const read = readDate(typed, order)
-      if (read !== null) expect(addDays(read as LocalDate, 0)).toBe(read)
+      if (read !== null) expect(addDays(read, 0)).toBe(read)
     }),
   )
 })

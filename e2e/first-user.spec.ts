@@ -1,19 +1,8 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { authMessages } from '#web/features/auth/messages.ts'
-import { BuiltServer } from './built-server.ts'
-import { expect, PHONE, test as base } from './fixtures.ts'
+import { test } from './empty-server-fixtures.ts'
+import { expect, PHONE } from './fixtures.ts'
 
-/** Where nobody has an account yet. */
-const test = base.extend<object, object>({
-  server: [
-    async ({}, use) => {
-      const server = await BuiltServer.launch({ environment: { SIGN_UP: '' } })
-      await use(server)
-      await server.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
 test.use(PHONE)
 
 test('an empty server tells its first user what it is, makes them its admin, and asks for one name', async ({

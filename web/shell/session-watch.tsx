@@ -47,7 +47,7 @@ export function SessionWatch() {
     return isDue && !isAsked && reached ? Math.floor(at / RETRY_MS) : null
   })
   useEffect(() => {
-    if (isAsked) return
+    if (isAsked) return undefined
     window.addEventListener('keydown', noteUse, { capture: true, passive: true })
     window.addEventListener('pointerdown', noteUse, { capture: true, passive: true })
     return () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
-import { addDays, instant, type LocalDate, minutesBetween } from '#domain/time.ts'
+import { instant, type LocalDate, minutesBetween } from '#domain/time.ts'
 import { daySpan } from '#domain/zone.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import {

@@ -17,6 +17,6 @@ test.each([
 
 test('a whole ring has a hole and no seam', () => {
   expect(ringPath(100, { from: 0, to: 1, inner: 40, outer: 80 })).toBe(
-    'M100 20A80 80 0 0 1 100 180A80 80 0 0 1 100 20Z' + 'M100 60A40 40 0 0 0 100 140A40 40 0 0 0 100 60Z',
+    'M100 20A80 80 0 0 1 100 180A80 80 0 0 1 100 20ZM100 60A40 40 0 0 0 100 140A40 40 0 0 0 100 60Z',
   )
 })

@@ -8,7 +8,7 @@ const place = (middle: number, radius: number, turn: number) => {
 }
 
 /** A turn with the clock, or against it, as two arcs: one that ends where it begins is none. */
-const turn = (middle: number, radius: number, sweep: 0 | 1) =>
+const wholeTurn = (middle: number, radius: number, sweep: 0 | 1) =>
   `M${place(middle, radius, 0)}` +
   [0.5, 0].map((end) => `A${radius} ${radius} 0 0 ${sweep} ${place(middle, radius, end)}`).join('') +
   'Z'
@@ -19,7 +19,7 @@ const WHOLE = 0.9999
 /** The outline of the piece as the path of an SVG whose middle is `middle` from its edges. */
 export function ringPath(middle: number, { from, to, inner, outer }: RingPiece): string {
   // The hole runs the other way round, which is what makes it one.
-  if (to - from >= WHOLE) return turn(middle, outer, 1) + turn(middle, inner, 0)
+  if (to - from >= WHOLE) return wholeTurn(middle, outer, 1) + wholeTurn(middle, inner, 0)
   const large = to - from > 0.5 ? 1 : 0
   return [
     `M${place(middle, outer, from)}`,

@@ -46,7 +46,7 @@ export function LineCategories({ activityName, own, meant, asked, onChoose }: Pr
       .find((place) => fold(name(offered[place]!)).startsWith(fold(key)))
     if (chosen) onChoose(chosen)
     else if (key.trim() === '' || next === undefined) return
-    else choices.current?.querySelectorAll('button')[next]?.focus()
+    else currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
     event.preventDefault()
   }
   return (
