@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { parentAside } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS, RUN_MODE } from '#web/paths.ts'
+import { whenBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type AppView, backToMine, useAppView } from './app-view.ts'
 import { type Blocked, forgetNotHere } from './not-here.ts'
@@ -50,8 +52,9 @@ export function NotHereDialog({ what, wanted }: Blocked) {
           <Button
             data-autofocus
             onClick={() => {
-              forgetNotHere()
-              way.go()
+              // The address is put in order before it becomes another.
+              flushSync(forgetNotHere)
+              void whenBack().then(way.go)
             }}
           >
             {way.label}
