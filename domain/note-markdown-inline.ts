@@ -2,7 +2,7 @@ import type { NoteInline, NoteMark, NoteText } from './note-content.ts'
 
 /** Characters that mean something to Markdown wherever they stand. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<~|]|&(?=#?\w+;)|!$/g, String.raw`\$&`).replaceAll('\n', ' ')
+  text.replaceAll(/[\\`*_[\]<~|]|&(?=#?\w{1,40};)|!$/g, String.raw`\$&`).replaceAll('\n', ' ')
 
 /** At the start of a line, more of them do. What starts with marks never starts like this. */
 const escapedAtStart = (line: string): string =>
@@ -53,7 +53,7 @@ function aroundWords(text: string): { lead: string; words: string; trail: string
 const addressOf = (href: string): string =>
   href
     .replaceAll(/[\s\p{Cc}()<>\\]/gu, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))
-    .replaceAll(/&(?=#?\w+;)/g, String.raw`\&`)
+    .replaceAll(/&(?=#?\w{1,40};)/g, String.raw`\&`)
 
 function linked(written: string, node: NoteText): string {
   const href = node.marks?.find((mark) => mark.type === 'link')?.attrs.href

@@ -22,17 +22,17 @@ describe('spec §8: what is in the way of a deletion', () => {
   test.each([
     [
       { activityLogs: 3, groups: 1 },
-      { activityLogs: 3, groups: 1, projects: 0, plans: 0 },
+      { activityLogs: 3, groups: 1, projects: 0, plans: 0, notes: 0 },
     ],
     [
       { activityLogs: 0, groups: 0, projects: 2 },
-      { activityLogs: 0, groups: 0, projects: 2, plans: 0 },
+      { activityLogs: 0, groups: 0, projects: 2, plans: 0, notes: 0 },
     ],
     [
       { activityLogs: 0, groups: 0, projects: 0, plans: 1 },
-      { activityLogs: 0, groups: 0, projects: 0, plans: 1 },
+      { activityLogs: 0, groups: 0, projects: 0, plans: 1, notes: 0 },
     ],
-    [{ activityLogs: 'many' }, { activityLogs: 0, groups: 0, projects: 0, plans: 0 }],
+    [{ activityLogs: 'many' }, { activityLogs: 0, groups: 0, projects: 0, plans: 0, notes: 0 }],
   ])('%j', (details, way) => {
     expect(inTheWay(refused(409, { code: 'CONFLICT_REFERENCE', details }))).toEqual(way)
   })
