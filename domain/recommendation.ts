@@ -40,9 +40,9 @@ export const recommendedFrom = (at: Instant): Instant => addMinutes(at, -RECOMME
 
 const keyOf = ({ category, activityId, subActivityId }: Doing) => `${category} ${activityId} ${subActivityId ?? ''}`
 
-/** Always in one order, so that equal sums are equal to the last digit. */
+/** In one order and without the last digits, which rounding decides: equal sums are equal. */
 const sumOf = (scores: readonly number[]): number =>
-  scores.toSorted((a, b) => a - b).reduce((sum, score) => sum + score, 0)
+  Math.round(scores.toSorted((a, b) => a - b).reduce((sum, score) => sum + score, 0) * 1e12) / 1e12
 
 /** Of an even number the longer of the two in the middle: a length that occurred. */
 const median = (lengths: readonly Minutes[]) =>

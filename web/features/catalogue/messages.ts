@@ -101,7 +101,7 @@ export const messages = defineMessages('catalogue', {
     emptyActivities: 'No activity of this category is called so.',
   },
   zh_CN: {
-    notes: '笔记数',
+    notes: '笔记',
     deleteUsed_other: '有{{count}}条笔记在用这个标签。可以先把它们移到其他标签。',
     deleteUnused: '没有笔记在用这个标签。',
     refNotes_other: '无法删除：有{{count}}条笔记在用这个标签。',
@@ -191,7 +191,7 @@ export const messages = defineMessages('catalogue', {
     emptyActivities: '这个类别里没有叫这个名称的活动。',
   },
   zh_TW: {
-    notes: '筆記數',
+    notes: '筆記',
     deleteUsed_other: '有 {{count}} 則筆記使用這個標籤。可以先把它們移到其他標籤。',
     deleteUnused: '沒有筆記使用這個標籤。',
     refNotes_other: '無法刪除：有 {{count}} 則筆記使用這個標籤。',
