@@ -139,6 +139,8 @@ test.describe('on a phone', () => {
     await expect.poll(ended).toBe(addMinutes(said.endTime, -10))
     await expect.poll(async () => (await runningOf(ann))[0]?.startTime).toBe(addMinutes(said.endTime, -10))
     await test.step('both presses are one to whoever takes them back', async () => {
+      // The notice of the first press is on its way out.
+      await expect(day.notice('Write now ends at')).toHaveCount(1)
       await day.undo('Write now ends at')
       await expect.poll(ended).toBe(said.endTime)
       await expect.poll(async () => (await runningOf(ann))[0]?.startTime).toBe(said.endTime)
