@@ -175,7 +175,8 @@ async function stateOf(place: string) {
 
 test('a migration that fails takes back all that came before it, and can be tried again', async () => {
   const place = await emptyPlace()
-  const count = names.length - 3
+  // Some steps before the last one that creates a table.
+  const count = names.findIndex((name) => name.startsWith('0020'))
   const store = bare(place)
   await migrateTo(store, dialect, names.slice(0, count))
   const known = new Set((await columnsOf(store)).keys())
