@@ -7,7 +7,7 @@ const Settings = z.strictObject({
   name: z.string(),
   /** decisions 18: who may sign up. */
   signUp: z.enum(['open', 'invite', 'closed']),
-  /** Whether anybody has an account yet. The first one is the admin's. */
+  /** false: the next user to sign up becomes the server's admin. */
   hasAccounts: z.boolean(),
   /** Whether mail leaves this server. Where it does not, the screens say so. */
   mail: z.boolean(),

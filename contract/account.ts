@@ -112,7 +112,7 @@ export const account = {
     method: 'PATCH',
     path: '/user/account/basic-info',
     access: 'self',
-    /** An empty name is refused to whoever has one. A child without e-mail is named by its parents: 403. */
+    /** A first name cannot be empty. A child without e-mail is named by its parents: 403. */
     body: z.strictObject({ firstName: z.optional(text(60, 1)), lastName: z.optional(text(60)) }),
     response: BasicInfo,
   }),

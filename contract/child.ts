@@ -77,7 +77,7 @@ const Outside = z.strictObject({
 })
 export type OutsideChild = z.output<typeof Outside>
 
-/** Nobody who lives was born before 1900. */
+/** From 1900 on: no living person was born earlier. */
 const BirthDate = PlannedDate
 
 export const child = {

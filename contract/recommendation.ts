@@ -23,7 +23,7 @@ export type Recommendation = z.output<typeof Recommendation>
 const Favourite = z.strictObject({ id: Id, category: Category, activityName: z.string() })
 export type Favourite = z.output<typeof Favourite>
 
-/** All that somebody does again and again. */
+/** The most activities that one answer holds. */
 export const MOST_RECOMMENDED = 50
 
 /** A shelf is to be seen at a glance. */

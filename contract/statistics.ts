@@ -176,7 +176,7 @@ export const statistics = {
           date: LocalDate,
           loggedMinutes: z.int(),
           isDataDay: z.boolean(),
-          /** Minutes of the primary lane by id; '' is nobody in particular. */
+          /** Minutes of the primary lane by id; '' is time without a recipient. */
           minutes: z.record(z.string(), z.int()),
           /** decisions 23: those of the parallel lane, which are no part of the day's 24 hours. */
           parallel: z.record(z.string(), z.int()),

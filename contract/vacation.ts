@@ -41,7 +41,7 @@ export type Region = z.output<typeof Region>
 
 /** What a city of a country may be. */
 export const Places = z.strictObject({
-  /** The largest first, one in each region. None: nobody knows a city of that name there. */
+  /** The largest first, one in each region. Empty: the list has no city of that name in the country. */
   places: z.array(z.strictObject({ name: z.string(), region: z.nullable(Region), population: z.int() })),
   /** The first of them is meant, as far as anybody can tell. */
   clear: z.boolean(),
@@ -63,7 +63,7 @@ export const Proposal = z.strictObject({
   source: z.string(),
   /** ISO 639-1: the language of the name, where it is not to be had in that of who asked. */
   nameLanguage: z.nullable(z.string()),
-  /** In some places of the region, and nobody knows whether in this one. */
+  /** Only in some places of the region; the source does not say whether in this city. */
   isLocal: z.boolean(),
   /** It stands among the owner's vacations already, and comes unticked. */
   exists: z.boolean(),

@@ -49,7 +49,7 @@ export type Session = {
   /** Says that the address of the account is to be confirmed first. */
   readonly explainUnverified?: () => void
   /** A refusal of what a screen offered: what one may do may have changed. */
-  readonly doubt?: () => void
+  readonly tellForbidden?: () => void
   /** decisions 13: the data group of the child for whom calls of access `user` are made. */
   readonly actingFor?: () => string | null
   /** The server does not know it, or not any more. true: the page is being left, and no answer matters to it. */
@@ -149,7 +149,7 @@ export function createCall(send: Send, session: Session): Client {
       if (refusal.body?.code === 'PROOF_REQUIRED' && (await session.prove?.()))
         return open(endpoint, ...([input] as never))
       if (refusal.body?.code === 'EMAIL_UNVERIFIED') session.explainUnverified?.()
-      if (refusal.body?.code === 'FORBIDDEN' && !isPublic) session.doubt?.()
+      if (refusal.body?.code === 'FORBIDDEN' && !isPublic) session.tellForbidden?.()
       throw refusal
     }
     return answer

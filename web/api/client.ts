@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts'
 import { PATHS } from '#web/paths.ts'
 import { setClock } from '#web/shell/clock.ts'
 import { createCall, type EndReason, type Send } from './call.ts'
-import { doubt } from './doubt.ts'
+import { tellForbidden } from './forbidden.ts'
 import { takeEarly } from './early-answers.ts'
 import { askForProof, explainUnverified } from './proof.ts'
 import { setReached } from './reach.ts'
@@ -47,6 +47,6 @@ const client = createCall(send, {
   lock: () => isBeingLeft() || leavePage(PATHS.locked),
   prove: askForProof,
   explainUnverified,
-  doubt,
+  tellForbidden,
 })
 export const { call, open, refresh: extendSession } = client

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { onDoubt } from '#web/api/doubt.ts'
+import { onForbidden } from '#web/api/forbidden.ts'
 import { queryClient } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { familyQuery, keepView, modeQuery, useAppView } from './app-view.ts'
@@ -26,7 +26,7 @@ export function ViewWatch() {
   useEffect(() => {
     if (!layAsideStranger(app)) keepView()
   })
-  useEffect(() => onDoubt(askAnew), [])
+  useEffect(() => onForbidden(askAnew), [])
   useEffect(() => {
     if (to) void router.navigate({ to, replace: true })
   }, [router, to])

@@ -16,7 +16,7 @@ export async function signUpState(db: Db, { signUp }: Pick<Settings, 'signUp'>):
 }
 
 export const signUpMode = async (db: Db, settings: Pick<Settings, 'signUp'>): Promise<SignUpMode> =>
-  settings.signUp ?? (await signUpState(db, settings)).signUp
+  (await signUpState(db, settings)).signUp
 
 const newAccountsFrom = ({ signUpsPerHour: most }: SignUpSettings, ip: string): Attempt[] =>
   attemptsFrom('newAccounts', ip).map((attempt) => ({ ...attempt, most }))

@@ -191,7 +191,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
       {values.activityName !== '' && values.category === null && (isPaused || isSent) && (
         <LineCategories
           activityName={values.activityName}
-          own={known.own.activities.filter(({ id }) => id !== null)}
+          activities={known.own.activities}
           meant={line.log.categories}
           asked={line.problems.length ? 0 : asked}
           onChoose={choose}

@@ -12,8 +12,8 @@ import { lineMessages } from './messages.ts'
 
 type Props = {
   activityName: string
-  /** The activities that have been logged so far. */
-  own: readonly Activity[]
+  /** The user's own, and defaults that the user has not touched. */
+  activities: readonly Activity[]
   /** In which the name stands already; of these one is meant. */
   meant: readonly string[]
   /** How often the user has sent the line, which waits for nothing else. */
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** A new name has no category yet: one tap or one key gives it one. The likeliest come first. */
-export function LineCategories({ activityName, own, meant, asked, onChoose }: Props) {
+export function LineCategories({ activityName, activities, meant, asked, onChoose }: Props) {
   const t = useWords(lineMessages)
   const name = useWords(categoryNames)
   const { direction } = useLook()
@@ -32,8 +32,9 @@ export function LineCategories({ activityName, own, meant, asked, onChoose }: Pr
   }, [asked])
   const offered = useMemo(() => {
     if (meant.length) return CATEGORIES.filter((category) => meant.includes(category))
+    const own = activities.filter(({ id }) => id !== null)
     return [...new Set([...likelyCategories(activityName, own), ...CATEGORIES])] as Category[]
-  }, [activityName, own, meant])
+  }, [activityName, activities, meant])
 
   /** A letter goes to the next category that begins with it, a digit chooses by its place. */
   function takeKey(event: KeyboardEvent<HTMLButtonElement>) {
