@@ -53,34 +53,29 @@ export function AccountMenu() {
         <p className={classes.name}>{name}</p>
         <p className={classes.email}>{user?.email}</p>
       </div>
-      {isWanted && news > 0 && (
-        <Suspense>
-          <FamilyItem count={news} />
-        </Suspense>
-      )}
-      {isWanted && (mode.accountMode !== 'PERSONAL' || children.length > 0) && (
-        <Suspense>
-          <ViewMenu />
-        </Suspense>
-      )}
-      <Link to={PATHS.account} className={panelItem} onClick={closePanel}>
-        <IconUserCircle size={20} stroke={1.8} aria-hidden />
-        {t('account')}
-      </Link>
-      <Link to={PATHS.preferences} className={panelItem} onClick={closePanel}>
-        <IconSettings size={20} stroke={1.8} aria-hidden />
-        {t('preferences')}
-      </Link>
-      {parent !== null && (
-        <Link to={PATHS.locked} className={panelItem} onClick={closePanel}>
-          <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
-          {t('signOutTo', { name: parent })}
+      {/* All entries at once: one that came later would move the others under the finger. */}
+      <Suspense>
+        {isWanted && news > 0 && <FamilyItem count={news} />}
+        {isWanted && (mode.accountMode !== 'PERSONAL' || children.length > 0) && <ViewMenu />}
+        <Link to={PATHS.account} className={panelItem} onClick={closePanel}>
+          <IconUserCircle size={20} stroke={1.8} aria-hidden />
+          {t('account')}
         </Link>
-      )}
-      <PanelItem onClick={() => void signOut()}>
-        <IconLogout size={20} stroke={1.8} aria-hidden />
-        {t('signOut')}
-      </PanelItem>
+        <Link to={PATHS.preferences} className={panelItem} onClick={closePanel}>
+          <IconSettings size={20} stroke={1.8} aria-hidden />
+          {t('preferences')}
+        </Link>
+        {parent !== null && (
+          <Link to={PATHS.locked} className={panelItem} onClick={closePanel}>
+            <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
+            {t('signOutTo', { name: parent })}
+          </Link>
+        )}
+        <PanelItem onClick={() => void signOut()}>
+          <IconLogout size={20} stroke={1.8} aria-hidden />
+          {t('signOut')}
+        </PanelItem>
+      </Suspense>
     </PopoverButton>
   )
 }
