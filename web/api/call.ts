@@ -1,6 +1,7 @@
 import { v4 as newKey } from 'uuid'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
+import { loadFieldLabels } from './field-label.ts'
 
 /** What the server turned down. What it never answered stays what `fetch` throws. */
 export class ApiError extends Error {
@@ -150,6 +151,7 @@ export function createCall(send: Send, session: Session): Client {
         return open(endpoint, ...([input] as never))
       if (refusal.body?.code === 'EMAIL_UNVERIFIED') session.explainUnverified?.()
       if (refusal.body?.code === 'FORBIDDEN' && !isPublic) session.tellForbidden?.()
+      if (refusal.body?.code === 'INVALID_PARAMS') await loadFieldLabels()
       throw refusal
     }
     return answer

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CEILING_NAMES, CEILINGS } from '#domain/ceiling.ts'
 import { type RefusalCode, REFUSALS } from '#contract/refusal.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
+import { loadFieldLabels } from './field-label.ts'
 import { errorMessages, fullIn, refusedFields, titleFor, versionIn, wordsFor } from './errors.ts'
 
 const en = wordsIn(errorMessages, 'en')
@@ -17,11 +18,13 @@ const refused = (code: RefusalCode | null, more: More = {}) =>
     requestId: '1',
   })
 
+beforeAll(loadFieldLabels)
+
 /** To the letter. */
 test.each([
   {
     error: refused('INVALID_PARAMS', { values: ['startTime', 'endTime'] }),
-    said: 'Invalid params: startTime, endTime',
+    said: 'Invalid params: Start time, End time',
   },
   { error: refused('ALREADY_EXISTS', { values: ['Mia'] }), said: 'Mia already exists.' },
   {
@@ -94,4 +97,14 @@ test('decisions 16: how far it is by now, of what somebody else was faster with'
   expect(versionIn(refused('INVALID_PARAMS', { details }))).toBeNull()
   expect(versionIn(refused('CONFLICT', { details: { current: null } }))).toBeNull()
   expect(versionIn(new TypeError('Failed to fetch'))).toBeNull()
+})
+
+test('what was refused is told by the labels of the form, in its language', () => {
+  const error = refused('INVALID_PARAMS', { values: ['startTime', 'tags', 'tagIds', 'X-Client-Id'] })
+  const said = LANGUAGES.map((language) => wordsFor(error, wordsIn(errorMessages, language)))
+  expect(said).toEqual([
+    'Invalid params: Start time, Tags, X-Client-Id',
+    '参数无效：开始时间、标签、X-Client-Id',
+    '參數無效：開始時間、標籤、X-Client-Id',
+  ])
 })

@@ -1,7 +1,9 @@
+import type { Language } from '#contract/common.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { type Ceiling, isCeiling } from '#domain/ceiling.ts'
 import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
+import { fieldLabel } from './field-label.ts'
 
 /** spec §8. A code without words does not compile, nor does a ceiling: see `TEXTS` and `conflictText`. */
 export const errorMessages = defineMessages('errors', {
@@ -116,8 +118,12 @@ export const errorMessages = defineMessages('errors', {
 
 type Say = Translate<(typeof errorMessages)['all']['en']>
 
+/** Each label once: two fields of the contract may be one field of a form. */
+const fieldNames = (fields: readonly string[], language: Language): string =>
+  [...new Set(fields.map((field) => fieldLabel(field, language)))].join(language === 'en' ? ', ' : '、')
+
 const TEXTS: Record<RefusalCode, (t: Say, error: NonNullable<ApiError['body']>) => string> = {
-  INVALID_PARAMS: (t, { values }) => t('invalidParams', { values: values.join(', ') }),
+  INVALID_PARAMS: (t, { values }) => t('invalidParams', { values: fieldNames(values, t.language) }),
   UNAUTHENTICATED: (t) => t('unauthorized'),
   SECOND_FACTOR_REQUIRED: (t) => t('secondStep'),
   FORBIDDEN: (t) => t('forbidden'),

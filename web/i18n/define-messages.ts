@@ -21,7 +21,16 @@ type Counted<En extends Words, K extends string> = K extends keyof En ? unknown 
 type Asked<En extends Words, K extends string> = Slots<Text<En, K>> & Counted<En, K>
 type Values<V> = unknown extends V ? [] : [values: V]
 
-export type Translate<En extends Words> = <K extends Key<En>>(key: K, ...values: Values<Asked<En, K>>) => string
+/** A text that is put in a language when it is shown, and again when the language changes meanwhile. */
+export type Phrase = (language: Language) => string
+type Phrased<V> = unknown extends V ? [] : [values: { [N in keyof V]: V[N] | Phrase }]
+
+export type Say<En extends Words> = <K extends Key<En>>(key: K, ...values: Values<Asked<En, K>>) => string
+export type Translate<En extends Words> = Say<En> & {
+  readonly language: Language
+  /** The same text for a notice, which may be on the screen while the user changes the language. */
+  readonly phrase: <K extends Key<En>>(key: K, ...values: Phrased<Asked<En, K>>) => Phrase
+}
 export type Messages<En extends Words> = {
   readonly namespace: string
   readonly all: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Words>>
@@ -33,12 +42,24 @@ export const defineMessages = <const En extends Words>(
   all: { en: En; zh_CN: Translated<NoInfer<En>>; zh_TW: Translated<NoInfer<En>> },
 ): Messages<En> => ({ namespace, all })
 
+type Slotted = Readonly<Record<string, string | number>>
+
+function textOf(words: Words, key: string, values: Slotted = {}): string {
+  const text = words[key] ?? (values['count'] === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
 /** The words of one feature in one language, outside of a component. */
 export function wordsIn<En extends Words>({ all }: Messages<En>, language: Language): Translate<En> {
-  const words: Words = all[language]
-  return (key, ...[values]) => {
-    const slots: Readonly<Record<string, string | number>> = values ?? {}
-    const text = words[key] ?? (slots['count'] === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(slots[name] ?? ''))
-  }
+  const translate = (key: string, values?: Slotted) => textOf(all[language], key, values)
+  const phrase =
+    (key: string, values: Readonly<Record<string, string | number | Phrase>> = {}): Phrase =>
+    (shown) => {
+      const said = Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'function' ? value(shown) : value,
+      ])
+      return textOf(all[shown], key, Object.fromEntries(said) as Slotted)
+    }
+  return Object.assign(translate, { language, phrase }) as Translate<En>
 }

@@ -6,7 +6,7 @@ import type { ZoneHistory } from '#domain/zone.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { now as thisMoment } from '#web/shell/clock.ts'
-import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
+import { type Say, wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
@@ -38,7 +38,7 @@ const currentOf = (error: unknown): ActivityLog | undefined =>
   error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
 
 /** In the language of the moment, so that what can be done stays the same while words change. */
-const t: Translate<(typeof messages)['all']['en']> = (key, ...values) =>
+const t: Say<(typeof messages)['all']['en']> = (key, ...values) =>
   wordsIn(messages, currentLanguage())(key, ...values)
 
 /** Everything that can be done to a log: shown at once, taken back with what was typed when it fails. */

@@ -3,7 +3,7 @@ import { copiedDay, duplicated, merged, shifted, splitAt, steppedBy } from '#dom
 import { inTheWay } from '#domain/overlap.ts'
 import { addDays, type Instant, type Minutes } from '#domain/time.ts'
 import { queryClient } from '#web/api/query.ts'
-import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
+import { type Say, wordsIn } from '#web/i18n/define-messages.ts'
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -23,7 +23,7 @@ export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogAc
 type OnDay = Pick<Around, 'day' | 'actions'>
 type Doing = Pick<Around, 'actions'>
 
-const t: Translate<(typeof toolMessages)['all']['en']> = (key, ...values) =>
+const t: Say<(typeof toolMessages)['all']['en']> = (key, ...values) =>
   wordsIn(toolMessages, currentLanguage())(key, ...values)
 
 /** All that is known around the day: its logs, and the neighbours before and after. */

@@ -1,12 +1,12 @@
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
-import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
+import { type Say, wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { messages } from './messages.ts'
 import { runningElsewhere } from './queries.ts'
 
 /** In the language of the moment, so that what can be done stays the same while words change. */
-export const t: Translate<(typeof messages)['all']['en']> = (key, ...values) =>
+export const t: Say<(typeof messages)['all']['en']> = (key, ...values) =>
   wordsIn(messages, currentLanguage())(key, ...values)
 
 type Failure = 'startFailed' | 'stopFailed' | 'changeFailed' | 'discardFailed' | 'undoFailed'

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { LANGUAGES } from '#web/i18n/language.ts'
+import { labelOf } from './field-labels.ts'
+
+/** No form has a field for these: they come from a button, a list, a link or the browser. */
+const WITHOUT_FIELD = `
+  action appRunMode agree afterId allowDecrease archived autoRollForward beforeId childId
+  completed defaultKey endpoint erase home id ids includeMarkers
+  isActive isAdmin iss items keys leaves locale moveAdjacent
+  noteId notesConcise operations page pageSize pageState paused position
+  ratingStatus settings shown source state stillRunning switch ticket
+  token value version view
+`
+  .trim()
+  .split(/\s+/)
+
+/** The fields of `schema` at its top, also where it is one of several. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema as Partial<Record<string, object[]>>
+  return [...Object.keys(properties), ...[...anyOf, ...oneOf, ...allOf].flatMap(fieldsOf)]
+}
+
+const endpoints: Endpoint[] = Object.values(contract).flatMap((all): Endpoint[] => Object.values(all))
+const fields = new Set(endpoints.flatMap(({ body }) => (body ? fieldsOf(z.toJSONSchema(body, { io: 'input' })) : [])))
+
+test('each field that a user fills in has a label in each language', () => {
+  const unnamed = [...fields].filter((field) => LANGUAGES.some((language) => !labelOf(field, language)))
+  expect(unnamed.toSorted()).toEqual(WITHOUT_FIELD.toSorted())
+})
+
+test('a name that every object has is no field', () => {
+  expect(labelOf('constructor', 'en')).toBeUndefined()
+})

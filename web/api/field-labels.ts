@@ -1,0 +1,11 @@
+import type { Language } from '#contract/common.ts'
+import { accountFieldLabels } from './account-field-names.ts'
+import { dayFieldLabels } from './day-field-names.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** @param field as the contract names it. @returns what its form calls it; undefined: no form has this field */
+export function labelOf(field: string, language: Language): string | undefined {
+  const labels: Labels = { ...dayFieldLabels.all[language], ...accountFieldLabels.all[language] }
+  return Object.hasOwn(labels, field) ? labels[field] : undefined
+}

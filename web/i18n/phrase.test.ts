@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { defineMessages, wordsIn } from './define-messages.ts'
+
+const messages = defineMessages('phrases', {
+  en: { moved: '{{name}} moved by {{length}}', days_one: '{{count}} day', days_other: '{{count}} days' },
+  zh_CN: { moved: '{{name}}移动了{{length}}', days_other: '{{count}}天' },
+  zh_TW: { moved: '{{name}} 移動了 {{length}}', days_other: '{{count}} 天' },
+})
+const t = wordsIn(messages, 'en')
+
+test('a phrase is put in the language in which it is shown, with all that it names', () => {
+  const moved = t.phrase('moved', { name: 'Piano', length: t.phrase('days', { count: 1 }) })
+  expect([moved('en'), moved('zh_CN'), moved('zh_TW')]).toEqual([
+    'Piano moved by 1 day',
+    'Piano移动了1天',
+    'Piano 移動了 1 天',
+  ])
+  expect(t('days', { count: 2 })).toBe('2 days')
+})
