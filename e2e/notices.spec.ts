@@ -1,5 +1,11 @@
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { uiMessages } from '#web/ui/messages.ts'
+import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { DEVICES, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { day, newReminder, RemindersPage } from './reminders-page.ts'
+
+const reminderWords = wordsIn(reminderMessages, 'zh_TW')
+const uiWords = wordsIn(uiMessages, 'zh_TW')
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {
@@ -60,5 +66,22 @@ test.describe('on a wide screen', () => {
     await ann.page.locator('body').press('Control+z')
     await expect(at.notice(at.say('reopened', { title: 'Bins' }))).toBeVisible()
     await expect(notice).toBeHidden()
+  })
+
+  test('a notice on the screen is in the language that its user has just chosen', async ({ signUp }) => {
+    const ann = await signUp()
+    const at = new RemindersPage(ann.page)
+    await newReminder(ann, 'Bins', { dueDate: day(0), recurrence: 'FREQ=DAILY' })
+    const listening = ann.page.waitForResponse('**/api/live/events*')
+    await at.open()
+    await listening
+    await at.tick('Bins').click()
+    const notice = ann.page.getByRole('alert').filter({ hasText: 'Bins' })
+    await expect(notice).toContainText('Tomorrow')
+    await ann.api('POST', '/user/preference', { language: { lang: 'zh_TW' } })
+    await expect(notice).toContainText('明天')
+    await expect(notice).not.toContainText('Tomorrow')
+    await expect(notice.getByRole('button', { name: reminderWords('undo') })).toBeVisible()
+    await expect(notice.getByRole('button', { name: uiWords('closeNotice') })).toBeVisible()
   })
 })

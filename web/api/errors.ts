@@ -1,7 +1,7 @@
 import type { Language } from '#contract/common.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { type Ceiling, isCeiling } from '#domain/ceiling.ts'
-import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
+import { defineMessages, type Phrase, type Translate, wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
 import { fieldLabel } from './field-label.ts'
 
@@ -180,6 +180,12 @@ export function wordsFor(error: unknown, t: Say): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return t('timeout')
   return t(error instanceof TypeError ? 'unreachable' : 'tryLater')
 }
+
+/** As `wordsFor`, for a notice. */
+export const phraseFor =
+  (error: unknown): Phrase =>
+  (language) =>
+    wordsFor(error, wordsIn(errorMessages, language))
 
 /** spec §8 gives the overlap a heading of its own. */
 export const titleFor = (error: unknown, t: Say): string | undefined =>

@@ -42,6 +42,10 @@ export const defineMessages = <const En extends Words>(
   all: { en: En; zh_CN: Translated<NoInfer<En>>; zh_TW: Translated<NoInfer<En>> },
 ): Messages<En> => ({ namespace, all })
 
+/** The phrases of one feature, for notices that are made outside of a component. */
+export const phrasesOf = <En extends Words>(messages: Messages<En>): Translate<En>['phrase'] =>
+  wordsIn(messages, 'en').phrase
+
 type Slotted = Readonly<Record<string, string | number>>
 
 function textOf(words: Words, key: string, values: Slotted = {}): string {

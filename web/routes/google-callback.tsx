@@ -38,7 +38,7 @@ export function GoogleCallback() {
         router.history.replace(safeRedirect(redirectUrl ?? undefined))
       }}
       onLinked={(provider) => {
-        notify({ kind: 'success', message: t('linked', { provider }) })
+        notify({ kind: 'success', message: t.phrase('linked', { provider }) })
         void router.navigate({ to: PATHS.account, replace: true })
       }}
       SecondStep={SecondStepPage}

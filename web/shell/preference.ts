@@ -3,8 +3,7 @@ import { account, type Preference, type PreferenceChange } from '#contract/accou
 import { call } from '#web/api/client.ts'
 import { errorMessages } from '#web/api/errors.ts'
 import { queryClient, queryOf, useLoaded } from '#web/api/query.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
+import { phrasesOf } from '#web/i18n/define-messages.ts'
 import { wear } from '#web/theme/look.ts'
 import { notify } from '#web/ui/notify.ts'
 import { appViewNow } from './app-view.ts'
@@ -79,10 +78,7 @@ async function save(keepalive = false) {
 }
 
 function sayItFailed({ uiTheme }: PreferenceChange) {
-  const language = currentLanguage()
-  const message = uiTheme
-    ? wordsIn(shellMessages, language)('saveThemeFailed')
-    : wordsIn(errorMessages, language)('tryLater')
+  const message = uiTheme ? phrasesOf(shellMessages)('saveThemeFailed') : phrasesOf(errorMessages)('tryLater')
   notify({ kind: 'error', message })
 }
 

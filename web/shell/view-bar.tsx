@@ -87,7 +87,7 @@ export function ViewBar({ path }: { path: string }) {
   const t = useWords(viewMessages)
   const { child, children, faces } = useAppView()
   useEffect(() => {
-    if (hasLostChild()) notify({ kind: 'warning', message: t('lost') })
+    if (hasLostChild()) notify({ kind: 'warning', message: t.phrase('lost') })
   }, [t])
   if (child) return <Managing child={child} />
   return faces.child || ONES_OWN.includes(path) ? null : <Choice>{children}</Choice>

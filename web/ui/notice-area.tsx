@@ -1,18 +1,21 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type FocusEvent, type ReactNode, useEffect } from 'react'
-import { wordsIn } from '#web/i18n/define-messages.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
+import { type FocusEvent, type ReactElement, useEffect } from 'react'
+import type { Phrase } from '#web/i18n/define-messages.ts'
+import { useWords } from '#web/i18n/use-words.ts'
 import { COMMANDS, useCommand } from '#web/shell/commands.ts'
 import { useLook } from '#web/theme/look.ts'
 import { uiMessages } from './messages.ts'
 import { isDialogOpen, useDialogOpen } from './open-dialogs.ts'
+import { PhraseText } from './phrase-text.tsx'
 
 export type Notice = {
   kind: 'success' | 'error' | 'warning' | 'info'
-  message: ReactNode
-  title?: string
+  /** What was said stays true in another language; an element sees to that itself. */
+  message: Phrase | ReactElement
+  title?: Phrase
   /** There is something to press in it. */
   hasActions?: boolean
   /** Instead of the time of its kind (spec §8: 'Upload Failed!'). */
@@ -42,24 +45,33 @@ function staysFor({ kind, hasActions, staysMs }: Notice): number {
   return kind === 'error' ? ERROR_STAYS_MS : STAYS_MS
 }
 
+const textOf = (phrase: Phrase) => <PhraseText of={phrase} />
+
+const isGrave = (kind: Notice['kind']): kind is 'error' | 'warning' => kind === 'error' || kind === 'warning'
+
+function KindIcon({ kind }: Pick<Notice, 'kind'>) {
+  const t = useWords(uiMessages)
+  const Icon = ICONS[kind]
+  // Nobody is told by a color alone.
+  return isGrave(kind) ? <Icon size={18} role="img" aria-label={t(kind)} /> : <Icon size={18} aria-hidden />
+}
+
+const CloseName = () => <VisuallyHidden>{useWords(uiMessages)('closeNotice')}</VisuallyHidden>
+
 export function show({ id, ...given }: Notice & { id: string }) {
   const { kind, message, title } = given
-  const Icon = ICONS[kind]
-  const say = wordsIn(uiMessages, currentLanguage())
-  const isGrave = kind === 'error' || kind === 'warning'
   // What goes wrong in a dialog is said above it; whatever else there is to say can wait under it.
-  const place = given.place ?? (isGrave && isDialogOpen() ? 'top-center' : undefined)
+  const place = given.place ?? (isGrave(kind) && isDialogOpen() ? 'top-center' : undefined)
   const notice = {
     id,
-    message,
-    title,
+    message: typeof message === 'function' ? textOf(message) : message,
+    title: title && textOf(title),
     color: COLORS[kind],
     'data-kind': kind,
-    // Nobody is told by a color alone.
-    icon: isGrave ? <Icon size={18} role="img" aria-label={say(kind)} /> : <Icon size={18} aria-hidden />,
+    icon: <KindIcon kind={kind} />,
     autoClose: staysFor(given),
     ...(place && { position: place }),
-    closeButtonProps: { 'aria-label': say('closeNotice') },
+    closeButtonProps: { children: <CloseName /> },
     'aria-keyshortcuts': KEY,
     // Whoever is in it is not done with it.
     onFocusCapture: () => notifications.update({ ...notice, autoClose: false }),

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@table
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useDeferredValue, useState } from 'react'
 import type { Instant, Minutes } from '#domain/time.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { length } from '#web/i18n/format.ts'
 import { currentLanguage, useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -21,15 +21,15 @@ function pin(likely: Likely) {
   const t = wordsIn(likelyMessages, currentLanguage())
   toggleFavourite(likely).then(
     (pinned) =>
-      notifyWith(t(pinned ? 'pinned' : 'unpinned', { name: likely.name }), {
-        label: t('undo'),
+      notifyWith(t.phrase(pinned ? 'pinned' : 'unpinned', { name: likely.name }), {
+        label: t.phrase('undo'),
         run: () => pin(likely),
       }),
     (error: unknown) =>
       void notify({
         kind: 'error',
-        title: t('pinFailed'),
-        message: wordsFor(error, wordsIn(errorMessages, currentLanguage())),
+        title: t.phrase('pinFailed'),
+        message: phraseFor(error),
       }),
   )
 }

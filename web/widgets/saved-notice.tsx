@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Phrase } from '#web/i18n/define-messages.ts'
 import { clockSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
 import { notify, takeBack } from '#web/ui/notify.ts'
+import { PhraseText } from '#web/ui/phrase-text.tsx'
 import buttons from './button.module.css'
 import { noticeMessages } from './notice-messages.ts'
 import classes from './saved-notice.module.css'
@@ -19,30 +21,30 @@ export function takeBackNotices() {
   shown.clear()
 }
 
-type Action = { label: string; run: () => void }
+type Action = { label: Phrase; run: () => void }
 
 const Actions = ({ actions }: { actions: readonly Action[] }) => (
   <span className={classes.actions}>
     {actions.map(({ label, run }) => (
-      <button key={label} type="button" className={buttons.quiet} onClick={run}>
-        {label}
+      <button key={label('en')} type="button" className={buttons.quiet} onClick={run}>
+        <PhraseText of={label} />
       </button>
     ))}
   </span>
 )
 
 /** Says what happened, with what can be done about it. Whatever is chosen, the notice has served. */
-export const notifyWith = (message: string, ...actions: Action[]) => notifyFor(undefined, message, ...actions)
+export const notifyWith = (message: Phrase, ...actions: Action[]) => notifyFor(undefined, message, ...actions)
 
 /** As `notifyWith`. @param staysMs as long as there is something to do; undefined: as long as others */
-export function notifyFor(staysMs: number | undefined, message: string, ...actions: Action[]) {
+export function notifyFor(staysMs: number | undefined, message: Phrase, ...actions: Action[]) {
   const id: string = notify({
     kind: 'info',
     hasActions: actions.length > 0,
     ...(staysMs !== undefined && { staysMs }),
     message: (
       <span className={classes.toast}>
-        {message}
+        <PhraseText of={message} />
         <Actions
           actions={actions.map(({ label, run }) => ({
             label,
@@ -88,8 +90,8 @@ function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
       />
       <Actions
         actions={[
-          { label: t('undo'), run: onUndo },
-          { label: t('details'), run: onDetails },
+          { label: t.phrase('undo'), run: onUndo },
+          { label: t.phrase('details'), run: onDetails },
         ]}
       />
     </span>

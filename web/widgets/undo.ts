@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { Phrase } from '#web/i18n/define-messages.ts'
 
 /** What can be taken back, the last one last. It lives as long as the page: what is older is history. */
-type Undoable = { name: string; undo: () => void }
+type Undoable = { name: Phrase; undo: () => void }
 
 /** What is to be known of a step when it is taken back, whichever way that was. */
 const afterwards = new WeakMap<() => void, () => void>()
@@ -22,7 +23,7 @@ function keep(next: readonly Undoable[]) {
  * @returns `undo` takes it back, whatever was done since; a second time does nothing. `forget`: something else will
  */
 export function offerUndo(
-  name: string,
+  name: Phrase,
   run: () => void,
   written?: Promise<unknown>,
 ): { undo: () => void; forget: () => void } {

@@ -78,7 +78,7 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
     setRefusal(null)
     try {
       const { logs } = await confirmAll(day, waiting)
-      notify({ kind: 'success', message: t('confirmed', { count: logs.length }) })
+      notify({ kind: 'success', message: t.phrase('confirmed', { count: logs.length }) })
     } catch (error) {
       setRefusal(error)
     }

@@ -101,7 +101,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
     granted.current = repeating
     on.onRepeated()
     if (repeat) repeat()
-    else notifyWith(t('nothingToRepeat'))
+    else notifyWith(t.phrase('nothingToRepeat'))
   })
   // The next gap to be asked about has its chips when its turn comes.
   const waiting = useDeferredValue(
@@ -224,7 +224,7 @@ export function NothingOpen({ onSeen }: { onSeen: () => void }) {
   useEffect(() => {
     if (isSaid.current) return
     isSaid.current = true
-    notifyWith(t('nothingOpen'))
+    notifyWith(t.phrase('nothingOpen'))
     onSeen()
   })
   return null

@@ -4,10 +4,9 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Instant } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { ApiError } from '#web/api/call.ts'
-import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import { refusalCode, phraseFor } from '#web/api/errors.ts'
 import { now as thisMoment } from '#web/shell/clock.ts'
-import { type Say, wordsIn } from '#web/i18n/define-messages.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
 import type { Saving, Solved } from '#web/widgets/log-form/log-form.tsx'
@@ -37,9 +36,7 @@ const PATIENCE_MS = 3000
 const currentOf = (error: unknown): ActivityLog | undefined =>
   error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
 
-/** In the language of the moment, so that what can be done stays the same while words change. */
-const t: Say<(typeof messages)['all']['en']> = (key, ...values) =>
-  wordsIn(messages, currentLanguage())(key, ...values)
+const say = phrasesOf(messages)
 
 /** Everything that can be done to a log: shown at once, taken back with what was typed when it fails. */
 export function useLogActions(zones: ZoneHistory) {
@@ -73,7 +70,7 @@ function actionsIn(
   }
   type Failure = 'addFailed' | 'changeFailed' | 'removeFailed' | 'restoreFailed' | 'undoFailed'
   const failed = (what: Failure) => (error: unknown) =>
-    void notify({ kind: 'error', title: t(what), message: wordsFor(error, wordsIn(errorMessages, currentLanguage())) })
+    void notify({ kind: 'error', title: say(what), message: phraseFor(error) })
 
   /** What waits in the queue for whoever is at it now; once they are done, this stands for it. */
   let unfinished: Unfinished | null = null
@@ -102,7 +99,7 @@ function actionsIn(
   function undoFailed(error: unknown) {
     const code = refusalCode(error)
     const isStale = error instanceof ApiError && (error.status === 404 || (error.status === 409 && code === null))
-    if (isStale) void notify({ kind: 'error', title: t('undoFailed'), message: t('changedMeanwhile') })
+    if (isStale) void notify({ kind: 'error', title: say('undoFailed'), message: say('changedMeanwhile') })
     else failed('undoFailed')(error)
   }
 
@@ -123,7 +120,7 @@ function actionsIn(
    * @param written the logs that came of it
    */
   function undoable(
-    { done, undone = t('undone', { what: done }) }: Said,
+    { done, undone = say('undone', { what: done }) }: Said,
     batch: Kept,
     written: Promise<Answer>,
   ): () => void {
@@ -139,7 +136,7 @@ function actionsIn(
     return offerUndo(done, () => void takeBack().catch(undoFailed), written).undo
   }
 
-  type Said = { done: string; undone?: string; failure?: Failure }
+  type Said = { done: Phrase; undone?: Phrase; failure?: Failure }
   /**
    * Several steps as one, which can be taken back as one.
    * @param logs those that the steps touch, as they are
@@ -159,7 +156,7 @@ function actionsIn(
       await written
       // One at a time: they must not pile up on what is being worked at.
       takeBackNotices()
-      notifyWith(done, { label: t('undo'), run: undo })
+      notifyWith(done, { label: say('undo'), run: undo })
     } catch (error) {
       if (!onFail(error)) failed(failure)(error)
     }
@@ -179,7 +176,7 @@ function actionsIn(
 
   function remove(log: ActivityLog) {
     const { id, version, activityName: name } = log
-    const said = { done: t('removed', { name }), undone: t('restored', { name }), failure: 'removeFailed' as const }
+    const said = { done: say('removed', { name }), undone: say('restored', { name }), failure: 'removeFailed' as const }
     void perform([{ op: 'remove', id, version }], [log], said)
   }
 
@@ -187,7 +184,7 @@ function actionsIn(
     const id = newId()
     const created = createLog({ ...bodyOf(values), id }, draftOf(values, zones, now))
     const operations = [{ op: 'create' as const, log: { ...bodyOf(values), id } }]
-    const done = t('loggedName', { name: values.activityName })
+    const done = say('loggedName', { name: values.activityName })
     const undo = undoable({ done }, { operations, before: new Map() }, created.then(answerOf))
     const log = await created
     // Whoever is at the next one sees this one on the day when they are done.
@@ -200,7 +197,7 @@ function actionsIn(
     const log = { ...edited, version: latest(edited) }
     const changes = editOf(log, values)
     if (!Object.keys(changes).length) return
-    const said = { done: t('changedName', { name: values.activityName }) }
+    const said = { done: say('changedName', { name: values.activityName }) }
     if (moves.length) {
       const neighbours = moves.map(({ neighbour }) => neighbour)
       const batch = batchOf(alongWith(log, changes, moves), [log, ...neighbours], zones, now)
@@ -213,7 +210,7 @@ function actionsIn(
     const operations = [{ op: 'change' as const, id: log.id, change: changes }]
     const kept = changed.then(({ timeProportionAdjusted: _, ...saved }) => answerOf(saved))
     undoable(said, { operations, before: new Map([[log.id, log]]) }, kept)
-    if ((await changed).timeProportionAdjusted) notifyWith(t('scaled'))
+    if ((await changed).timeProportionAdjusted) notifyWith(say('scaled'))
   }
 
   /** One tap: this is what it was. */
@@ -230,7 +227,7 @@ function actionsIn(
     const now = thisMoment()
     function handBack(error: unknown) {
       const again = () => open(values, currentOf(error) ?? log, error)
-      if (isOpen) notifyWith(t(log ? 'changeFailed' : 'addFailed'), { label: t('reopen'), run: again })
+      if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
       else if (!meeting({ wanted: values, log }, again)(error)) again()
       return true
     }
@@ -261,8 +258,8 @@ function actionsIn(
   function close(typed: LogValues | null, log: ActivityLog | null) {
     showForm(null)
     if (typed)
-      notifyWith(t('discarded', { name: typed.activityName || t('draft') }), {
-        label: t('reopen'),
+      notifyWith(say('discarded', { name: typed.activityName || say('draft') }), {
+        label: say('reopen'),
         run: () => open(typed, log),
       })
   }

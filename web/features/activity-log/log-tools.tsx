@@ -3,7 +3,7 @@ import { copiedDay, duplicated, merged, shifted, splitAt, steppedBy } from '#dom
 import { inTheWay } from '#domain/overlap.ts'
 import { addDays, type Instant, type Minutes } from '#domain/time.ts'
 import { queryClient } from '#web/api/query.ts'
-import { type Say, wordsIn } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -23,8 +23,7 @@ export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogAc
 type OnDay = Pick<Around, 'day' | 'actions'>
 type Doing = Pick<Around, 'actions'>
 
-const t: Say<(typeof toolMessages)['all']['en']> = (key, ...values) =>
-  wordsIn(toolMessages, currentLanguage())(key, ...values)
+const say = phrasesOf(toolMessages)
 
 /** All that is known around the day: its logs, and the neighbours before and after. */
 export const knownLogs = ({ previous, logs, next }: LogDay): ActivityLog[] => {
@@ -33,9 +32,11 @@ export const knownLogs = ({ previous, logs, next }: LogDay): ActivityLog[] => {
 }
 const laneOf = (day: LogDay, { id, parallelActivity }: ActivityLog) =>
   knownLogs(day).filter((other) => other.id !== id && other.parallelActivity === parallelActivity)
-const timeOf = ({ startTime, endTime }: ClosedSpan, { timezone }: LogDay) =>
-  clockSpan(startTime, endTime, timezone, currentLanguage())
-const sayNo = (message: string) => void notify({ kind: 'info', message })
+const timeOf =
+  ({ startTime, endTime }: ClosedSpan, { timezone }: LogDay): Phrase =>
+  (language) =>
+    clockSpan(startTime, endTime, timezone, language)
+const sayNo = (message: Phrase) => void notify({ kind: 'info', message })
 
 /** A log that gets other hours. Where others have them, it is asked what shall happen. */
 export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
@@ -47,22 +48,22 @@ export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): 
   const conflicts = inTheWay({ ...log, ...span }, others)
   if (conflicts.length) return actions.meet({ wanted, log, conflicts }, { back: null })
   const isEdge = span.startTime === log.startTime || span.endTime === log.endTime
-  const done = t(isEdge ? 'resized' : 'moved', { name: log.activityName, time: timeOf(span, day) })
+  const done = say(isEdge ? 'resized' : 'moved', { name: log.activityName, time: timeOf(span, day) })
   void actions.perform(stepsOf(moves, logs), logs, { done }, actions.meeting({ wanted, log }, null))
 }
 
 export function duplicate({ day, now, actions }: Around, log: ActivityLog): void {
   const copy = duplicated(log, laneOf(day, log), latestEnd(zonesOf(day.timezone), now))
-  if (!copy) return sayNo(t('noRoom'))
+  if (!copy) return sayNo(say('noRoom'))
   const said = copy.endTime > now ? 'duplicatedAhead' : 'duplicated'
-  const done = t(said, { name: log.activityName, time: timeOf(copy, day) })
+  const done = say(said, { name: log.activityName, time: timeOf(copy, day) })
   void actions.perform([{ op: 'create', log: copy }], [], { done, failure: 'addFailed' })
 }
 
 export function split({ day, actions }: Around, log: ActivityLog, at: Instant): void {
   const steps = splitAt(log, at)
   const time = clockTime(at, day.timezone, currentLanguage())
-  if (steps) void actions.perform(steps, [log], { done: t('splitSaid', { name: log.activityName, time }) })
+  if (steps) void actions.perform(steps, [log], { done: say('splitSaid', { name: log.activityName, time }) })
 }
 
 export type Side = 'previous' | 'next'
@@ -77,10 +78,10 @@ export function merging(day: LogDay, log: ActivityLog, side: Side): { steps: Ste
 }
 export function merge({ day, actions }: Around, log: ActivityLog, side: Side): void {
   const found = merging(day, log, side)
-  if (!found) return sayNo(t('notMergeable'))
+  if (!found) return sayNo(say('notMergeable'))
   const both = [log, found.neighbour].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const time = timeOf({ startTime: both[0]!.startTime, endTime: both[1]!.endTime }, day)
-  void actions.perform(found.steps, both, { done: t('merged', { name: log.activityName, time }) })
+  void actions.perform(found.steps, both, { done: say('merged', { name: log.activityName, time }) })
 }
 
 /** What of the day before fits into the gaps of this one, as one step that can be taken back. */
@@ -101,14 +102,14 @@ export async function copyDayBefore({ day, now, shift, actions }: Around): Promi
       parallel: { startTime: dayStart, endTime: earlier(now, dayEnd) },
     },
   })
-  if (!copies.length) return sayNo(t('nothingToCopy'))
+  if (!copies.length) return sayNo(say('nothingToCopy'))
   const steps = copies.map((log): Step => ({ op: 'create', log }))
-  await actions.perform(steps, [], { done: t('copied', { count: copies.length }), failure: 'addFailed' })
+  await actions.perform(steps, [], { done: say('copied', { count: copies.length }), failure: 'addFailed' })
 }
 
 export function removeAll({ actions }: Doing, logs: readonly ActivityLog[]): void {
   const steps = logs.map(({ id, version }): Step => ({ op: 'remove', id, version }))
-  void actions.perform(steps, logs, { done: t('removedSome', { count: logs.length }), failure: 'removeFailed' })
+  void actions.perform(steps, logs, { done: say('removedSome', { count: logs.length }), failure: 'removeFailed' })
 }
 
 export type Change = Extract<Step, { op: 'change' }>['change']
@@ -125,7 +126,7 @@ export function changeAll(
     if (!log || step.op !== 'change') return []
     return [{ ...step, change: { ...changeOf(log), ...(minutes && step.change) } }]
   })
-  void actions.perform(steps, logs, { done: t('changedSome', { count: logs.length }) })
+  void actions.perform(steps, logs, { done: say('changedSome', { count: logs.length }) })
 }
 
 /** Presses that follow one another this quickly are one change. */
@@ -150,7 +151,7 @@ export function nudge(
   const from = pressed?.moves.get(log.id) ?? log
   const to = { startTime: from.startTime, endTime: from.endTime, [edge]: steppedBy(from[edge], by) }
   const moves = resized(log, to, knownLogs(day), alone)
-  if (!moves) return sayNo(t('notMovable'))
+  if (!moves) return sayNo(say('notMovable'))
   clearTimeout(pressed?.timer)
   const commit = () => {
     pressed = null

@@ -65,7 +65,7 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
     setBusy(true)
     try {
       await decide({ dataGroup }, id, decision)
-      notifyWith(t(decision === 'approve' ? 'approved' : 'rejected', { name, length: text }))
+      notifyWith(t.phrase(decision === 'approve' ? 'approved' : 'rejected', { name, length: text }))
     } catch (error) {
       tellRefusal(error)
     } finally {

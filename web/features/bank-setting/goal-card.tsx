@@ -35,7 +35,7 @@ function GoalForm({ holder, goal }: { holder: Holder; goal: SavingsGoal | null }
     send: () => setGoal(holder, values),
     onDone() {
       setTyped({})
-      notifyWith(t('stored'))
+      notifyWith(t.phrase('stored'))
     },
   })
   const set = (change: Partial<typeof EMPTY>) => {
@@ -45,8 +45,8 @@ function GoalForm({ holder, goal }: { holder: Holder; goal: SavingsGoal | null }
   async function remove(known: SavingsGoal) {
     await removeGoal(holder)
     setTyped({})
-    notifyWith(t('goalRemoved'), {
-      label: t('restoreGoal'),
+    notifyWith(t.phrase('goalRemoved'), {
+      label: t.phrase('restoreGoal'),
       run: () => void setGoal(holder, known).catch(tellRefusal),
     })
   }

@@ -30,7 +30,7 @@ function LimitsForm({ holder, limits }: { holder: Holder; limits: BankLimits }) 
     send: () => changeLimits(holder, values),
     onDone() {
       setTyped({})
-      notifyWith(t('stored'))
+      notifyWith(t.phrase('stored'))
     },
   })
   const field = (name: keyof BankLimits, description: string) => (

@@ -32,7 +32,7 @@ function RateForm({ holder, rate }: { holder: Holder; rate: BankRate }) {
     send: () => changeRate(holder, values),
     onDone() {
       setTyped({})
-      notifyWith(t('stored'))
+      notifyWith(t.phrase('stored'))
     },
   })
   const set = (change: Partial<BankRate>) => {

@@ -39,7 +39,7 @@ function SplitForm({ holder, split }: { holder: Holder; split: BalanceSplit }) {
     send: () => changeSplit(holder, values),
     onDone() {
       setTyped({})
-      notifyWith(t('stored'))
+      notifyWith(t.phrase('stored'))
     },
   })
   const set = (jar: Jar, value: number) => {

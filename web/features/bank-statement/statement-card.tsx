@@ -52,7 +52,7 @@ export function StatementCard({ holder }: { holder: Holder }) {
             variant="subtle"
             size="compact-md"
             leftSection={<IconFileTypeCsv size={18} stroke={1.8} aria-hidden />}
-            onClick={() => void save().catch(() => notify({ kind: 'error', message: t('csvFailed') }))}
+            onClick={() => void save().catch(() => notify({ kind: 'error', message: t.phrase('csvFailed') }))}
           >
             {t('csv')}
           </Button>

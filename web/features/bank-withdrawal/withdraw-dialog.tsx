@@ -39,7 +39,7 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
     send: async (key) => {
       const { status } = await withdraw(holder, values, key)
       const text = length(values.minutes, language)
-      notifyWith(t(status === 'requested' ? 'sent' : 'posted', { length: text }))
+      notifyWith(t.phrase(status === 'requested' ? 'sent' : 'posted', { length: text }))
     },
     onDone: onClose,
   })

@@ -29,7 +29,7 @@ export function DepositDialog({ holder, split, onClose }: Props) {
     body: values,
     send: (key) => depositMinutes(holder, values, key),
     onDone() {
-      notifyWith(t('deposited', { length: length(values.minutes, language) }))
+      notifyWith(t.phrase('deposited', { length: length(values.minutes, language) }))
       onClose()
     },
   })

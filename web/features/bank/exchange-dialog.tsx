@@ -31,7 +31,7 @@ export function ExchangeDialog({ holder, account, coinToMinutes, split, onClose 
     body: { coins },
     send: (key) => exchangeCoins(holder, coins, key),
     onDone() {
-      notifyWith(t('exchanged', { length: length(gets, language) }))
+      notifyWith(t.phrase('exchanged', { length: length(gets, language) }))
       onClose()
     },
   })

@@ -35,7 +35,7 @@ export function GiftDialog({ holder, account, siblings, onClose }: Props) {
     body: gift,
     send: (key) => giveMinutes(holder, gift, key),
     onDone() {
-      notifyWith(t('gave', { length: length(gift.minutes, language) }))
+      notifyWith(t.phrase('gave', { length: length(gift.minutes, language) }))
       onClose()
     },
   })

@@ -33,7 +33,7 @@ export function MoveDialog({ holder, account, onClose }: Props) {
     body,
     send: (key) => moveMinutes(holder, body, key),
     onDone() {
-      notifyWith(t('moved', { length: length(minutes, language) }))
+      notifyWith(t.phrase('moved', { length: length(minutes, language) }))
       onClose()
     },
   })

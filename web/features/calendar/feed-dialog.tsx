@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -29,19 +29,18 @@ export function FeedDialog({ mayMake, onClose }: Props) {
 
 function Feed({ mayMake }: Pick<Props, 'mayMake'>) {
   const t = useWords(calendarMessages)
-  const say = useWords(errorMessages)
   const language = useLanguage()
   const { data, error, refetch } = useQuery(feedQuery)
   const tell = {
     onSuccess: refreshFeed,
-    onError: (failed: unknown) => notify({ kind: 'error', title: t('feedFailed'), message: wordsFor(failed, say) }),
+    onError: (failed: unknown) => notify({ kind: 'error', title: t.phrase('feedFailed'), message: phraseFor(failed) }),
   }
   const make = useMutation({ mutationFn: makeFeed, ...tell })
   const revoke = useMutation({
     mutationFn: revokeFeed,
     ...tell,
     onSuccess: () => {
-      notify({ kind: 'success', message: t('revoked') })
+      notify({ kind: 'success', message: t.phrase('revoked') })
       make.reset()
       return refreshFeed()
     },

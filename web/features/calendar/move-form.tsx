@@ -2,7 +2,7 @@ import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { weekdayOf, weekdaysFrom } from '#domain/time.ts'
-import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import classes from './calendar.module.css'
@@ -15,6 +15,7 @@ type Props = { event: CalendarEvent; onMove: (move: Move) => Promise<void> }
 /** What dragging does, for whoever has no hand free for it. */
 export function MoveForm({ event, onMove }: Props) {
   const t = useWords(calendarMessages)
+  const language = useLanguage()
   const weekStart = useWeekStart()
   const from = weekdayOf(dateOf(event.start))
   const before = clockText(clockOf(event.start))
@@ -37,12 +38,12 @@ export function MoveForm({ event, onMove }: Props) {
       <NativeSelect
         label={t('weekday')}
         value={String(to)}
-        data={weekdaysFrom(weekStart).map((day) => ({ value: String(day), label: weekdayText(day) }))}
+        data={weekdaysFrom(weekStart).map((day) => ({ value: String(day), label: weekdayText(day, language) }))}
         onChange={({ currentTarget }) => setTo(Number(currentTarget.value))}
       />
       <ClockInput label={t('start')} value={time} inSlots onChange={setTime} />
       <Text size="sm" c="dimmed">
-        {t('moveText', { day: weekdayText(to) })}
+        {t('moveText', { day: weekdayText(to, language) })}
       </Text>
       <Button type="submit" loading={isMoving} aria-disabled={isSame || start === null}>
         {t('move')}

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Category } from '#contract/catalogue.ts'
 import type { ManagedActivity } from '#contract/catalogue-management.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,18 +22,17 @@ import { ThingDialog } from './thing-dialog.tsx'
 export function ActivityShelf() {
   const t = useWords(messages)
   const nameOf = useWords(categoryNames)
-  const say = useWords(errorMessages)
   const [category, setCategory] = useState<Category>()
   const kind = useMemo(() => activityShelf(category), [category])
   const everywhere = useMemo(() => activityShelf(undefined), [])
-  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
 
   const bringBack = (activity: ManagedActivity) => showActivity(activity).then(refresh, complain)
   async function hide(activity: ManagedActivity) {
     try {
       await hideActivity(activity)
-      const message = t('hiddenNow', { name: activity.name })
-      notifyWith(message, { label: t('undo'), run: () => void bringBack(activity) })
+      const message = t.phrase('hiddenNow', { name: activity.name })
+      notifyWith(message, { label: t.phrase('undo'), run: () => void bringBack(activity) })
       void refresh()
     } catch (failure) {
       complain(failure)

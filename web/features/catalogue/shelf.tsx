@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowMerge, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { errorMessages, wordsFor, phraseFor } from '#web/api/errors.ts'
 import { numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -58,7 +58,7 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   const asked = { q, pageSize: paging.pageSize, page: paging.q === q ? paging.page : 1 }
   const { data, error, isFetching, isPlaceholderData, refetch } = usePage(kind, asked)
 
-  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
   const again = (thing: T) => kind.again(thing).then(refresh, complain)
 
   /** null: what spec §8 has the words for is in the way. */
@@ -79,7 +79,7 @@ export function Shelf<T extends Thing>(props: Props<T>) {
     takeOff(kind, asked, thing.id)
     try {
       await kind.remove(thing)
-      notifyWith(t('deleted', { name }), { label: t('undo'), run: () => void again(thing) })
+      notifyWith(t.phrase('deleted', { name }), { label: t.phrase('undo'), run: () => void again(thing) })
     } catch (failure) {
       const way = inTheWay(failure)
       if (way) setMoving({ thing, reason: reasonOf(way) ?? wordsFor(failure, say) })
@@ -181,8 +181,8 @@ export function Shelf<T extends Thing>(props: Props<T>) {
           onMoved={(count, { name }) => {
             setMoving(null)
             const message = isOfNotes
-              ? t('movedNotes', { count: moving.thing.uses ?? 0, name })
-              : t('moved', { count, name })
+              ? t.phrase('movedNotes', { count: moving.thing.uses ?? 0, name })
+              : t.phrase('moved', { count, name })
             void notify({ kind: 'success', message })
             void refresh()
           }}

@@ -69,7 +69,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
   const write = useFamilyWrite(
     (values: ChildValues): Promise<unknown> => (child ? changeChild(child, values) : addChild(values)),
     () => {
-      if (isNew) notify({ kind: 'success', message: t('added', { name: firstName.trim() }) })
+      if (isNew) notify({ kind: 'success', message: t.phrase('added', { name: firstName.trim() }) })
       onClose()
     },
   )

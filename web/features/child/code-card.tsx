@@ -26,7 +26,7 @@ export function CodeCard({ code, mayRenew }: Props) {
   const t = useWords(childMessages)
   const { copy, copied, error } = useClipboard({ timeout: SAID_MS })
   const Icon = copied ? IconCheck : IconCopy
-  const renew = useFamilyWrite(renewCode, () => notify({ kind: 'success', message: t('renewed') }))
+  const renew = useFamilyWrite(renewCode, () => notify({ kind: 'success', message: t.phrase('renewed') }))
 
   async function askAndRenew() {
     const question = { kind: 'warning', title: t('renewCode'), text: t('renewText') } as const

@@ -28,8 +28,8 @@ export function Offer() {
   const turnOn = () =>
     device.mutate(true, {
       onSuccess(answer) {
-        if (answer === 'granted') notify({ kind: 'success', message: t('isOn') })
-        if (answer === 'denied') notify({ kind: 'info', message: t('blocked') })
+        if (answer === 'granted') notify({ kind: 'success', message: t.phrase('isOn') })
+        if (answer === 'denied') notify({ kind: 'info', message: t.phrase('blocked') })
       },
     })
   function dismiss() {

@@ -2,20 +2,16 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { delivery, type DeliverySettings } from '#contract/delivery.ts'
 import { call } from '#web/api/client.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { deliveryQuery, factsHere, turnOff, turnOn } from '#web/api/push.ts'
 import { queryClient } from '#web/api/query.ts'
 import type { PageMessage } from '#web/push-worker.ts'
-import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { type Change, withChange } from './model.ts'
 
 const { queryKey } = deliveryQuery
 const refresh = () => queryClient.invalidateQueries({ queryKey })
 
-function complain(error: unknown) {
-  const { title, text } = failureOf('update', error)
-  notify({ kind: 'error', title, message: text })
-}
+const complain = (error: unknown) => tellFailure('update', error)
 
 export const useSettings = () => useQuery(deliveryQuery)
 

@@ -18,7 +18,7 @@ export function EndingCard({ group, me, decidesAlone }: Props) {
   const t = useWords(familyMessages)
   const [isDeleting, setDeleting] = useState(false)
   const { name } = group
-  const leave = useFamilyWrite(leaveFamily, () => notify({ kind: 'success', message: t('hasLeft', { name }) }))
+  const leave = useFamilyWrite(leaveFamily, () => notify({ kind: 'success', message: t.phrase('hasLeft', { name }) }))
   const isLeavable = mayLeave(group, me, decidesAlone)
   const mayDelete = mayDo(group, me, 'deleteFamily')
 
@@ -61,7 +61,7 @@ export function EndingCard({ group, me, decidesAlone }: Props) {
           submit={t('deleteFamily')}
           deed="delete"
           run={deleteFamily}
-          onDone={() => notify({ kind: 'success', message: t('deleted', { name }) })}
+          onDone={() => notify({ kind: 'success', message: t.phrase('deleted', { name }) })}
           onClose={() => setDeleting(false)}
         />
       )}

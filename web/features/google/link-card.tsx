@@ -23,7 +23,7 @@ function Linkable({ provider, linked, onlyWayIn }: Props) {
   const t = useWords(googleMessages)
   const say = useFailureText(provider)
   const departure = useLinkDeparture()
-  const unlink = useUnlink(() => notify({ kind: 'success', message: t('unlinked', { provider }) }))
+  const unlink = useUnlink(() => notify({ kind: 'success', message: t.phrase('unlinked', { provider }) }))
   const error = departure.error ?? unlink.error
   // Whoever would rather not show who they are knows why nothing has happened.
   const isDeclined = refusalCode(error) === 'PROOF_REQUIRED'

@@ -33,7 +33,7 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
     const invitation = await sendInvitation(values)
     setSent(invitation)
     if (invitation.link !== null) return
-    notify({ kind: 'success', message: t('sent', { email: invitation.email }) })
+    notify({ kind: 'success', message: t.phrase('sent', { email: invitation.email }) })
     onClose()
   })
   const { error } = write

@@ -40,7 +40,7 @@ function Pending({ invitation, inFamily }: { invitation: Invitation; inFamily: b
   const { id, familyName: family, inviterName: inviter, role, expiresAt } = invitation
   const accept = useFamilyWrite(async () => {
     const { waitingFor } = await acceptInvitation(id)
-    notify({ kind: 'success', message: t(waitingFor ? 'welcomeWaits' : 'welcome', { family }) })
+    notify({ kind: 'success', message: t.phrase(waitingFor ? 'welcomeWaits' : 'welcome', { family }) })
   })
   const reject = useFamilyWrite(() => rejectInvitation(id))
   const { unit, count } = timeLeft(expiresAt, now)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import { managedChildMessages } from './messages.ts'
@@ -11,12 +11,11 @@ type Props = { userId: string; label: string }
 /** rules §6.6: before it is deleted, all of it can be had. */
 export function ExportButton({ userId, label }: Props) {
   const t = useWords(managedChildMessages)
-  const say = useWords(errorMessages)
   const download = useChildExport()
   const start = () =>
     download.mutate(userId, {
-      onSuccess: (name) => notify({ kind: 'success', message: t('exported', { name }) }),
-      onError: (error) => notify({ kind: 'error', title: t('exportFailed'), message: wordsFor(error, say) }),
+      onSuccess: (name) => notify({ kind: 'success', message: t.phrase('exported', { name }) }),
+      onError: (error) => notify({ kind: 'error', title: t.phrase('exportFailed'), message: phraseFor(error) }),
     })
   return (
     <Button

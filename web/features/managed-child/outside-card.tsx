@@ -44,7 +44,7 @@ function Outside({ _id, name, avatar, erasedAt }: OutsideChild) {
   const { timezone: zone } = usePreference().timezone
   const keep = useFamilyWrite(
     () => keepChild(_id),
-    () => notify({ kind: 'success', message: t('kept', { name }) }),
+    () => notify({ kind: 'success', message: t.phrase('kept', { name }) }),
   )
   return (
     <li className={classes.child}>

@@ -34,7 +34,7 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
   }
   const done = () => {
     // Of a link that was mailed, the child's card tells.
-    if (!asksEmail) notify({ kind: 'success', message: t('removed', { name }) })
+    if (!asksEmail) notify({ kind: 'success', message: t.phrase('removed', { name }) })
     onClose()
   }
   return (

@@ -1,6 +1,6 @@
 import type { NoteSummary, Rolled } from '#contract/note.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
+import { phraseFor } from '#web/api/errors.ts'
+import { phrasesOf, wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,7 +22,8 @@ import {
 const UNDO_MS = 10_000
 
 const words = () => wordsIn(noteListMessages, currentLanguage())
-const wordsOfDays = () => wordsIn(dailyMessages, currentLanguage())
+const say = phrasesOf(noteListMessages)
+const sayOfDays = phrasesOf(dailyMessages)
 
 /** What is said of a note that may have no word yet. */
 export const nameOf = ({ displayTitle }: Pick<NoteSummary, 'displayTitle'>): string =>
@@ -30,8 +31,7 @@ export const nameOf = ({ displayTitle }: Pick<NoteSummary, 'displayTitle'>): str
 
 /** spec §8 */
 export function sayItFailed(error: unknown): void {
-  const message = wordsFor(error, wordsIn(errorMessages, currentLanguage()))
-  notify({ kind: 'error', title: words()('failed'), message })
+  notify({ kind: 'error', title: say('failed'), message: phraseFor(error) })
 }
 
 /** @returns what it gave; null: it failed, which was said */
@@ -50,21 +50,21 @@ export const deeds = {
 
   async copy(note: NoteSummary) {
     const made = await tried(copyNote(note.id))
-    if (made) notify({ kind: 'success', message: words()('copied', { name: nameOf(note) }) })
+    if (made) notify({ kind: 'success', message: say('copied', { name: nameOf(note) }) })
     return made
   },
 
   async remove(note: NoteSummary) {
-    const said = words()('trashed', { name: nameOf(note) })
+    const said = say('trashed', { name: nameOf(note) })
     const written = removeNote(note.id)
     const { undo } = offerUndo(said, () => void deeds.restore(note), written)
-    notifyWith(said, { label: words()('undo'), run: undo })
+    notifyWith(said, { label: say('undo'), run: undo })
     await tried(written)
   },
 
   async restore(note: NoteSummary) {
     const back = await tried(restoreNote(note.id))
-    if (back) notify({ kind: 'success', message: words()('restored', { name: nameOf(note) }) })
+    if (back) notify({ kind: 'success', message: say('restored', { name: nameOf(note) }) })
   },
 
   async destroy(note: NoteSummary) {
@@ -73,26 +73,25 @@ export const deeds = {
     const question = { title: t('destroyTitle', { name }), text: t('destroyText'), confirm: t('destroy') }
     if (!(await confirm({ kind: 'danger', ...question }))) return
     const gone = await tried(destroyNote(note.id).then(() => true))
-    if (gone) notify({ kind: 'success', message: t('destroyed', { name }) })
+    if (gone) notify({ kind: 'success', message: say('destroyed', { name }) })
   },
 
   /** @param noteId without one, of all daily notes */
   async toToday(noteId?: string) {
     const rolled = await tried(restToToday(noteId))
-    if (rolled && !tellRolled(rolled)) notify({ kind: 'info', message: wordsOfDays()('rolledNone') })
+    if (rolled && !tellRolled(rolled)) notify({ kind: 'info', message: sayOfDays('rolledNone') })
   },
 }
 
 /** Says what went on to today, with the way back. @returns whether anything did */
 export function tellRolled({ roll }: Rolled): boolean {
   if (!roll) return false
-  const t = wordsOfDays()
   void refreshNotes()
-  notifyFor(UNDO_MS, t('rolled', { count: roll.count }), {
-    label: words()('undo'),
+  notifyFor(UNDO_MS, sayOfDays('rolled', { count: roll.count }), {
+    label: say('undo'),
     run: () =>
       void tried(undoRoll(roll.id).then(() => true)).then(
-        (isUndone) => isUndone && notify({ kind: 'success', message: t('rollUndone') }),
+        (isUndone) => isUndone && notify({ kind: 'success', message: sayOfDays('rollUndone') }),
       ),
   })
   return true

@@ -39,8 +39,8 @@ export const NoteCommands = memo(function NoteCommands({ id, flagged, read, flus
         return displayTitle(title, plainText(content)) || t('noTitle')
       },
       (name) => {
-        notifyWith(t('removed', { name }), {
-          label: notice('undo'),
+        notifyWith(t.phrase('removed', { name }), {
+          label: notice.phrase('undo'),
           run: () => doing(() => restoreNote(id)),
         })
         onGone?.()

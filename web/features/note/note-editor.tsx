@@ -56,9 +56,9 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
     try {
       const { id } = await createNote(unsaved)
       await drafts.forget(draftKey(note.id))
-      notifyWith(t('goneUnsaved'), { label: t('open'), run: () => open(id) })
+      notifyWith(t.phrase('goneUnsaved'), { label: t.phrase('open'), run: () => open(id) })
     } catch {
-      notify({ kind: 'warning', message: t('goneKept') })
+      notify({ kind: 'warning', message: t.phrase('goneKept') })
     }
     onGone?.()
   }

@@ -62,13 +62,13 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const { today, plans } = week
   const nameOf = (planId: string) => plans.find((plan) => plan.planId === planId)?.name ?? ''
   const dayName = (day: LocalDate) => dateText(day, language)
-  const failed = () => void notify({ kind: 'error', message: t('moveFailed') })
+  const failed = () => void notify({ kind: 'error', message: t.phrase('moveFailed') })
 
   function move(what: Move) {
     const wanted = placementsOf(week, what)
     if (!wanted) return
     const name = nameOf(what.planId)
-    const done = t('moved', { name, day: dayName(what.to) })
+    const done = t.phrase('moved', { name, day: (shown) => dateText(what.to, shown) })
     const written = place(date, what.planId, wanted.days, placed(week, what.planId, wanted.days))
     landed.current = what
     setSaid('')
@@ -76,14 +76,14 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
       done,
       () => {
         place(date, what.planId, wanted.back, week).then(
-          () => notify({ kind: 'success', message: t('undone', { name }) }),
+          () => notify({ kind: 'success', message: t.phrase('undone', { name }) }),
           failed,
         )
       },
       written,
     )
     takeBackNotices()
-    notifyWith(done, { label: t('undo'), run: undo })
+    notifyWith(done, { label: t.phrase('undo'), run: undo })
     written.catch(failed)
   }
 
@@ -148,7 +148,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
               onClick={() => {
                 const days = givenBack(plan, today)
                 place(date, plan.planId, days, placed(week, plan.planId, days)).then(
-                  () => notify({ kind: 'success', message: t('gaveBack', { name: plan.name }) }),
+                  () => notify({ kind: 'success', message: t.phrase('gaveBack', { name: plan.name }) }),
                   failed,
                 )
               }}

@@ -62,7 +62,7 @@ export function ConvertDialog({ plan: opened, today, onClose }: Props) {
         ...(isOpen && days && offer?.daysOfWeek && { daysOfWeek: days }),
         ...(target === 'weeklyFixed' && start !== null && { dailyStartTime: clockText(start) }),
       })
-      notify({ kind: 'success', message: t('converted', { name: plan.name }) })
+      notify({ kind: 'success', message: t.phrase('converted', { name: plan.name }) })
       onClose()
     } catch (error) {
       setFailure(error)

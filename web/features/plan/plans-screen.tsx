@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import { localDate } from '#domain/zone.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { type Kind, kindOf, OTHER_KINDS, WEEKLY_KINDS } from '#web/widgets/plan-form/kind.ts'
 import { PlanSheet } from '#web/widgets/plan-form/plan-sheet.tsx'
 import type { PlanValues } from '#web/widgets/plan-form/values.ts'
@@ -109,16 +109,16 @@ type SetupProps = {
 /** What can be done with a plan, with a question before what cannot be undone. */
 function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   const t = useWords(planMessages)
-  const complain = (deed: 'delete' | 'update') => (error: unknown) => {
-    const { title, text } = failureOf(deed, error)
-    notify({ kind: 'error', title, message: text })
-  }
+  const complain = (deed: 'delete' | 'update') => (error: unknown) => tellFailure(deed, error)
 
   async function remove(plan: Plan) {
     const { name } = plan
     const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
     if (!(await confirm({ kind: 'danger', ...question }))) return
-    await removePlan(plan).then(() => notify({ kind: 'success', message: t('deleted', { name }) }), complain('delete'))
+    await removePlan(plan).then(
+      () => notify({ kind: 'success', message: t.phrase('deleted', { name }) }),
+      complain('delete'),
+    )
   }
   return {
     edit: (plan) => onOpen({ what: 'form', plan, kind: kindOf(plan) }),
@@ -140,8 +140,8 @@ function Setup({ tab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
   function leave({ plan, kind }: Extract<Opened, { what: 'form' }>, typed: PlanValues | null) {
     close()
     if (!plan || !typed) return
-    notifyWith(t('notSaved', { name: plan.name }), {
-      label: t('goOn'),
+    notifyWith(t.phrase('notSaved', { name: plan.name }), {
+      label: t.phrase('goOn'),
       run: () => onOpen({ what: 'form', plan, kind, typed }),
     })
   }

@@ -8,7 +8,7 @@ import { useExport } from './queries.ts'
 /** Everything that is kept of somebody is theirs to take along. */
 export function DataCard() {
   const t = useWords(profileMessages)
-  const download = useExport((name) => notify({ kind: 'success', message: t('exported', { name }) }))
+  const download = useExport((name) => notify({ kind: 'success', message: t.phrase('exported', { name }) }))
   return (
     <Card component="section" padding="lg">
       <Stack gap="md" align="flex-start">

@@ -13,7 +13,7 @@ import { useEmailChange } from './queries.ts'
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(profileMessages)
   const change = useEmailChange((email) => {
-    notify({ kind: 'success', message: t('linkSent', { email }) })
+    notify({ kind: 'success', message: t.phrase('linkSent', { email }) })
     onClose()
   })
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailProblem } })

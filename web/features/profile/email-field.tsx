@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BasicInfo } from '#contract/account.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { profileMessages } from './messages.ts'
 import { settingsQuery, useSendAgain } from './queries.ts'
@@ -52,11 +52,8 @@ export function EmailField({ info: { email, emailVerified, pendingEmail } }: { i
 /** What is asked of nobody twice: once the link is opened, the line is gone. */
 function Unconfirmed({ email }: { email: string }) {
   const t = useWords(profileMessages)
-  const again = useSendAgain(() => notify({ kind: 'success', message: t('linkSent', { email }) }))
-  const tell = (error: Error) => {
-    const { title, text } = failureOf('edit', error)
-    notify({ kind: 'error', title, message: text })
-  }
+  const again = useSendAgain(() => notify({ kind: 'success', message: t.phrase('linkSent', { email }) }))
+  const tell = (error: Error) => tellFailure('edit', error)
   return (
     <Group gap="sm" justify="space-between">
       <Text size="sm" c="dimmed" flex="1 1 240px">

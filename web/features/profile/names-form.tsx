@@ -13,7 +13,7 @@ type Problem = 'needName' | 'nameLong'
 export function NamesForm({ info: { firstName, lastName } }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
   const language = useLanguage()
-  const save = useSaveNames(() => notify({ kind: 'success', message: t('saved') }))
+  const save = useSaveNames(() => notify({ kind: 'success', message: t.phrase('saved') }))
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstName, lastName },

@@ -9,7 +9,7 @@ import { profileMessages } from './messages.ts'
 import { fileText, type FileProblem, refusedFile } from './model.ts'
 import classes from './picture-dialog.module.css'
 import { useUpload } from './queries.ts'
-import { useProblemText } from './use-problem-text.tsx'
+import { problemPhrase } from './problem-text.tsx'
 
 const NEAREST = 4
 /** Twice of what the server keeps: enough to draw from, and quickly sent. */
@@ -31,14 +31,13 @@ async function cutOut(url: string, { x, y, width, height }: Area): Promise<Blob 
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useWords(profileMessages)
   const language = useLanguage()
-  const textOf = useProblemText()
   const [url] = useState(() => URL.createObjectURL(file))
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const upload = useUpload(() => {
-    notify({ kind: 'success', message: t('pictureSaved') })
+    notify({ kind: 'success', message: t.phrase('pictureSaved') })
     onClose()
   })
   useEffect(() => () => URL.revokeObjectURL(url), [url])
@@ -46,7 +45,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   function fail(error: unknown) {
     const refused = refusedFile(error)
     setProblem(refused)
-    if (!refused) notify({ kind: 'error', message: t('uploadFailed'), staysMs: TOAST_MS, place: 'top-center' })
+    if (!refused) notify({ kind: 'error', message: t.phrase('uploadFailed'), staysMs: TOAST_MS, place: 'top-center' })
   }
   async function send() {
     if (!area) return
@@ -59,7 +58,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
       <Stack gap="md">
         {problem ? (
           <Alert color="red" variant="light" title={t('uploadFailed')} role="alert">
-            {textOf(problem)}
+            {problemPhrase(problem)(language)}
           </Alert>
         ) : (
           <>

@@ -1,15 +1,15 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { BasicInfo } from '#contract/account.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { profileMessages } from './messages.ts'
 import { ACCEPTED, problemOf } from './model.ts'
 import { useRemovePicture } from './queries.ts'
-import { useProblemText } from './use-problem-text.tsx'
+import { problemPhrase } from './problem-text.tsx'
 
 /** What cuts a picture out is fetched by whoever has one. */
 const PictureDialog = lazy(() =>
@@ -18,20 +18,19 @@ const PictureDialog = lazy(() =>
 
 export function PictureField({ info: { avatar, userName } }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
-  const textOf = useProblemText()
   const [file, setFile] = useState<File | null>(null)
-  const remove = useRemovePicture(() => notify({ kind: 'success', message: t('pictureRemoved') }))
+  const remove = useRemovePicture(() => notify({ kind: 'success', message: t.phrase('pictureRemoved') }))
 
   function take(chosen: File | null) {
     const problem = chosen && problemOf(chosen)
-    if (problem) notify({ kind: 'error', title: t('uploadFailed'), message: textOf(problem) })
+    if (problem) notify({ kind: 'error', title: t.phrase('uploadFailed'), message: problemPhrase(problem) })
     else setFile(chosen)
   }
   async function ask() {
     const question = { kind: 'warning', title: t('removePictureQuestion'), text: t('removePictureText') } as const
     if (await confirm({ ...question, confirm: t('removePicture'), cancel: t('cancel') }))
       remove.mutate(undefined, {
-        onError: (error) => notify({ kind: 'error', ...said(failureOf('delete', error)) }),
+        onError: (error) => tellFailure('delete', error),
       })
   }
   return (
@@ -65,5 +64,3 @@ export function PictureField({ info: { avatar, userName } }: { info: BasicInfo }
     </Group>
   )
 }
-
-const said = ({ title, text }: { title: string; text: string }) => ({ title, message: text })

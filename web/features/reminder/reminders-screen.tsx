@@ -6,12 +6,12 @@ import { v7 as newId } from 'uuid'
 import type { FamilyMember } from '#contract/family.ts'
 import type { Reminder } from '#contract/reminder.ts'
 import { localDate } from '#domain/zone.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { createReminder, removeReminder, reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
@@ -62,10 +62,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   })
   const shown = opened ?? (asked && asked.id === wanted && asked.id !== seen ? asked : null)
 
-  const complain = (deed: 'create' | 'delete', error: unknown) => {
-    const { title, text } = failureOf(deed, error)
-    notify({ kind: 'error', title, message: text })
-  }
+  const complain = (deed: 'create' | 'delete', error: unknown) => tellFailure(deed, error)
   function close() {
     setOpened(null)
     setSeen(wanted)
@@ -89,7 +86,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
     if (!(await confirm({ kind: 'danger', ...question }))) return
     try {
       await removeReminder(one)
-      notify({ kind: 'success', message: t('deleted', { title }) })
+      notify({ kind: 'success', message: t.phrase('deleted', { title }) })
     } catch (error) {
       complain('delete', error)
     }

@@ -1,19 +1,20 @@
 import { IconBellRinging, IconClockHour3, IconHourglassLow, IconMoon, IconSunrise } from '@tabler/icons-react'
 import type { Reminder } from '#contract/reminder.ts'
 import type { Instant } from '#domain/time.ts'
-import { failureOf } from '#web/api/failures.ts'
 import { deliveryQuery } from '#web/api/push.ts'
 import { queryClient } from '#web/api/query.ts'
+import type { Phrase } from '#web/i18n/define-messages.ts'
 import { clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { isReachable } from '#web/widgets/delivery/reach.ts'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { snoozeReminder } from '#web/widgets/reminder/reminder-queries.ts'
-import { dueText } from '#web/widgets/reminder/reminder-text.ts'
+import { duePhrase } from '#web/widgets/reminder/reminder-text.ts'
 import { type SnoozeName, snoozesAt } from '#web/widgets/reminder/snooze.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
@@ -29,10 +30,7 @@ const ICONS = {
 /** Whoever cannot be told is not to be promised it; where that is not known, they are believed to be. */
 const canBeTold = () => queryClient.fetchQuery(deliveryQuery).then(isReachable, () => true)
 
-function complain(error: unknown) {
-  const { title, text } = failureOf('update', error)
-  notify({ kind: 'error', title, message: text })
-}
+const complain = (error: unknown) => tellFailure('update', error)
 
 /** What is due can wait; whoever puts it off is told once more, and nobody else. */
 export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Reminder; here: Here }) {
@@ -44,7 +42,7 @@ export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Remind
   async function forget() {
     try {
       await snoozeReminder(id, null)
-      notify({ kind: 'info', message: t('unsnoozed', { title }) })
+      notify({ kind: 'info', message: t.phrase('unsnoozed', { title }) })
     } catch (error) {
       complain(error)
     }
@@ -52,10 +50,12 @@ export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Remind
   async function snooze(until: Instant) {
     try {
       const [isTold] = await Promise.all([canBeTold(), snoozeReminder(id, until)])
-      const when = dueText({ dueDate: until, dateOnly: false }, { now: now(), zone }, say, language)
-      const message = [t('snoozed', { title, when }), ...(isTold ? [] : [t('unheard')])].join(' ')
+      const when = duePhrase({ dueDate: until, dateOnly: false }, { now: now(), zone })
+      const snoozed = t.phrase('snoozed', { title, when })
+      const unheard = t.phrase('unheard')
+      const message: Phrase = (shown) => (isTold ? snoozed(shown) : `${snoozed(shown)} ${unheard(shown)}`)
       const { undo } = offerUndo(message, () => void forget())
-      notifyWith(message, { label: say('undo'), run: undo })
+      notifyWith(message, { label: say.phrase('undo'), run: undo })
     } catch (error) {
       complain(error)
     }

@@ -6,7 +6,7 @@ import { dateText, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
 import { FormShell } from '#web/ui/form-shell.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
@@ -84,8 +84,7 @@ function Form({ before }: { before: RewardSettings }) {
       await saveSettings(before)
       setValues(valuesOf(before))
     } catch (error) {
-      const { title, text } = failureOf('update', error)
-      notify({ kind: 'error', title, message: text })
+      tellFailure('update', error)
     }
   }
   async function save() {
@@ -97,7 +96,7 @@ function Form({ before }: { before: RewardSettings }) {
     try {
       const { next } = await saveSettings(settingsOf(values))
       const date = next ? dateText(next.effectiveFrom, language, 'longDay') : ''
-      notifyWith(t('saved', { date }), { label: t('undo'), run: () => void takeBack() })
+      notifyWith(t.phrase('saved', { date }), { label: t.phrase('undo'), run: () => void takeBack() })
     } catch (error) {
       setFailure(failureOf('save', error))
     } finally {

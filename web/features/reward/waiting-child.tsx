@@ -64,7 +64,7 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
     keep(confirmed)
     setBusy(false)
     if (failed) tellCrownFailure(failed.reason)
-    else notify({ kind: 'success', message: say('confirmed', { count: confirmed.length }) })
+    else notify({ kind: 'success', message: say.phrase('confirmed', { count: confirmed.length }) })
   }
   const isNothing = logs && wishes && !count && !wishes.items.length && !just.length
   return (

@@ -27,7 +27,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
     if (passkey) return rename.mutate(name, { onSuccess: onClose })
     add.mutate(name, {
       onSuccess(added) {
-        notify({ kind: 'success', message: t('passkeyAdded', { name: added.name }) })
+        notify({ kind: 'success', message: t.phrase('passkeyAdded', { name: added.name }) })
         onClose()
       },
     })

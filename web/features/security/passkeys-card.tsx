@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Passkey } from '#contract/second-factor.ts'
-import { errorMessages, refusalCode, refusedFields, wordsFor } from '#web/api/errors.ts'
+import { refusalCode, refusedFields, phraseFor } from '#web/api/errors.ts'
 import { canUsePasskeys } from '#web/api/passkey.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -49,7 +49,6 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] | unde
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useWords(securityMessages)
-  const say = useWords(errorMessages)
   const { dateOf } = useDates()
   const [isNaming, setNaming] = useState(false)
   const removal = useRemovePasskey()
@@ -67,7 +66,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       onError(error) {
         if (refusalCode(error) === 'PROOF_REQUIRED') return
         const isLast = refusedFields(error).includes('password')
-        notify({ kind: 'error', message: isLast ? t('lastWayIn') : wordsFor(error, say) })
+        notify({ kind: 'error', message: isLast ? t.phrase('lastWayIn') : phraseFor(error) })
       },
     })
   }

@@ -40,7 +40,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
   const say = useWords(errorMessages)
   const email = useUser()?.email ?? ''
   const change = useChangePassword(() => {
-    notify({ kind: 'success', message: t('passwordChanged') })
+    notify({ kind: 'success', message: t.phrase('passwordChanged') })
     onClose()
   })
   const form = useForm({

@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDevices } from '@tabler/icons-react'
 import type { SignedInDevice } from '#contract/session.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -19,7 +19,6 @@ const currentFirst = (a: SignedInDevice, b: SignedInDevice) => Number(b.current)
 
 export function SessionsCard() {
   const t = useWords(securityMessages)
-  const say = useWords(errorMessages)
   const { data, error, refetch } = useSessions()
   const others = useEndOthers()
 
@@ -27,8 +26,8 @@ export function SessionsCard() {
     const question = { title: t('signOutOthersTitle'), text: t('signOutOthersText'), confirm: t('signOutOthers') }
     if (!(await confirm({ kind: 'warning', cancel: t('cancel'), ...question }))) return
     others.mutate(undefined, {
-      onError: (failure) => notify({ kind: 'error', message: wordsFor(failure, say) }),
-      onSuccess: ({ ended }) => notify({ kind: 'success', message: t('signedOut', { count: ended }) }),
+      onError: (failure) => notify({ kind: 'error', message: phraseFor(failure) }),
+      onSuccess: ({ ended }) => notify({ kind: 'success', message: t.phrase('signedOut', { count: ended }) }),
     })
   }
 
@@ -61,7 +60,6 @@ export function SessionsCard() {
 
 function DeviceRow({ device }: { device: SignedInDevice }) {
   const t = useWords(securityMessages)
-  const say = useWords(errorMessages)
   const { dateOf, momentOf } = useDates()
   const ending = useEndSession()
   const { id, kind, browser, system, current, signedInAt, lastUsedAt } = device
@@ -89,7 +87,7 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
           aria-label={t('signOutOf', { device: name, date: momentOf(signedInAt) })}
           loading={ending.isPending}
           onClick={() =>
-            ending.mutate(id, { onError: (failure) => notify({ kind: 'error', message: wordsFor(failure, say) }) })
+            ending.mutate(id, { onError: (failure) => notify({ kind: 'error', message: phraseFor(failure) }) })
           }
         >
           {t('signOut')}

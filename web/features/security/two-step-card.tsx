@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { secondFactor } from '#contract/second-factor.ts'
-import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import { refusalCode, phraseFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,20 +19,19 @@ type Status = Output<typeof secondFactor.status>
 /** @param status undefined: not known yet */
 export function TwoStepCard({ status }: { status: Status | undefined }) {
   const t = useWords(securityMessages)
-  const say = useWords(errorMessages)
   const { dateOf } = useDates()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [begin, remove, renew] = [useBeginTotp(), useRemoveTotp(), useNewCodes()]
   // Whoever would rather not show who they are has not failed.
   const complain = (error: Error) =>
-    refusalCode(error) !== 'PROOF_REQUIRED' && notify({ kind: 'error', message: wordsFor(error, say) })
+    refusalCode(error) !== 'PROOF_REQUIRED' && notify({ kind: 'error', message: phraseFor(error) })
 
   async function turnOff() {
     const question = { title: t('turnOffTitle'), text: t('turnOffText'), confirm: t('turnOff'), cancel: t('cancel') }
     if (!(await confirm({ kind: 'warning', ...question }))) return
     remove.mutate(undefined, {
       onError: complain,
-      onSuccess: () => void notify({ kind: 'success', message: t('twoStepOffNow') }),
+      onSuccess: () => void notify({ kind: 'success', message: t.phrase('twoStepOffNow') }),
     })
   }
   async function newCodes() {

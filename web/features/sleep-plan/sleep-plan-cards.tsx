@@ -11,7 +11,7 @@ import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
@@ -54,10 +54,7 @@ export function SleepPlanCards() {
   const { data: plans, error, refetch } = useQuery(sleepPlansQuery)
   const [open, setOpen] = useState<{ plan: SleepPlan | null } | null>(null)
 
-  const complain = (deed: 'create' | 'delete') => (failure: unknown) => {
-    const { title, text } = failureOf(deed, failure)
-    notify({ kind: 'error', title, message: text })
-  }
+  const complain = (deed: 'create' | 'delete') => (failure: unknown) => tellFailure(deed, failure)
   async function remove(plan: SleepPlan) {
     const [from, to] = [plan.bedtime, plan.wakeUpTime].map((clock) => clockOfDay(clockOf(clock), language))
     const name = t('name', { from: from!, to: to! })
@@ -65,8 +62,8 @@ export function SleepPlanCards() {
     if (!(await confirm({ kind: 'danger', ...question }))) return
     try {
       await removeSleepPlan(plan)
-      notifyWith(t('deleted', { name }), {
-        label: t('undo'),
+      notifyWith(t.phrase('deleted', { name }), {
+        label: t.phrase('undo'),
         run: () => void createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }).catch(complain('create')),
       })
     } catch (failure) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NewVacation, SmartJob } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
@@ -27,7 +27,6 @@ const TEXTS = { failed: 'failed', timeout: 'timeout', nothingFound: 'nothingFoun
 /** rule [9.4-d]: where, the search, and what of it is to be stored. It may be closed and opened again at any time. */
 export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () => void }) {
   const t = useWords(messages)
-  const say = useWords(errorMessages)
   const { country } = usePreference()
   const { data, isError } = useQuery(latestQuery)
   const job = data?.job ?? null
@@ -44,7 +43,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
     level: '',
     schoolYear: '',
   }
-  const complain = (error: unknown) => void notify({ kind: 'error', message: wordsFor(error, say) })
+  const complain = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
 
   // The button that was pressed is gone with its step.
   const body = useRef<HTMLDivElement>(null)
@@ -72,8 +71,8 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   async function save(saved: SmartJob, items: NewVacation[]) {
     const made = await saveChosen(saved, items)
     onClose()
-    notifyWith(t('added', { count: made.length }), {
-      label: t('undo'),
+    notifyWith(t.phrase('added', { count: made.length }), {
+      label: t.phrase('undo'),
       run: () => void removeAll(made).catch(complain),
     })
   }

@@ -3,8 +3,8 @@ import type { Timer } from '#contract/timer.ts'
 import { epochMs, type Instant } from '#domain/time.ts'
 import { movedStart } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
+import type { Phrase } from '#web/i18n/define-messages.ts'
 import { clockTime } from '#web/i18n/format.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
 import { now as thisMoment } from '#web/shell/clock.ts'
 import { batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
 import type { Solved } from '#web/widgets/log-form/log-form.tsx'
@@ -13,7 +13,7 @@ import { notifyFor, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { valuesOfTimer } from './model.ts'
 import { arrange, changeTimer, laneAround, latestOf } from './queries.ts'
-import { failed, t } from './timer-notices.tsx'
+import { failed, say } from './timer-notices.tsx'
 
 /** Presses that follow one another this quickly are one change to whoever takes it back. */
 const TOGETHER_MS = 10_000
@@ -34,7 +34,7 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
     return { batch, answer: await arrange(one, { ...one, startTime, parallelActivity }, batch) }
   }
 
-  function undoable(name: string, was: Timer, done: Awaited<ReturnType<typeof perform>>, before = done.batch.before) {
+  function undoable(name: Phrase, was: Timer, done: Awaited<ReturnType<typeof perform>>, before = done.batch.before) {
     return offerUndo(name, () => {
       const one = latestOf(was)
       const { id, version } = one
@@ -46,9 +46,9 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
     })
   }
 
-  function say(name: string, undo: () => void) {
+  function tell(name: Phrase, undo: () => void) {
     takeBackNotices()
-    notifyFor(TOGETHER_MS, name, { label: t('undo'), run: undo })
+    notifyFor(TOGETHER_MS, name, { label: say('undo'), run: undo })
   }
 
   async function follow(one: Timer, startTime: Instant, log: ActivityLog) {
@@ -60,9 +60,9 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
       { op: 'change', id: log.id, version: log.version, change: { endTime: startTime } },
       { op: 'moveTimer', id, version, startTime, parallelActivity },
     ]
-    const said = t('follows', {
+    const said = say('follows', {
       name: log.activityName,
-      time: clockTime(startTime, zones.at(-1)!.tz, currentLanguage()),
+      time: (language) => clockTime(startTime, zones.at(-1)!.tz, language),
     })
     const mine: Moved = { ...first, at: epochMs(thisMoment()), forget: () => undefined }
     moved = mine
@@ -71,12 +71,12 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
     const offered = undoable(said, first.was, done, new Map([[log.id, first.log]]))
     mine.forget = offered.forget
     // Whoever has pressed again hears of that.
-    if (moved === mine) say(said, offered.undo)
+    if (moved === mine) tell(said, offered.undo)
   }
 
   async function solve(one: Timer, { steps, logs, said }: Solved) {
     const done = await perform(one, steps, logs)
-    say(said, undoable(said, one, done).undo)
+    tell(said, undoable(said, one, done).undo)
   }
 
   /** @param to where it is to begin, by where it begins by now */

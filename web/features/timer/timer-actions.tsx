@@ -15,7 +15,7 @@ import { offerUndo } from '#web/widgets/undo.ts'
 import { logOf, valuesOfTimer, type Wanted } from './model.ts'
 import { startMover } from './moved-start.tsx'
 import { arrange, changeTimer, discardTimer, type Gone, resumeTimer, startTimer, stopTimer } from './queries.ts'
-import { failed, t } from './timer-notices.tsx'
+import { failed, say } from './timer-notices.tsx'
 
 export type OnLog = {
   onDetails: (log: ActivityLog) => void
@@ -38,9 +38,9 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   /** What was running is logged: how good it was, and the way back, on which it runs again. */
   function logged(was: Timer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
     const name = was.activityName
-    const { undo } = offerUndo(t('logged', { name }), () => {
+    const { undo } = offerUndo(say('logged', { name }), () => {
       resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }).then(
-        () => notify({ kind: 'success', message: t('undone', { name }) }),
+        () => notify({ kind: 'success', message: say('undone', { name }) }),
         failed('undoFailed'),
       )
     })
@@ -109,7 +109,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   async function discard(was: Timer) {
-    const said = t('discarded', { name: was.activityName })
+    const said = say('discarded', { name: was.activityName })
     try {
       await discardTimer(was)
     } catch (error) {
@@ -119,7 +119,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     const { undo } = offerUndo(said, () => {
       resumeTimer(was, thisMoment(), { log: null, next: null }).catch(failed('undoFailed'))
     })
-    notifyWith(said, { label: t('undo'), run: undo })
+    notifyWith(said, { label: say('undo'), run: undo })
   }
 
   const stillRuns = (was: Timer) =>

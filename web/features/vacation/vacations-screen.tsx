@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Vacation } from '#contract/vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -34,20 +34,19 @@ type Props = {
 /** spec §2: vacations, current and archived; made, changed, archived and deleted. */
 export function VacationsScreen({ today, wanted, smart, news }: Props) {
   const t = useWords(messages)
-  const say = useWords(errorMessages)
   const { data: vacations, error, refetch } = useQuery(vacationsQuery)
   const [shown, setShown] = useState<Shown>('active')
   const [open, setOpen] = useState<{ vacation: Vacation | null } | null>(null)
 
-  const complain = (failure: unknown) => void notify({ kind: 'error', message: wordsFor(failure, say) })
+  const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
   const onAdd = () => setOpen({ vacation: null })
 
   async function archive(vacation: Vacation, archived = !vacation.archived) {
     const { name } = vacation
     try {
       await archiveVacation(vacation, archived)
-      notifyWith(t(archived ? 'archivedNow' : 'restoredNow', { name }), {
-        label: t('undo'),
+      notifyWith(t.phrase(archived ? 'archivedNow' : 'restoredNow', { name }), {
+        label: t.phrase('undo'),
         run: () => void archiveVacation(vacation, !archived).catch(complain),
       })
     } catch (failure) {
@@ -62,7 +61,7 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
       await removeVacation(vacation)
       const again = () => void createVacation({ id, ...bodyOf(valuesOf(vacation)) }).catch(complain)
       // What was archived cannot be made so again from the same day on.
-      notifyWith(t('deleted', { name }), ...(archived ? [] : [{ label: t('undo'), run: again }]))
+      notifyWith(t.phrase('deleted', { name }), ...(archived ? [] : [{ label: t.phrase('undo'), run: again }]))
     } catch (failure) {
       complain(failure)
     }

@@ -1,7 +1,6 @@
 import { ApiError } from '#web/api/call.ts'
-import { errorMessages, refusedFields, wordsFor } from '#web/api/errors.ts'
-import { wordsIn } from '#web/i18n/define-messages.ts'
-import { currentLanguage } from '#web/i18n/use-words.ts'
+import { phraseFor, refusedFields } from '#web/api/errors.ts'
+import { phrasesOf } from '#web/i18n/define-messages.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 
@@ -31,10 +30,9 @@ export function refusalsOf(error: unknown, amount: string): Complaints {
 
 /** Why a deed without a form did not work. */
 export function tellRefusal(error: unknown): void {
-  const language = currentLanguage()
-  const t = wordsIn(bankRuleMessages, language)
+  const say = phrasesOf(bankRuleMessages)
   const reason = reasonOf(error)
   const isLate = error instanceof ApiError && error.status === 409
-  const why = isLate ? t('decided') : isRule(reason) ? t(reason) : wordsFor(error, wordsIn(errorMessages, language))
+  const why = isLate ? say('decided') : isRule(reason) ? say(reason) : phraseFor(error)
   notify({ kind: 'error', message: why })
 }

@@ -33,7 +33,8 @@ export function PictureCard({ title, summary, table, file, legend = [], aside, c
   const [isTable, setTable] = useState(false)
   function savePng() {
     const svg = picture.current?.querySelector<SVGSVGElement>('svg[data-picture], svg.recharts-surface')
-    if (svg) void savePicture(svg, file, title, legend).catch(() => notify({ kind: 'error', message: t('pngFailed') }))
+    if (svg)
+      void savePicture(svg, file, title, legend).catch(() => notify({ kind: 'error', message: t.phrase('pngFailed') }))
   }
   const commands: MenuCommand[] = [
     {

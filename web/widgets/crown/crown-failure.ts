@@ -17,13 +17,13 @@ const REASONS = {
   redemptionId: 'failChanged',
 } as const
 
-/** Why it did not work, in the language of the screen. */
-export function crownFailure(error: unknown): string {
-  const language = currentLanguage()
+/** Why it did not work. */
+export function crownFailure(error: unknown, language = currentLanguage()): string {
   const field = refusedFields(error).find((one): one is keyof typeof REASONS => one in REASONS)
   const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 400)
   if (field && isRefused) return wordsIn(crownMessages, language)(REASONS[field])
   return wordsFor(error, wordsIn(errorMessages, language))
 }
 
-export const tellCrownFailure = (error: unknown): void => void notify({ kind: 'error', message: crownFailure(error) })
+export const tellCrownFailure = (error: unknown): void =>
+  void notify({ kind: 'error', message: (language) => crownFailure(error, language) })

@@ -84,7 +84,7 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
             aria-label={t('restoreOf', { date })}
             onClick={() =>
               void restoreCrown(of, id).then(
-                () => notify({ kind: 'success', message: t('didRestore') }),
+                () => notify({ kind: 'success', message: t.phrase('didRestore') }),
                 tellCrownFailure,
               )
             }
@@ -99,7 +99,7 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
             aria-label={t('revokeOf', { date })}
             onClick={() =>
               void revokeCrown(of, logId).then(
-                () => notify({ kind: 'info', message: t('didRevoke') }),
+                () => notify({ kind: 'info', message: t.phrase('didRevoke') }),
                 tellCrownFailure,
               )
             }

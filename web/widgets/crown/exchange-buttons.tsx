@@ -31,7 +31,7 @@ export function ExchangeButtons({ of, redemption, commands }: Props) {
     try {
       if (command === 'restore') {
         await restoreCrown(of, crownId)
-        notify({ kind: 'success', message: t('didRestore') })
+        notify({ kind: 'success', message: t.phrase('didRestore') })
       } else await decide(of, id, command)
     } catch (error) {
       tellCrownFailure(error)

@@ -19,7 +19,7 @@ export function GiveCrown({ of, log: { id, name } }: Props) {
   async function give(message: string) {
     await giveCrown(of, id, message)
     const undo = () => void revokeCrown(of, id).catch(tellCrownFailure)
-    notifyWith(t('didGive', { name }), { label: t('undo'), run: undo })
+    notifyWith(t.phrase('didGive', { name }), { label: t.phrase('undo'), run: undo })
   }
   return (
     <>

@@ -41,8 +41,8 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
       const { redemption } = await redeemCrown(of, crown.id, what === 'minutes' ? null : title)
       const said = what === 'minutes' ? t('forMinutes', { minutes }) : title.trim()
       const undo = () => void restoreCrown(of, crown.id).catch(tellCrownFailure)
-      if (redemption.status === 'requested') notify({ kind: 'success', message: t('didAsk') })
-      else notifyWith(t('didRedeem', { what: said }), { label: t('undo'), run: undo })
+      if (redemption.status === 'requested') notify({ kind: 'success', message: t.phrase('didAsk') })
+      else notifyWith(t.phrase('didRedeem', { what: said }), { label: t.phrase('undo'), run: undo })
       onClose()
     } catch (error) {
       setFailure({ text: crownFailure(error) })

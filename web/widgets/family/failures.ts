@@ -22,15 +22,17 @@ function reasonOf(error: unknown): Reason | null {
   return fields.includes('isAdmin') ? 'lastAdmin' : 'changed'
 }
 
-/** What did not work, and why, in the language of the screen. */
-export function failureOf(deed: FamilyDeed, error: unknown): { title: string; text: string } {
-  const language = currentLanguage()
+/** What did not work, and why. */
+export function failureOf(deed: FamilyDeed, error: unknown, language = currentLanguage()) {
   const t = wordsIn(familyFailures, language)
   const reason = reasonOf(error)
   return { title: t(deed), text: reason ? t(reason) : wordsFor(error, wordsIn(errorMessages, language)) }
 }
 
 export function tellFailure(deed: FamilyDeed, error: unknown) {
-  const { title, text } = failureOf(deed, error)
-  notify({ kind: 'error', title, message: text })
+  notify({
+    kind: 'error',
+    title: (language) => failureOf(deed, error, language).title,
+    message: (language) => failureOf(deed, error, language).text,
+  })
 }

@@ -8,12 +8,12 @@ import type { Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { errorMessages, refusedFields, titleFor, wordsFor } from '#web/api/errors.ts'
 import { queryOf } from '#web/api/query.ts'
+import type { Phrase } from '#web/i18n/define-messages.ts'
 import { clockTime, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
-import { overlapMessages } from '#web/widgets/overlap-sheet/messages.ts'
-import { latestEnd, sayDone, stepsFor, type Way, waysFor } from '#web/widgets/overlap-sheet/ways.ts'
+import { latestEnd, donePhrase, stepsFor, type Way, waysFor } from '#web/widgets/overlap-sheet/ways.ts'
 import { HelpedFields } from '#web/widgets/pickers/helped-fields.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
@@ -33,7 +33,7 @@ import { beneficiariesOf, draftOf, type LogValues } from './values.ts'
 /** An edge that takes the neighbour that touches it along: rules §7.5. */
 export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
 /** The way out of an overlap that was chosen: what is done as one, the logs that it touches, and how that is said. */
-export type Solved = { steps: Step[]; logs: readonly ActivityLog[]; said: string }
+export type Solved = { steps: Step[]; logs: readonly ActivityLog[]; said: Phrase }
 export type Saving = { values: LogValues; moves: EdgeMove[]; solved?: Solved }
 
 type Props = {
@@ -60,7 +60,6 @@ const namedBy = (error: unknown): Other[] =>
 export function LogForm({ values, onValues, log, zones, now, error, pending, onRemove, onSave }: Props) {
   const t = useWords(formMessages)
   const say = useWords(errorMessages)
-  const overlap = useWords(overlapMessages)
   const isCreating = useIsCreating()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -116,7 +115,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
       const { startTime, endTime, parallelActivity } = way.mine
       return change({ startTime, endTime, parallelActivity })
     }
-    const said = sayDone(way, values.activityName.trim(), { zone, language }, overlap)
+    const said = donePhrase(way, values.activityName.trim(), zone)
     save({ steps: stepsFor(way, values, log), logs: [...(log ? [log] : []), ...way.others], said })
   }
   function save(solved?: Solved) {

@@ -11,7 +11,7 @@ import type { Solved } from '#web/widgets/log-form/log-form.tsx'
 import type { Clash } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 import classes from './overlap-sheet.module.css'
-import { latestEnd, sayDone, sayWay, stepsFor, type Way, waysFor, waysToRunOn } from './ways.ts'
+import { latestEnd, donePhrase, sayWay, stepsFor, type Way, waysFor, waysToRunOn } from './ways.ts'
 
 /** As far around the hours that are wanted as a log can reach. */
 const AROUND = 2 * 1440
@@ -50,8 +50,11 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
       steps: stepsFor(way, wanted, log, timer),
       logs: [...(log ? [log] : []), ...way.others],
       said: goesOn
-        ? t('startsThen', { name: wanted.activityName, time: clockTime(way.mine.startTime, zone, language) })
-        : sayDone(way, wanted.activityName, { zone, language }, t),
+        ? t.phrase('startsThen', {
+            name: wanted.activityName,
+            time: (shown) => clockTime(way.mine.startTime, zone, shown),
+          })
+        : donePhrase(way, wanted.activityName, zone),
     })
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onCancel} size={440}>

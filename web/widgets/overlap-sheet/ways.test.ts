@@ -6,7 +6,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import { newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { overlapMessages } from './messages.ts'
-import { latestEnd, sayDone, sayWay, stepsFor, valuesIn, waysFor, waysToRunOn } from './ways.ts'
+import { latestEnd, donePhrase, sayWay, stepsFor, valuesIn, waysFor, waysToRunOn } from './ways.ts'
 
 const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
 const ZONES = [{ from: null, tz: 'UTC' }]
@@ -49,8 +49,7 @@ test('each way out is a sentence', () => {
 
 test('what was done is said as it was done', () => {
   const [insert, shorten] = waysFor(wanted('12:30', '13:00'), [log('Lunch', '12:00', '14:00')], undefined, LATEST)
-  const said = (way: Parameters<typeof sayDone>[0]) =>
-    sayDone(way, 'Call', { zone: 'UTC', language: 'en' }, wordsIn(overlapMessages, 'en')).replaceAll(/\s/g, ' ')
+  const said = (way: Parameters<typeof donePhrase>[0]) => donePhrase(way, 'Call', 'UTC')('en').replaceAll(/\s/g, ' ')
   expect(said(insert!)).toBe('Inserted Call 12:30 – 1:00 PM and split Lunch')
   expect(said(shorten!)).toBe('Logged Call 12:30 – 1:00 PM')
 })

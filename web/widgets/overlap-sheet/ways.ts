@@ -5,12 +5,12 @@ import type { LogFields } from '#domain/log-fields.ts'
 import { inTheWay, type WayOut, waysOut } from '#domain/overlap.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import { clockSpan, clockTime, namesText } from '#web/i18n/format.ts'
-import type { Translate } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf, type Translate } from '#web/i18n/define-messages.ts'
 import type { Language } from '#contract/common.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
 import { bodyOf, editOf, isParallel, type LogValues } from '#web/widgets/log-form/values.ts'
 import type { ClashingTimer } from './clash.ts'
-import type { overlapMessages } from './messages.ts'
+import { overlapMessages } from './messages.ts'
 
 /** A way out, with the logs in the way whole, as `theirs` names them. */
 export type Way = WayOut & { others: readonly ActivityLog[] }
@@ -78,8 +78,6 @@ export function stepsFor(way: Way, values: LogValues, log: ActivityLog | null, t
 
 type Say = Translate<(typeof overlapMessages)['all']['en']>
 
-type Place = { zone: string; language: Language }
-
 /** A way out as a sentence. @param goesOn mine has no end yet */
 export function sayWay(way: Way, zone: string, language: Language, t: Say, goesOn = false): string {
   const { kind, mine, others, theirs } = way
@@ -106,10 +104,11 @@ export function sayWay(way: Way, zone: string, language: Language, t: Say, goesO
 }
 
 /** What was done by a way out. @param name of what took the hours */
-export function sayDone({ kind, mine, others }: Way, name: string, { zone, language }: Place, t: Say): string {
-  const time = clockSpan(mine.startTime, mine.endTime, zone, language)
+export function donePhrase({ kind, mine, others }: Way, name: string, zone: string): Phrase {
+  const time: Phrase = (language) => clockSpan(mine.startTime, mine.endTime, zone, language)
+  const say = phrasesOf(overlapMessages)
   const [other] = others
   return kind === 'insert' && other
-    ? t('inserted', { name, time, other: other.activityName })
-    : t('solved', { name, time })
+    ? say('inserted', { name, time, other: other.activityName })
+    : say('solved', { name, time })
 }

@@ -1,6 +1,5 @@
 import { type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const CREATING = ['create what a form points at']
@@ -15,7 +14,6 @@ export function useCreate<Input, One extends { id: string }>(
   onMade: (one: One) => void,
 ) {
   const client = useQueryClient()
-  const say = useWords(errorMessages)
   return useMutation({
     mutationKey: CREATING,
     mutationFn: make,
@@ -26,6 +24,6 @@ export function useCreate<Input, One extends { id: string }>(
       onMade(one)
       void client.invalidateQueries({ queryKey: listKey })
     },
-    onError: (error) => void notify({ kind: 'error', message: wordsFor(error, say) }),
+    onError: (error) => void notify({ kind: 'error', message: phraseFor(error) }),
   })
 }

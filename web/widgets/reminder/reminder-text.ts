@@ -2,10 +2,11 @@ import type { Language } from '#contract/common.ts'
 import type { Reminder } from '#contract/reminder.ts'
 import { daysBetween, type LocalDate, weekdayOf } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
+import { type Phrase, wordsIn } from '#web/i18n/define-messages.ts'
 import { clockOfDay, dateText, namesText } from '#web/i18n/format.ts'
 import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import { clockOfDue, dayOf, type Here } from './due.ts'
-import type { Say } from './messages.ts'
+import { reminderMessages, type Say } from './messages.ts'
 import { ruleOf, type Rule } from './repeat.ts'
 
 const NEAR: Readonly<Record<number, 'yesterday' | 'today' | 'tomorrow'>> = {
@@ -33,6 +34,12 @@ export function dueText(one: Dated, here: Here, say: Say, language: Language, wi
     ...(clock === null ? [] : [clockOfDay(clock, language)]),
   ].join(' · ')
 }
+
+/** As `dueText`, for a notice. */
+export const duePhrase =
+  (one: Dated, here: Here): Phrase =>
+  (language) =>
+    dueText(one, here, wordsIn(reminderMessages, language), language)
 
 function everyText({ repeat, interval, days }: Rule, say: Say, language: Language): string {
   if (repeat === 'none') return ''

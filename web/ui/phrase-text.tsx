@@ -1,0 +1,5 @@
+import type { Phrase } from '#web/i18n/define-messages.ts'
+import { useLanguage } from '#web/i18n/use-words.ts'
+
+/** A phrase in the language of the screen; it follows when that changes. */
+export const PhraseText = ({ of }: { of: Phrase }) => of(useLanguage())
