@@ -1,3 +1,6 @@
+/** What is said of a field once it is left waits as long as a press on a button takes. */
+export const A_PRESS_MS = 250
+
 /** Says of a field that what is typed there is not understood, or that it is ('' again). */
 export const markUnread = (field: HTMLInputElement | null, why: string): void => field?.setCustomValidity(why)
 

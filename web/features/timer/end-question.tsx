@@ -7,6 +7,7 @@ import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
+import { stopsAtUnread } from '#web/ui/unread.ts'
 import buttons from '#web/widgets/button.module.css'
 import { parseClock } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
@@ -45,7 +46,14 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
         {isTooLong ? t('whenEnded', { name }) : t('stillRunning', { name, hours, time: time(startTime) })}
       </p>
       {isSaying && (
-        <div className={classes.edit}>
+        <form
+          className={classes.edit}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!stopsAtUnread(event.currentTarget)) onStop(end)
+          }}
+        >
           <ClockField
             label={t('endTime')}
             field="timerEnd"
@@ -63,10 +71,10 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
               by: (minutes) => setEnd(addMinutes(end, minutes)),
             }}
           />
-          <button type="button" className={buttons.primary} onClick={() => onStop(end)}>
+          <button type="submit" className={buttons.primary}>
             {t('endThen')}
           </button>
-        </div>
+        </form>
       )}
       <div className={classes.answers}>
         {!isTooLong && (

@@ -1,7 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { markUnread } from '#web/ui/unread.ts'
-
-const A_PRESS_MS = 250
+import { A_PRESS_MS, markUnread } from '#web/ui/unread.ts'
 
 type Typing<V extends string> = {
   /** '' for none. */

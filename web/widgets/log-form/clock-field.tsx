@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
+import { markUnread } from '#web/ui/unread.ts'
 import classes from './clock-field.module.css'
 import { formMessages } from './messages.ts'
 
@@ -21,21 +22,29 @@ type Props = {
   children?: ReactNode
 }
 
-/** A time or a length that one may type in any usual way. What is typed is understood when the field is left. */
+/**
+ * A time or a length that one may type in any usual way, which is read when the user leaves the field. Text that it
+ * cannot read keeps its form from being sent.
+ */
 export function ClockField({ label, field, text, error, complaint, onType, onNudge, children }: Props) {
   const t = useWords(formMessages)
   const [typed, setTyped] = useState<string | null>(null)
   const [misread, setMisread] = useState(false)
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => markUnread(ref.current, misread ? complaint : ''), [misread, complaint])
 
   function settle() {
     if (typed === null) return
     const understood = typed.trim() === text.trim() || onType(typed)
     setMisread(!understood)
+    // Enter sends the form before the next drawing.
+    markUnread(ref.current, understood ? '' : complaint)
     if (understood) setTyped(null)
   }
   return (
     <div className={classes.field}>
       <TextInput
+        ref={ref}
         label={label}
         data-field={field}
         value={typed ?? text}

@@ -8,6 +8,7 @@ import { habitsIn } from '#web/i18n/habits.ts'
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { stopsAtUnread } from '#web/ui/unread.ts'
 import { parseClock } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { toolMessages } from './messages.ts'
@@ -41,9 +42,10 @@ export function SplitSheet({ log, zones, onSplit, onClose }: Props) {
   return (
     <Dialog title={t('splitTitle', { name: log.activityName })} closeLabel={t('close')} onClose={onClose} size={420}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSplit(at)
+          if (!stopsAtUnread(event.currentTarget)) onSplit(at)
         }}
       >
         <Stack gap="md">
