@@ -65,8 +65,9 @@ export class DayForm {
   async addHelped(name: string, { forWhat, minutes }: { forWhat: string; minutes: number }): Promise<void> {
     const t = this.words.picker
     await this.open('helped')
-    await this.create(t('recipient'), name)
-    await this.sheet.getByRole('button', { name: t('add', { name }) }).click()
+    await this.field(t('recipient')).fill(name)
+    const offer = t('createAs', { name, type: t('personal') })
+    await this.page.getByRole('option', { name: offer }).click()
     await this.forWhat(name).fill(forWhat)
     await this.helped(name).getByText(t('minutes'), { exact: true }).click()
     await this.minutesOf(name).fill(String(minutes))

@@ -1,8 +1,8 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { pickerMessages } from './messages.ts'
 import { CREATE, matching, type Named, optionsOf, withChosen } from './options.ts'
+import { useSearchText } from './use-search-text.ts'
 
 type Props = Omit<MultiSelectProps, 'value' | 'data' | 'onChange'> & {
   known: readonly Named[]
@@ -13,24 +13,23 @@ type Props = Omit<MultiSelectProps, 'value' | 'data' | 'onChange'> & {
 }
 
 /** Any of what there is, found by typing, in the order in which they were chosen. */
-export function ManyPicker({ known, value, onChange, onCreate, ...field }: Props) {
+export function ManyPicker({ known, value, error, onChange, onCreate, ...field }: Props) {
   const t = useWords(pickerMessages)
-  const [search, setSearch] = useState('')
+  const search = useSearchText({ known, onPick: (id) => onChange([...new Set([...value, id])]) })
   return (
     <MultiSelect
       placeholder={value.length ? '' : t('select')}
       nothingFoundMessage={t('noOptions')}
       data={optionsOf(
         withChosen(known, value, t('unknown')),
-        search,
-        onCreate ? (name) => t('create', { name }) : null,
+        search.text,
+        onCreate ? (name) => [{ value: CREATE, label: t('create', { name }) }] : null,
       )}
       value={[...value]}
+      error={search.error ?? error}
       searchable
       hidePickedOptions
       maxDropdownHeight={300}
-      searchValue={search}
-      onSearchChange={setSearch}
       filter={({ options, search: typed }) =>
         matching(
           options.filter((option) => 'value' in option),
@@ -38,10 +37,11 @@ export function ManyPicker({ known, value, onChange, onCreate, ...field }: Props
         )
       }
       onChange={(ids) => {
-        if (ids.includes(CREATE)) onCreate?.(search.trim())
+        if (ids.includes(CREATE)) onCreate?.(search.text.trim())
         else onChange(ids)
-        setSearch('')
+        search.clear()
       }}
+      {...search.field}
       {...field}
     />
   )

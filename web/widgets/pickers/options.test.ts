@@ -5,7 +5,7 @@ const known = [
   { id: '1', name: 'Focus' },
   { id: '2', name: '亲子' },
 ]
-const create = (name: string) => `Create ${name}`
+const create = (name: string) => [{ value: CREATE, label: `Create ${name}` }]
 
 test('what nobody is called yet can be created', () => {
   expect(optionsOf(known, ' Calm ', create).at(-1)).toEqual({ value: CREATE, label: 'Create Calm' })
@@ -30,4 +30,11 @@ test('of thousands, fifty are offered, and the offer to create', () => {
 
 test('what was chosen and is gone keeps its place', () => {
   expect(withChosen(known, ['1', '9'], 'gone').at(-1)).toEqual({ id: '9', name: 'gone' })
+})
+
+test('each way to create something stands last, and only where the caller may', () => {
+  const ways = (name: string) => ['personal', 'group'].map((type) => ({ value: `${CREATE} ${type}`, label: name }))
+  const found = matching(optionsOf(known, 'Mum', ways), 'Mum')
+  expect(found.map(({ value }) => value)).toEqual([`${CREATE} personal`, `${CREATE} group`])
+  expect(matching(optionsOf(known, 'Mum', null), 'Mum')).toEqual([])
 })

@@ -4,16 +4,20 @@ export type Named = { id: string; name: string }
 
 /** What stands for something that does not exist yet, among the things that do. */
 export const CREATE = 'create'
+const isOffer = (value: string) => value.startsWith(CREATE)
+
+/** What can be created, as the value of an option and what it is called. */
+type Offer = { value: string; label: string }
 
 /**
  * Everything there is, and last what was typed, if nothing is called so yet.
- * @param create what making it is called; null: nobody is offered it
+ * @param offers the ways to create it; null: nobody is offered one
  */
-export function optionsOf(known: readonly Named[], typed: string, create: ((name: string) => string) | null) {
+export function optionsOf(known: readonly Named[], typed: string, offers: ((name: string) => Offer[]) | null) {
   const name = typed.trim()
-  const isNew = create !== null && name !== '' && !known.some((one) => fold(one.name) === fold(name))
+  const isNew = name !== '' && !known.some((one) => fold(one.name) === fold(name))
   const options = known.map((one) => ({ value: one.id, label: one.name }))
-  return isNew ? [...options, { value: CREATE, label: create(name) }] : options
+  return [...options, ...(isNew && offers ? offers(name) : [])]
 }
 
 /** What is chosen but not among what is known, such as something deleted elsewhere, keeps its place under a word for it. */
@@ -28,6 +32,6 @@ const MOST_OFFERED = 50
 /** The filter of a picker: folded, and the offer to create always last. */
 export function matching<O extends { value: string; label: string }>(options: readonly O[], search: string): O[] {
   const typed = fold(search)
-  const found = options.filter(({ value, label }) => value !== CREATE && (typed === '' || fold(label).includes(typed)))
-  return [...found.slice(0, MOST_OFFERED), ...options.filter(({ value }) => value === CREATE)]
+  const found = options.filter(({ value, label }) => !isOffer(value) && (typed === '' || fold(label).includes(typed)))
+  return [...found.slice(0, MOST_OFFERED), ...options.filter(({ value }) => isOffer(value))]
 }

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { catalogue, type Project } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -10,6 +9,7 @@ import { projectsQuery } from '#web/widgets/catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
 import { CREATE, matching, optionsOf, withChosen } from './options.ts'
 import { useCreate } from './use-create.ts'
+import { useSearchText } from './use-search-text.ts'
 
 type Props = { value: string | null; error: string | undefined; onChange: (project: Project | null) => void }
 
@@ -18,50 +18,44 @@ export function ProjectPicker({ value, error, onChange }: Props) {
   const t = useWords(pickerMessages)
   const ui = useWords(uiMessages)
   const { things } = useAllowed()
-  // null: nobody is searching, and the field says what is chosen.
-  const [typed, setTyped] = useState<string | null>(null)
   const { data: projects = [], isPending } = useQuery(projectsQuery)
   const create = useCreate(
     projectsQuery.queryKey,
     (name: string) => call(catalogue.createProject, { body: { name } }),
-    (project) => {
-      setTyped(null)
-      onChange(project)
-    },
+    onChange,
   )
   const chosen = value === null ? [] : [value]
   const named = withChosen(projects, chosen, t('unknown'))
   const label = named.find(({ id }) => id === value)?.name ?? ''
-  const search = typed ?? label
+  const pick = (id: string | null) => onChange(projects.find((project) => project.id === id) ?? null)
+  const search = useSearchText({ known: projects, shown: label, onPick: pick })
   return (
     <Select
       label={t('project')}
       data-field="projectId"
       placeholder={t('select')}
       nothingFoundMessage={isPending ? ui('loading') : t('noOptions')}
-      data={optionsOf(named, search, things ? (name) => t('create', { name }) : null)}
+      data={optionsOf(named, search.text, things ? (name) => [{ value: CREATE, label: t('create', { name }) }] : null)}
       value={value}
-      error={error}
+      error={search.error ?? error}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('clear', { field: t('project') }) }}
       // Not disabled: whoever types would lose their place.
       readOnly={create.isPending}
       maxDropdownHeight={300}
-      searchValue={search}
-      onSearchChange={(text) => setTyped(text === label ? null : text)}
-      onBlur={() => setTyped(null)}
       filter={({ options }) =>
         matching(
           options.filter((option) => 'value' in option),
-          typed ?? '',
+          search.isSearching ? search.text : '',
         )
       }
       onChange={(id) => {
-        if (id === CREATE) return create.mutate(search.trim())
-        setTyped(null)
-        onChange(projects.find((project) => project.id === id) ?? null)
+        if (id === CREATE) create.mutate(search.text.trim())
+        else pick(id)
+        search.clear()
       }}
+      {...search.field}
     />
   )
 }

@@ -1,6 +1,5 @@
-import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { catalogue, type RecipientType } from '#contract/catalogue.ts'
 import { call } from '#web/api/client.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -10,68 +9,55 @@ import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { pickerMessages } from './messages.ts'
 import { CREATE, matching, optionsOf } from './options.ts'
 import { useCreate } from './use-create.ts'
+import { useSearchText } from './use-search-text.ts'
 
 const TYPES: readonly RecipientType[] = ['personal', 'customer', 'group']
 
 type Props = { without: readonly string[]; error: string | undefined; onPick: (recipientId: string) => void }
 
-/** Adds somebody who was helped. Whoever is new says what they are to one, and is created on the way. */
+/** Adds somebody who was helped. Somebody new is created on the way, as the kind that the user chooses. */
 export function RecipientPicker({ without, error, onPick }: Props) {
   const t = useWords(pickerMessages)
   const ui = useWords(uiMessages)
   const { things } = useAllowed()
-  const [search, setSearch] = useState('')
-  const [newcomer, setNewcomer] = useState<{ name: string; type: RecipientType } | null>(null)
   const { data: recipients = [], isPending } = useQuery(recipientsQuery)
+  const left = recipients.filter(({ id }) => !without.includes(id))
+  const search = useSearchText({ known: left, onPick })
   const create = useCreate(
     recipientsQuery.queryKey,
     (body: { name: string; type: RecipientType }) => call(catalogue.createRecipient, { body }),
-    ({ id }) => {
-      setNewcomer(null)
-      onPick(id)
-    },
+    ({ id }) => onPick(id),
   )
-  const options = optionsOf(recipients, search, things ? (name) => t('create', { name }) : null)
+  const offers = (name: string) =>
+    TYPES.map((type) => ({ value: `${CREATE} ${type}`, label: t('createAs', { name, type: t(type) }) }))
+  // Somebody who is chosen already is not new.
+  const options = optionsOf(recipients, search.text, things ? offers : null)
   return (
-    <Stack gap="xs">
-      <Select
-        label={t('recipient')}
-        data-field="beneficiaries"
-        placeholder={t('select')}
-        nothingFoundMessage={isPending ? ui('loading') : t('noOptions')}
-        data={options.filter(({ value }) => !without.includes(value))}
-        value={null}
-        error={error}
-        searchable
-        maxDropdownHeight={300}
-        searchValue={search}
-        onSearchChange={setSearch}
-        filter={({ options: all, search: typed }) =>
-          matching(
-            all.filter((option) => 'value' in option),
-            typed,
-          )
-        }
-        onChange={(id) => {
-          if (id === CREATE) setNewcomer({ name: search.trim(), type: 'personal' })
-          else if (id !== null) onPick(id)
-          setSearch('')
-        }}
-      />
-      {newcomer && (
-        <Stack gap={6} align="flex-start">
-          <Text size="sm">{t('newType', { name: newcomer.name })}</Text>
-          <SegmentedControl
-            aria-label={t('newType', { name: newcomer.name })}
-            value={newcomer.type}
-            data={TYPES.map((type) => ({ value: type, label: t(type) }))}
-            onChange={(type) => setNewcomer({ ...newcomer, type })}
-          />
-          <Button variant="light" loading={create.isPending} onClick={() => create.mutate(newcomer)}>
-            {t('add', { name: newcomer.name })}
-          </Button>
-        </Stack>
-      )}
-    </Stack>
+    <Select
+      label={t('recipient')}
+      data-field="beneficiaries"
+      placeholder={t('select')}
+      nothingFoundMessage={isPending ? ui('loading') : t('noOptions')}
+      data={options.filter(({ value }) => !without.includes(value))}
+      value={null}
+      error={search.error ?? error}
+      searchable
+      // Not disabled: the user would lose their place.
+      readOnly={create.isPending}
+      maxDropdownHeight={300}
+      filter={({ options: all, search: typed }) =>
+        matching(
+          all.filter((option) => 'value' in option),
+          typed,
+        )
+      }
+      onChange={(id) => {
+        const type = TYPES.find((one) => id === `${CREATE} ${one}`)
+        if (type) create.mutate({ name: search.text.trim(), type })
+        else if (id !== null) onPick(id)
+        search.clear()
+      }}
+      {...search.field}
+    />
   )
 }
