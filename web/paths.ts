@@ -170,9 +170,6 @@ export const sleepSearch = understood(({ nights, to, mode }): SleepSearch => ({
   ...(typeof mode === 'string' && { mode }),
 }))
 
-/** The part of the account's page about the run mode. */
-export const RUN_MODE = 'run-mode'
-
 /** What /statistics looks at: which days, what of them, which one closely. The feature knows what it means. */
 export type StatisticsSearch = { range?: string; aspect?: string; of?: string }
 

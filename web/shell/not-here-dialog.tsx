@@ -3,12 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { parentAside } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { PATHS, RUN_MODE } from '#web/paths.ts'
+import { PATHS } from '#web/paths.ts'
 import { whenBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type AppView, backToMine, useAppView } from './app-view.ts'
 import { type Blocked, forgetNotHere } from './not-here.ts'
 import { notHereMessages } from './not-here-messages.ts'
+import type { Section } from './section.ts'
 
 /** Whose eyes look: of each there is another reason, and another way back. */
 function reasonOf({ child, mode, faces }: AppView) {
@@ -26,7 +27,7 @@ export function NotHereDialog({ what, wanted }: Blocked) {
   const app = useAppView()
   const parent = parentAside() ?? ''
   const toMine = () => backToMine(wanted)
-  const toMode = () => void router.navigate({ to: PATHS.account, hash: RUN_MODE })
+  const toMode = () => void router.navigate({ to: PATHS.account, hash: 'run-mode' satisfies Section })
   const said = {
     handedOver: {
       text: t('handedOver', { parent }),

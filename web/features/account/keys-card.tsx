@@ -2,14 +2,16 @@ import { Button, Card, Stack, Switch, Title } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { commandOf } from '#web/shell/commands.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useSection } from '#web/shell/section.ts'
 import { accountMessages } from './messages.ts'
 
 /** WCAG 2.1.4. */
 export function KeysCard() {
   const t = useWords(accountMessages)
+  const section = useSection('keys')
   const { singleLetter } = usePreference().keys
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="lg" align="flex-start">
         <Title order={2}>{t('keys')}</Title>
         <Switch

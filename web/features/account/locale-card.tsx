@@ -4,6 +4,7 @@ import { dateText, writtenDate } from '#web/i18n/format.ts'
 import { type Habits, regionHabits } from '#web/i18n/habits.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useSection } from '#web/shell/section.ts'
 import { accountMessages } from './messages.ts'
 import { DATE_ORDERS, SAMPLE_DATE, WEEK_STARTS } from './model.ts'
 
@@ -45,6 +46,7 @@ function HabitField<V extends string>({
 /** decisions 31. */
 export function LocaleCard() {
   const t = useWords(accountMessages)
+  const section = useSection('formats')
   const language = useLanguage()
   const { clock, dateOrder, weekStart } = usePreference().locale
   const region: Habits = regionHabits(language)
@@ -57,7 +59,7 @@ export function LocaleCard() {
     weekday,
   }))
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="lg">
         <Title order={2}>{t('formats')}</Title>
         <HabitField

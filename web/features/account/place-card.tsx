@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
 import { countryName } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useSection } from '#web/shell/section.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Given } from './given.tsx'
@@ -13,6 +14,7 @@ import { ZoneField } from './zone-field.tsx'
 
 export function PlaceCard() {
   const t = useWords(accountMessages)
+  const section = useSection('place')
   const language = useLanguage()
   const { place } = useAllowed()
   const { country, timezone } = usePreference()
@@ -23,7 +25,7 @@ export function PlaceCard() {
     { value: countryCode, label: countryName(countryCode, language) },
   ]
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="lg">
         <Title order={2}>{t('place')}</Title>
         <Choice

@@ -2,6 +2,7 @@ import { Card, NativeSelect, Stack, Title } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
+import { useSection } from '#web/shell/section.ts'
 import { plansHomeMessages } from '#web/widgets/plans-home/messages.ts'
 import { PLANS_PLACES, type PlansHomePage, plansHomePageOf } from '#web/widgets/plans-home/place.ts'
 
@@ -10,11 +11,12 @@ const CHOICES = ['last', ...PLANS_PLACES] as const
 /** spec §3: where the screen of plans opens. */
 export function PlansCard() {
   const t = useWords(plansHomeMessages)
+  const section = useSection('plans')
   const page = plansHomePageOf(usePreference().pageState['plansHomePage'])
   const keep = (opensWith: PlansHomePage['opensWith']) =>
     changePreference({ pageState: { plansHomePage: { ...page, opensWith, lastVisited: now() } } })
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="lg">
         <Title order={2}>{t('title')}</Title>
         <NativeSelect

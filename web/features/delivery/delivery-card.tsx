@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { failureOf } from '#web/api/failures.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { useSection } from '#web/shell/section.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { DeviceRows } from './device-rows.tsx'
@@ -26,10 +27,11 @@ function OwnCard() {
   const id = useId()
   const { data: settings, error, refetch } = useSettings()
   const { mutate: change } = useChange()
+  const section = useSection('notifications')
   if (error && !settings)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   return (
-    <Card component="section" padding="lg" aria-labelledby={id}>
+    <Card component="section" padding="lg" aria-labelledby={id} {...section}>
       <Stack gap="lg">
         <div>
           <Title order={2} id={id}>

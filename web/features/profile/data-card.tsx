@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { useSection } from '#web/shell/section.ts'
 import { notify } from '#web/ui/notify.ts'
 import { profileMessages } from './messages.ts'
 import { useExport } from './queries.ts'
@@ -8,9 +9,10 @@ import { useExport } from './queries.ts'
 /** Everything that is kept of somebody is theirs to take along. */
 export function DataCard() {
   const t = useWords(profileMessages)
+  const section = useSection('data')
   const download = useExport((name) => notify({ kind: 'success', message: t.phrase('exported', { name }) }))
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="md" align="flex-start">
         <div>
           <Title order={2}>{t('data')}</Title>

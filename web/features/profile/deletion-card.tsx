@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BasicInfo } from '#contract/account.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { useSection } from '#web/shell/section.ts'
 import { whenBack } from '#web/ui/back-closes.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { profileMessages } from './messages.ts'
@@ -17,6 +18,7 @@ type Props = {
 /** rules §6.6. */
 export function DeletionCard({ info, onLeaving, onGone }: Props) {
   const t = useWords(profileMessages)
+  const section = useSection('deletion')
   const [isOpen, setOpen] = useState(false)
 
   /** The entry of the dialog is gone from the history before somebody goes elsewhere. */
@@ -27,7 +29,7 @@ export function DeletionCard({ info, onLeaving, onGone }: Props) {
     onGone()
   }
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="md" align="flex-start">
         <div>
           <Title order={2}>{t('deletion')}</Title>
@@ -45,8 +47,9 @@ export function DeletionCard({ info, onLeaving, onGone }: Props) {
 /** rules §6.2, C0: it is not for the child alone to decide. */
 export function AskedDeletion() {
   const t = useWords(profileMessages)
+  const section = useSection('deletion')
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Title order={2}>{t('deletion')}</Title>
       <Text c="dimmed">{t('deletionAsked')}</Text>
     </Card>

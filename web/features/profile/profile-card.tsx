@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { BasicInfo } from '#contract/account.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { useSection } from '#web/shell/section.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { EmailField } from './email-field.tsx'
@@ -11,9 +12,10 @@ import { PictureField } from './picture-field.tsx'
 /** Who one is to the others: a picture, a name, an address. */
 export function ProfileCard({ info }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
+  const section = useSection('profile')
   const { oneself, name } = useAllowed()
   return (
-    <Card component="section" padding="lg">
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="lg">
         <Title order={2}>{t('profile')}</Title>
         {oneself ? (

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { RunMode } from '#domain/app-view.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { RUN_MODE } from '#web/paths.ts'
 import { modeQuery } from '#web/shell/app-view.ts'
+import { useSection } from '#web/shell/section.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { messages } from './messages.ts'
 import { useSaveMode } from './queries.ts'
@@ -12,13 +12,11 @@ import { useSaveMode } from './queries.ts'
 const MODES = ['PERSONAL', 'PARENTAL', 'DUAL'] as const satisfies readonly RunMode['accountMode'][]
 const isMode = (value: string): value is RunMode['accountMode'] => (MODES as readonly string[]).includes(value)
 
-/** Somebody comes for this card alone; it comes after the page. */
-const isWanted = () => location.hash === `#${RUN_MODE}`
-
 /** spec §1, §3: the run mode. For a child under parental control it is not the child's to choose (rules §6.2). */
 export function RunModeCard() {
   const t = useWords(messages)
   const say = useWords(errorMessages)
+  const section = useSection('run-mode')
   const { place } = useAllowed()
   const { data, error, refetch, isFetching } = useQuery(modeQuery)
   const save = useSaveMode()
@@ -26,7 +24,7 @@ export function RunModeCard() {
   // What is being saved shows already; refused, what the server has is back.
   const mode = save.isPending ? save.variables : data?.appRunMode
   return (
-    <Card component="section" padding="lg" id={RUN_MODE} ref={(card) => void (isWanted() && card?.scrollIntoView())}>
+    <Card component="section" padding="lg" {...section}>
       <Stack gap="lg">
         <Title order={2}>{t('title')}</Title>
         {!mode && error && (

@@ -19,7 +19,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] | unde
   const t = useWords(securityMessages)
   const [isAdding, setAdding] = useState(false)
   return (
-    <SecurityCard title={t('passkeys')} lead={t('passkeysLead')}>
+    <SecurityCard section="passkeys" title={t('passkeys')} lead={t('passkeysLead')}>
       {passkeys && passkeys.length > 0 && (
         <ul className={classes.list} aria-label={t('passkeys')}>
           {passkeys.map((passkey) => (

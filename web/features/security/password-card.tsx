@@ -17,7 +17,11 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean | undefined
   const t = useWords(securityMessages)
   const [isOpen, setOpen] = useState(false)
   return (
-    <SecurityCard title={t('password')} lead={t(hasPassword === false ? 'noPassword' : 'passwordLead')}>
+    <SecurityCard
+      section="password"
+      title={t('password')}
+      lead={t(hasPassword === false ? 'noPassword' : 'passwordLead')}
+    >
       <Button
         variant="default"
         disabled={hasPassword === undefined}

@@ -1,13 +1,14 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { type Section, useSection } from '#web/shell/section.ts'
 
-type Props = { title: string; lead: string; children: ReactNode }
+type Props = { section: Section; title: string; lead: string; children: ReactNode }
 
-export function SecurityCard({ title, lead, children }: Props) {
+export function SecurityCard({ section, title, lead, children }: Props) {
   const id = useId()
   return (
-    <Card component="section" padding="lg" aria-labelledby={id}>
+    <Card component="section" padding="lg" aria-labelledby={id} {...useSection(section)}>
       <Stack gap="md">
         <div>
           <Title order={2} id={id}>

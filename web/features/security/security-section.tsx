@@ -37,7 +37,7 @@ function Credentials() {
 function LookedAfter() {
   const t = useWords(securityMessages)
   return (
-    <SecurityCard title={t('byPin')} lead={t('byPinLead')}>
+    <SecurityCard section="password" title={t('byPin')} lead={t('byPinLead')}>
       <Text>{t('byPinWhere')}</Text>
     </SecurityCard>
   )

@@ -34,7 +34,7 @@ export function SessionsCard() {
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
   const isAlone = data?.items.length === 1
   return (
-    <SecurityCard title={t('sessions')} lead={t(isAlone ? 'onlyHere' : 'sessionsLead')}>
+    <SecurityCard section="sessions" title={t('sessions')} lead={t(isAlone ? 'onlyHere' : 'sessionsLead')}>
       {data ? (
         <ul className={classes.list} aria-label={t('sessions')}>
           {data.items.toSorted(currentFirst).map((device) => (

@@ -42,7 +42,7 @@ export function TwoStepCard({ status }: { status: Status | undefined }) {
 
   const since = status?.twoStepSince
   return (
-    <SecurityCard title={t('twoStep')} lead={t('twoStepLead')}>
+    <SecurityCard section="two-step" title={t('twoStep')} lead={t('twoStepLead')}>
       {since && (
         <Text>
           {t('twoStepOn', { date: dateOf(since) })} {t('codesLeft', { count: status.recoveryCodesLeft })}
