@@ -1,6 +1,6 @@
 import { IconArrowRight, IconLanguage, IconLogout, IconMoonStars, IconSun, type TablerIcon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { matchSorter } from 'match-sorter'
+import { takenOverChild } from '#web/api/taken-over.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
@@ -10,22 +10,27 @@ import { useAppView } from './app-view.ts'
 import { COMMAND_ICONS } from './command-icons.ts'
 import { commandMessages, labelOf } from './command-messages.ts'
 import { type CommandId, commandOf, COMMANDS } from './commands.ts'
+import type { Named } from './find-named.ts'
 import { shellMessages, type ShellWord } from './messages.ts'
 import { SIDE, SIDE_LAST, SIDE_MANAGEMENT } from './navigation.ts'
 import { changePreference } from './preference.ts'
 import { isOpen } from './route-guard.ts'
+import { showSection } from './section.ts'
+import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 import { signOut } from './sign-out.ts'
+import { useAllowed } from './what-may.ts'
 
 /** Something to go to or to do. */
-export type Item = {
+export type Item = Named & {
   readonly id: string
   readonly group: 'now' | 'screens' | 'settings'
-  readonly label: string
-  /** What else it is called: also its names in the other languages, for whoever learnt them there. */
-  readonly names: readonly string[]
   readonly lang?: string
   readonly Icon: TablerIcon
   readonly keys?: readonly string[]
+  /** The screen that it is on. */
+  readonly place?: string
+  /** One of many, and shown only to somebody who types what it is called. */
+  readonly isTypedFor?: true
   readonly run: () => void
 }
 
@@ -89,6 +94,7 @@ export function useItems(): Item[] {
       run: () => changePreference({ language: { lang } }),
     })),
   ]
+  const places = useSettingItems()
   const settings: Item[] = [
     ...(view.isGuest ? [] : looks),
     {
@@ -100,13 +106,30 @@ export function useItems(): Item[] {
       run: () => void signOut(),
     },
   ]
-  return [...commands, ...screens, ...settings]
+  return [...commands, ...screens, ...settings, ...places]
 }
 
-/** The best first; every word that was typed counts, in whatever language something is called so. */
-export const found = (items: readonly Item[], typed: string): Item[] =>
-  typed
-    .split(/\s+/)
-    .filter(Boolean)
-    .reduceRight((among: readonly Item[], word) => matchSorter(among, word, { keys: ['label', 'names'] }), items)
-    .slice()
+/** Each setting that this person has, which leads to its section. */
+function useSettingItems(): Item[] {
+  const router = useRouter()
+  const language = useLanguage()
+  const allowed = useAllowed()
+  const shell = wordsIn(shellMessages, language)
+  // While a child has the device of a parent, nobody is told anything there.
+  const isThere = (id: SettingId) =>
+    SETTINGS[id].isThere(allowed) && !(SETTINGS[id].section === 'notifications' && takenOverChild() !== null)
+  return (Object.keys(SETTINGS) as SettingId[]).filter(isThere).map((id): Item => {
+    const { page, section, Icon } = SETTINGS[id]
+    return {
+      id: `setting-${id}`,
+      group: 'settings',
+      label: settingLabel(id, language),
+      names: LANGUAGES.flatMap((other) => settingNames(id, other)),
+      Icon,
+      place: shell(page),
+      isTypedFor: true,
+      // Chosen twice, the address stays as it was, and only `showSection` brings the section back into view.
+      run: () => void router.navigate({ to: PATHS[page], hash: section }).then(() => showSection(section)),
+    }
+  })
+}

@@ -3,8 +3,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { commandMessages } from './command-messages.ts'
+import { findNamed } from './find-named.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { found, type Item, useItems } from './palette-items.ts'
+import { type Item, useItems } from './palette-items.ts'
 import classes from './palette.module.css'
 
 type Props = {
@@ -39,7 +40,7 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
   const items = useItems()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const shown = typed.trim() ? found(items, typed) : items
+  const shown = typed.trim() ? findNamed(items, typed) : items.filter((item) => !item.isTypedFor)
   const chosen = shown[Math.min(at, shown.length - 1)]
   const idOf = (item: Item) => `${id}-${item.id}`
   const chosenId = chosen && idOf(chosen)
@@ -70,6 +71,7 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
     >
       <item.Icon size={20} stroke={1.8} aria-hidden />
       <span className={classes.label}>{item.label}</span>
+      {item.place && <span className={classes.place}>{item.place}</span>}
       {item.keys && (
         <span className={classes.keys}>
           <KeyCaps keys={item.keys} or={t('or')} />

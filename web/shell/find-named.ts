@@ -1,0 +1,18 @@
+import { matchSorter, rankings } from 'match-sorter'
+
+export type Named = {
+  readonly label: string
+  /** What else it is called: also its names in the other languages, for whoever learnt them there. */
+  readonly names: readonly string[]
+}
+
+/** Letters that are merely in the right order find a label, but not one of many names. */
+const KEYS = ['label', { key: 'names', threshold: rankings.CONTAINS }]
+
+/** The best first; every word that was typed counts, in whatever language something is called so. */
+export const findNamed = <T extends Named>(items: readonly T[], typed: string): T[] =>
+  typed
+    .split(/\s+/)
+    .filter(Boolean)
+    .reduceRight((among: readonly T[], word) => matchSorter(among, word, { keys: KEYS }), items)
+    .slice()
