@@ -1,12 +1,25 @@
-import { IconArrowRight, IconLanguage, IconLogout, IconMoonStars, IconSun, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCalendar,
+  IconLanguage,
+  IconLogout,
+  IconMoonStars,
+  IconSun,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { readDay } from '#domain/typed-day.ts'
+import { localDate } from '#domain/zone.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { dateText } from '#web/i18n/format.ts'
+import { habitsIn } from '#web/i18n/habits.ts'
 import { LANGUAGE_NAMES, LANGUAGES, TAGS } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useShownMode } from '#web/theme/look.ts'
 import { useAppView } from './app-view.ts'
+import { now } from './clock.ts'
 import { COMMAND_ICONS } from './command-icons.ts'
 import { commandMessages, labelOf } from './command-messages.ts'
 import { type CommandId, commandOf, COMMANDS } from './commands.ts'
@@ -18,6 +31,7 @@ import { isOpen } from './route-guard.ts'
 import { showSection } from './section.ts'
 import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 import { signOut } from './sign-out.ts'
+import { useSubjectZone } from './subject-zone.ts'
 import { useAllowed } from './what-may.ts'
 
 /** Something to go to or to do. */
@@ -132,4 +146,22 @@ function useSettingItems(): Item[] {
       run: () => void router.navigate({ to: PATHS[page], hash: section }).then(() => showSection(section)),
     }
   })
+}
+
+/** The day that was typed, if it was one and this person has a screen for it. */
+export function useDayItem(typed: string): Item | null {
+  const router = useRouter()
+  const language = useLanguage()
+  const view = useAppView()
+  const today = localDate([{ from: null, tz: useSubjectZone() }], now())
+  const date = readDay(typed, { today, dateOrder: habitsIn(language).dateOrder })
+  if (!date || !isOpen(PATHS.home, view)) return null
+  return {
+    id: 'day',
+    group: 'now',
+    label: wordsIn(commandMessages, language)('openDay', { date: dateText(date, language, 'dayOfYear') }),
+    names: [],
+    Icon: IconCalendar,
+    run: () => void router.navigate({ to: PATHS.home, search: { date } }),
+  }
 }

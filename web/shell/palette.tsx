@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { commandMessages } from './command-messages.ts'
 import { findNamed } from './find-named.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { type Item, useItems } from './palette-items.ts'
+import { type Item, useDayItem, useItems } from './palette-items.ts'
 import classes from './palette.module.css'
 
 type Props = {
@@ -40,7 +40,10 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
   const items = useItems()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const shown = typed.trim() ? findNamed(items, typed) : items.filter((item) => !item.isTypedFor)
+  const day = useDayItem(typed)
+  const shown = typed.trim()
+    ? [...(day ? [day] : []), ...findNamed(items, typed)]
+    : items.filter((item) => !item.isTypedFor)
   const chosen = shown[Math.min(at, shown.length - 1)]
   const idOf = (item: Item) => `${id}-${item.id}`
   const chosenId = chosen && idOf(chosen)
