@@ -6,12 +6,13 @@ import type { LocalDate } from '#domain/time.ts'
 import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import buttons from '#web/widgets/button.module.css'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
 import { useLastDone } from '#web/widgets/undo.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
-import type { Move, Shown } from './model.ts'
+import { daysOf, isOutside, listedFrom, type Move, type Shown } from './model.ts'
 import { moveAndTell } from './moved.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 import { Toolbar, useTitle } from './toolbar.tsx'
@@ -37,6 +38,11 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const weekStart = useWeekStart()
   const { data, error, refetch } = useQuery({ ...eventsQuery(date, weekStart), placeholderData: keepPreviousData })
   const [opened, setOpened] = useState<CalendarEvent | null>(null)
+  const [withEarlier, setWithEarlier] = useState(false)
+  const days = daysOf(view, date, weekStart)
+  const from = view === 'list' ? listedFrom(days, today, withEarlier) : days.start
+  const isListed = (event: CalendarEvent) => !isOutside(event, { start: from, end: days.end })
+  const earlier = data?.filter((event) => !isOutside(event, days) && !isListed(event)).length ?? 0
   const done = useLastDone()
   useCommand('undo', done && done.undo)
   const move = ({ title: name, extendedProps }: CalendarEvent, wanted: Move) =>
@@ -50,12 +56,20 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
       {!error && !data && <Skeleton h={PLACEHOLDER} radius="lg" />}
       {data && (
         <section className={classes.box} aria-label={t('grid', { title })} data-view={view}>
+          {earlier > 0 && (
+            <div className={classes.earlier}>
+              <button type="button" className={buttons.quiet} onClick={() => setWithEarlier(true)}>
+                {t('earlier', { count: earlier })}
+              </button>
+            </div>
+          )}
           <Grid
             view={view}
             date={date}
             today={today}
             zone={zone}
-            events={data}
+            listedFrom={from}
+            events={view === 'list' ? data.filter(isListed) : data}
             onOpen={setOpened}
             onDay={(day) => onGo({ view: 'day', date: day })}
             onMove={move}

@@ -24,7 +24,21 @@ import '#web/theme/category.css'
 import classes from './calendar.module.css'
 import { entryOf, EventContent, isList, kindClass } from './event-content.tsx'
 import { calendarMessages } from './messages.ts'
-import { clockOf, dateOf, daysOf, firstSlot, isMovable, isOutside, listedTimes, type Move, timesOf } from './model.ts'
+import {
+  clockOf,
+  clockText,
+  colorOf,
+  dateOf,
+  daysOf,
+  firstSlot,
+  isMovable,
+  isOutside,
+  listedTimes,
+  type Move,
+  NIGHT_ENDS,
+  rankOf,
+  timesOf,
+} from './model.ts'
 
 const TYPES: Record<CalendarView, string> = {
   month: 'dayGridMonth',
@@ -34,22 +48,7 @@ const TYPES: Record<CalendarView, string> = {
 }
 const PLUGINS = [breezy, dayGrid, timeGrid, list, interaction]
 const MINUTE_MS = 60_000
-/** In the month a night stands on the day on which it starts (decisions 26), unless it goes on past noon. */
-const NEXT_DAY = '12:00:00'
-
-/** rule [10-c]: the order of a day. */
-const RANKS = [
-  'vacation',
-  'reminder',
-  'weekly_fixed',
-  'one_time',
-  'weekly_fixed_that_day_flexible',
-  'weekly_flexible',
-  'monthly_flexible',
-] satisfies CalendarEvent['extendedProps']['type'][]
-
-/** spec §2: `eventColor` chooses where the type has no colour. It names a category. */
-const colourOf = (name = '') => `var(--cat-${name}, var(--accent))`
+const NEXT_DAY = `${clockText(NIGHT_ENDS)}:00`
 
 const renderEvent = (info: EventDisplayInfo) => <EventContent info={info} />
 
@@ -58,6 +57,8 @@ type Props = {
   date: LocalDate
   today: LocalDate
   zone: string
+  /** The first day that is listed. */
+  listedFrom: LocalDate
   events: readonly CalendarEvent[]
   onOpen: (event: CalendarEvent) => void
   onDay: (date: LocalDate) => void
@@ -65,23 +66,25 @@ type Props = {
   onMove: (event: CalendarEvent, move: Move) => Promise<boolean>
 }
 
-export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }: Props) {
+export function Grid({ view, date, today, zone, listedFrom, events, onOpen, onDay, onMove }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()
   const { direction } = useLook()
   const ref = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const shown = useRef(`${view} ${date}`)
+  const viewType = TYPES[view]
+  const shown = useRef(`${viewType} ${date}`)
   const weekStart = useWeekStart()
   const days = daysOf(view, date, weekStart)
+  const isListed = viewType.startsWith('list')
   const isWide = view === 'month' || view === 'week'
 
   useEffect(() => {
-    const wanted = `${view} ${date}`
+    const wanted = `${viewType} ${date}`
     if (shown.current === wanted) return
     shown.current = wanted
-    ref.current?.getApi().changeView(TYPES[view], date)
-  }, [view, date])
+    ref.current?.getApi().changeView(viewType, date)
+  }, [viewType, date])
 
   // Where the grid is wider than the screen, today is where one begins.
   useEffect(() => {
@@ -96,13 +99,13 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
       events.map((entry): EventInput => ({
         id: entry.id,
         title: entry.title,
-        ...(view === 'list' ? listedTimes(entry, daysOf(view, date, weekStart).start) : timesOf(entry)),
+        ...(isListed ? listedTimes(entry, listedFrom) : timesOf(entry)),
         allDay: entry.allDay,
         startEditable: isMovable(entry, today),
-        color: colourOf(entry.extendedProps.eventColor),
-        extendedProps: { entry, rank: RANKS.indexOf(entry.extendedProps.type) },
+        color: colorOf(entry.extendedProps.eventColor),
+        extendedProps: { entry, rank: rankOf(entry) },
       })),
-    [events, today, view, date, weekStart],
+    [events, today, isListed, listedFrom],
   )
   function classOf(info: EventDisplayInfo) {
     const entry = entryOf(info)
@@ -131,7 +134,7 @@ export function Grid({ view, date, today, zone, events, onOpen, onDay, onMove }:
       <FullCalendar
         ref={ref}
         plugins={PLUGINS}
-        initialView={TYPES[view]}
+        initialView={viewType}
         initialDate={date}
         events={inputs}
         eventOrder="rank,start,title"

@@ -10,6 +10,7 @@ import {
   isMovable,
   isOutside,
   lastDayOf,
+  listedFrom,
   listedTimes,
   movedTimes,
   turned,
@@ -173,4 +174,11 @@ describe('moving a plan', () => {
     expect(isMovable(entry('weekly_fixed', '2026-03-17T08:00:00-04:00'), today)).toBe(false)
     expect(isMovable(entry('reminder', '2026-03-19T08:00:00-04:00'), today)).toBe(false)
   })
+})
+
+test('a list that holds today begins with it, unless the earlier days are asked for', () => {
+  expect(listedFrom(MONTH, day('2026-03-18'), false)).toBe('2026-03-18')
+  expect(listedFrom(MONTH, day('2026-03-18'), true)).toBe('2026-03-01')
+  expect(listedFrom(MONTH, day('2026-04-01'), false)).toBe('2026-03-01')
+  expect(listedFrom(MONTH, day('2026-02-28'), false)).toBe('2026-03-01')
 })

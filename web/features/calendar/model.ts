@@ -56,6 +56,28 @@ export function listedTimes(event: Times, first: LocalDate): From {
   return { start: dateOf(event.start) < first && last >= first ? first : event.start }
 }
 
+/** Between the start and the end of a view: in a list that holds today nothing is listed before it, unless it is asked for. */
+export const listedFrom = ({ start, end }: Days, today: LocalDate, withEarlier: boolean): LocalDate =>
+  !withEarlier && start < today && today < end ? today : start
+
+/** In the month a night stands on the day on which it starts (decisions 26), unless it goes on past noon. */
+export const NIGHT_ENDS: Minutes = 720
+
+/** rule [10-c]: the order of a day. */
+const RANKS = [
+  'vacation',
+  'reminder',
+  'weekly_fixed',
+  'one_time',
+  'weekly_fixed_that_day_flexible',
+  'weekly_flexible',
+  'monthly_flexible',
+] satisfies CalendarEvent['extendedProps']['type'][]
+export const rankOf = ({ extendedProps }: CalendarEvent): number => RANKS.indexOf(extendedProps.type)
+
+/** spec §2: `eventColor` chooses where the type has no color. It names a category. */
+export const colorOf = (name = ''): string => `var(--cat-${name}, var(--accent))`
+
 /** The first slot of a grid of hours, `06:00:00` or the hour of what lies earlier. */
 export function firstSlot(events: readonly Times[], days: Days): string {
   const starts = events
