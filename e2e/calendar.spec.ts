@@ -2,6 +2,8 @@ import { addMonths, weekdayOf } from '#domain/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
 
+const TABLET = { viewport: { width: 768, height: 1024 } }
+
 const WORDS = {
   en: {
     buttons: ['Month', 'Week', 'Day', 'List', 'Today'],
@@ -164,13 +166,17 @@ test('weeks and days begin at six, or with what lies earlier; the box scrolls, t
   await at.button(at.t('previousDay')).click()
   await expect(slots.first()).toHaveAttribute('data-time', '06:00:00')
 
-  await page.setViewportSize(PHONE.viewport)
-  for (const [view, width] of [
-    ['month', 800],
-    ['week', 800],
-    ['day', 0],
-    ['list', 0],
+  for (const [device, view, width] of [
+    [TABLET, 'month', 800],
+    [TABLET, 'week', 800],
+    [TABLET, 'day', 0],
+    [TABLET, 'list', 0],
+    [PHONE, 'month', 0],
+    [PHONE, 'week', 0],
+    [PHONE, 'day', 0],
+    [PHONE, 'list', 0],
   ] as const) {
+    await page.setViewportSize(device.viewport)
     await at.button(at.t(view)).click()
     await expect(grid).toHaveAttribute('data-view', view)
     const [content, box, body] = await grid.evaluate((el) => [
@@ -178,7 +184,7 @@ test('weeks and days begin at six, or with what lies earlier; the box scrolls, t
       el.clientWidth,
       document.documentElement.scrollWidth,
     ])
-    expect(body).toBe(360)
+    expect(body).toBe(device.viewport.width)
     expect(content).toBe(width || box)
   }
 })

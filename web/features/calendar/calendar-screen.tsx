@@ -5,7 +5,9 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import { PHONE } from '#web/shell/media.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import buttons from '#web/widgets/button.module.css'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
 import { useLastDone } from '#web/widgets/undo.ts'
@@ -14,6 +16,7 @@ import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
 import { daysOf, isOutside, listedFrom, type Move, type Shown } from './model.ts'
 import { moveAndTell } from './moved.tsx'
+import { PhoneMonth } from './phone-month.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 import { Toolbar, useTitle } from './toolbar.tsx'
 
@@ -36,6 +39,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const t = useWords(calendarMessages)
   const title = useTitle({ view, date })
   const weekStart = useWeekStart()
+  const isPhone = useMedia(PHONE)
   const { data, error, refetch } = useQuery({ ...eventsQuery(date, weekStart), placeholderData: keepPreviousData })
   const [opened, setOpened] = useState<CalendarEvent | null>(null)
   const [withEarlier, setWithEarlier] = useState(false)
@@ -63,17 +67,28 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
               </button>
             </div>
           )}
-          <Grid
-            view={view}
-            date={date}
-            today={today}
-            zone={zone}
-            listedFrom={from}
-            events={view === 'list' ? data.filter(isListed) : data}
-            onOpen={setOpened}
-            onDay={(day) => onGo({ view: 'day', date: day })}
-            onMove={move}
-          />
+          {isPhone && view === 'month' ? (
+            <PhoneMonth
+              date={date}
+              today={today}
+              events={data}
+              onDay={(day) => onGo({ view, date: day })}
+              onOpen={setOpened}
+            />
+          ) : (
+            <Grid
+              view={view}
+              date={date}
+              today={today}
+              zone={zone}
+              isPhone={isPhone}
+              listedFrom={from}
+              events={view === 'list' ? data.filter(isListed) : data}
+              onOpen={setOpened}
+              onDay={(day) => onGo({ view: 'day', date: day })}
+              onMove={move}
+            />
+          )}
         </section>
       )}
       {opened && (

@@ -40,12 +40,14 @@ import {
   timesOf,
 } from './model.ts'
 
-const TYPES: Record<CalendarView, string> = {
-  month: 'dayGridMonth',
-  week: 'timeGridWeek',
-  day: 'timeGridDay',
-  list: 'listMonth',
-}
+/** A phone has no room for seven columns of hours: there a week is a list. */
+const typeOf = (view: CalendarView, isPhone: boolean): string =>
+  ({
+    month: 'dayGridMonth',
+    week: isPhone ? 'listWeek' : 'timeGridWeek',
+    day: 'timeGridDay',
+    list: 'listMonth',
+  })[view]
 const PLUGINS = [breezy, dayGrid, timeGrid, list, interaction]
 const MINUTE_MS = 60_000
 const NEXT_DAY = `${clockText(NIGHT_ENDS)}:00`
@@ -57,6 +59,7 @@ type Props = {
   date: LocalDate
   today: LocalDate
   zone: string
+  isPhone: boolean
   /** The first day that is listed. */
   listedFrom: LocalDate
   events: readonly CalendarEvent[]
@@ -66,18 +69,18 @@ type Props = {
   onMove: (event: CalendarEvent, move: Move) => Promise<boolean>
 }
 
-export function Grid({ view, date, today, zone, listedFrom, events, onOpen, onDay, onMove }: Props) {
+export function Grid({ view, date, today, zone, isPhone, listedFrom, events, onOpen, onDay, onMove }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()
   const { direction } = useLook()
   const ref = useRef<CalendarRef>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const viewType = TYPES[view]
+  const viewType = typeOf(view, isPhone)
   const shown = useRef(`${viewType} ${date}`)
   const weekStart = useWeekStart()
   const days = daysOf(view, date, weekStart)
   const isListed = viewType.startsWith('list')
-  const isWide = view === 'month' || view === 'week'
+  const isWide = !isPhone && (view === 'month' || view === 'week')
 
   useEffect(() => {
     const wanted = `${viewType} ${date}`

@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/time.ts'
 import { gridOf } from '#web/widgets/calendar-grid.ts'
 import {
   daysOf,
+  entriesOn,
   firstSlot,
   hasTime,
   hidesTime,
@@ -181,4 +182,26 @@ test('a list that holds today begins with it, unless the earlier days are asked 
   expect(listedFrom(MONTH, day('2026-03-18'), true)).toBe('2026-03-01')
   expect(listedFrom(MONTH, day('2026-04-01'), false)).toBe('2026-03-01')
   expect(listedFrom(MONTH, day('2026-02-28'), false)).toBe('2026-03-01')
+})
+
+test('a day of the month holds what lies on it, a night where it starts, in the order of the rule', () => {
+  const entry = (title: string, type: string, times: object) =>
+    ({ id: title, title, ...times, extendedProps: { type, entityId: title } }) as CalendarEvent
+  const events = [
+    entry('Run', 'weekly_flexible', whole('2026-03-18')),
+    entry('Piano', 'weekly_fixed', timed('2026-03-18T19:00:00Z', '2026-03-18T19:30:00Z')),
+    entry('Early', 'weekly_fixed', timed('2026-03-18T07:00:00Z', '2026-03-18T08:00:00Z')),
+    entry('Night', 'weekly_fixed', timed('2026-03-17T23:00:00Z', '2026-03-18T07:00:00Z')),
+    entry('Long', 'one_time', timed('2026-03-17T23:00:00Z', '2026-03-18T13:00:00Z')),
+    entry('Trip', 'vacation', whole('2026-03-16', '2026-03-19')),
+    entry('Over', 'vacation', whole('2026-03-16', '2026-03-18')),
+  ]
+  expect(entriesOn(events, day('2026-03-18')).map(({ title }) => title)).toEqual([
+    'Trip',
+    'Early',
+    'Piano',
+    'Long',
+    'Run',
+  ])
+  expect(entriesOn(events, day('2026-03-17')).map(({ title }) => title)).toEqual(['Over', 'Trip', 'Night', 'Long'])
 })

@@ -78,6 +78,19 @@ export const rankOf = ({ extendedProps }: CalendarEvent): number => RANKS.indexO
 /** spec §2: `eventColor` chooses where the type has no color. It names a category. */
 export const colorOf = (name = ''): string => `var(--cat-${name}, var(--accent))`
 
+/** The last day of an event in a month, where a night belongs to the day on which it starts. */
+function lastDayInMonth(event: CalendarEvent): LocalDate {
+  const last = lastDayOf(event)
+  const isNight = !event.allDay && event.end !== undefined && clockOf(event.end) < NIGHT_ENDS && clockOf(event.end) > 0
+  return isNight && last > dateOf(event.start) ? addDays(last, -1) : last
+}
+
+/** What a day of the month holds, in the order of the rule. */
+export const entriesOn = (events: readonly CalendarEvent[], date: LocalDate): CalendarEvent[] =>
+  events
+    .filter((event) => dateOf(event.start) <= date && lastDayInMonth(event) >= date)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.start.localeCompare(b.start) || a.title.localeCompare(b.title))
+
 /** The first slot of a grid of hours, `06:00:00` or the hour of what lies earlier. */
 export function firstSlot(events: readonly Times[], days: Days): string {
   const starts = events

@@ -5,7 +5,9 @@ import { dateSpan, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import { PHONE } from '#web/shell/media.ts'
 import surface from '#web/ui/surface.module.css'
+import { useMedia } from '#web/ui/use-media.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { daysOf, isOutside, type Shown, turned } from './model.ts'
@@ -35,7 +37,9 @@ export function Toolbar({ view, date, today, onGo, children }: Props) {
   const title = useTitle({ view, date })
   const turn = (by: 1 | -1) => onGo({ view, date: turned({ view, date }, by, weekStart) })
   const goToday = () => onGo({ view, date: today })
-  const isToday = !isOutside({ start: today, allDay: true }, daysOf(view, date, weekStart))
+  // On a phone the month lists one of its days, and that day is what is shown.
+  const shown = useMedia(PHONE) && view === 'month' ? 'day' : view
+  const isToday = !isOutside({ start: today, allDay: true }, daysOf(shown, date, weekStart))
   useCommand('today', isToday ? null : goToday)
   useCommand('dayBefore', view === 'day' ? () => turn(-1) : null)
   useCommand('dayAfter', view === 'day' ? () => turn(1) : null)
