@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MenuPlace } from '#web/widgets/log-tools/card-menu.tsx'
+import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 
 /** Which tools are open, and on what. */
 type Open = {
@@ -46,6 +47,11 @@ export function useTools() {
       change: (bulk: boolean) => change({ bulk }),
     }
   }, [])
+  const isPicking = open.picked !== null
+  // On a phone a notice lies on the bar that changes what is selected.
+  useEffect(() => {
+    if (isPicking) takeBackNotices()
+  }, [isPicking])
   const isOpen = open !== NOTHING && Object.values(open).some(Boolean)
   return { open, isOpen, ...does }
 }
