@@ -2,7 +2,9 @@ import { Alert, Button, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
+import type { Helped } from '#domain/log-fields.ts'
 import { inTheWay } from '#domain/overlap.ts'
+import { MOST_RECIPIENTS, shareAmong } from '#domain/shared-recipients.ts'
 import { addMinutes, type Minutes } from '#domain/time.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -14,6 +16,7 @@ import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { StarRating } from '#web/widgets/star-rating.tsx'
+import { BulkRecipients, type SharedRecipients } from './bulk-recipients.tsx'
 import { toolMessages } from './messages.ts'
 import classes from './sheet.module.css'
 
@@ -25,6 +28,7 @@ export type BulkChange = {
   subActivity?: string | null
   tags?: string[]
   projectId?: string
+  beneficiaries?: Helped[]
 }
 
 type Props = {
@@ -53,6 +57,7 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
   const [rating, setRating] = useState<number | null>(null)
   const [tags, setTags] = useState<string[]>([])
   const [projectId, setProject] = useState<string | null>(null)
+  const [recipients, setRecipients] = useState<SharedRecipients>({ ids: [], mode: 'add' })
   const [minutes, setMinutes] = useState<Minutes>(0)
   const [tried, setTried] = useState(false)
 
@@ -65,10 +70,12 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
       others,
     ),
   )
+  const helped = (log: ActivityLog) => shareAmong(log.beneficiaries, recipients.ids, recipients.mode)
   const problems = {
     category: isNamed && !category ? form('chooseCategory') : undefined,
     activityName: category && !isNamed ? form('nameMissing') : undefined,
     tags: logs.some((log) => new Set([...log.tags, ...tags]).size > MOST_TAGS) ? form('tooMany') : undefined,
+    recipients: logs.some((log) => helped(log).length > MOST_RECIPIENTS) ? t('tooManyRecipients') : undefined,
     sleep: category === 'sleep' && logs.some((log) => log.parallelActivity) ? t('sleepAlone') : undefined,
     shift: inWay.length
       ? inWay
@@ -81,13 +88,15 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
           .join(' · ')
       : undefined,
   }
-  const isNothing = !isNamed && !category && rating === null && !tags.length && !projectId && !minutes
+  const isNothing =
+    !isNamed && !category && rating === null && !tags.length && !projectId && !recipients.ids.length && !minutes
   const changeOf = (log: ActivityLog): BulkChange => ({
     ...(category &&
       isNamed && { category, activityName: activityName.trim(), subActivity: subActivity.trim() || null }),
     ...(rating !== null && { rating }),
     ...(tags.length && { tags: [...new Set([...log.tags, ...tags])] }),
     ...(projectId && { projectId }),
+    ...(recipients.ids.length && { beneficiaries: [...helped(log)] }),
   })
   const shiftBy = (by: Minutes) => t(by < 0 ? 'shiftBack' : 'shiftOn', { minutes: Math.abs(by) })
   return (
@@ -142,6 +151,7 @@ export function BulkSheet({ logs, known, zone, onSave, onClose }: Props) {
           />
           <TagPicker value={tags} error={problems.tags} onChange={setTags} />
           <ProjectPicker value={projectId} error={undefined} onChange={(project) => setProject(project?.id ?? null)} />
+          <BulkRecipients value={recipients} error={problems.recipients} onChange={setRecipients} />
           <Button type="submit" size="md" disabled={isNothing} loading={isCreating}>
             {t('save')}
           </Button>
