@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What can be done without a mouse, with its keys: one letter, or `mod+k` for Ctrl or ⌘. */
+/** What can be done without a mouse, with its keys: one letter, or `mod+k` for Ctrl or ⌘ with it. */
 export const COMMANDS = {
   newLine: ['n', '/'],
   fillGap: ['g'],
@@ -23,6 +23,7 @@ export const COMMANDS = {
   edit: ['e'],
   remove: ['Delete', 'Backspace'],
   undo: ['u', 'mod+z'],
+  redo: ['mod+shift+z', 'mod+y'],
   today: ['t'],
   dayBefore: ['ArrowLeft'],
   dayAfter: ['ArrowRight'],

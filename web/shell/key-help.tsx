@@ -12,7 +12,7 @@ import { isApple } from './platform.ts'
 
 /** In the order of a day: find your way, log, then mend. The five ratings are one line. */
 const GROUPS = {
-  everywhere: ['palette', 'search', 'newLine', 'newNote', 'undo', 'notices', 'help'],
+  everywhere: ['palette', 'search', 'newLine', 'newNote', 'undo', 'redo', 'notices', 'help'],
   day: ['today', 'dayBefore', 'dayAfter', 'fillGap', 'repeatLast', 'timer', 'copyYesterday'],
   log: [
     'nextLog',

@@ -24,8 +24,8 @@ test('no key means two things', () => {
 test('every key of the list is found on a plain keyboard', () => {
   for (const [id, keys] of Object.entries(COMMANDS))
     for (const key of keys) {
-      const mod = key.startsWith('mod+')
-      expect(commandFor(press(mod ? key.slice(4) : key, { ctrlKey: mod }), SETTINGS)).toBe(id)
+      const held = { ctrlKey: key.startsWith('mod+'), shiftKey: key.includes('shift+') }
+      expect(commandFor(press(key.replace(/^mod\+(shift\+)?/, ''), held), SETTINGS)).toBe(id)
     }
 })
 
@@ -47,7 +47,9 @@ describe.each<{ layout: string; pressed: Press; means: CommandId | undefined; ap
   { layout: 'a Mac', pressed: press('k', { ctrlKey: true }), means: undefined, apple: true },
   { layout: 'Windows', pressed: press('k', { metaKey: true }), means: undefined },
   { layout: 'US', pressed: press('r', { ctrlKey: true }), means: undefined },
-  { layout: 'US', pressed: press('z', { ctrlKey: true, shiftKey: true }), means: undefined },
+  { layout: 'US', pressed: press('Z', { ctrlKey: true, shiftKey: true }), means: 'redo' },
+  { layout: 'a Mac', pressed: press('z', { metaKey: true, shiftKey: true }), means: 'redo', apple: true },
+  { layout: 'US', pressed: press('K', { ctrlKey: true, shiftKey: true }), means: undefined },
   { layout: 'US', pressed: press('1', { ctrlKey: true }), means: undefined },
   { layout: 'US', pressed: press('[', { ctrlKey: true }), means: undefined },
   { layout: 'US', pressed: press('ArrowLeft', { altKey: true }), means: undefined },
@@ -83,6 +85,7 @@ test('where text runs from right to left, the day before is on the right', () =>
 
 test('keys are called what is printed on them', () => {
   expect(capsOf('mod+k', SETTINGS)).toEqual(['Ctrl', 'K'])
+  expect(capsOf('mod+shift+z', SETTINGS)).toEqual(['Ctrl', 'Shift', 'Z'])
   expect(capsOf('mod+k', { ...SETTINGS, apple: true })).toEqual(['⌘', 'K'])
   expect(capsOf('{', SETTINGS)).toEqual(['{'])
   expect(capsOf('Delete', SETTINGS)).toEqual(['Delete'])

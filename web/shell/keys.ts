@@ -46,7 +46,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press, apple:
   const isModified = ctrlKey || metaKey || altKey
   if (letter) {
     const mod = apple ? metaKey && !ctrlKey : ctrlKey && !metaKey
-    if (mod && !altKey && !shiftKey) return `mod+${letter.toLowerCase()}`
+    if (mod && !altKey) return `mod+${shiftKey ? 'shift+' : ''}${letter.toLowerCase()}`
     return isModified || shiftKey ? undefined : letter.toLowerCase()
   }
   // French keyboards have digits with Shift.
@@ -66,6 +66,7 @@ export function commandFor(press: Press, { apple, singleLetter, rtl }: KeySettin
 }
 
 const CAPS: Readonly<Record<string, string>> = {
+  shift: 'Shift',
   ArrowLeft: '←',
   ArrowRight: '→',
   Backspace: '⌫',
@@ -74,7 +75,7 @@ const CAPS: Readonly<Record<string, string>> = {
 /** What is printed on the keys that have to be pressed together. */
 export const capsOf = (key: string, { apple, rtl }: Pick<KeySettings, 'apple' | 'rtl'>): string[] =>
   key
-    .split(/(?<=mod)\+/)
+    .split(/(?<=mod|shift)\+/)
     .map((part) => (rtl ? (MIRRORED[part] ?? part) : part))
     .map((part) =>
       part === 'mod' ? (apple ? '⌘' : 'Ctrl') : (CAPS[part] ?? (part.length === 1 ? part.toUpperCase() : part)),

@@ -3,45 +3,75 @@ import type { Phrase } from '#web/i18n/define-messages.ts'
 
 /** What can be taken back, the last one last. It lives as long as the page: what is older is history. */
 type Undoable = { name: Phrase; undo: () => void }
+/** What was taken back and can be done again, the last one last. */
+type Redoable = { name: Phrase; redo: () => void }
 
-/** What is to be known of a step when it is taken back, whichever way that was. */
+/** The way to do again what was taken back, as long as nothing else was done. */
+export type Redo = { run: () => void; isOpen: () => boolean }
+/**
+ * Offers to do again what is being taken back.
+ * @param written while it is being taken back: should that fail, there is nothing to do again
+ */
+export type OfferRedo = (run: () => void, written?: Promise<unknown>) => Redo
+
+/** What is to be known of a step when it is taken back or done again, whichever way that was. */
 const afterwards = new WeakMap<() => void, () => void>()
 
 const MOST = 50
-let stack: readonly Undoable[] = []
+let done: readonly Undoable[] = []
+let undone: readonly Redoable[] = []
 const watchers = new Set<() => void>()
 
-function keep(next: readonly Undoable[]) {
-  stack = next
+function change(next: { done?: readonly Undoable[]; undone?: readonly Redoable[] }) {
+  done = next.done ?? done
+  undone = next.undone ?? undone
   for (const watch of watchers) watch()
+}
+
+function offerRedo(name: Phrase, run: () => void, written?: Promise<unknown>): Redo {
+  const isOpen = () => undone.includes(mine)
+  const forget = () => change({ undone: undone.filter((other) => other !== mine) })
+  const redo = () => {
+    if (!isOpen()) return
+    forget()
+    run()
+    afterwards.get(redo)?.()
+  }
+  const mine = { name, redo }
+  change({ undone: [...undone, mine].slice(-MOST) })
+  written?.catch(forget)
+  return { run: redo, isOpen }
 }
 
 /**
  * Something was done that `run` takes back.
  * @param name what was done, as its notice says it
+ * @param run may offer to do it again
  * @param written while it is being done: should that fail, there is nothing to take back
+ * @param isAgain it was taken back before; anything else ends what can be done again
  * @returns `undo` takes it back, whatever was done since; a second time does nothing. `forget`: something else will
  */
 export function offerUndo(
   name: Phrase,
-  run: () => void,
+  run: (offer: OfferRedo) => void,
   written?: Promise<unknown>,
+  isAgain = false,
 ): { undo: () => void; forget: () => void } {
-  const forget = () => keep(stack.filter((other) => other !== mine))
+  const forget = () => change({ done: done.filter((other) => other !== mine) })
   const undo = () => {
-    if (!stack.includes(mine)) return
+    if (!done.includes(mine)) return
     forget()
-    run()
+    run((again, takenBack) => offerRedo(name, again, takenBack))
     afterwards.get(undo)?.()
   }
   const mine = { name, undo, forget }
-  keep([...stack, mine].slice(-MOST))
+  change({ done: [...done, mine].slice(-MOST), ...(!isAgain && { undone: [] }) })
   written?.catch(forget)
   return mine
 }
 
-/** Runs once that step is taken back. @param undo as `offerUndo` returned it; of anything else nothing is heard */
-export const whenUndone = (undo: () => void, then: () => void): void => void afterwards.set(undo, then)
+/** Runs once that step is taken back, or done again. @param run as it was offered; of anything else nothing is heard */
+export const whenUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
 
 function subscribe(watch: () => void) {
   watchers.add(watch)
@@ -49,4 +79,7 @@ function subscribe(watch: () => void) {
 }
 
 /** What was done last; null when there is nothing to take back. */
-export const useLastDone = (): Undoable | null => useSyncExternalStore(subscribe, () => stack.at(-1) ?? null)
+export const useLastDone = (): Undoable | null => useSyncExternalStore(subscribe, () => done.at(-1) ?? null)
+
+/** What was taken back last; null when there is nothing to do again. */
+export const useLastUndone = (): Redoable | null => useSyncExternalStore(subscribe, () => undone.at(-1) ?? null)

@@ -15,7 +15,7 @@ import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
 import { notifySaved, notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { alongWith } from '#web/widgets/log-moves.ts'
 import { type Unfinished, useUnfinished } from '#web/widgets/log-form/unfinished.ts'
-import { offerUndo } from '#web/widgets/undo.ts'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
 import { type ClosedSpan, zonesOf } from './model.ts'
 import { batchLogs, changeLog, createLog, isToDecide, rateLog } from './queries.ts'
@@ -119,21 +119,29 @@ function actionsIn(
    * Something is being done: `u` takes it back, as soon as it is answered.
    * @param written the logs that came of it
    */
-  function undoable(
-    { done, undone = say('undone', { what: done }) }: Said,
-    batch: Kept,
-    written: Promise<Answer>,
-  ): () => void {
+  function undoable(said: Said, batch: Kept, written: Promise<Answer>, isAgain = false): () => void {
+    const { done, undone = say('undone', { what: done }) } = said
+    /** @returns what does it again */
     async function takeBack() {
       const answer = await written
       // One after the other: each stands on what the one before has made. What waits for the network is never answered.
       await Promise.race([lastWritten, new Promise((late) => setTimeout(late, PATIENCE_MS))])
-      const steps = inverseOf(batch, answer, latest)
       const logs = new Map([...batch.before, ...answer.logs.map((log) => [log.id, log] as const)])
-      await send(batchOf(steps, [...logs.values()], zones, thisMoment()))
-      notify({ kind: 'success', message: undone })
+      const back = batchOf(inverseOf(batch, answer, latest), [...logs.values()], zones, thisMoment())
+      const restored = await send(back)
+      for (const log of restored.logs) logs.set(log.id, log)
+      return () => void perform(inverseOf(back, restored, latest), [...logs.values()], said, undefined, true)
     }
-    return offerUndo(done, () => void takeBack().catch(undoFailed), written).undo
+    function undo(offerRedo: OfferRedo) {
+      const takenBack = takeBack()
+      const doAgain = () => void takenBack.then((run) => run()).catch(() => undefined)
+      const redo = offerRedo(doAgain, takenBack)
+      takenBack.then(
+        () => notifyWith(undone, ...(redo.isOpen() ? [{ label: say('redo'), run: redo.run }] : [])),
+        undoFailed,
+      )
+    }
+    return offerUndo(done, undo, written, isAgain).undo
   }
 
   type Said = { done: Phrase; undone?: Phrase; failure?: Failure }
@@ -147,11 +155,12 @@ function actionsIn(
     logs: readonly ActivityLog[],
     said: Said,
     onFail: (error: unknown) => boolean = () => false,
+    isAgain = false,
   ) {
     const { done, failure = 'changeFailed' } = said
     const batch = batchOf(steps, logs, zones, thisMoment())
     const written = send(batch)
-    const undo = undoable(said, batch, written)
+    const undo = undoable(said, batch, written, isAgain)
     try {
       await written
       // One at a time: they must not pile up on what is being worked at.
