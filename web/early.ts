@@ -16,7 +16,9 @@ if (token) {
   const own = ['/api/user/preference', '/api/user/account/mode', '/api/family-group'].map(
     (path) => [path, null] as const,
   )
-  const theirs = atHome ? [['/api/user/log/activity-logs/with-adjacent', child] as const] : []
+  const theirs = (atHome ? ['/api/user/log/activity-logs/with-adjacent', '/api/user/favourites'] : []).map(
+    (path) => [path, child] as const,
+  )
   globalThis.earlyAnswers = {}
   for (const [path, dataGroup] of [...theirs, ...own]) {
     const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }

@@ -136,5 +136,13 @@ export function NoticeArea() {
   const isUnder = useDialogOpen()
   useNoticeKey()
   const side = direction === 'rtl' ? 'bottom-left' : 'bottom-right'
-  return <Notifications position={isPhone ? 'bottom-center' : side} limit={4} zIndex={isUnder ? UNDER : OVER} />
+  return (
+    <Notifications
+      position={isPhone ? 'bottom-center' : side}
+      limit={4}
+      zIndex={isUnder ? UNDER : OVER}
+      // One that takes the place of another does not push it away first; how it comes is in base.css.
+      transitionDuration={0}
+    />
+  )
 }

@@ -15,6 +15,7 @@ import { proposesNow } from '#web/shell/app-view.ts'
 import { preferenceQuery, usePreference } from '#web/shell/preference.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { dayAmong } from '#web/widgets/day-among.ts'
+import { favouritesQuery } from '#web/widgets/likely-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
 import { changedDay, changedLogs, joinedDays, type LogChange, shiftOf, shownToday, zonesOf } from './model.ts'
@@ -99,6 +100,8 @@ function turnPage(now: Instant) {
 export async function loadDay(date: LocalDate | undefined) {
   turnPage(thisMoment())
   const day = queryClient.ensureQueryData(dayQuery(date))
+  // Pinned activities have a row of their own: known with the day, they do not move it later.
+  void queryClient.prefetchQuery(favouritesQuery)
   const { home } = await queryClient.ensureQueryData(preferenceQuery)
   const shift = shiftOf(home.dayEndsAt)
   const { timezone } = await day
