@@ -9,7 +9,7 @@ function counter() {
   const add = (by: number, isAgain = false): (() => void) => {
     value += by
     const { undo } = offerUndo(
-      `Added ${by}`,
+      () => `Added ${by}`,
       (offerRedo) => {
         value -= by
         redos.push(offerRedo(() => void undos.push(add(by, true))).run)
@@ -58,9 +58,12 @@ test('once something else is done, what was taken back before stays so', () => {
 test('what could not be taken back is not done again', async () => {
   let redo: Redo | undefined
   let again = 0
-  const { undo } = offerUndo('Failed', (offerRedo) => {
-    redo = offerRedo(() => (again += 1), Promise.reject(new Error('refused')))
-  })
+  const { undo } = offerUndo(
+    () => 'Failed',
+    (offerRedo) => {
+      redo = offerRedo(() => (again += 1), Promise.reject(new Error('refused')))
+    },
+  )
   undo()
   expect(redo?.isOpen()).toBe(true)
   await new Promise((done) => setTimeout(done))

@@ -21,8 +21,8 @@ export function RecipientPicker({ without, error, onPick }: Props) {
   const ui = useWords(uiMessages)
   const { things } = useAllowed()
   const { data: recipients = [], isPending } = useQuery(recipientsQuery)
-  const left = recipients.filter(({ id }) => !without.includes(id))
-  const search = useSearchText({ known: left, onPick })
+  const others = recipients.filter(({ id }) => !without.includes(id))
+  const search = useSearchText({ known: others, onPick })
   const create = useCreate(
     recipientsQuery.queryKey,
     (body: { name: string; type: RecipientType }) => call(catalogue.createRecipient, { body }),
