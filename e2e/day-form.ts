@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/common.ts'
 import type { Category } from '#contract/catalogue.ts'
 import { wordsOf } from './day-words.ts'
+import { labelled } from './labels.ts'
 import { putAway } from './sheets.ts'
 
 /** The sheet in which a log is made or edited, by its labels. */
@@ -28,7 +29,7 @@ export class DayForm {
     this.name = this.field(form('activity'))
     this.start = this.field(form('start'))
     this.end = this.field(form('end'))
-    this.date = this.sheet.getByLabel(form('date'), { exact: true })
+    this.date = labelled(this.sheet, form('date'))
     this.remark = this.field(form('remark'))
     this.efficiency = this.field(form('efficiencyPercent'))
     this.project = this.field(picker('project'))

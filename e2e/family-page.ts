@@ -7,6 +7,7 @@ import { managedChildMessages } from '#web/features/managed-child/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { familyFailures } from '#web/widgets/family/failure-messages.ts'
+import { labelled } from './labels.ts'
 import { putAway } from './sheets.ts'
 
 export const FAMILY = '/account/management/family'
@@ -64,7 +65,7 @@ export class FamilyPage {
 
   async invite(email: string, role: 'parent' | 'child' = 'parent') {
     await this.button(this.invitation('invite')).click()
-    await this.dialog.getByLabel(this.invitation('email'), { exact: true }).fill(email)
+    await labelled(this.dialog, this.invitation('email')).fill(email)
     await this.dialog.getByText(this.invitation(role), { exact: true }).click()
     await this.dialog.getByRole('button', { name: this.invitation('send'), exact: true }).click()
     await putAway(this.dialog)
@@ -72,7 +73,7 @@ export class FamilyPage {
 
   async addChild(firstName: string, { pin, picture = 'fox' }: { pin: string; picture?: 'fox' | 'owl' | 'rocket' }) {
     await this.button(this.child('addChild')).click()
-    await this.dialog.getByLabel(this.child('firstName'), { exact: true }).fill(firstName)
+    await labelled(this.dialog, this.child('firstName')).fill(firstName)
     await this.dialog.getByRole('radio', { name: this.child(picture), exact: true }).check()
     await this.dialog.getByLabel(this.child('pin'), { exact: true }).fill(pin)
     await this.dialog.getByRole('button', { name: this.child('add'), exact: true }).click()

@@ -1,5 +1,6 @@
 import { expect } from './fixtures.ts'
 import { FAMILY, FamilyPage } from './family-page.ts'
+import { labelled } from './labels.ts'
 import { test } from './mail-fixtures.ts'
 import { putAway } from './sheets.ts'
 
@@ -94,7 +95,7 @@ test('nothing typed wrong gets through: family, invitation, child, and the name 
     await at.button(at.invitation('invite')).click()
     await press(at.invitation('send'))
     await expect(at.dialog.getByText(at.invitation('needEmail'))).toBeVisible()
-    const email = at.dialog.getByLabel(at.invitation('email'), { exact: true })
+    const email = labelled(at.dialog, at.invitation('email'))
     await email.fill(wei.email)
     await press(at.invitation('send'))
     await expect(at.dialog.getByText(at.invitation('self'))).toBeVisible()

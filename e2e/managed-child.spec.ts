@@ -5,6 +5,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
+import { labelled } from './labels.ts'
 import { test } from './mail-fixtures.ts'
 import { putAway } from './sheets.ts'
 
@@ -24,7 +25,7 @@ for (const [name, device] of DEVICES)
       const child = { firstName: 'An', lastName: 'Lin', avatar: 'whale', birthDate: '2018-05-17', pin: '2580' }
       await api('POST', '/user/family-group/children', { ...child, timezone: 'Asia/Taipei' })
       await at.open()
-      const field = (label: Parameters<typeof at.child>[0]) => at.dialog.getByLabel(at.child(label), { exact: true })
+      const field = (label: Parameters<typeof at.child>[0]) => labelled(at.dialog, at.child(label))
       const radio = (label: Parameters<typeof at.child>[0]) =>
         at.dialog.getByRole('radio', { name: at.child(label), exact: true })
       const edit = () => at.menu('An Lin', at.t('editChild'))

@@ -4,6 +4,7 @@ import { errorMessages } from '#web/api/errors.ts'
 import { messages } from '#web/features/catalogue/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
+import { labelled } from './labels.ts'
 import { putAway } from './sheets.ts'
 
 /** A management screen, by its roles and labels. */
@@ -33,7 +34,7 @@ export class ManagementPage {
 
   async add(opens: string, name: string, fill: (dialog: Locator) => Promise<void> = async () => undefined) {
     await this.button(opens).first().click()
-    await this.dialog.getByLabel(this.t('name'), { exact: true }).fill(name)
+    await labelled(this.dialog, this.t('name')).fill(name)
     await fill(this.dialog)
     await this.dialog.getByRole('button', { name: this.t('add'), exact: true }).click()
     await putAway(this.dialog)
@@ -42,7 +43,7 @@ export class ManagementPage {
 
   async rename(name: string, to: string) {
     await this.button(this.t('edit', { name })).click()
-    await this.dialog.getByLabel(this.t('name'), { exact: true }).fill(to)
+    await labelled(this.dialog, this.t('name')).fill(to)
     await this.save()
     await putAway(this.dialog)
     await expect(this.row(to)).toBeVisible()

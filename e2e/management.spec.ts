@@ -1,4 +1,5 @@
 import { DEVICES, expect, test } from './fixtures.ts'
+import { labelled } from './labels.ts'
 import { ManagementPage } from './management-page.ts'
 import type { Person } from './person.ts'
 
@@ -111,7 +112,7 @@ for (const [name, device] of DEVICES)
         await api('POST', '/user/project', { name: 'House' })
         await page.goto('/management/projects')
         await at.button(at.t('edit', { name: 'Kitchen' })).click()
-        const field = at.dialog.getByLabel(at.t('name'), { exact: true })
+        const field = labelled(at.dialog, at.t('name'))
         await field.fill('house')
         await at.save()
         await expect(field).toHaveAccessibleDescription(at.errors('exists', { values: 'house' }))

@@ -8,6 +8,7 @@ import { categoryNames } from '#web/widgets/category-names.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { planFormMessages } from '#web/widgets/plan-form/messages.ts'
 import { statusNames } from '#web/widgets/plan-marks/status-names.ts'
+import { labelled } from './labels.ts'
 import { putAway } from './sheets.ts'
 
 type Words<M extends { all: { en: Readonly<Record<string, string>> } }> = ReturnType<typeof wordsIn<M['all']['en']>>
@@ -56,7 +57,7 @@ export class PlansPage {
   /** A schedule group. */
   group = (kind: KindWord): Locator => this.page.getByRole('region', { name: this.kind(kind), exact: true })
 
-  field = (label: string): Locator => this.dialog.getByLabel(label, { exact: true })
+  field = (label: string): Locator => labelled(this.dialog, label)
 
   choose = (name: string): Promise<void> => this.dialog.getByRole('radio', { name, exact: true }).check({ force: true })
 

@@ -10,10 +10,11 @@ type Props = {
   /** It may also be any: a filter. */
   withAll?: boolean
   className?: string | undefined
+  required?: boolean
   onChange: (category: Category | undefined) => void
 }
 
-export function CategorySelect({ label, value, withAll = false, className, onChange }: Props) {
+export function CategorySelect({ label, value, withAll = false, className, required = false, onChange }: Props) {
   const t = useWords(messages)
   const name = useWords(categoryNames)
   const all = { value: '', label: t('all') }
@@ -21,6 +22,7 @@ export function CategorySelect({ label, value, withAll = false, className, onCha
     <NativeSelect
       className={className}
       {...(withAll ? { 'aria-label': label } : { label })}
+      required={required}
       value={value ?? ''}
       data={[...(withAll ? [all] : []), ...CATEGORIES.map((each) => ({ value: each, label: name(each) }))]}
       onChange={({ currentTarget }) => onChange(CATEGORIES.find((each) => each === currentTarget.value))}

@@ -14,7 +14,6 @@ export function NameField({ value, error, onChange }: Props) {
       label={t('name')}
       data-autofocus
       required
-      withAsterisk={false}
       maxLength={LONGEST_NAME}
       autoComplete="off"
       value={value}

@@ -43,11 +43,13 @@ export function TagDialog({ tag, kind, category, ...done }: Props) {
             <>
               <CategorySelect
                 label={t('category')}
+                required
                 value={values.category ?? undefined}
                 onChange={(its) => onValues({ category: its ?? null, activityName: null })}
               />
               <Select
                 label={t('ofActivity')}
+                required
                 placeholder={t('select')}
                 nothingFoundMessage={t('noOptions')}
                 searchable

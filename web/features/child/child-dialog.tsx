@@ -113,7 +113,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
         {isNamed && (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput {...field('firstName')} required withAsterisk={false} data-autofocus maxLength={120} />
+              <TextInput {...field('firstName')} required data-autofocus maxLength={120} />
               <TextInput {...field('lastName')} maxLength={120} />
             </SimpleGrid>
             {!isEnded && (

@@ -71,14 +71,13 @@ export function FamilyDialog({ group, onClose }: Props) {
         error={failure && (isStale ? { title: failure.title, text: t('stale') } : failure)}
         onSubmit={form.onSubmit((values) => write.mutate(values, { onError: show }), focusFirst)}
       >
-        <TextInput {...field('name')} required withAsterisk={false} data-autofocus maxLength={120} />
+        <TextInput {...field('name')} required data-autofocus maxLength={120} />
         <Textarea {...field('description')} description={t('descriptionHint')} autosize minRows={2} maxRows={6} />
         <TextInput
           {...field('maxMembers')}
           description={t('maxMembersHint')}
           inputMode="numeric"
           required
-          withAsterisk={false}
           maxLength={2}
         />
       </FormShell>

@@ -73,7 +73,6 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
           type="email"
           inputMode="email"
           required
-          withAsterisk={false}
           data-autofocus
           maxLength={254}
         />

@@ -92,13 +92,16 @@ function ruleComplaints({ repeat, interval, days, ends, until, count }: Rule, da
   }
 }
 
+/** A time, or a rule by which it comes again, is of some day. */
+export const needsDate = ({ time, rule }: Pick<Values, 'time' | 'rule'>): boolean =>
+  time !== '' || rule.repeat !== 'none'
+
 /** spec §5: everything wrong at once, before the server is asked. */
 export function complaintsOf({ title, date, time, description, rule }: Values): Complaints {
-  const needsDate = time !== '' || rule.repeat !== 'none'
   return {
     ...(lengthOf(title) > LONGEST_REMINDER_TITLE && { title: 'titleTooLong' }),
     ...(!lengthOf(title) && { title: 'titleNeeded' }),
-    ...(!date && needsDate && { date: 'dateNeeded' }),
+    ...(!date && needsDate({ time, rule }) && { date: 'dateNeeded' }),
     ...(lengthOf(description) > LONGEST_DESCRIPTION && { description: 'tooLong' }),
     ...ruleComplaints(rule, date),
   }

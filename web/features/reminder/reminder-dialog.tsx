@@ -17,6 +17,7 @@ import {
   type Complaints,
   complaintsOf,
   type Field,
+  needsDate,
   peopleOf,
   refusalsOf,
   type Values,
@@ -91,7 +92,13 @@ export function ReminderDialog({ from, zone, members, onClose }: Props) {
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
         <SimpleGrid cols={2} spacing="sm">
-          <DateField label={t('date')} value={values.date} error={error('date')} onChange={(date) => set({ date })} />
+          <DateField
+            label={t('date')}
+            required={needsDate(values)}
+            value={values.date}
+            error={error('date')}
+            onChange={(date) => set({ date })}
+          />
           <ClockInput
             label={t('time')}
             description={t('timeHint')}

@@ -41,6 +41,7 @@ export function ActivityFields({ values, errors, onChange }: Props) {
           label={t('activity')}
           placeholder={t('activityHint')}
           data-field="activityName"
+          required
           data={[...new Set(offered.map(({ name }) => name))]}
           value={activityName}
           error={errors.activityName}

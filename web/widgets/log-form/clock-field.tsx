@@ -10,6 +10,7 @@ const STEPS = [-5, -1, 1, 5] as const
 type Props = {
   label: string
   field: string
+  required?: boolean
   /** As it is read when nobody types. */
   text: string
   error: string | undefined
@@ -26,7 +27,17 @@ type Props = {
  * A time or a length that one may type in any usual way, which is read when the user leaves the field. Text that it
  * cannot read keeps its form from being sent.
  */
-export function ClockField({ label, field, text, error, complaint, onType, onNudge, children }: Props) {
+export function ClockField({
+  label,
+  field,
+  required = false,
+  text,
+  error,
+  complaint,
+  onType,
+  onNudge,
+  children,
+}: Props) {
   const t = useWords(formMessages)
   const [typed, setTyped] = useState<string | null>(null)
   const [misread, setMisread] = useState(false)
@@ -47,6 +58,7 @@ export function ClockField({ label, field, text, error, complaint, onType, onNud
         ref={ref}
         label={label}
         data-field={field}
+        required={required}
         value={typed ?? text}
         error={misread ? complaint : error}
         autoComplete="off"

@@ -155,6 +155,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
         <CategoryTiles
           value={values.category}
           error={wrong('category')}
+          required
           onChange={(category) => change({ category })}
         />
         <ActivityFields

@@ -50,6 +50,7 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
       <ClockField
         label={label}
         field={edge}
+        required
         text={clockTime(span[edge], zone, language)}
         error={errors[edge]}
         complaint={t('notATime')}
@@ -96,7 +97,6 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
       <DateField
         label={t('date')}
         required
-        withAsterisk={false}
         value={date}
         onChange={(day) => {
           if (day) onChange(withDate(zones, span, day))

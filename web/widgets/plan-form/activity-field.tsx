@@ -28,6 +28,7 @@ export function ActivityField({ activityName, category, error, onChange }: Props
         label={t('activity')}
         placeholder={t('activityHint')}
         data-field="activityName"
+        required
         data={[...new Set(offered.map(({ name }) => name))]}
         value={activityName}
         error={error}

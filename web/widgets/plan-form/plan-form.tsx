@@ -117,6 +117,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
           <TextInput
             label={t('name')}
             data-field="name"
+            required
             data-autofocus
             autoComplete="off"
             value={values.name}
@@ -132,6 +133,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
         <CategoryTiles
           value={values.category}
           error={wrong('category')}
+          required
           onChange={(category) => change({ category })}
         />
         <ActivityField {...values} error={wrong('activityName')} onChange={change} />

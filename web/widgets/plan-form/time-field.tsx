@@ -78,6 +78,7 @@ export function TimeField({ label, field, value, error, after, onChange }: TimeP
         key={round}
         label={label}
         field={field}
+        required
         text={clockOfDay(value, language)}
         error={error}
         complaint={t('notATime')}
@@ -105,6 +106,7 @@ export function LengthField({ label, field, value, error, onChange }: Props) {
         key={round}
         label={label}
         field={field}
+        required
         text={length(value, language)}
         error={error}
         complaint={t('notALength')}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { weekdaysFrom } from '#domain/time.ts'
 import { useLanguage, useWeekStart } from '#web/i18n/use-words.ts'
 import option from '#web/ui/option.module.css'
+import { RequiredMark } from '#web/ui/required-mark.tsx'
 import { weekdayText } from './schedule-text.ts'
 import classes from './weekday-chips.module.css'
 
@@ -14,7 +15,10 @@ export function WeekdayChips({ label, value, error, onChange }: Props) {
   const id = useId()
   return (
     <fieldset className={option.group} data-field="daysOfWeek" aria-describedby={error && id}>
-      <legend className={option.legend}>{label}</legend>
+      <legend className={option.legend}>
+        {label}
+        <RequiredMark />
+      </legend>
       <div className={classes.chips}>
         {weekdaysFrom(weekStart).map((weekday) => (
           <label key={weekday} className={`${option.option} ${classes.chip}`}>

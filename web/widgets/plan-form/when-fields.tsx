@@ -117,6 +117,7 @@ function PeriodFields({ values, error, onChange }: PartProps) {
       <div className={classes.pair}>
         <DateField
           label={t(startLabel)}
+          required
           aria-describedby={described}
           value={startDate ?? ''}
           error={error !== undefined}
@@ -125,6 +126,7 @@ function PeriodFields({ values, error, onChange }: PartProps) {
         {!isDay && (
           <DateField
             label={t(kind === 'yearly' ? 'yearlyEnd' : 'to')}
+            required
             aria-describedby={described}
             value={endDate ?? ''}
             error={error !== undefined}
@@ -163,7 +165,14 @@ function QuotaField({ values, error, onChange }: PartProps) {
   const id = useId()
   if (values.kind === 'weeklyFlexible')
     return (
-      <Input.Wrapper label={t('weeklyQuota')} labelElement="div" labelProps={{ id }} error={error} data-field="quota">
+      <Input.Wrapper
+        label={t('weeklyQuota')}
+        labelElement="div"
+        labelProps={{ id }}
+        error={error}
+        required
+        data-field="quota"
+      >
         <SegmentedControl
           fullWidth
           aria-labelledby={id}
@@ -178,6 +187,7 @@ function QuotaField({ values, error, onChange }: PartProps) {
     <NumberInput
       label={t('monthlyQuota')}
       data-field="quota"
+      required
       w={180}
       min={QUOTA_RANGE.monthlyFlexible.least}
       max={QUOTA_RANGE.monthlyFlexible.most}
