@@ -58,6 +58,7 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
     <ClockField
       label={label}
       field={field}
+      isTime
       text={clockOfDay(values[field], language)}
       error={errorOf(field)}
       complaint={t('notAClockTime')}

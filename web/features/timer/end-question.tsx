@@ -57,6 +57,7 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
           <ClockField
             label={t('endTime')}
             field="timerEnd"
+            isTime
             text={clockTime(end, zone, language)}
             error={undefined}
             complaint={t('notYet')}

@@ -119,6 +119,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
           <ClockField
             label={t('startTime')}
             field="timerStart"
+            isTime
             text={clockTime(startTime, zone, language)}
             error={undefined}
             complaint={t('notATime')}

@@ -3,6 +3,7 @@ import { slot3 } from '#domain/duration.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { useHabits } from '#web/i18n/habits.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useClockKeyboard } from '#web/widgets/clock-keyboard.ts'
 import { parseClock } from '#web/widgets/clock-text.ts'
 import { dateMessages } from './messages.ts'
 import { useTyped } from './use-typed.ts'
@@ -26,6 +27,7 @@ export function ClockInput({ value, inSlots = false, onChange, error, ...input }
   const t = useWords(dateMessages)
   const language = useLanguage()
   const { hours } = useHabits(language)
+  const keyboard = useClockKeyboard()
   const typing = useTyped({
     value,
     write: (clock) => clockOfDay(Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)), language),
@@ -40,6 +42,7 @@ export function ClockInput({ value, inSlots = false, onChange, error, ...input }
   })
   return (
     <TextInput
+      inputMode={keyboard}
       autoComplete="off"
       placeholder="--:--"
       {...input}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { markUnread } from '#web/ui/unread.ts'
+import { useClockKeyboard } from '#web/widgets/clock-keyboard.ts'
 import classes from './clock-field.module.css'
 import { formMessages } from './messages.ts'
 
@@ -11,6 +12,8 @@ type Props = {
   label: string
   field: string
   required?: boolean
+  /** A time of day, which some type with digits alone; without it, a length. */
+  isTime?: boolean
   /** As it is read when nobody types. */
   text: string
   error: string | undefined
@@ -31,6 +34,7 @@ export function ClockField({
   label,
   field,
   required = false,
+  isTime = false,
   text,
   error,
   complaint,
@@ -39,6 +43,7 @@ export function ClockField({
   children,
 }: Props) {
   const t = useWords(formMessages)
+  const keyboard = useClockKeyboard()
   const [typed, setTyped] = useState<string | null>(null)
   const [misread, setMisread] = useState(false)
   const ref = useRef<HTMLInputElement>(null)
@@ -58,6 +63,7 @@ export function ClockField({
         ref={ref}
         label={label}
         data-field={field}
+        inputMode={isTime ? keyboard : 'text'}
         required={required}
         value={typed ?? text}
         error={misread ? complaint : error}

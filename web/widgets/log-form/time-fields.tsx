@@ -50,6 +50,7 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
       <ClockField
         label={label}
         field={edge}
+        isTime
         required
         text={clockTime(span[edge], zone, language)}
         error={errors[edge]}

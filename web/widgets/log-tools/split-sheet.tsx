@@ -64,6 +64,7 @@ export function SplitSheet({ log, zones, onSplit, onClose }: Props) {
           <ClockField
             label={t('splitAt')}
             field="splitAt"
+            isTime
             text={time(at)}
             error={undefined}
             complaint={t('notInside', { from: time(log.startTime), to: time(log.endTime) })}

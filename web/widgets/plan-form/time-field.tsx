@@ -79,6 +79,7 @@ export function TimeField({ label, field, value, error, after, onChange }: TimeP
         label={label}
         field={field}
         required
+        isTime
         text={clockOfDay(value, language)}
         error={error}
         complaint={t('notATime')}
