@@ -34,7 +34,11 @@ function pin(likely: Likely) {
   )
 }
 
-type ChipProps = Pick<Props, 'lengthOf' | 'onChoose'> & { likely: Likely; starred: boolean; choosing: boolean }
+type ChipProps = Pick<Props, 'lengthOf' | 'onChoose'> & {
+  likely: Likely
+  starred: boolean
+  choosing: boolean
+}
 
 /** One tap does it; held, or with the key or button for menus, it is pinned. */
 function Chip({ likely, starred, choosing, lengthOf, onChoose }: ChipProps) {
@@ -89,6 +93,7 @@ function useOffer(moment: Instant, ready: boolean) {
     recent: named(recent),
     pinned: named(fresh.pinned),
     favourites,
+    isSettled,
     hold,
   }
 }
@@ -97,6 +102,8 @@ type Props = {
   /** When it began. */
   at: Instant
   ready: boolean
+  /** Something has been done before, so that there will be something to offer. */
+  isExpected?: boolean
   label: string
   /** Minutes of it that one tap logs, where it is said. */
   lengthOf?: (likely: Likely) => Minutes
@@ -109,9 +116,19 @@ type Props = {
 }
 
 /** One tap on something done before; two on anything done lately. */
-export function LikelyChips({ at, ready, label, lengthOf, isLeftOut, ref, onChoose, children }: Props) {
+export function LikelyChips({
+  at,
+  ready,
+  isExpected = false,
+  label,
+  lengthOf,
+  isLeftOut,
+  ref,
+  onChoose,
+  children,
+}: Props) {
   const t = useWords(likelyMessages)
-  const { favourites, hold, ...offer } = useOffer(at, ready)
+  const { favourites, isSettled, hold, ...offer } = useOffer(at, ready)
   const [predicted, recent, pinned] = [offer.predicted, offer.recent, offer.pinned].map((offered) =>
     isLeftOut ? offered.filter((likely) => !isLeftOut(likely)) : offered,
   ) as [Likely[], Likely[], Likely[]]
@@ -133,7 +150,13 @@ export function LikelyChips({ at, ready, label, lengthOf, isLeftOut, ref, onChoo
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <div ref={ref} className={classes.offer} onPointerDownCapture={hold} onFocusCapture={hold}>
-      <div className={classes.chips} role="group" aria-label={label} data-open={isOpen || undefined}>
+      <div
+        className={classes.chips}
+        role="group"
+        aria-label={label}
+        data-open={isOpen || undefined}
+        data-waiting={(isExpected && isEmpty && !isSettled) || undefined}
+      >
         {chips(predicted, 'predicted')}
         {isOpen && chips(recent, 'recent')}
         {!isEmpty && (

@@ -147,6 +147,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
           ref={chips}
           at={gap.startTime}
           ready={ready}
+          isExpected={logs.length > 0}
           label={t('whatWasIt')}
           lengthOf={(likely) => lengthIn(partFor(usualOf(likely)))}
           onChoose={(likely) => on.onGive(partFor(usualOf(likely)), valuesOfLikely(likely))}
