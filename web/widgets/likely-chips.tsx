@@ -34,14 +34,14 @@ function pin(likely: Likely) {
   )
 }
 
-type ChipProps = Pick<Props, 'lengthOf' | 'onChoose'> & {
+type ChipProps = Pick<Props, 'lengthOf' | 'isChosen' | 'onChoose'> & {
   likely: Likely
   starred: boolean
   choosing: boolean
 }
 
 /** One tap does it; held, or with the key or button for menus, it is pinned. */
-function Chip({ likely, starred, choosing, lengthOf, onChoose }: ChipProps) {
+function Chip({ likely, starred, choosing, lengthOf, isChosen, onChoose }: ChipProps) {
   const language = useLanguage()
   const press = useLongPress(() => pin(likely))
   const Star = starred ? IconStarFilled : IconStar
@@ -51,7 +51,7 @@ function Chip({ likely, starred, choosing, lengthOf, onChoose }: ChipProps) {
       className={classes.chip}
       data-category={likely.category}
       data-starred={starred || undefined}
-      aria-pressed={choosing ? starred : undefined}
+      aria-pressed={choosing ? starred : isChosen?.(likely)}
       {...press}
       onClick={() => (choosing ? pin(likely) : onChoose(likely))}
     >
@@ -105,8 +105,12 @@ type Props = {
   /** Something has been done before, so that there will be something to offer. */
   isExpected?: boolean
   label: string
+  /** Its label is also to be seen. */
+  isTitled?: boolean
   /** Minutes of it that one tap logs, where it is said. */
   lengthOf?: (likely: Likely) => Minutes
+  /** Which of it is in a form already; absent where a chip is done with once it is tapped. */
+  isChosen?: (likely: Likely) => boolean
   /** What is not worth offering now. */
   isLeftOut?: (likely: Likely) => boolean
   ref?: Ref<HTMLDivElement>
@@ -121,7 +125,9 @@ export function LikelyChips({
   ready,
   isExpected = false,
   label,
+  isTitled,
   lengthOf,
+  isChosen,
   isLeftOut,
   ref,
   onChoose,
@@ -144,12 +150,19 @@ export function LikelyChips({
         starred={isFavourite(favourites, likely)}
         choosing={choosing}
         {...(lengthOf && { lengthOf })}
+        {...(isChosen && { isChosen })}
         onChoose={onChoose}
       />
     ))
+  if (isEmpty && !children) return null
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <div ref={ref} className={classes.offer} onPointerDownCapture={hold} onFocusCapture={hold}>
+      {isTitled && (
+        <p className={classes.title} aria-hidden>
+          {label}
+        </p>
+      )}
       <div
         className={classes.chips}
         role="group"

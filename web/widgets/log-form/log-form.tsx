@@ -22,6 +22,7 @@ import { StarRating } from '#web/widgets/star-rating.tsx'
 import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ActivityFields } from './activity-fields.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
+import { LikelyFill } from './likely-fill.tsx'
 import classes from './log-form.module.css'
 import { formMessages } from './messages.ts'
 import { conflictsOf, type Field, follower, type Other, type Problems, problemsOf, refusedProblems } from './rules.ts'
@@ -57,6 +58,13 @@ const EDGES: readonly Edge[] = ['startTime', 'endTime']
 const namedBy = (error: unknown): Other[] =>
   ((error as { body?: { details?: { conflicts?: Other[] } } } | null)?.body?.details?.conflicts ?? []).slice()
 
+/** The folded groups of fields that have something in them. */
+const filledGroups = ({ tags, projectId, helped, efficiency }: LogValues) => ({
+  tags: tags.length > 0 || projectId !== null,
+  helped: helped.length > 0,
+  efficiency: efficiency !== '',
+})
+
 export function LogForm({ values, onValues, log, zones, now, error, pending, onRemove, onSave }: Props) {
   const t = useWords(formMessages)
   const say = useWords(errorMessages)
@@ -67,11 +75,8 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const [agreed, setAgreed] = useState(false)
   const [following, setFollowing] = useState<readonly Edge[]>([])
   // What has something in it is open; from then on it is as somebody leaves it.
-  const [opened] = useState({
-    tags: values.tags.length > 0 || values.projectId !== null,
-    helped: values.helped.length > 0,
-    efficiency: values.efficiency !== '',
-  })
+  const [opened, setOpened] = useState(() => filledGroups(values))
+  const [isUnnamed] = useState(log === null && !values.activityName && !values.planId)
   const [problems, setProblems] = useState<Problems>(() => refusedProblems(refusedFields(error)))
   const date = localDate(zones, values.startTime)
   const { data: day } = useQuery(queryOf(activityLog.withAdjacent, { query: { date } }))
@@ -151,6 +156,16 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
           <Alert color="red" title={message.title} role="alert">
             {refusedFields(error).includes('version') ? t('currentHint') : message.text}
           </Alert>
+        )}
+        {isUnnamed && (
+          <LikelyFill
+            values={values}
+            onFill={(part) => {
+              change(part)
+              const filled = filledGroups({ ...values, ...part })
+              setOpened({ ...opened, tags: opened.tags || filled.tags, helped: opened.helped || filled.helped })
+            }}
+          />
         )}
         <CategoryTiles
           value={values.category}
