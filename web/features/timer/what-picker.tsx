@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Activity } from '#contract/catalogue.ts'
+import { fold } from '#domain/fold.ts'
+import type { Instant } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import buttons from '#web/widgets/button.module.css'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import type { Likely } from '#web/widgets/likely.ts'
+import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
+import { messages } from './messages.ts'
+import type { Wanted } from './model.ts'
+import classes from './timer-bar.module.css'
+
+const MOST_FOUND = 6
+
+/** Known names that hold what was typed; those that begin with it first. */
+function found(activities: readonly Activity[], typed: string): Activity[] {
+  const text = fold(typed)
+  if (!text) return []
+  return activities
+    .filter(({ name }) => fold(name).includes(text))
+    .toSorted((a, b) => Number(fold(b.name).startsWith(text)) - Number(fold(a.name).startsWith(text)))
+    .slice(0, MOST_FOUND)
+}
+
+type Props = {
+  /** When it began, or begins. */
+  at: Instant
+  /** What the chips and the button do. */
+  label: string
+  /** The field has the keys as soon as it appears. */
+  isFirst?: boolean
+  isLeftOut?: (likely: Likely) => boolean
+  onChoose: (wanted: Wanted) => void
+}
+
+/** What runs or is about to: one tap on what is likely, or any other name. */
+export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose }: Props) {
+  const t = useWords(messages)
+  const kind = useWords(categoryNames)
+  const [name, setName] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { data: activities = [] } = useQuery(activitiesQuery)
+  const matches = found(activities, name)
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever has keys types; a phone would show its keyboard over what can be tapped.
+  useEffect(() => {
+    if (isFirst && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [isFirst])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim()) return
+    const known = matches.filter((activity) => fold(activity.name) === fold(name))
+    // Of which kind it is nobody guesses.
+    if (known.length === 1) onChoose({ category: known[0]!.category, activityName: known[0]!.name })
+    else setAsked(true)
+  }
+  return (
+    <>
+      <LikelyChips
+        at={at}
+        ready
+        label={label}
+        {...(isLeftOut && { isLeftOut })}
+        onChoose={({ category, name: activityName, subActivity, tags, projectId }) =>
+          onChoose({ category, activityName, subActivity, tags: [...tags], projectId })
+        }
+      />
+      <form className={classes.typed} onSubmit={submit}>
+        <TextInput
+          ref={field}
+          aria-label={t('name')}
+          placeholder={t('nameHint')}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => {
+            setName(value)
+            setAsked(false)
+          }}
+        />
+        <button type="submit" className={buttons.primary} disabled={!name.trim()}>
+          {label}
+        </button>
+      </form>
+      {matches.length > 0 && !isAsked && (
+        <div className={classes.found}>
+          {matches.map((activity) => (
+            <button
+              key={`${activity.category} ${activity.name}`}
+              type="button"
+              className={likelyChip}
+              data-category={activity.category}
+              onClick={() => onChoose({ category: activity.category, activityName: activity.name })}
+            >
+              <CategoryIcon category={activity.category} size={16} />
+              <span>{activity.name}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {isAsked && (
+        <div className={classes.kinds}>
+          <p className={classes.ask}>{t('whichCategory', { name })}</p>
+          <div className={classes.found} role="group" aria-label={t('whichCategory', { name })}>
+            {CATEGORIES.map((category) => (
+              <button
+                key={category}
+                type="button"
+                className={likelyChip}
+                data-category={category}
+                onClick={() => onChoose({ category, activityName: name.trim() })}
+              >
+                <CategoryIcon category={category} size={16} />
+                <span>{kind(category)}</span>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
