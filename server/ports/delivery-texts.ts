@@ -14,7 +14,7 @@ export type News =
       /** Whose it is, if not the reader's own. */
       readonly from: string | null
     }
-  | { readonly kind: 'timerRunning'; readonly activity: string; readonly startTime: Instant }
+  | { readonly kind: 'timerRunning'; readonly activity: string | null; readonly startTime: Instant }
   | { readonly kind: 'nothingLogged' }
   | { readonly kind: 'eveningGaps'; readonly gaps: readonly ClosedSpan[]; readonly minutes: Minutes }
   | { readonly kind: 'test' }
@@ -31,6 +31,7 @@ type Words = {
   readonly joint: string
   readonly timerRunning: string
   readonly since: (activity: string, time: string) => string
+  readonly unnamed: string
   readonly nothingLogged: string
   readonly oneLine: string
   readonly gaps: (length: string) => string
@@ -54,6 +55,7 @@ const WORDS: Record<Language, Words> = {
     joint: ' · ',
     timerRunning: 'Your timer is still running',
     since: (activity, time) => `${activity}, since ${time}.`,
+    unnamed: 'Not named yet',
     nothingLogged: 'Nothing is logged for today yet',
     oneLine: 'One line is enough: what was the day about?',
     gaps: (length) => `Still open today: ${length}`,
@@ -75,6 +77,7 @@ const WORDS: Record<Language, Words> = {
     joint: ' · ',
     timerRunning: '计时器还在运行',
     since: (activity, time) => `${activity}，${time}开始。`,
+    unnamed: '还没有命名',
     nothingLogged: '今天还没有记录',
     oneLine: '一行就够：今天都做了些什么？',
     gaps: (length) => `今天还有${length}没有记录`,
@@ -96,6 +99,7 @@ const WORDS: Record<Language, Words> = {
     joint: ' · ',
     timerRunning: '計時器還在執行',
     since: (activity, time) => `${activity}，${time} 開始。`,
+    unnamed: '還沒有命名',
     nothingLogged: '今天還沒有紀錄',
     oneLine: '一行就夠：今天都做了些什麼？',
     gaps: (length) => `今天還有 ${length}沒有紀錄`,
@@ -158,7 +162,10 @@ export function say(news: News, reader: Reader): Said {
       return { title, body: [due, ...(from === null ? [] : [words.from(from)])].join(words.joint) }
     }
     case 'timerRunning':
-      return { title: words.timerRunning, body: words.since(news.activity, timeOf(news.startTime, reader)) }
+      return {
+        title: words.timerRunning,
+        body: words.since(news.activity ?? words.unnamed, timeOf(news.startTime, reader)),
+      }
     case 'nothingLogged':
       return { title: words.nothingLogged, body: words.oneLine }
     case 'test':
