@@ -6,8 +6,9 @@ import { endpoint } from './endpoint.ts'
 
 /** In the order of the form. A log of rules §7.1 without its end. */
 const fields = {
-  category: Category,
-  activityName: ActivityName,
+  /** Absent together with the name: it is named while it runs. */
+  category: z.optional(Category),
+  activityName: z.optional(ActivityName),
   subActivity: z.optional(z.nullable(text(60))),
   tags: z.optional(z.array(Id).check(z.maxLength(10))),
   projectId: z.optional(z.nullable(Id)),
@@ -22,8 +23,9 @@ const fields = {
 export const Timer = z.strictObject({
   /** Also that of the log which it becomes. */
   id: Id,
-  category: Category,
-  activityName: z.string(),
+  /** null together with the name, as long as nobody has said what it is. It cannot be stopped like this. */
+  category: z.nullable(Category),
+  activityName: z.nullable(z.string()),
   subActivity: z.nullable(z.string()),
   tags: z.array(Id),
   projectId: z.nullable(Id),
@@ -48,16 +50,22 @@ const refuseParallelSleep = ({ value, issues }: z.core.ParsePayload<Lane>) => {
     issues.push({ code: 'custom', input: value, path: ['parallelActivity'], message: 'sleepIsNeverParallel' })
 }
 
+/** A name without a category, or the other way round, is half of what a log needs. */
+const refuseHalfNamed = ({ value, issues }: z.core.ParsePayload<{ category?: unknown; activityName?: unknown }>) => {
+  const missing = (['category', 'activityName'] as const).filter((field) => value[field] === undefined)
+  if (missing.length === 1) issues.push({ code: 'custom', input: value, path: missing, message: 'halfNamed' })
+}
+
 export const NewTimer = z
   /** `switch`: what runs in that lane stops where this one begins, and is logged. */
   .strictObject({ id: z.optional(Id), ...fields, switch: z.optional(z.boolean()) })
-  .check(refuseParallelSleep)
+  .check(refuseParallelSleep, refuseHalfNamed)
 export type NewTimer = z.output<typeof NewTimer>
 
 const TimerChange = z
   /** `stillRunning`: asked, and answered. */
   .strictObject({
-    ...z.partial(z.strictObject(fields)).shape,
+    ...fields,
     stillRunning: z.optional(z.literal(true)),
     version: z.optional(z.int()),
   })
@@ -86,7 +94,7 @@ export const timer = {
     body: TimerChange,
     response: Timer,
   }),
-  /** The log that it became. Stopped again, it answers the same log: of two devices neither is wrong. */
+  /** The log that it became; 400 while it has no name. Stopped again, it answers the same log: of two devices neither is wrong. */
   stop: endpoint({
     method: 'POST',
     path: '/user/timer/{id}/stop',

@@ -2,7 +2,7 @@ import { isLogLength, LONGEST_LOG } from './activity.ts'
 import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
 
 /** What runs: since when, and when somebody last said that it still does. */
-export type Timed = { startTime: Instant; confirmedAt: Instant | null; category: string }
+export type Timed = { startTime: Instant; confirmedAt: Instant | null; category: string | null }
 
 const HOUR = 60
 /** Whoever forgets a timer is asked; a night is longer than anything else one does in a row. */
@@ -73,7 +73,7 @@ export const needsEnd = ({ startTime }: Pick<Timed, 'startTime'>, now: Instant):
   stoppedSpan(startTime, now) === null
 
 /** Whole hours after which it is asked whether a timer still runs. */
-export const askedAfterHours = (category: string): number =>
+export const askedAfterHours = (category: string | null): number =>
   (category === 'sleep' ? SLEEP_ASKED_AFTER : ASKED_AFTER) / HOUR
 
 /** When 'still running?' is asked next. */

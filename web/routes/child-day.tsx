@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { rateLog, useDay } from '#web/features/activity-log/queries.ts'
 import { type ChildActions, ChildHome } from '#web/features/child-home/child-home.tsx'
-import { discardTimer, startTimer, stopTimer } from '#web/features/timer/queries.ts'
+import { changeTimer, discardTimer, findUnnamed, startTimer, stopTimer } from '#web/features/timer/queries.ts'
 import { useAppView } from '#web/shell/app-view.ts'
 import { now as thisMoment, useNow } from '#web/shell/clock.ts'
+import { isNamed } from '#web/widgets/running-timer/running.ts'
 
 /** Below all the rest, and as little awaited. */
 const HourlyWeather = lazy(async () => {
@@ -26,14 +27,13 @@ export function ChildDay() {
   const actions = useMemo<ChildActions>(() => {
     const zones = [{ from: null, tz: timezone }]
     return {
-      start: ({ name: activityName, category, subActivity, projectId, tags }) =>
-        startTimer({
-          wanted: { category, activityName, subActivity, projectId, tags: [...tags] },
-          parallelActivity: false,
-          at: thisMoment(),
-          zones,
-        }),
-      stop: (timer) => stopTimer(timer, thisMoment(), zones),
+      start: ({ name: activityName, category, subActivity, projectId, tags }) => {
+        const wanted = { category, activityName, subActivity, projectId, tags: [...tags] }
+        const at = thisMoment()
+        const unnamed = findUnnamed(false)
+        return unnamed ? changeTimer(unnamed, wanted, at) : startTimer({ wanted, parallelActivity: false, at, zones })
+      },
+      stop: (timer) => (isNamed(timer) ? stopTimer(timer, thisMoment(), zones) : null),
       discard: discardTimer,
       rate: rateLog,
     }

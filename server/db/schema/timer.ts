@@ -5,10 +5,11 @@ export type TimerRow = {
   ownerId: string
   id: string
   lane: 'primary' | 'parallel'
-  category: Category
-  activityId: string
+  /** null, like the two below: not named yet. */
+  category: Category | null
+  activityId: string | null
   /** As it was typed, for an activity that is put away before the timer stops. */
-  activityName: string
+  activityName: string | null
   subActivity: string | null
   /** JSON: a set of ids, sorted. */
   tags: string

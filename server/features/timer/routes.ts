@@ -54,19 +54,16 @@ async function start(trx: Trx, ctx: Doing, body: NewTimer, wanting: Wanting) {
   const before = await makeRoom(trx, ctx, body, wanting)
   const wanted = before?.startTime ?? body.startTime ?? floorMinute(now)
   const taken = await takenBetween(trx, subject, lane, { startTime: wanted, endTime: takenUntil(wanted) })
-  const { activityId, ...activity } = await activityFor(
-    trx,
-    { subject, language: owner.language },
-    { category, activityName },
-    ctx,
-  )
+  const whose = { subject, language: owner.language }
+  // Named while it runs, by a change.
+  const found = category && activityName ? await activityFor(trx, whose, { category, activityName }, ctx) : null
   const running: Running = {
     id: body.id ?? ctx.newId(),
-    category,
-    activityId,
-    activityName,
-    activity,
-    subActivity: subActivity || null,
+    category: category ?? null,
+    activityId: found?.activityId ?? null,
+    activityName: activityName ?? null,
+    activity: found && { name: found.name, defaultKey: found.defaultKey },
+    subActivity: (found && subActivity) || null,
     tags: setOf(body.tags ?? []),
     projectId: body.projectId ?? null,
     planId: body.planId ?? null,

@@ -90,6 +90,9 @@ async function kept(trx: Trx, { subject }: Doing, { tags, projectId, beneficiari
   }
 }
 
+/** A log has a category and a name, so that what runs without them cannot become one. */
+const unnamed = (fields: readonly string[]) => new Refusal('INVALID_PARAMS', fields)
+
 export type Wanting = Parameters<typeof addIn>[3]
 
 /** The log that a timer becomes, under the same number. */
@@ -101,6 +104,7 @@ export async function logged(
   wanting: Wanting,
 ): Promise<ActivityLog> {
   const { id, category, activityName, subActivity, parallelActivity } = wireOf(ctx.owner)(running)
+  if (category === null || activityName === null) throw unnamed(['category', 'activityName'])
   const { tags, projectId, beneficiaries } = await kept(trx, ctx, running)
   const planId = running.planId && (await heldPlan(trx, ctx.subject, running.planId)) ? running.planId : null
   // rule [1.4-c]: who said minutes did not know how many there would be.
@@ -125,7 +129,12 @@ async function changed(trx: Trx, ctx: Doing, before: Running, change: TimerChang
   if (category === 'sleep' && parallelActivity) throw new Refusal('INVALID_PARAMS', ['parallelActivity'])
   const isOther = category !== was.category || activityName !== was.activityName
   const whose = { subject, language: owner.language }
-  const found = isOther ? await activityFor(trx, whose, { category, activityName }, ctx) : null
+  if (isOther && (category === null || activityName === null))
+    throw unnamed([...(category === null ? ['category'] : []), ...(activityName === null ? ['activityName'] : [])])
+  const found =
+    isOther && category !== null && activityName !== null
+      ? await activityFor(trx, whose, { category, activityName }, ctx)
+      : null
   return {
     ...before,
     category,
@@ -133,7 +142,14 @@ async function changed(trx: Trx, ctx: Doing, before: Running, change: TimerChang
     activityName,
     activity: found ? { name: found.name, defaultKey: found.defaultKey } : before.activity,
     // A sub-activity belongs to its activity.
-    subActivity: change.subActivity === undefined ? (isOther ? null : before.subActivity) : change.subActivity || null,
+    subActivity:
+      activityName === null
+        ? null
+        : change.subActivity === undefined
+          ? isOther
+            ? null
+            : before.subActivity
+          : change.subActivity || null,
     tags: change.tags ? setOf(change.tags) : before.tags,
     projectId: change.projectId === undefined ? before.projectId : change.projectId,
     planId: change.planId === undefined ? before.planId : change.planId,

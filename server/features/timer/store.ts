@@ -23,7 +23,7 @@ export type Running = Pick<
   | 'version'
   | 'createdAt'
   | 'updatedAt'
-> & { activityId: string; activityName: string; activity: Named | null }
+> & { activityId: string | null; activityName: string | null; activity: Named | null }
 
 export const laneOf = ({ parallelActivity }: { parallelActivity: boolean }) =>
   parallelActivity ? ('parallel' as const) : ('primary' as const)

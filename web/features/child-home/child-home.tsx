@@ -15,7 +15,7 @@ import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { type Likely, likelyOf, offerOf } from '#web/widgets/likely.ts'
 import { favouritesQuery, recommendedQuery } from '#web/widgets/likely-queries.ts'
-import { runningQuery } from '#web/widgets/running-timer/running.ts'
+import { isNamed, runningQuery } from '#web/widgets/running-timer/running.ts'
 import { ActivityPicture } from './activity-picture.tsx'
 import classes from './child-home.module.css'
 import { tellStartFailure, tellStopFailure } from './failures.tsx'
@@ -77,8 +77,8 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
 
   function start(tile: Tile) {
     setPlace('likely')
-    // What ran until now is done by it, under the number that it had.
-    setDoneId(running?.id ?? null)
+    // What ran until now is done by it, under the number that it had; one without a name gets this one.
+    setDoneId(running && isNamed(running) ? running.id : null)
     const { category, name: activityName, subActivity, tags, projectId } = tile
     actions.start({ category, name: activityName, subActivity, tags, projectId }).catch(tellStartFailure)
   }
@@ -129,7 +129,7 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
       )}
       {reminders}
       <section className={classes.choice} aria-labelledby="child-what">
-        <h3 id="child-what">{t(running ? 'whatNext' : 'whatNow')}</h3>
+        <h3 id="child-what">{t(running && isNamed(running) ? 'whatNext' : 'whatNow')}</h3>
         <div className={classes.tiles}>
           {place === 'likely' && likely.map(tileOf)}
           {place === 'kinds' &&

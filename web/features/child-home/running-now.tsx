@@ -6,7 +6,9 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClock } from '#web/shell/clock.ts'
 import surface from '#web/ui/surface.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
-import { secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
+import { isNamed, secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
+import { TimerIcon } from '#web/widgets/running-timer/timer-icon.tsx'
+import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { ActivityPicture } from './activity-picture.tsx'
 import classes from './child-home.module.css'
 import { messages } from './messages.ts'
@@ -17,14 +19,24 @@ type Props = { timer: Timer; zone: string; onDone: () => void; onDiscard: () => 
 export function RunningNow({ timer, zone, onDone, onDiscard }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  const { activityName: name, category, subActivity, startTime } = timer
+  const { category, subActivity, startTime } = timer
+  const running = useWords(chipMessages)
+  const name = timer.activityName ?? running('unnamed')
   const { data: activities = [] } = useQuery(activitiesQuery)
-  const known = activities.find((one) => one.category === category && one.name === name)
+  const known = activities.find((one) => one.category === category && one.name === timer.activityName)
   const shown = useClock((moment) => stopwatch(secondsSince(ticksFrom(timer), moment)))
   const isForgotten = useClock((moment) => needsEnd(timer, moment))
   return (
-    <section className={`${surface.card} ${classes.running}`} data-category={category} aria-label={t('doing')}>
-      <ActivityPicture defaultKey={known?.defaultKey ?? null} category={category} size={64} />
+    <section
+      className={`${surface.card} ${classes.running}`}
+      data-category={category ?? undefined}
+      aria-label={t('doing')}
+    >
+      {category ? (
+        <ActivityPicture defaultKey={known?.defaultKey ?? null} category={category} size={64} />
+      ) : (
+        <TimerIcon category={null} size={64} />
+      )}
       <p className={classes.what}>
         <strong>{name}</strong>
         {subActivity && <span>{subActivity}</span>}
@@ -37,7 +49,7 @@ export function RunningNow({ timer, zone, onDone, onDiscard }: Props) {
           {shown}
         </strong>
       )}
-      {!isForgotten && (
+      {!isForgotten && isNamed(timer) && (
         <button type="button" className={classes.done} aria-label={t('doneLabel', { name })} onClick={onDone}>
           {t('done')}
         </button>

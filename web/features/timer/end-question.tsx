@@ -15,6 +15,7 @@ import { localDate } from '#domain/zone.ts'
 import { messages } from './messages.ts'
 import { clockOf, endAtClock, suggestedEnd } from './model.ts'
 import classes from './timer-bar.module.css'
+import { nameOf } from './timer-notices.tsx'
 
 type Props = {
   timer: Timer
@@ -30,7 +31,8 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
   const t = useWords(messages)
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
-  const { activityName: name, category, startTime } = timer
+  const { category, startTime } = timer
+  const name = nameOf(timer)
   const hours = askedAfterHours(category)
   const asked = useId()
   const [isSaying, setSaying] = useState(isTooLong)

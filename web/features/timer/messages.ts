@@ -3,6 +3,12 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const messages = defineMessages('timer', {
   en: {
     close: 'Close',
+    unnamed: 'Unnamed activity',
+    whatIsIt: 'What is it?',
+    whatWasIt: 'What was it, until {{time}}?',
+    nameIt: 'Name it',
+    nameFirst: 'Say first what is running',
+    goOn: 'Keep it running',
     whatNow: 'What are you starting?',
     whatNext: 'What comes next?',
     name: 'Activity name',
@@ -45,6 +51,12 @@ export const messages = defineMessages('timer', {
   },
   zh_CN: {
     close: '关闭',
+    unnamed: '未命名的活动',
+    whatIsIt: '这是在做什么？',
+    whatWasIt: '到{{time}}为止做了什么？',
+    nameIt: '命名',
+    nameFirst: '请先说明正在做什么',
+    goOn: '继续计时',
     whatNow: '现在开始做什么？',
     whatNext: '接下来做什么？',
     name: '活动名称',
@@ -87,6 +99,12 @@ export const messages = defineMessages('timer', {
   },
   zh_TW: {
     close: '關閉',
+    unnamed: '未命名的活動',
+    whatIsIt: '這是在做什麼？',
+    whatWasIt: '到{{time}}為止做了什麼？',
+    nameIt: '命名',
+    nameFirst: '請先說明正在做什麼',
+    goOn: '繼續計時',
     whatNow: '現在要開始做什麼？',
     whatNext: '接下來做什麼？',
     name: '活動名稱',

@@ -1,4 +1,5 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import type { Category } from '#contract/catalogue.ts'
 import type { NewTimer, Timer } from '#contract/timer.ts'
 import { isCrossDay } from '#domain/activity.ts'
 import { endAfter } from '#domain/day.ts'
@@ -8,10 +9,14 @@ import type { ZoneHistory } from '#domain/zone.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from '#domain/zone.ts'
 import { addDays } from '#domain/time.ts'
 import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
+import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
 
-/** What somebody starts. */
+/** What somebody starts; without a name it gets one while it runs. */
 export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
   Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'planId' | 'beneficiaries'>>
+
+/** What a timer that runs is said to be. */
+export type Naming = { category: Category; activityName: string } & Omit<Wanted, 'category' | 'activityName'>
 
 /** The same once more, for the same people: minutes that one of them had were those of that time. */
 export const wantedAgain = (log: ActivityLog): Wanted => ({
@@ -39,7 +44,8 @@ export function draftOf(
     beneficiaries: [],
     ...wanted,
     ...more,
-    activityName: wanted.activityName.trim(),
+    category: wanted.category ?? null,
+    activityName: wanted.activityName?.trim() ?? null,
     confirmedAt: null,
     version: 0,
     createdAt: now,
@@ -48,7 +54,7 @@ export function draftOf(
 }
 
 /** The log that it becomes, as far as the screen knows. */
-export const logOf = (timer: Timer, span: ClosedSpan, zones: ZoneHistory, now: Instant): ActivityLog => ({
+export const logOf = (timer: NamedTimer, span: ClosedSpan, zones: ZoneHistory, now: Instant): ActivityLog => ({
   id: timer.id,
   category: timer.category,
   activityId: '',
@@ -116,7 +122,11 @@ export function inTheWayOf({ startTime, parallelActivity }: Timer, logs: readonl
 
 /** What runs, as a log that is wanted in these hours. */
 export const valuesOfTimer = (one: Timer, span: ClosedSpan): LogValues => ({
-  ...newValues(span, { category: one.category, activityName: one.activityName, subActivity: one.subActivity ?? '' }),
+  ...newValues(span, {
+    category: one.category,
+    activityName: one.activityName ?? '',
+    subActivity: one.subActivity ?? '',
+  }),
   parallelActivity: one.parallelActivity,
 })
 

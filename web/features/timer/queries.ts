@@ -13,8 +13,8 @@ import { keyOf, queryClient, queryOf, show } from '#web/api/query.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
 import { refreshPlanFigures } from '#web/widgets/plan-figures.ts'
-import { runningQuery } from '#web/widgets/running-timer/running.ts'
-import { draftOf, logOf, startNow, type Wanted } from './model.ts'
+import { isNamed, type NamedTimer, runningQuery } from '#web/widgets/running-timer/running.ts'
+import { draftOf, logOf, type Naming, startNow, type Wanted } from './model.ts'
 
 /** What runs once all that is on the way has arrived: an answer that comes in between, from before it, is older. */
 let expected: Timer[] | undefined
@@ -139,7 +139,7 @@ export async function startTimer({ wanted, parallelActivity, at, zones, startTim
   if (typeof both === 'string') throw new RangeError(both)
   const begins = both?.startTime ?? startTime ?? startNow(knownDays(), parallelActivity, at)
   const draft = draftOf(wanted, { id, startTime: begins, parallelActivity }, at)
-  const log = running && both ? logOf(running, both.log, zones, at) : undefined
+  const log = running && isNamed(running) && both ? logOf(running, both.log, zones, at) : undefined
   const others = running ? without(running) : now()
   const effect = { running: [...others, draft], ...(log && putting(log)) }
   // Whom a project helps is filled in by the log that says nothing of it.
@@ -157,7 +157,12 @@ export async function startTimer({ wanted, parallelActivity, at, zones, startTim
 }
 
 /** null: it cannot be stopped without saying when it ended. @param endTime the end that somebody said */
-export function stopTimer(one: Timer, at: Instant, zones: ZoneHistory, endTime?: Instant): Promise<ActivityLog> | null {
+export function stopTimer(
+  one: NamedTimer,
+  at: Instant,
+  zones: ZoneHistory,
+  endTime?: Instant,
+): Promise<ActivityLog> | null {
   const span = stoppedSpan(one.startTime, at, endTime)
   if (!span) return null
   return write(
@@ -184,9 +189,9 @@ export const arrange = (one: Timer, after: Timer | null, batch: Batch) =>
 /** The versions that this screen has made: what stands on them is nobody else's. */
 const versions = new Map<string, number>()
 
-export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRunning: true }, at: Instant) =>
+export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRunning: true } | Naming, at: Instant) =>
   write(
-    { running: withThis({ ...one, ...('startTime' in edit ? edit : { confirmedAt: at }) }) },
+    { running: withThis({ ...one, ...('stillRunning' in edit ? { confirmedAt: at } : edit) }) },
     async () => {
       const { id } = one
       const version = Math.max(versions.get(id) ?? 0, one.version)
@@ -196,6 +201,10 @@ export const changeTimer = (one: Timer, edit: { startTime: Instant } | { stillRu
     },
     (changed) => set(withThis(changed)),
   )
+
+/** What runs in a lane and has no name yet. */
+export const findUnnamed = (parallelActivity: boolean): Timer | undefined =>
+  now().find((one) => one.parallelActivity === parallelActivity && !isNamed(one))
 
 /** As it is by now: who presses again does not wait for the screen. */
 export const latestOf = (one: Timer): Timer => now().find(({ id }) => id === one.id) ?? one
@@ -212,8 +221,10 @@ export type Gone = { log: ActivityLog | null; next: Timer | null; room?: Batch |
 
 /** It runs again as it did, under another number: nothing is left of what became of it. */
 export async function resumeTimer(one: Timer, at: Instant, { log, next, room }: Gone) {
-  const { category, activityName, subActivity, tags, projectId, beneficiaries, parallelActivity, startTime } = one
-  const said = { category, activityName, subActivity, tags, projectId, beneficiaries, parallelActivity, startTime }
+  const { tags, projectId, beneficiaries, parallelActivity, startTime } = one
+  const { category, activityName, subActivity } = one
+  const named = category !== null && activityName !== null ? { category, activityName, subActivity } : {}
+  const said = { ...named, tags, projectId, beneficiaries, parallelActivity, startTime }
   const draft = { ...one, id: newId(), version: 0, updatedAt: at }
   const { shows, undo } = room ?? { shows: { put: [], drop: log ? [log.id] : [] }, undo: NOTHING }
   return write(

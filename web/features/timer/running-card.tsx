@@ -1,26 +1,29 @@
 import { IconAlertCircle, IconArrowsExchange, IconPencil, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Timer } from '#contract/timer.ts'
 import { addMinutes, type Instant, type Minutes } from '#domain/time.ts'
-import { asksAt, isTimerStart, needsEnd } from '#domain/timer.ts'
+import { asksAt, isTimerStart, needsEnd, stoppedSpan } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now, useClock, useNow } from '#web/shell/clock.ts'
+import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
-import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { parseClock } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
-import { secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
+import { isNamed, secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
+import { TimerIcon } from '#web/widgets/running-timer/timer-icon.tsx'
 import { EndQuestion } from './end-question.tsx'
 import { messages } from './messages.ts'
 import { clockOf, inTheWayOf, startAtClock } from './model.ts'
 import { logsAroundQuery } from './queries.ts'
 import classes from './timer-bar.module.css'
 import type { TimerActions } from './timer-actions.tsx'
+import { nameOf } from './timer-notices.tsx'
+import { WhatPicker } from './what-picker.tsx'
 
 /** It ticks by the server's clock: a device's own may be wrong. */
 function Ticking({ timer }: { timer: Timer }) {
@@ -45,9 +48,14 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   const t = useWords(messages)
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
-  const { activityName: name, category, subActivity, startTime } = timer
+  const asked = useId()
+  const { category, subActivity, startTime } = timer
+  const name = nameOf(timer)
   const [isEditing, setEditing] = useState(false)
   const [isEnding, setEnding] = useState(false)
+  // One without a name is named first, and ends when it was stopped.
+  const [endTime, setEndTime] = useState<Instant | null>(null)
+  const question = useBroughtIntoView<HTMLDivElement>(endTime !== null)
   const isAsked = useClock((moment) => asksAt(timer) <= moment)
   const { data: logs = [] } = useQuery(logsAroundQuery(startTime))
   const minute = useNow()
@@ -57,11 +65,20 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   const begin = (moment: Instant) => actions.startAt(timer, moment)
   const canMove = (minutes: Minutes) =>
     isTimerStart(addMinutes(startTime, minutes), now()) && addMinutes(startTime, minutes) <= now()
+  function stop(said?: Instant) {
+    if (isNamed(timer)) {
+      if (!actions.stop(timer, said)) setEnding(true)
+      return
+    }
+    const span = stoppedSpan(startTime, now(), said)
+    setEndTime(span?.endTime ?? null)
+    setEnding(!span)
+  }
   return (
-    <div className={`${surface.card} ${classes.card}`} data-category={category}>
+    <div className={`${surface.card} ${classes.card}`} data-category={category ?? undefined}>
       <div className={classes.row}>
         <span className={classes.what}>
-          <CategoryIcon category={category} size={20} />
+          <TimerIcon category={category} size={20} />
           <span className={classes.name}>
             <span>{name}</span>
             {subActivity && <small>{subActivity}</small>}
@@ -79,16 +96,11 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
         </p>
       )}
       <div className={classes.row}>
-        <button
-          type="button"
-          className={buttons.primary}
-          aria-label={t('stopLabel', { name })}
-          onClick={() => (actions.stop(timer) ? undefined : setEnding(true))}
-        >
+        <button type="button" className={buttons.primary} aria-label={t('stopLabel', { name })} onClick={() => stop()}>
           <IconPlayerStopFilled size={16} aria-hidden />
           {t('stop')}
         </button>
-        {!timer.parallelActivity && (
+        {!timer.parallelActivity && isNamed(timer) && (
           <button
             type="button"
             className={buttons.soft}
@@ -114,6 +126,23 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
           </button>
         </span>
       </div>
+      {!isNamed(timer) && (
+        <div ref={question} className={classes.question} role="group" aria-labelledby={asked} tabIndex={-1}>
+          <p id={asked} className={classes.ask}>
+            {endTime ? t('whatWasIt', { time: clockTime(endTime, zone, language) }) : t('whatIsIt')}
+          </p>
+          <WhatPicker
+            at={startTime}
+            label={t('nameIt')}
+            onChoose={(naming) => (endTime ? actions.nameAndStop(timer, naming, endTime) : actions.name(timer, naming))}
+          />
+          {endTime && (
+            <button type="button" className={buttons.quiet} onClick={() => setEndTime(null)}>
+              {t('goOn')}
+            </button>
+          )}
+        </div>
+      )}
       {isEditing && (
         <div className={classes.edit}>
           <ClockField
@@ -146,7 +175,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
           timer={timer}
           zones={zones}
           isTooLong={isTooLong}
-          onStop={(endTime) => void actions.stop(timer, endTime)}
+          onStop={stop}
           onStillRunning={() => {
             setEnding(false)
             actions.stillRuns(timer)

@@ -10,12 +10,13 @@ import { notify } from '#web/ui/notify.ts'
 import { batchOf, inverseOf } from '#web/widgets/log-batch.ts'
 import type { Solved } from '#web/widgets/log-form/log-form.tsx'
 import { type Clash, conflictsIn } from '#web/widgets/overlap-sheet/clash.ts'
+import { isNamed, type NamedTimer } from '#web/widgets/running-timer/running.ts'
 import { notifySaved, notifyWith } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
-import { logOf, valuesOfTimer, type Wanted } from './model.ts'
+import { logOf, type Naming, valuesOfTimer, type Wanted } from './model.ts'
 import { startMover } from './moved-start.tsx'
 import { arrange, changeTimer, discardTimer, type Gone, resumeTimer, startTimer, stopTimer } from './queries.ts'
-import { failed, say } from './timer-notices.tsx'
+import { failed, nameOf, say } from './timer-notices.tsx'
 
 export type OnLog = {
   onDetails: (log: ActivityLog) => void
@@ -36,7 +37,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   const moveStart = startMover(zones, meet)
 
   /** What was running is logged: how good it was, and the way back, on which it runs again. */
-  function logged(was: Timer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
+  function logged(was: NamedTimer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
     const name = was.activityName
     const { undo } = offerUndo(say('logged', { name }), () => {
       resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }).then(
@@ -54,14 +55,14 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   /** What is in the way is asked about, and until somebody has chosen it runs on. @param then what is started after it */
-  function taken(was: Timer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
+  function taken(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
     const { id, version } = was
     const clash = { wanted: valuesOfTimer(was, span), log: null, conflicts: conflictsIn(error) }
     meet({ ...clash, timer: { id, version, goesOn: false } }, (solved) => void settle(was, solved, then))
   }
 
   /** It stops into the hours that were chosen, for which others make room. */
-  async function settle(was: Timer, { steps, logs }: Solved, then?: () => Promise<Timer | null>) {
+  async function settle(was: NamedTimer, { steps, logs }: Solved, then?: () => Promise<Timer | null>) {
     const at = thisMoment()
     const hours = steps.find((step) => step.op === 'stopTimer')!
     const batch = batchOf(steps, [...logs, logOf(was, hours, zones, at)], zones, at)
@@ -79,7 +80,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   /** false: only its owner knows when it ended. */
-  function stop(was: Timer, said?: Instant): boolean {
+  function stop(was: NamedTimer, said?: Instant): boolean {
     const at = thisMoment()
     const stopping = stopTimer(was, at, zones, said)
     stopping?.then(
@@ -92,8 +93,22 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     return stopping !== null
   }
 
+  /** What runs is called this from now on. */
+  const name = (was: Timer, naming: Naming) => void changeTimer(was, naming, thisMoment()).catch(failed('changeFailed'))
+
+  /** It is named and ends at once; the two are sent in this order. */
+  function nameAndStop(was: Timer, { category, activityName, ...more }: Naming, endTime: Instant) {
+    name(was, { category, activityName, ...more })
+    stop({ ...was, ...more, category, activityName: activityName.trim() }, endTime)
+  }
+
   /** Ends what runs in its lane. @param running what it ends. @param ago minutes since it began */
   async function start(wanted: Wanted, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
+    // Nobody can say what its log would be.
+    if (running && !isNamed(running)) {
+      notifyWith(t('nameFirst'))
+      return
+    }
     const at = thisMoment()
     const said = ago ? { startTime: addMinutes(floorMinute(at), -ago) } : {}
     const begin = () => startTimer({ wanted, parallelActivity, at, zones, ...said })
@@ -109,7 +124,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   async function discard(was: Timer) {
-    const said = say('discarded', { name: was.activityName })
+    const said = say('discarded', { name: nameOf(was) })
     try {
       await discardTimer(was)
     } catch (error) {
@@ -129,5 +144,5 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     void moveStart(was, (startTime) => addMinutes(startTime, minutes)).catch(failed('changeFailed'))
   const startAt = (was: Timer, startTime: Instant) => void moveStart(was, () => startTime).catch(failed('changeFailed'))
 
-  return { start, stop, discard, stillRuns, shift, startAt }
+  return { start, stop, name, nameAndStop, discard, stillRuns, shift, startAt }
 }

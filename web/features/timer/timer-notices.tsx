@@ -1,16 +1,20 @@
+import type { Timer } from '#contract/timer.ts'
 import { phraseFor } from '#web/api/errors.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
 import { notify } from '#web/ui/notify.ts'
 import { messages } from './messages.ts'
 import { runningElsewhere } from './queries.ts'
 
 export const say = phrasesOf(messages)
 
+/** What a timer is called, also before it has a name. */
+export const nameOf = ({ activityName }: Timer): string | Phrase => activityName ?? say('unnamed')
+
 type Failure = 'startFailed' | 'stopFailed' | 'changeFailed' | 'discardFailed' | 'undoFailed'
 export function failed(what: Failure) {
   return (error: unknown) => {
     const other = runningElsewhere(error)
-    const message = other ? say('runsAlready', { name: other.activityName }) : phraseFor(error)
+    const message = other ? say('runsAlready', { name: nameOf(other) }) : phraseFor(error)
     void notify({ kind: 'error', title: say(what), message })
   }
 }

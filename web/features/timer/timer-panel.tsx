@@ -9,6 +9,7 @@ import { now } from '#web/shell/clock.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import buttons from '#web/widgets/button.module.css'
+import { isNamed } from '#web/widgets/running-timer/running.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { wantedAgain } from './model.ts'
 import { RunningCard } from './running-card.tsx'
@@ -41,7 +42,7 @@ export function TimerPanel({ running, isOpen, onOpen, going, onGoing, ...onLog }
     const before = running.find((one) => one.parallelActivity === parallelActivity) ?? null
     void actions.start(wantedAgain(going), parallelActivity, before)
   })
-  useCommand('timer', first && !needsEnd(first, now()) ? () => actions.stop(first) : null)
+  useCommand('timer', first && isNamed(first) && !needsEnd(first, now()) ? () => actions.stop(first) : null)
   return (
     <>
       {running.map((timer) => (

@@ -12,7 +12,7 @@ import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import type { Likely } from '#web/widgets/likely.ts'
 import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
 import { messages } from './messages.ts'
-import type { Wanted } from './model.ts'
+import type { Naming } from './model.ts'
 import classes from './timer-bar.module.css'
 
 const MOST_FOUND = 6
@@ -35,7 +35,7 @@ type Props = {
   /** The field has the keys as soon as it appears. */
   isFirst?: boolean
   isLeftOut?: (likely: Likely) => boolean
-  onChoose: (wanted: Wanted) => void
+  onChoose: (naming: Naming) => void
 }
 
 /** What runs or is about to: one tap on what is likely, or any other name. */

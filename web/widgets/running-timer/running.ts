@@ -1,7 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/catalogue.ts'
 import { type Timer, timer } from '#contract/timer.ts'
 import { epochMs, type Instant, minutesBetween } from '#domain/time.ts'
 import { queryOf } from '#web/api/query.ts'
+
+/** One that can be stopped: a log needs both. */
+export type NamedTimer = Timer & { category: Category; activityName: string }
+
+export const isNamed = (one: Timer): one is NamedTimer => one.category !== null && one.activityName !== null
 
 /** What runs, the primary one first. */
 export const runningQuery = queryOptions(queryOf(timer.running))

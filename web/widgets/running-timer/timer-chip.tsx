@@ -7,14 +7,15 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useClock } from '#web/shell/clock.ts'
 import { titleBefore } from '#web/shell/page-title.ts'
-import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { runningQuery, secondsSince, stopwatch, ticksFrom } from './running.ts'
 import classes from './timer-chip.module.css'
+import { TimerIcon } from './timer-icon.tsx'
 import { chipMessages } from './timer-messages.ts'
 
 function Chip({ timer }: { timer: Timer }) {
-  const { activityName: name, category } = timer
+  const { activityName, category } = timer
   const t = useWords(chipMessages)
+  const name = activityName ?? t('unnamed')
   const language = useLanguage()
   const seconds = useClock((now) => secondsSince(ticksFrom(timer), now))
   const said = length(Math.floor(seconds / 60), language)
@@ -27,12 +28,12 @@ function Chip({ timer }: { timer: Timer }) {
     <Link
       to={PATHS.home}
       className={classes.chip}
-      data-category={category}
+      data-category={category ?? undefined}
       aria-label={t('running', { name, length: said })}
       title={t('running', { name, length: said })}
     >
       <span className={classes.dot} />
-      <CategoryIcon category={category} size={16} />
+      <TimerIcon category={category} size={16} />
       <span className={classes.name}>{name}</span>
       <span className={`${classes.time} figures`}>{stopwatch(seconds)}</span>
     </Link>
