@@ -141,12 +141,10 @@ test('a notice has room for what it says and for its buttons, and buttons stand 
     await timer.start.tap()
     const [field, button] = [(await timer.name.boundingBox())!, (await timer.start.boundingBox())!]
     expect([field.y, field.height]).toEqual([button.y, button.height])
-    await expect(timer.start).toBeDisabled()
-    const color = (target: typeof timer.start) =>
-      target.evaluate((element) => getComputedStyle(element).backgroundColor)
-    const before = await color(timer.start)
+    // It starts with a name or without one.
+    await expect(timer.start).toBeEnabled()
     await timer.name.fill('Call mother')
-    expect(await color(timer.start)).not.toBe(before)
+    await expect(timer.start).toBeEnabled()
     await page.reload()
   })
   await test.step('a past log goes on with one tap in its menu', async () => {

@@ -23,7 +23,7 @@ const BEGAN_AGO = [0, 5, 10, 15]
 
 type Props = { running: readonly Timer[]; actions: TimerActions; onDone: () => void }
 
-/** One tap starts what is likely now; a name starts anything else. */
+/** One tap starts what is likely now; a name starts anything else, and so does none. */
 export function StartPanel({ running, actions, onDone }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
@@ -71,6 +71,7 @@ export function StartPanel({ running, actions, onDone }: Props) {
           running.some((one) => one.category === likely.category && one.activityName === likely.name)
         }
         onChoose={start}
+        onUnnamed={() => start({})}
       />
       <Switch
         label={t('beside')}

@@ -36,10 +36,12 @@ type Props = {
   isFirst?: boolean
   isLeftOut?: (likely: Likely) => boolean
   onChoose: (naming: Naming) => void
+  /** With nothing typed; absent where there must be a name. */
+  onUnnamed?: () => void
 }
 
 /** What runs or is about to: one tap on what is likely, or any other name. */
-export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose }: Props) {
+export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, onUnnamed }: Props) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
   const [name, setName] = useState('')
@@ -54,7 +56,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose }: 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!name.trim()) return
+    if (!name.trim()) return onUnnamed?.()
     const known = matches.filter((activity) => fold(activity.name) === fold(name))
     // Of which kind it is nobody guesses.
     if (known.length === 1) onChoose({ category: known[0]!.category, activityName: known[0]!.name })
@@ -84,7 +86,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose }: 
             setAsked(false)
           }}
         />
-        <button type="submit" className={buttons.primary} disabled={!name.trim()}>
+        <button type="submit" className={buttons.primary} disabled={!onUnnamed && !name.trim()}>
           {label}
         </button>
       </form>

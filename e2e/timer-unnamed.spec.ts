@@ -1,0 +1,102 @@
+import { addMinutes, instantAt } from '#domain/time.ts'
+import { floorMinute } from '#domain/timer.ts'
+import type { LogDay } from '#contract/activity-log.ts'
+import { localDate } from '#domain/zone.ts'
+import { messages as childHomeMessages } from '#web/features/child-home/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
+import { childOf } from './child-device.ts'
+import { DayPage } from './day-page.ts'
+import { type Device, expect, fitting, PHONE, test } from './fixtures.ts'
+import { otherDevice } from './person.ts'
+import { runningOf, TimerPage } from './timer-page.ts'
+
+/** As most phones are. */
+const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }
+test.use(WIDER)
+
+const ZONE = 'America/New_York'
+const ago = (minutes: number) => addMinutes(floorMinute(instantAt(Date.now())), -minutes)
+
+test('a timer starts without a name, on every device, and is named by a chip while it runs', async ({
+  browser,
+  signUp,
+}) => {
+  const ann = await signUp()
+  const read = { category: 'study', activityName: 'Read a book' }
+  await ann.api('POST', '/user/log/activity-log', { ...read, startTime: ago(3000), endTime: ago(2940) })
+  await ann.page.goto('/home')
+  const timer = new TimerPage(ann.page, 'en')
+  await timer.start.tap()
+  await expect(timer.name).toBeVisible()
+  await timer.start.tap()
+  const unnamed = timer.words('unnamed')
+  await expect(timer.stop(unnamed)).toBeVisible()
+  const question = timer.bar.getByRole('group', { name: timer.words('whatIsIt') })
+  await expect(question).toBeVisible()
+  await expect.poll(() => runningOf(ann)).toMatchObject([{ category: null, activityName: null }])
+  await fitting(ann.page)('a timer without a name')
+
+  const desk = await otherDevice(browser, ann)
+  await desk.goto('/home')
+  await expect(desk.getByRole('link', { name: unnamed })).toBeVisible()
+
+  await question.getByRole('button', { name: 'Read a book' }).first().tap()
+  await expect(timer.stop('Read a book')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(desk.getByRole('link', { name: /Read a book/ })).toBeVisible()
+  expect(await runningOf(ann)).toMatchObject([read])
+})
+
+test('stopped before it has a name, it asks for one, and ends when it was stopped', async ({ signUp }) => {
+  const ann = await signUp()
+  const began = ago(40)
+  await ann.api('POST', '/user/timer', { startTime: began })
+  await ann.page.goto('/home')
+  const timer = new TimerPage(ann.page, 'en')
+  const day = new DayPage(ann.page, 'en')
+  const unnamed = timer.words('unnamed')
+  await timer.stop(unnamed).tap()
+  const question = timer.bar.getByRole('group', { name: /^What was it, until/ })
+  await expect(question).toBeVisible()
+  // It still runs, until there is a name.
+  expect(await runningOf(ann)).toMatchObject([{ activityName: null }])
+  await timer.name.fill('Call the bank')
+  await question.getByRole('button', { name: timer.words('nameIt'), exact: true }).tap()
+  await question.getByRole('button', { name: day.words.category('work'), exact: true }).tap()
+  await expect(day.notice('Logged Call the bank')).toBeVisible()
+  await expect.poll(() => runningOf(ann)).toEqual([])
+  const dates = [began, ago(0)].map((moment) => localDate([{ from: null, tz: ZONE }], moment))
+  const days = await Promise.all(
+    dates.map(async (date) => (await ann.api('GET', `/user/log/activity-logs/with-adjacent?date=${date}`)) as LogDay),
+  )
+  const logs = days.flatMap((one) => one.logs)
+  expect(logs[0]).toMatchObject({ activityName: 'Call the bank', category: 'work', startTime: began })
+})
+
+test('a child says with a picture what runs without a name', async ({ signUp }) => {
+  const ann = await signUp()
+  const { child, own } = await childOf(ann, 'Mia')
+  const draw = { category: 'leisure', activityName: 'Draw' }
+  await ann.api(
+    'POST',
+    '/user/log/activity-log',
+    { ...draw, startTime: ago(3000), endTime: ago(2940) },
+    child.dataGroup,
+  )
+  await ann.api('POST', '/user/timer', { startTime: ago(5) }, child.dataGroup)
+  await own.reload()
+  const t = wordsIn(childHomeMessages, 'en')
+  const doing = own.getByRole('region', { name: t('doing') })
+  await expect(doing).toContainText(wordsIn(chipMessages, 'en')('unnamed'))
+  await expect(doing.getByRole('button', { name: t('done') })).toHaveCount(0)
+  await own
+    .getByRole('region', { name: t('whatNow') })
+    .getByRole('button', { name: 'Draw', exact: true })
+    .click()
+  await expect(doing).toContainText('Draw')
+  await doing.getByRole('button', { name: t('doneLabel', { name: 'Draw' }) }).click()
+  await expect(own.getByRole('main')).toContainText('Draw')
+  await expect(doing).toBeHidden()
+  await own.context().close()
+})
