@@ -21,7 +21,7 @@ type Props = {
   logsOf: (id: string | null, range: DateRange) => SearchFilters
 }
 
-const AXIS_WIDTH = 50
+const AXIS_WIDTH = 58
 /** Half a label reaches over the last line. */
 const MARGIN = { top: 10 }
 /** Days that can be told by their weekday. */
