@@ -32,7 +32,7 @@ export function EndQuestion({ timer, zones, isTooLong, onStop, onStillRunning }:
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
   const { category, startTime } = timer
-  const name = nameOf(timer)
+  const name = nameOf(timer)(language)
   const hours = askedAfterHours(category)
   const asked = useId()
   const [isSaying, setSaying] = useState(isTooLong)

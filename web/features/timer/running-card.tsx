@@ -50,7 +50,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   const zone = zones.at(-1)!.tz
   const asked = useId()
   const { category, subActivity, startTime } = timer
-  const name = nameOf(timer)
+  const name = nameOf(timer)(language)
   const [isEditing, setEditing] = useState(false)
   const [isEnding, setEnding] = useState(false)
   // One without a name is named first, and ends when it was stopped.

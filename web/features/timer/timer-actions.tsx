@@ -106,7 +106,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   async function start(wanted: Wanted, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
     // Nobody can say what its log would be.
     if (running && !isNamed(running)) {
-      notifyWith(t('nameFirst'))
+      notifyWith(say('nameFirst'))
       return
     }
     const at = thisMoment()

@@ -8,7 +8,10 @@ import { runningElsewhere } from './queries.ts'
 export const say = phrasesOf(messages)
 
 /** What a timer is called, also before it has a name. */
-export const nameOf = ({ activityName }: Timer): string | Phrase => activityName ?? say('unnamed')
+export const nameOf =
+  ({ activityName }: Timer): Phrase =>
+  (language) =>
+    activityName ?? say('unnamed')(language)
 
 type Failure = 'startFailed' | 'stopFailed' | 'changeFailed' | 'discardFailed' | 'undoFailed'
 export function failed(what: Failure) {
