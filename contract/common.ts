@@ -55,16 +55,17 @@ export const InEveryLanguage = z.strictObject({ en: z.string(), zh_CN: z.string(
 const characters = (text: string) => [...text].length
 
 /**
- * What a person typed: compatible forms folded (NFKC), trimmed, counted in characters as people see them.
+ * What a person typed, as they typed it: a full-width comma stays one. Trimmed, and counted in characters as people see
+ * them, in the folded form (NFKC) that makes two names the same (rules §7.1).
  * NUL and half a surrogate pair are no text; PostgreSQL could not store them.
  */
 export const text = (longest: number, shortest = 0) =>
   z.string().check(
-    z.normalize('NFKC'),
+    z.normalize('NFC'),
     z.trim(),
     z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'text'),
-    z.refine((value) => characters(value) >= shortest, 'required'),
-    z.refine((value) => characters(value) <= longest, 'tooLong'),
+    z.refine((value) => characters(value.normalize('NFKC')) >= shortest, 'required'),
+    z.refine((value) => characters(value.normalize('NFKC')) <= longest, 'tooLong'),
   )
 
 /** spec §9: the page sizes of every table. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
+import { Id, text } from './common.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 import { openapi } from './openapi.ts'
@@ -48,6 +48,14 @@ test('an id in capitals is the same id, and is documented as one', () => {
   const childId = { type: 'string', format: 'uuid' }
   const schema = { properties: { childId } }
   expect(signIn).toMatchObject({ requestBody: { content: { 'application/json': { schema } } } })
+})
+
+test('a text is counted as it is folded, composed and trimmed, and keeps its signs', () => {
+  expect(z.parse(text(4), ' ａ，b\u0301 ')).toBe('ａ，b\u0301')
+  expect(z.parse(text(1), 'e\u0301')).toBe('é')
+  // One sign that stands for four.
+  expect(z.safeParse(text(3), '㍿').success).toBe(false)
+  expect(z.parse(text(4), '㍿')).toBe('㍿')
 })
 
 test('a stream is documented as what it is, event by event', () => {

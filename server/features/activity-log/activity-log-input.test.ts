@@ -222,3 +222,15 @@ test('a number of its maker is kept, and is one log only; another one may have t
   expect(await ann(activityLog.get, { params: { id } })).toMatchObject({ startTime: '2026-03-02T10:00:00.000Z' })
   expect(await bob(activityLog.get, { params: { id } })).toMatchObject({ startTime: '2026-03-02T08:00:00.000Z' })
 })
+
+test('a text stays as it was typed; two that differ in width alone are one name', async () => {
+  const { as } = startServer()
+  const ann = as('ann')
+  const activityName = '读《三体》，第3章：黑暗森林！（重读）'
+  const remark = '豆浆油条，很香（小杨生煎）'
+  const log = await ann(activityLog.create, { body: { ...good, activityName, remark } })
+  expect(log).toMatchObject({ activityName, remark })
+  const later = { ...good, startTime: '2026-03-02T10:00:00Z', endTime: '2026-03-02T11:00:00Z' }
+  const narrow = await ann(activityLog.create, { body: { ...later, activityName: activityName.normalize('NFKC') } })
+  expect(narrow).toMatchObject({ activityId: log.activityId, activityName })
+})
