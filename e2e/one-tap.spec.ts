@@ -92,6 +92,29 @@ for (const { size, device } of HANDS)
         .toMatchObject({ duration: 120, tags: [expect.any(String)], rating: null })
     })
 
+    test('a double tap logs one thing, though another gap comes under the finger', async ({ signUp }) => {
+      const ann = await signUp()
+      await logged(ann, YESTERDAY, [{ activityName: 'Stretch', category: 'sports', from: 9.5, to: 10 }])
+      await lived(ann)
+      await ann.page.goto(`/home?date=${YESTERDAY}`)
+      const day = new DayPage(ann.page, 'en')
+      const first = day.gapCard
+        .getByRole('group', { name: day.words.home('whatWasIt') })
+        .getByRole('button')
+        .first()
+      await expect(day.gaps).toHaveCount(2)
+      await expect(first).toHaveAttribute('data-category')
+      const box = (await first.boundingBox())!
+      const middle = [box.x + box.width / 2, box.y + box.height / 2] as const
+      const touch = () => ann.page.touchscreen.tap(...middle)
+      if (device.hasTouch) await Promise.all([touch(), touch()])
+      else await ann.page.mouse.dblclick(...middle)
+      await expect(day.gaps).toHaveCount(1)
+      await expect.poll(async () => (await dayOf(ann)).logs.length).toBe(5)
+      await first.click()
+      await expect(day.gaps).toHaveCount(0)
+    })
+
     test('anything done lately takes two at most', async ({ signUp }) => {
       const ann = await signUp()
       const { day, offered } = await open(ann)

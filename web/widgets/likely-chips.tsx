@@ -14,6 +14,7 @@ import classes from './likely-chips.module.css'
 import { likelyMessages } from './likely-messages.ts'
 import { favouritesQuery, recommendedQuery, toggleFavourite } from './likely-queries.ts'
 import { notifyWith } from './saved-notice.tsx'
+import { isSecondTap } from './second-tap.ts'
 import { useLongPress } from './long-press.ts'
 
 /** Pins it or takes the pin away, and says so. */
@@ -53,7 +54,10 @@ function Chip({ likely, starred, choosing, lengthOf, isChosen, onChoose }: ChipP
       data-starred={starred || undefined}
       aria-pressed={choosing ? starred : isChosen?.(likely)}
       {...press}
-      onClick={() => (choosing ? pin(likely) : onChoose(likely))}
+      onClick={(event) => {
+        if (choosing) pin(likely)
+        else if (!isSecondTap(event)) onChoose(likely)
+      }}
     >
       <CategoryIcon category={likely.category} size={16} />
       <span>{likely.name}</span>

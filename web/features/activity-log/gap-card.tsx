@@ -16,6 +16,7 @@ import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
 import { recommendedQuery, valuesOfLikely } from '#web/widgets/likely-queries.ts'
 import type { LogValues } from '#web/widgets/log-form/values.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { isSecondTap } from '#web/widgets/second-tap.ts'
 import classes from './gap-card.module.css'
 import { messages } from './messages.ts'
 import { type ClosedSpan, partOf, sameAgain } from './model.ts'
@@ -135,7 +136,9 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
             className={`${buttons.quiet} ${classes.repeat}`}
             aria-label={t('repeatLast', { name: last.activityName })}
             title={t('repeatLast', { name: last.activityName })}
-            onClick={repeat}
+            onClick={(event) => {
+              if (!isSecondTap(event)) repeat()
+            }}
           >
             <IconRepeat size={18} stroke={1.8} aria-hidden />
             <span>{t('repeat')}</span>
