@@ -1,6 +1,10 @@
 import type { Language } from '#contract/common.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { messages as noteMessages } from '#web/features/note/messages.ts'
 import { expect, test } from './fixtures.ts'
 import { line, list, NotesPage, todo, written } from './notes-page.ts'
+
+const note = wordsIn(noteMessages, 'en')
 
 test('a new note stands in its list, by the button and by its key', async ({ signUp }) => {
   const { page } = await signUp()
@@ -38,6 +42,17 @@ test('what is begun among to-dos is a to-do, and what is begun among flagged not
     await expect(at.cards).toHaveCount(1)
     expect(await api('GET', path)).toMatchObject({ total: 1 })
   }
+})
+
+test('what is typed once a new note is there belongs to it, and is no command', async ({ signUp }) => {
+  const { page } = await signUp()
+  const at = new NotesPage(page)
+  await at.open()
+  await at.button(at.t('newNote')).first().click()
+  const title = page.getByRole('textbox', { name: note('title') })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('fun night')
+  await expect(title).toHaveValue('fun night')
 })
 
 test('the screen begins with the view that was chosen last, of those that are kept', async ({ signUp }) => {

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { LONGEST_TITLE } from '#domain/note.ts'
+import { epochMs } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { now } from '#web/shell/clock.ts'
 import { PageSkeleton } from '#web/shell/page-skeleton.tsx'
 import surface from '#web/ui/surface.module.css'
 import { notify } from '#web/ui/notify.ts'
@@ -24,6 +26,8 @@ import { useNoteEditor } from './use-note-editor.tsx'
 
 /** Sooner than anybody has found the place where to write. */
 const READY_MS = 1000
+/** A note that was made this lately has just been asked for. */
+const NEW_MS = 30_000
 
 type Props = { note: Note; onGone: (() => void) | undefined }
 
@@ -69,10 +73,17 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
     onGone: (unsaved) => void rescue(unsaved),
   })
   const isOpen = note.deletedAt === null && !isGone
+  const titleField = useRef<HTMLInputElement>(null)
+  const [isNew] = useState(() => note.version === 1 && epochMs(now()) - epochMs(note.createdAt) < NEW_MS)
+  // The first letters belong to the new note; elsewhere they would be commands.
+  useEffect(() => {
+    if (isNew) titleField.current?.focus({ preventScroll: true })
+  }, [isNew])
   return (
     <article className={classes.note}>
       <div className={classes.head}>
         <input
+          ref={titleField}
           className={classes.title}
           aria-label={t('title')}
           placeholder={note.date === null ? t('noTitle') : dateText(note.date, language, 'longDay')}
