@@ -50,6 +50,7 @@ for (const [name, device] of DEVICES)
         await mouse.drag(day.card('Report'), 'end', 20)
         await expect(day.card('Report')).toHaveAccessibleName(/10:00.*11:20/)
         await expect(day.card('Lunch')).toHaveAccessibleName(/11:20.*12:00/)
+        await expect(day.notice('Report is now 10:00 – 11:20 AM. Lunch changed along with it.')).toBeVisible()
       })
 
       await test.step('Escape puts it back, and nothing was pressed', async () => {
@@ -59,6 +60,7 @@ for (const [name, device] of DEVICES)
         await page.mouse.up()
         await expect(day.form.sheet).toBeHidden()
         await expect(day.card('Lunch')).toHaveAccessibleName(/11:20.*12:00/)
+        await expect(day.notice('Report is now 10:00 – 11:20 AM. Lunch changed along with it.')).toBeVisible()
       })
 
       await test.step('a stretch of empty time becomes the hours of a new log', async () => {

@@ -4,7 +4,7 @@ import { inTheWay } from '#domain/overlap.ts'
 import { addDays, type Instant, type Minutes } from '#domain/time.ts'
 import { queryClient } from '#web/api/query.ts'
 import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
-import { clockSpan, clockTime } from '#web/i18n/format.ts'
+import { clockSpan, clockTime, namesText } from '#web/i18n/format.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { Step } from '#web/widgets/log-batch.ts'
@@ -36,6 +36,7 @@ const timeOf =
   ({ startTime, endTime }: ClosedSpan, { timezone }: LogDay): Phrase =>
   (language) =>
     clockSpan(startTime, endTime, timezone, language)
+const namesOf = (logs: readonly ActivityLog[]) => [...new Set(logs.map(({ activityName }) => activityName))]
 const sayNo = (message: Phrase) => void notify({ kind: 'info', message })
 
 /** A log that gets other hours. Where others have them, it is asked what shall happen. */
@@ -48,7 +49,11 @@ export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): 
   const conflicts = inTheWay({ ...log, ...span }, others)
   if (conflicts.length) return actions.meet({ wanted, log, conflicts }, { back: null })
   const isEdge = span.startTime === log.startTime || span.endTime === log.endTime
-  const done = say(isEdge ? 'resized' : 'moved', { name: log.activityName, time: timeOf(span, day) })
+  const alongside = logs.filter((other) => other.id !== log.id && moves.has(other.id))
+  const said = { name: log.activityName, time: timeOf(span, day) }
+  const done = alongside.length
+    ? say('resizedWith', { ...said, others: (language) => namesText(namesOf(alongside), language) })
+    : say(isEdge ? 'resized' : 'moved', said)
   void actions.perform(stepsOf(moves, logs), logs, { done }, actions.meeting({ wanted, log }, null))
 }
 
