@@ -1,4 +1,6 @@
 import type { Language } from '#contract/common.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { waitingMessages } from '#web/shell/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from './fixtures.ts'
 import { at, given } from './hand.ts'
 import { LinePage } from './line-page.ts'
@@ -219,6 +221,11 @@ test('a line that is in the way of a log is said to be before, and is not lost a
   const sheet = line.page.getByRole('dialog')
   await expect(sheet).toContainText('Meeting')
   await expect(sheet).toContainText('Go running')
+  await sheet.getByRole('button', { name: line.day.words.overlap('cancel') }).click()
+  await expect(sheet).toBeHidden()
+  await expect(line.input).toHaveValue('9:30-11 go running')
+  await expect(line.input).toBeFocused()
+  await expect(line.page.getByText(wordsIn(waitingMessages, 'en')('unfinished', { count: 1 }))).toBeHidden()
 })
 
 test('rules §7.8: a vague name is hinted at, completed, or kept for good; nothing waits for it', async ({ signUp }) => {

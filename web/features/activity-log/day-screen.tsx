@@ -178,7 +178,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
             now={now}
             logs={[...(day.previous ? [day.previous] : []), ...day.logs, ...(day.next ? [day.next] : [])]}
             gap={gap}
-            onSave={(values) => actions.save({ values, moves: [] }, null)}
+            onSave={(values, back) => actions.save({ values, moves: [], back }, null)}
             onForm={actions.form}
           />
           {gap && isQuestion && (

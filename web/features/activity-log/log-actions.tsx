@@ -231,13 +231,13 @@ function actionsIn(
   }
 
   /** The sheet closes now; should it fail, it is back with all that was typed, unless another is open by then. */
-  function save({ values, moves, solved }: Saving, log: ActivityLog | null) {
+  function save({ values, moves, solved, back }: Saving, log: ActivityLog | null) {
     showForm(null)
     const now = thisMoment()
     function handBack(error: unknown) {
       const again = () => open(values, currentOf(error) ?? log, error)
       if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
-      else if (!meeting({ wanted: values, log }, again)(error)) again()
+      else if (!meeting({ wanted: values, log }, back ?? again)(error)) again()
       return true
     }
     if (solved) void replacing(() => perform(solved.steps, solved.logs, { done: solved.said }, handBack))

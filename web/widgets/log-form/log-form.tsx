@@ -35,7 +35,13 @@ import { beneficiariesOf, draftOf, type LogValues } from './values.ts'
 export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
 /** The way out of an overlap that was chosen: what is done as one, the logs that it touches, and how that is said. */
 export type Solved = { steps: Step[]; logs: readonly ActivityLog[]; said: Phrase }
-export type Saving = { values: LogValues; moves: EdgeMove[]; solved?: Solved }
+export type Saving = {
+  values: LogValues
+  moves: EdgeMove[]
+  solved?: Solved
+  /** What an overlap leads back to that the user wants no way out of; absent: the form. */
+  back?: () => void
+}
 
 type Props = {
   values: LogValues

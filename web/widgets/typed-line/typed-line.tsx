@@ -16,8 +16,13 @@ type Wish = 'save' | 'open'
 const assist = () => import('./line-assist.tsx')
 const LineAssist = lazy(() => assist().then(({ LineAssist: component }) => ({ default: component })))
 
+type Props = Omit<LineProps, 'onSave'> & {
+  /** @param back the line is there again as it was typed, unless another one is */
+  onSave: (values: Parameters<LineProps['onSave']>[0], back: () => void) => void
+}
+
 /** One line of text that becomes a log. The input is there from the first paint on; all else comes with its first use. */
-export function TypedLine(props: LineProps) {
+export function TypedLine(props: Props) {
   const t = useWords(lineWords)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(draft.read)
@@ -132,6 +137,11 @@ export function TypedLine(props: LineProps) {
         <Suspense>
           <LineAssist
             {...props}
+            onSave={(values) =>
+              props.onSave(values, () => {
+                if (input.current?.value === '') put(text)
+              })
+            }
             text={text}
             caret={caret}
             isTyping={isTyping}
