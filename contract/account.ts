@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCustomScheme } from '#domain/note-link.ts'
 import { isTimeZone } from '#domain/zone.ts'
 import { Id, Instant, Language, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -32,6 +33,13 @@ export const Locale = z.strictObject({
 })
 export type Locale = z.output<typeof Locale>
 
+/** spec §5: of links in notes. */
+export const LONGEST_SCHEME = 30
+export const MOST_SCHEMES = 20
+const LinkSchemes = z
+  .array(z.string().check(z.maxLength(LONGEST_SCHEME), z.refine(isCustomScheme, 'scheme')))
+  .check(z.maxLength(MOST_SCHEMES))
+
 /** decisions 4: shifts only which hours the home screen shows as one day. */
 export const DayEndsAt = z.string().check(z.regex(/^0([0-5]:[0-5]\d|6:00)$/))
 
@@ -44,6 +52,8 @@ export const Preference = z.strictObject({
   home: z.strictObject({ dayEndsAt: DayEndsAt }),
   /** WCAG 2.1.4: whether a letter alone is a command. */
   keys: z.strictObject({ singleLetter: z.boolean() }),
+  /** Schemes of links that the person has named, besides those that everybody has. */
+  notes: z.strictObject({ linkSchemes: LinkSchemes }),
   /** Where each screen was left. What a newer or older client stored there is kept as it is. */
   pageState: z.record(z.string(), z.unknown()),
 })
@@ -64,6 +74,7 @@ export const PreferenceChange = z.strictObject({
   locale: z.optional(z.partial(Locale)),
   home: z.optional(Preference.shape.home),
   keys: z.optional(Preference.shape.keys),
+  notes: z.optional(Preference.shape.notes),
   pageState: z.optional(Preference.shape.pageState),
 })
 export type PreferenceChange = z.output<typeof PreferenceChange>

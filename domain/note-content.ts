@@ -122,21 +122,21 @@ function readAll<Read extends object>(values: unknown, readOne: (value: unknown)
   return all
 }
 
-function readMark(value: unknown): NoteMark | Reading {
+function readMark(value: unknown, customSchemes: readonly string[]): NoteMark | Reading {
   const mark = fieldsOf(value, ['type', 'attrs'])
   if (!mark) return MALFORMED
   const { type } = mark
   if (isSimpleMark(type)) return attrsOf(mark, []) ? { type } : MALFORMED
   const href = attrsOf(mark, LINK_ATTRS)?.['href']
   if (type !== 'link' || !isText(href)) return MALFORMED
-  return isAllowedLink(href) ? { type, attrs: { href } } : { problem: 'badLink' }
+  return isAllowedLink(href, customSchemes) ? { type, attrs: { href } } : { problem: 'badLink' }
 }
 
-function readInline(value: unknown): NoteInline | Reading {
+function readInline(value: unknown, customSchemes: readonly string[] = []): NoteInline | Reading {
   const node = fieldsOf(value, ['type', 'text', 'marks', 'attrs'])
   if (!node || !attrsOf(node, [])) return MALFORMED
   const { type, text } = node
-  const marks = readAll(node['marks'], readMark)
+  const marks = readAll(node['marks'], (mark) => readMark(mark, customSchemes))
   if (failed(marks)) return marks
   if (marks.length > 1 && new Set(marks.map((mark) => mark.type)).size < marks.length) return MALFORMED
   // The editor marks a break in the midst of bold words bold as well.
@@ -188,8 +188,13 @@ function readItemAttrs(node: Fields, idOf: (given: string | null) => string): It
 /**
  * What somebody sent, as a document of the nodes above. Attributes that are missing get defaults; ids of items
  * that are missing or stand twice are made anew.
+ * @param customSchemes those of links that the owner has named, besides those of everybody
  */
-export function readContent(json: unknown, newItemId: () => string): { doc: NoteDoc } | { problem: ContentProblem } {
+export function readContent(
+  json: unknown,
+  newItemId: () => string,
+  customSchemes: readonly string[] = [],
+): { doc: NoteDoc } | { problem: ContentProblem } {
   if (isTooDeep(json)) return { problem: 'tooDeep' }
   const seen = new Set<string>()
   const idOf = (given: string | null): string => {
@@ -224,7 +229,7 @@ export function readContent(json: unknown, newItemId: () => string): { doc: Note
   }
 
   function readWithInlines(node: Fields, type: 'paragraph' | 'heading'): NoteBlock | Reading {
-    const inlines = readAll(node['content'], readInline)
+    const inlines = readAll(node['content'], (inline) => readInline(inline, customSchemes))
     if (failed(inlines)) return inlines
     const content = inlines.length > 0 ? { content: inlines } : {}
     if (type === 'paragraph') return attrsOf(node, []) ? { type, ...content } : MALFORMED

@@ -10,7 +10,7 @@ const WITHOUT_FIELD = `
   action appRunMode agree afterId allowDecrease archived autoRollForward beforeId childId
   completed defaultKey endpoint erase home id ids includeMarkers
   isActive isAdmin iss items keys leaves locale moveAdjacent
-  noteId notesConcise operations page pageSize pageState paused position
+  noteId notes notesConcise operations page pageSize pageState paused position
   ratingStatus settings shown source state stillRunning switch ticket
   token value version view
 `
@@ -30,6 +30,10 @@ const fields = new Set(endpoints.flatMap(({ body }) => (body ? fieldsOf(z.toJSON
 test('each field that a user fills in has a label in each language', () => {
   const unnamed = [...fields].filter((field) => LANGUAGES.some((language) => !labelOf(field, language)))
   expect(unnamed.toSorted()).toEqual(WITHOUT_FIELD.toSorted())
+})
+
+test('a part of a field is called as the field is', () => {
+  expect([labelOf('tags.0', 'en'), labelOf('notes.linkSchemes.1', 'zh_CN')]).toEqual(['Tags', '链接还可以打开的应用'])
 })
 
 test('a name that every object has is no field', () => {

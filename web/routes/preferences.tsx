@@ -1,6 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { DayCard } from '#web/features/account/day-card.tsx'
 import { KeysCard } from '#web/features/account/keys-card.tsx'
+import { LinksCard } from '#web/features/account/links-card.tsx'
 import { LookCard } from '#web/features/account/look-card.tsx'
 import { LocaleCard } from '#web/features/account/locale-card.tsx'
 import { accountMessages } from '#web/features/account/messages.ts'
@@ -31,6 +32,7 @@ export function Preferences() {
       <PlansCard />
       <DeliveryCard />
       <KeysCard />
+      <LinksCard />
     </Stack>
   )
 }

@@ -16,6 +16,7 @@ const saved: Preference = {
   locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
   home: { dayEndsAt: '00:00' },
   keys: { singleLetter: true },
+  notes: { linkSchemes: [] },
   pageState: { noteModuleHomePage: { activeView: 'todo-notes' } },
 }
 

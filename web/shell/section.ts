@@ -10,6 +10,7 @@ export type Section =
   | 'plans'
   | 'notifications'
   | 'keys'
+  | 'links'
   | 'profile'
   | 'password'
   | 'two-step'

@@ -38,6 +38,8 @@ export type PreferenceRow = {
   accountMode: 'PERSONAL' | 'PARENTAL' | 'DUAL'
   selfJournaling: 'on' | 'off'
   singleLetterKeys: 'on' | 'off'
+  /** spec §5, as JSON: `["obsidian"]`. */
+  linkSchemes: string
   updatedAt: Instant
 }
 

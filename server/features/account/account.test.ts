@@ -22,6 +22,7 @@ describe('preferences', () => {
         locale: { clock: '24' },
         home: { dayEndsAt: '02:30' },
         keys: { singleLetter: false },
+        notes: { linkSchemes: ['obsidian', 'web-app', 'obsidian'] },
       },
     })
     expect(saved).toEqual({
@@ -31,6 +32,7 @@ describe('preferences', () => {
       locale: { clock: '24', dateOrder: 'auto', weekStart: 'monday' },
       home: { dayEndsAt: '02:30' },
       keys: { singleLetter: false },
+      notes: { linkSchemes: ['obsidian', 'web-app'] },
     })
     expect(await ann(account.preference)).toEqual(saved)
     expect(await ann(account.savePreference, { body: {} })).toEqual(saved)
@@ -82,6 +84,14 @@ describe('preferences', () => {
     { body: { locale: { dateOrder: 'dm', weekStart: 1 } }, values: ['locale.dateOrder', 'locale.weekStart'] },
     { body: { home: { dayEndsAt: '06:01' } }, values: ['home.dayEndsAt'] },
     { body: { keys: { singleLetter: 'off' } }, values: ['keys.singleLetter'] },
+    ...['javascript', 'data', 'Obsidian', 'web--app', '-app', 'a b', 'x'.repeat(31), ''].map((name) => ({
+      body: { notes: { linkSchemes: ['zotero', name] } },
+      values: ['notes.linkSchemes.1'],
+    })),
+    {
+      body: { notes: { linkSchemes: Array.from({ length: 21 }, (_, at) => `s${at}`) } },
+      values: ['notes.linkSchemes'],
+    },
     { body: { uiTheme: { themeSchema: 'pink' } }, values: ['uiTheme.themeSchema'] },
     { body: { pageState: { all: 'x'.repeat(33_000) } }, values: ['pageState'] },
   ])('$values is refused', async ({ body, values }) => {
@@ -127,9 +137,9 @@ describe('basic info', () => {
     const { as } = startServer()
     const ann = as('ann')
     expect(await ann(account.saveBasicInfo, { body: { firstName: '  Ａnn  ' } })).toMatchObject({
-      firstName: 'Ann',
+      firstName: 'Ａnn',
       lastName: 'Test',
-      userName: 'Ann Test',
+      userName: 'Ａnn Test',
     })
     await ann(account.saveBasicInfo, { body: { firstName: '美玲', lastName: '陳' } })
     expect(await ann(account.basicInfo)).toMatchObject({ firstName: '美玲', lastName: '陳', userName: '陳美玲' })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type account, type BasicInfo, type Preference, UiTheme } from '#contract/account.ts'
 import { maySay } from '#domain/managed-child.ts'
+import { schemesFrom } from '#domain/note-link.ts'
 import { isOfAge as isOfAgeOn } from '#domain/parental-control.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
@@ -36,7 +37,7 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
   },
 
   async savePreference({ subject, now, write, column }, { body }) {
-    const { uiTheme, language, country, timezone, locale, home, keys, pageState } = body
+    const { uiTheme, language, country, timezone, locale, home, keys, notes, pageState } = body
     // rules §6.2: of the rest, a child under parental control has nothing to say.
     if ((country || timezone || home) && (await column()) === 'controlledChild') throw new Refusal('FORBIDDEN')
     return write(async (trx) => {
@@ -50,6 +51,7 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
         ...(locale?.weekStart && { weekStart: locale.weekStart }),
         ...(home && { dayEndsAt: home.dayEndsAt }),
         ...(keys && { singleLetterKeys: keys.singleLetter ? 'on' : 'off' }),
+        ...(notes && { linkSchemes: JSON.stringify([...new Set(notes.linkSchemes)]) }),
         ...(pageState && { pageState: joined(row, pageState) }),
       }
       if (timezone) {
@@ -137,5 +139,6 @@ const preferenceFrom = (row: PreferenceRow, now: Instant): Preference => ({
   locale: { clock: row.clock, dateOrder: row.dateOrder, weekStart: row.weekStart },
   home: { dayEndsAt: row.dayEndsAt },
   keys: { singleLetter: row.singleLetterKeys === 'on' },
+  notes: { linkSchemes: schemesFrom(row.linkSchemes) },
   pageState: pagesFrom(row),
 })

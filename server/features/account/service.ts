@@ -48,7 +48,6 @@ export const THEME: UiTheme = {
 const LOCALE = { clock: 'auto', dateOrder: 'auto', weekStart: 'monday' } as const
 const COUNTRY = 'US'
 const TIME_ZONE = 'America/New_York'
-
 const Zones = z.array(z.object({ from: z.nullable(z.string()), tz: z.string() }))
 
 /** What goes by somebody's clock, when they live by another. */
@@ -121,6 +120,7 @@ export async function createAccount(trx: Trx, account: NewAccount, now: Instant)
     accountMode,
     selfJournaling,
     singleLetterKeys: 'on',
+    linkSchemes: '[]',
     updatedAt: now,
   })
   return { owner: ownerFrom({ dataGroup, language, timezoneHistory }), subject: subjectOfNew(dataGroup) }

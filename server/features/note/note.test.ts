@@ -52,6 +52,18 @@ describe('input that is none', () => {
     expect(await ann(note.read, by(id))).toMatchObject({ version: 1, text: '' })
   })
 
+  test('a link of a scheme that its owner has named is taken, and no one else’s', async () => {
+    const { as } = startServer()
+    const [bea, cid] = [as('ann'), as('bob')]
+    const attrs = { href: 'obsidian://open?vault=home' }
+    const linked = doc({ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs }] }] })
+    const refused = { ...invalid('content'), details: { reason: 'badLink' } }
+    await expect(bea(note.create, { body: { content: linked } })).rejects.toMatchObject(refused)
+    await bea(account.savePreference, { body: { notes: { linkSchemes: ['obsidian'] } } })
+    expect(await bea(note.create, { body: { content: linked } })).toMatchObject({ content: linked })
+    await expect(cid(note.create, { body: { content: linked } })).rejects.toMatchObject(refused)
+  })
+
   test('what is no text is not taken, at any depth', async () => {
     const refused = ann(note.create, { body: { content: doc(line('a\0b')) } })
     await expect(refused).rejects.toMatchObject(invalid('content.content.0.content.0.text'))
@@ -117,7 +129,7 @@ describe('a note', () => {
   test('rule [8.1-a]: has its text and its html from its content, in the same write', async () => {
     const ann = startServer().as('ann')
     const made = await ann(note.create, { body: { title: ' Ｌist ', content, categories: ['shopping', 'shopping'] } })
-    expect(made).toMatchObject({ title: 'List', todos: 2, openTodos: 1, categories: ['shopping'] })
+    expect(made).toMatchObject({ title: 'Ｌist', todos: 2, openTodos: 1, categories: ['shopping'] })
     expect(made.text.split('\n')).toEqual([
       'Shopping',
       expect.stringContaining('Milk'),
@@ -125,7 +137,7 @@ describe('a note', () => {
     ])
     expect(made.html).toContain('Milk')
     const changed = await ann(note.content, { body: { id: made.id, content: doc(line('<b>Eggs</b>')) } })
-    expect(changed).toMatchObject({ title: 'List', text: '<b>Eggs</b>', todos: 0, openTodos: 0, version: 2 })
+    expect(changed).toMatchObject({ title: 'Ｌist', text: '<b>Eggs</b>', todos: 0, openTodos: 0, version: 2 })
     expect(changed.html).toContain('&lt;b&gt;Eggs&lt;/b&gt;')
     const row = await db.selectFrom('notes').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ titleFold: 'list', textFold: '<b>eggs</b>', plainText: '<b>Eggs</b>' })

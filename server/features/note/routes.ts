@@ -11,7 +11,7 @@ import { assertOwned } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addNote, docOf, newNote, noteOnWire, type OwnNote, titled, written } from './service.ts'
-import { deleteNote, noteById, noteOn, updateNote } from './store.ts'
+import { deleteNote, linkSchemesOf, noteById, noteOn, updateNote } from './store.ts'
 
 type Doing = Ctx<typeof note.create>
 type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>
@@ -33,8 +33,10 @@ async function inUse(db: Db, ctx: Reading, id: string): Promise<OwnNote> {
   return found
 }
 
-function parsed({ newId }: Doing, content: unknown): NoteDoc {
-  const read = readContent(content, newId)
+async function parsed({ db, subject, newId }: Doing, content: unknown): Promise<NoteDoc> {
+  const plain = readContent(content, newId)
+  const isLinkRefused = 'problem' in plain && plain.problem === 'badLink'
+  const read = isLinkRefused ? readContent(content, newId, await linkSchemesOf(db, subject)) : plain
   if ('doc' in read) return read.doc
   // As a body is that is too large for any form.
   if (read.problem === 'tooLarge') throw new Refusal('TOO_LARGE', ['content'])
@@ -104,7 +106,7 @@ async function changeIn(trx: Trx, ctx: Doing, id: string, said: Said, doc: NoteD
  * Whoever repeats it after somebody else has written is shown what there is by then.
  */
 async function change(ctx: Doing, id: string, said: Said): Promise<Note> {
-  const doc = said.content === undefined ? undefined : parsed(ctx, said.content)
+  const doc = said.content === undefined ? undefined : await parsed(ctx, said.content)
   const made: { note?: Note } = {}
   const { version } = await ctx.write(async (trx) => {
     made.note = await changeIn(trx, ctx, id, said, doc)
@@ -173,9 +175,9 @@ type Own =
   | 'ofDate'
 
 export const noteRoutes: Handlers<Pick<typeof note, Own>> = {
-  create(ctx, { body }) {
+  async create(ctx, { body }) {
     const { id, title, content, flagged = false, tags = [], categories = [] } = body
-    const doc = content === undefined ? EMPTY_DOC : parsed(ctx, content)
+    const doc = content === undefined ? EMPTY_DOC : await parsed(ctx, content)
     const made = newNote({ id, date: dateOf(ctx, body), title, doc }, ctx)
     const about = { flagged: flagged ? 'on' : 'off', categories: inJson(categories) } as const
     return ctx.write(async (trx) => createIn(trx, ctx, { ...made, ...about, tags: await tagsOf(trx, ctx, tags) }))

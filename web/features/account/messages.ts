@@ -31,6 +31,11 @@ export const accountMessages = defineMessages('account', {
     dayEndsAt: 'My day ends at',
     dayEndsHint:
       'For late nights: the home screen turns to the next day at this time. Statistics always count from midnight.',
+    links: 'Links in notes',
+    linkSchemes: 'Other apps that links may open',
+    linkSchemesHint:
+      'The word before the colon of a link, such as obsidian or zotero. Lowercase letters, digits and single hyphens.',
+    notAScheme: '“{{name}}” cannot be allowed. Use lowercase letters, digits and single hyphens.',
     keys: 'Keyboard',
     singleLetter: 'Single-letter keys',
     singleLetterHint:
@@ -66,6 +71,10 @@ export const accountMessages = defineMessages('account', {
     day: '我的一天',
     dayEndsAt: '我的一天结束于',
     dayEndsHint: '适合晚睡的人：首页会在这个时间翻到下一天。统计始终从零点算起。',
+    links: '笔记中的链接',
+    linkSchemes: '链接还可以打开的应用',
+    linkSchemesHint: '链接冒号前的名称，例如 obsidian 或 zotero。只能用小写字母、数字和单个连字符。',
+    notAScheme: '不能使用“{{name}}”。只能用小写字母、数字和单个连字符。',
     keys: '键盘',
     singleLetter: '单键快捷键',
     singleLetterHint:
@@ -101,6 +110,10 @@ export const accountMessages = defineMessages('account', {
     day: '我的一天',
     dayEndsAt: '我的一天結束於',
     dayEndsHint: '適合晚睡的人：首頁會在這個時間翻到下一天。統計一律從零時算起。',
+    links: '筆記中的連結',
+    linkSchemes: '連結還可以開啟的應用程式',
+    linkSchemesHint: '連結冒號前的名稱，例如 obsidian 或 zotero。只能用小寫字母、數字和單個連字號。',
+    notAScheme: '不能使用「{{name}}」。只能用小寫字母、數字和單個連字號。',
     keys: '鍵盤',
     singleLetter: '單鍵快速鍵',
     singleLetterHint:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isAllowedLink } from '#domain/note-link.ts'
 import { hrefOf } from './link-address.ts'
 
 test.each([
@@ -8,6 +9,8 @@ test.each([
   ['localhost:3000', 'https://localhost:3000'],
   ['ann@example.org', 'mailto:ann@example.org'],
   ['tel:+41791234567', 'tel:+41791234567'],
+  ['obsidian://open', 'obsidian://open'],
+  ['zotero://open', null],
   ['', null],
   ['two words', null],
   ['javascript:alert(1)', null],
@@ -17,5 +20,5 @@ test.each([
   ['//evil.example', null],
   ['word', null],
 ])('the address %j leads to %j (spec §5)', (typed, href) => {
-  expect(hrefOf(typed)).toBe(href)
+  expect(hrefOf(typed, (href) => isAllowedLink(href, ['obsidian']))).toBe(href)
 })
