@@ -10,7 +10,7 @@ import {
   minutesBetween,
   overlaps,
 } from './time.ts'
-import type { Clock } from './typed-line-clock.ts'
+import type { Clock } from './typed-line-time.ts'
 import type { LogAround } from './typed-line-since.ts'
 import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 

@@ -3,7 +3,7 @@ import { endAfter } from './day.ts'
 import { slot3At } from './duration.ts'
 import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
 import type { LocalDate, Minutes } from './time.ts'
-import { type Clock, hourIn, type Time } from './typed-line-clock.ts'
+import { type Clock, hourIn, type Time } from './typed-line-time.ts'
 import type { DateToken, DayPart } from './typed-line-date.ts'
 import {
   clockLength,
