@@ -65,12 +65,13 @@ export const HAN_NUMBER = '[〇零一二两兩三四五六七八九十]{1,3}'
 
 /** `12`, `两`, `十五`, `二十三`: below a hundred in Chinese; NaN when it is none. */
 export function numberIn(text: string): number {
-  if (/^\d+(?:[.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'))
-  const [tens, ones] = text
+  const counted = text.replace(/^[零〇](?=.)/, '')
+  if (/^\d+(?:[.,]\d+)?$/.test(counted)) return Number(counted.replace(',', '.'))
+  const [tens, ones] = counted
     .replaceAll(/[两兩]/g, '二')
     .replaceAll('〇', '零')
     .split('十')
   const digit = (char: string) => (DIGITS.indexOf(char) < 0 || char.length !== 1 ? Number.NaN : DIGITS.indexOf(char))
-  if (ones === undefined) return digit((tens ?? '').replace(/^零(?=.)/, ''))
+  if (ones === undefined) return digit(tens ?? '')
   return (tens ? digit(tens) : 1) * 10 + (ones ? digit(ones) : 0)
 }

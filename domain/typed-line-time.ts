@@ -21,9 +21,12 @@ const partOf = (word: string | undefined): DayPart | null =>
   PARTS.find(([words]) => word !== undefined && words.split('|').includes(word))?.[1] ?? null
 
 const HALF = '(?: ?([ap])(?:\\.?m\\.?)(?![\\p{Script=Latin}\\d]))'
-/** `9点`, `九点半`, `下午3点一刻`, `10点05`, `21時30分`. */
+/** The minutes after the hour without their 分. What goes on counts something else: `九点二十分钟`, `九点三十个俯卧撑`. */
+const HAN_MINUTES =
+  '([二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九1-9])(?![〇零一二三四五六七八九十百千\\d几幾多来來分个個公里米圈人页頁题題遍组組次])'
+/** `9点`, `九点半`, `下午3点一刻`, `10点05`, `八点四十`, `21時30分`. */
 const HAN_CLOCK = new RegExp(
-  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?:(半)|([一三13])刻|零?(\\d{1,2}|${HAN_NUMBER})分(?!钟|鐘)|(\\d{2})(?![\\da-z分])|[整钟鐘])?`,
+  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?:(半)|([一三13])刻|零?(\\d{1,2}|${HAN_NUMBER})分(?!钟|鐘)|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|[整钟鐘])?`,
   'y',
 )
 /** `9:00`, `下午3:15`, `9:30pm`, `9.30 pm`. */
@@ -73,8 +76,8 @@ function withHalf(part: string | undefined, digits: string, minutes: string, hal
 export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
   const han = matchAt(HAN_CLOCK, plain, at)
   if (han) {
-    const [said, part, hour = '', half, quarters, minutes, joined] = han
-    const minute = half ? 30 : quarters ? numberIn(quarters) * 15 : numberIn(minutes ?? joined ?? '0')
+    const [said, part, hour = '', half, quarters, minutes, joined, inWords] = han
+    const minute = half ? 30 : quarters ? numberIn(quarters) * 15 : numberIn(minutes ?? joined ?? inWords ?? '0')
     return { to: at + said.length, time: clockOf(numberIn(hour), minute, partOf(part), hour), bare: false, alone: true }
   }
   const colon = matchAt(COLON, plain, at)
