@@ -87,10 +87,24 @@ export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
 
 type Pair = { start: Minutes; end: Minutes }
 
-/** `10-7`, of sleep: the half of the day in which it is deep night. */
+/** What a name tells of the hours that its line does not: a night, or the middle of the day. */
+export type Hint = 'night' | 'midday' | null
+
+/** `2-3` is the afternoon of a nap, whatever the clock counts to. */
+export const atMidday = (clock: Clock): Clock =>
+  clock.style === 'open' && clock.minutes >= 60 && clock.minutes < 6 * 60
+    ? { minutes: clock.minutes + HALF_DAY, style: 'half' }
+    : clock
+
+/** `10-7`, of sleep: the half of the day in which it is deep night. Both ends of `2-2:30` lie in one half. */
 function nightOf(start: Clock, end: Clock): Pair | null {
   if (start.style !== 'open' || end.style !== 'open') return null
-  const pairs = halves(start).flatMap((from) => halves(end).map((to) => ({ start: from, end: to })))
+  const isWithinHalf = halves(start)[0] < halves(end)[0]
+  const pairs = halves(start).flatMap((from, half) =>
+    halves(end)
+      .filter((_, other) => !isWithinHalf || other === half)
+      .map((to) => ({ start: from, end: to })),
+  )
   const nights = pairs.filter(({ start: from, end: to }) => clockLength(from, DEEP_NIGHT) < clockLength(from, to))
   return nights.toSorted((a, b) => clockLength(a.start, a.end) - clockLength(b.start, b.end))[0] ?? null
 }
@@ -105,10 +119,10 @@ function literalPair(start: Clock, end: Clock): Pair {
 
 /**
  * Both ends by Toggl's rule: the start is the nearest such time, the end the next one after it.
- * @param isSleep it is a night that is meant, where it can be one
+ * @param hint a night is meant, where it can be one
  */
-export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; end: Clock }, isSleep: boolean): Pair {
-  const night = isSleep ? nightOf(start, end) : null
+export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; end: Clock }, hint: Hint): Pair {
+  const night = hint === 'night' ? nightOf(start, end) : null
   if (night) return night
   // Whoever writes 21 counts to twenty-four, also in the other time.
   const isLiteral = !at.twelveHours || start.style === 'whole' || end.style === 'whole'

@@ -6,7 +6,9 @@ import type { LocalDate, Minutes } from './time.ts'
 import { type Clock, hourIn, type Time } from './typed-line-time.ts'
 import type { DateToken, DayPart } from './typed-line-date.ts'
 import {
+  atMidday,
   clockLength,
+  type Hint,
   type LineDay,
   type Moment,
   momentAt,
@@ -138,8 +140,8 @@ function onFrom(
 type Ends = { start: Place & { time: Clock }; end: Place & { time: Clock } }
 
 /** From one time to another. */
-function between(at: Moment, day: LineDay, { start, end }: Ends, isSleep: boolean): Outcome {
-  const clocks = pair(at, day, { start: start.time, end: end.time }, isSleep)
+function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Outcome {
+  const clocks = pair(at, day, { start: start.time, end: end.time }, hint)
   const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
   const [from, to] = [clocks.start % 1440, clocks.end % 1440]
   if (from === to) return wrong('wholeDay', place)
@@ -196,12 +198,18 @@ function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
-function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: LineDay, isSleep: boolean): Outcome {
+/** Both ends of a nap are in the afternoon, unless its start says that it is not. */
+const meantBy = (hint: Hint, clock: Clock | null, start: Time | undefined) => {
+  const isEarly = start && start !== 'now' && start.style !== 'open' && start.minutes < 6 * 60
+  return clock && hint === 'midday' && !isEarly ? atMidday(clock) : clock
+}
+
+function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: LineDay, hint: Hint): Outcome {
   const part = date?.part ?? null
   // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
   const endPart = start ? null : part
   const timed = (said: (Place & { time: Time }) | undefined, within: DateToken['part']) =>
-    said ? { ...said, time: isClock(said) ? inPartOf(within, said.time) : said.time } : null
+    said ? { ...said, time: isClock(said) ? meantBy(hint, inPartOf(within, said.time), start?.time) : said.time } : null
   const [from, to] = [timed(start, part), timed(end, endPart)]
   const noTime = [from, to].find((said) => said?.time === null) ?? (from?.time === 'now' ? from : undefined)
   if (date && date.date === null) return wrong('impossibleDate', date)
@@ -217,7 +225,7 @@ function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: L
   }
   if (since?.moment) return onFrom(at, since.moment, { ...since, isOpen: true }, known)
   if (from && isClock(from)) {
-    if (known.end && isClock(known.end)) return between(at, day, { start: from, end: known.end }, isSleep)
+    if (known.end && isClock(known.end)) return between(at, day, { start: from, end: known.end }, hint)
     const clock = single(at, day, from.time)
     const startTime = startMoment(at, day, clock, length?.minutes ?? 0)
     const place = { ...from, isOpen: start?.isOpen === true }
@@ -237,12 +245,12 @@ export type ResolvedSpan = {
 
 /**
  * What the words about time mean at that moment; what they do not is said, with its place.
- * @param isSleep the night is meant where it may be: `10-7`
+ * @param hint what the name tells of the hours: `10-7`
  */
-export function resolvedSpan(at: Moment, said: Said, isSleep = false): ResolvedSpan {
+export function resolvedSpan(at: Moment, said: Said, hint: Hint = null): ResolvedSpan {
   const { date } = said
   const day = { date: date?.date ?? at.date, said: date !== undefined, written: date?.written ?? false }
-  const outcome = outcomeOf(at, said, day, isSleep)
+  const outcome = outcomeOf(at, said, day, hint)
   if ('wrong' in outcome) return { date: day.date, span: null, source: null, problems: [outcome.wrong], notes: [] }
   return { date: localDate(at.zones, outcome.span.startTime), ...outcome, problems: [] }
 }

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import type { ClosedSpan, LocalDate } from './time.ts'
-import { type Moment, todayOf } from './typed-line-halves.ts'
+import { type Hint, type Moment, todayOf } from './typed-line-halves.ts'
 import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-marks.ts'
 import type { KnownName, Names } from './typed-line-names.ts'
 import { resolvedSpan, type SpanNote, type SpanProblem, type SpanSource } from './typed-line-span.ts'
@@ -147,6 +147,12 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
 
 /** What goes on at night. */
 const SLEEP = /\b(?:sleep|slept|asleep)\b|睡/i
+/** What goes on in the middle of the day: 午睡, 午饭, but not 上午 or 午夜. */
+const MIDDAY = /\b(?:lunch|nap|siesta)\b|(?<![上端])午(?!夜)/i
+const hintOf = (name: string, category: string | null): Hint => {
+  if (MIDDAY.test(name)) return 'midday'
+  return category === 'sleep' || SLEEP.test(name) ? 'night' : null
+}
 
 /** After `>` comes the kind of it; `->` is an arrow. */
 const KIND_OF = /(?<![-=<])>/
@@ -227,7 +233,7 @@ export function parseLine(line: string, at: Moment, names: Names): TypedLine {
   for (const problem of words.problems) reading.fail(problem.kind, problem)
   const { activityName, subActivity } = nameOf(reading, line, plain, words.texts)
   const activity = activityOf(names, activityName, chosen.category)
-  const time = resolvedSpan(at, words.said, activity.category === 'sleep' || SLEEP.test(activityName))
+  const time = resolvedSpan(at, words.said, hintOf(activityName, activity.category))
   // A word that may be the time leaves nothing to be asked for.
   if (!words.problems.length) reading.problems.push(...time.problems)
   reading.notes.push(...words.notes, ...time.notes)
