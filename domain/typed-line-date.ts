@@ -1,5 +1,6 @@
 import { addDays, type DateOrder, epochDay, type LocalDate, weekdayOf } from './time.ts'
-import { isBoundary, matchAt, type Place } from './typed-line-text.ts'
+import { clockAt } from './typed-line-clock.ts'
+import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place, skipSeparators } from './typed-line-text.ts'
 
 /** Which half of a day is meant; the night goes on after midnight. */
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'night'
@@ -10,7 +11,7 @@ export type DateToken = Place & { kind: 'date'; date: LocalDate | null; part: Da
 const FARTHEST = 1
 
 const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart | null])[] = [
-  [/day before yesterday/y, -2, null],
+  [/(?:the )?day before yesterday/y, -2, null],
   [/last night/y, -1, 'night'],
   [/yesterday morning/y, -1, 'morning'],
   [/yesterday afternoon/y, -1, 'afternoon'],
@@ -40,12 +41,14 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKDAY =
-  /(?:on )?(?:last )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)/y
-const HAN_WEEKDAY = /([上这這本])?(?:[周週]|星期|礼拜|禮拜)([一二三四五六日天])/y
+  /(?:on )?(?:(last|this|next) )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)/y
+const HAN_WEEKDAY = /(?:(上上|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜)([一二三四五六日天])/y
 const HAN_WEEK = '一二三四五六日'
 /** A weekday can be the beginning of a name as well: `周一例会`. It is a date when a time follows. */
 const TIME_FOLLOWS =
-  / {0,2}(?:\d|from |at |since |[凌清早上中正下午傍晚夜]|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+  /[ ,;、]{0,2}(?:\d|from |at |since |half past |quarter |noon|[凌清早上中正下午傍晚夜从從]|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+const ENDS = /[ ,;、]{0,2}(?:$|>)/y
+const PAUSES = /[ ,;、>]|$/y
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
@@ -55,8 +58,16 @@ const SLASHED = /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/y
 /** As Germans, Finns and Czechs write it: the day first, and a dot after the month. */
 const DOTTED = /(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?![\p{L}\p{N}.])/uy
 const HAN_DATE = /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号號]/y
+/** `5号`, `上个月5号`. */
+const HAN_DAY = new RegExp(`(上上?[个個]?月|[这這][个個]月|本月)?(\\d{1,2}|${HAN_NUMBER})[日号號]`, 'y')
+const DAY = /(?:on )?the (\d{1,2})(?:st|nd|rd|th)/y
+/** In front of a time, `11.25` and `11-25` are days; alone they are a number, and hours. */
+const SHORT = /(\d{1,2})([-.月])(\d{1,2})(?= )/y
 const MONTH_FIRST = new RegExp(`(?:on )?${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
-const DAY_FIRST = new RegExp(`(?:on )?(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}`, 'y')
+const DAY_FIRST = new RegExp(`(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH}`, 'y')
+const AGO = /(\d{1,2}|an?|one|two|three|four|five|six|seven) (day|week)s? ago/y
+const HAN_AGO = new RegExp(`(\\d{1,2}|${HAN_NUMBER}) ?(天|[周週]|[个個]?(?:星期|礼拜|禮拜))(?:之前|以前|前)`, 'y')
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 
 const monthIn = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1
 
@@ -83,17 +94,46 @@ const lastWeekday = (today: LocalDate, weekday: number) => addDays(today, -((wee
 function weekdayAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate } | null {
   const english = matchAt(WEEKDAY, plain, at)
   const han = english ? null : matchAt(HAN_WEEKDAY, plain, at)
-  const [said = ''] = english ?? han ?? []
+  const [said = '', week, day = ''] = english ?? han ?? []
   const to = at + said.length
-  if (said === '' || !isBoundary(plain, to) || !matchAt(TIME_FOLLOWS, plain, to)) return null
+  if (said === '' || !isBoundary(plain, to)) return null
+  // What is over is no name: 上周一跑步.
+  const isPast = week === 'last' || week?.startsWith('上') === true
+  const isSaidLast = english !== null && said.startsWith('on ') && matchAt(ENDS, plain, to) !== null
+  if (!isPast && !isSaidLast && !matchAt(TIME_FOLLOWS, plain, to)) return null
   if (english) {
-    const weekday = WEEKDAYS.findIndex((name) => name.startsWith(english[1]!.slice(0, 3))) + 1
-    return { to, date: lastWeekday(today, weekday) }
+    const weekday = WEEKDAYS.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
+    const last = lastWeekday(today, weekday)
+    if (week === 'next') return { to, date: addDays(last, 7) }
+    return { to, date: week === 'last' && last === today ? addDays(today, -7) : last }
   }
-  const [, week, day = ''] = han!
   const weekday = HAN_WEEK.indexOf(day === '天' ? '日' : day) + 1
   if (!week) return { to, date: lastWeekday(today, weekday) }
-  return { to, date: addDays(today, weekday - weekdayOf(today) - (week === '上' ? 7 : 0)) }
+  const weeks = week === '下' ? 1 : isPast ? -week.length : 0
+  return { to, date: addDays(today, weekday - weekdayOf(today) + weeks * 7) }
+}
+
+/** The last such day of a month, today included; of the month that is named, if one is. */
+function lastDay(today: LocalDate, day: number, named: string | undefined): LocalDate | null {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const monthsAgo = (back: number) => {
+    const months = year * 12 + month - 1 - back
+    return dateOf(Math.floor(months / 12), (months % 12) + 1, day)
+  }
+  if (named !== undefined) return monthsAgo([...named].filter((char) => char === '上').length)
+  // No two months without a 31st follow each other but one.
+  const found = [0, 1, 2].map(monthsAgo).filter((date) => date !== null && epochDay(date) <= epochDay(today))
+  return found[0] ?? null
+}
+
+/** Days that are counted: `2 days ago`, `三天前`. */
+function agoAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate } | null {
+  const english = matchAt(AGO, plain, at)
+  const [said = '', count = '', unit = ''] = english ?? matchAt(HAN_AGO, plain, at) ?? []
+  if (said === '') return null
+  const number = english && !/\d/.test(count) ? Math.max(NUMBERS.indexOf(count), 1) : numberIn(count)
+  const days = number * (unit === 'day' || unit === '天' ? 1 : 7)
+  return Number.isFinite(days) ? { to: at + said.length, date: addDays(today, -days) } : null
 }
 
 /** How the reader of a line writes dates. */
@@ -110,19 +150,42 @@ function writtenAt(
   }
   const dayIn = (year: string | undefined, month: number, day: number) =>
     year ? dateOf(Number(year), month, day) : lastDate(today, month, day)
+  const inOrder = (first: string, second: string, year?: string) => {
+    const [a, b] = [Number(first), Number(second)]
+    const [monthFirst, dayFirst] = [dayIn(year, a, b), dayIn(year, b, a)]
+    // There is no 20th month: it is the 20th of one.
+    return dateOrder === 'dayFirst' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst)
+  }
   return (
     read(ISO, ([, year, , month, day]) => dateOf(Number(year), Number(month), Number(day))) ??
     read(HAN_DATE, ([, year, month, day]) => dayIn(year, Number(month), Number(day))) ??
     read(DOTTED, ([, day, month, year]) => dayIn(year, Number(month), Number(day))) ??
-    read(SLASHED, ([, first, second, year]) => {
-      const [a, b] = [Number(first), Number(second)]
-      const [monthFirst, dayFirst] = [dayIn(year, a, b), dayIn(year, b, a)]
-      // There is no 20th month: it is the 20th of one.
-      return dateOrder === 'dayFirst' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst)
-    }) ??
+    read(SLASHED, ([, first = '', second = '', year]) => inOrder(first, second, year)) ??
+    shortAt(plain, at, (first, second) => inOrder(first, second)) ??
+    dayOfMonthAt(plain, at, today) ??
     read(MONTH_FIRST, ([, month = '', day]) => lastDate(today, monthIn(month), Number(day))) ??
     read(DAY_FIRST, ([, day, month = '']) => lastDate(today, monthIn(month), Number(day)))
   )
+}
+
+/** A day of a month: `5号 9点`, `上个月5号`, `the 5th`; `5号楼` is a house, and `the 5th chapter` a chapter. */
+function dayOfMonthAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate | null } | null {
+  const han = plain.charAt(at - 1) === '第' ? null : matchAt(HAN_DAY, plain, at)
+  const english = han ? null : matchAt(DAY, plain, at)
+  const to = at + (han ?? english ?? [''])[0].length
+  const isDay = han?.[1] ?? matchAt(TIME_FOLLOWS, plain, to) ?? matchAt(han ? PAUSES : ENDS, plain, to)
+  const day = numberIn(han?.[2] ?? english?.[1] ?? '')
+  return to > at && isDay ? { to, date: lastDay(today, day, han?.[1]) } : null
+}
+
+/** `11.25 9:00`: what the two numbers are is said by the time behind them. */
+function shortAt(plain: string, at: number, inOrder: (first: string, second: string) => LocalDate | null) {
+  const [said = '', first = '', between, second = ''] = matchAt(SHORT, plain, at) ?? []
+  const to = at + said.length
+  const areHours = between === '-' && Number(first) <= 24 && Number(second) <= 24 && !/^0/.test(second)
+  const date =
+    said === '' || areHours || !clockAt(plain, skipSeparators(plain, to, plain.length)) ? null : inOrder(first, second)
+  return date && { to, date }
 }
 
 /** Which day: `yesterday`, `monday`, `11/18`, `2026-11-18`, `昨晚`, `上周一`, `11月18日`. @param calendar.today of the screen */
@@ -133,6 +196,8 @@ export function dayAt(plain: string, at: number, calendar: Calendar): DateToken 
     if (to > at && isBoundary(plain, to))
       return { kind: 'date', from: at, to, date: addDays(today, days), part, written: false }
   }
+  const ago = agoAt(plain, at, today)
+  if (ago && isBoundary(plain, ago.to)) return { kind: 'date', from: at, part: null, written: false, ...ago }
   const found = weekdayAt(plain, at, today) ?? writtenAt(plain, at, calendar)
   return found ? { kind: 'date', from: at, part: null, written: true, ...found } : null
 }
