@@ -145,6 +145,7 @@ test.each([
   ['9-10 paint *3 *4', '09:00-10:00 paint *3 !twoRatings:*4', {}],
   ['9-10 paint *6', '09:00-10:00 paint !impossibleRating:*6', {}],
   ['9-10 paint *0', '09:00-10:00 paint !impossibleRating:*0', {}],
+  ['9-10 paint *3.5', '09:00-10:00 paint !impossibleRating:*3.5', {}],
   [
     '9-10 paint #a #b #c #d #e #f #g #h #i #j #k',
     '09:00-10:00 paint #new:a #new:b #new:c #new:d #new:e #new:f #new:g #new:h #new:i #new:j #new:k !tooManyTags:#k',

@@ -18,7 +18,8 @@ const QUOTES: Record<string, string> = { '"': '"', '“': '”', '「': '」' }
 /** So many are no line that anybody typed. */
 const MOST_MARKS = 40
 
-const STARS = /\*(\d{1,3})(?![\p{Script=Latin}\d.,:])/uy
+/** Half a star is none that can be given; it is read to say so. */
+const STARS = /\*(\d{1,3}(?:[.,]\d{1,2})?)(?![\p{Script=Latin}\d.,:])/uy
 const DRAWN = /(?:[★⭐]{1,10}\uFE0F?|\*{2,10}(?![\p{L}\p{N}*]))/uy
 
 /**
@@ -59,7 +60,7 @@ function nameAt<T>(line: string, plain: string, at: number, own: Lexicon<T>) {
 
 function markAt(line: string, plain: string, at: number, names: Names): Mark | null {
   const stars = matchAt(STARS, plain, at)
-  if (stars) return { kind: 'rating', from: at, to: at + stars[0].length, stars: Number(stars[1]) }
+  if (stars) return { kind: 'rating', from: at, to: at + stars[0].length, stars: Number(stars[1]?.replace(',', '.')) }
   const [drawn] = matchAt(DRAWN, plain, at) ?? []
   if (drawn) return { kind: 'rating', from: at, to: at + drawn.length, stars: drawn.replace('\uFE0F', '').length }
   if (plain.startsWith('||', at)) return { kind: 'parallel', from: at, to: at + 2 }

@@ -136,7 +136,7 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
       return
     }
     case 'rating':
-      if (mark.stars < 1 || mark.stars > 5) return void reading.fail('impossibleRating', mark)
+      if (![1, 2, 3, 4, 5].includes(mark.stars)) return void reading.fail('impossibleRating', mark)
       if (chosen.rating !== null && chosen.rating !== mark.stars) reading.fail('twoRatings', mark)
       chosen.rating ??= mark.stars
       return
