@@ -28,8 +28,9 @@ function endAt(plain: string, from: number): Read | null {
 const FROM = /(?:from|since|at|自从|自從|从|從|自) ?/y
 const AT = /at /y
 const TO = / ?(?:- ?|to |till |until |至 ?|到 ?)/y
-const UNTIL = /(?:until|till|up to|一直到|直到|到|至) ?/y
-const BEGINS = / ?(?:开始|開始|起)/y
+const UNTIL = /(?:until|till|up to|(?:ending|ended|ends)(?: at)?|一直到|直到|到|至) ?/y
+/** 起床 is what begins, and not that it does. */
+const BEGINS = / ?(?:(?:开始|開始)的?|起(?!床|身|来|來))/y
 /** The day of an end is the next one after the start, whatever it is called: `昨晚11点到今早7点`. */
 const END_DAY = /(?:今天|今日|第二天|次日|隔天|今(?=[早晨])|today (?:at )?|the next (?:day|morning) (?:at )?)/y
 const END_PART = / ?(?:this morning|in the morning|the next morning|the next day|today)/y
@@ -79,9 +80,12 @@ function startOf(plain: string, from: number, start: Read, { isSaid, isOpen }: I
 /** `8h30-9h15`, `12h à 13h`: an hour and its minutes. Alone, `8h30` is a length. */
 const HOURS_H = /(\d{1,2}) ?h ?(\d{2})? ?(?:- ?|to |à |a |bis )(\d{1,2}) ?h ?(\d{2})?(?![\p{L}\d])/uy
 
+/** `7.20-8h`: the sign of the hours stands behind both. */
+const HOURS_LAST = /(\d{1,2})[.:](\d{2}) ?- ?(\d{1,2})(?:[.:](\d{2}))? ?h(?![\p{L}\d])/uy
+
 /** From when to when, with an `h` for the hours as in French. */
 export function hourRangeAt(plain: string, at: number): ClockToken | null {
-  const found = matchAt(HOURS_H, plain, at)
+  const found = matchAt(HOURS_H, plain, at) ?? matchAt(HOURS_LAST, plain, at)
   if (!found || !beginsWell(plain, at)) return null
   const [said, hour = '', minutes = '0', lastHour = '', lastMinutes = '0'] = found
   const clock = (hours: string, rest: string): Time => {

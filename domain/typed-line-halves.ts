@@ -81,7 +81,7 @@ function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Insta
 
 /** One time alone: minutes since midnight. */
 export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
-  clock.style !== 'open' || !at.twelveHours
+  clock.style !== 'open' || !(at.twelveHours || clock.onDial)
     ? clock.minutes
     : nearest(at, day, clock, (start) => ({ startTime: start, endTime: start }))
 
@@ -125,7 +125,7 @@ export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; e
   const night = hint === 'night' ? nightOf(start, end) : null
   if (night) return night
   // Whoever writes 21 counts to twenty-four, also in the other time.
-  const isLiteral = !at.twelveHours || start.style === 'whole' || end.style === 'whole'
+  const isLiteral = !(at.twelveHours || start.onDial) || start.style === 'whole' || end.style === 'whole'
   const nextAfter = (from: Minutes) => {
     if (end.style !== 'open' || (isLiteral && start.style !== 'half')) return end.minutes
     const [first, second] = halves(end)

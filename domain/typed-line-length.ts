@@ -6,7 +6,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:for|took|just now|just|(?:the )?(?:last|past)|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|共) ?)?'
+  '(?:(?:for|took|just now|just|(?:the )?(?:last|past)|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN = '(?:小时|小時|钟头|鐘頭)'
 

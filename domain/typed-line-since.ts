@@ -36,7 +36,7 @@ const SINCE = /(?:ever )?since (?:the )?/y
 const AFTER = /(?:right )?after (?:the )?/y
 const FROM_HAN = /(?:自从|自從|从|從) ?/y
 /** What may follow a name in Chinese, and must when nothing precedes it. */
-const ON_HAN = / ?(?:结束|結束)?(?:开始|開始|起|以来|以來|以后|以後|之后|之後|后|後)/y
+const ON_HAN = / ?(?:结束|結束)?(?:(?:开始|開始)的?|起(?!床|身|来|來)|以来|以來|以后|以後|之后|之後|后|後)/y
 
 /** Names that a time can hang on: a log is found by its name, a meal by any of its names, the last by 'last'. */
 const LONGEST_NAME = 60

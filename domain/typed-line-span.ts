@@ -27,6 +27,8 @@ export type Said = {
   end?: Place & { time: Time }
   length?: Place & { minutes: Minutes | null }
   since?: Place & { moment: Instant | null }
+  /** That it has just ended, which leaves open when it began: 刚才. */
+  justNow?: Place
 }
 
 export type SpanProblem =
@@ -204,7 +206,7 @@ const meantBy = (hint: Hint, clock: Clock | null, start: Time | undefined) => {
   return clock && hint === 'midday' && !isEarly ? atMidday(clock) : clock
 }
 
-function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: LineDay, hint: Hint): Outcome {
+function outcomeOf(at: Moment, { date, start, end, length, since, justNow }: Said, day: LineDay, hint: Hint): Outcome {
   const part = date?.part ?? null
   // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
   const endPart = start ? null : part
@@ -232,6 +234,7 @@ function outcomeOf(at: Moment, { date, start, end, length, since }: Said, day: L
     return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
   }
   if (known.end) return until(at, { ...known, end: known.end })
+  if (justNow && !length) return wrong('noStart', justNow)
   return bare(at, known, length ?? date ?? NOWHERE)
 }
 

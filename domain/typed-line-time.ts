@@ -4,9 +4,9 @@ import { HAN_NUMBER, matchAt, numberIn } from './typed-line-text.ts'
 
 /**
  * A time of day. `open`: in the half of the day that fits, where one counts to twelve; `half`: it says which half;
- * `whole`: it counts to twenty-four.
+ * `whole`: it counts to twenty-four. `onDial`: it is told from a dial, which has twelve hours everywhere.
  */
-export type Clock = { minutes: Minutes; style: 'open' | 'half' | 'whole' }
+export type Clock = { minutes: Minutes; style: 'open' | 'half' | 'whole'; onDial?: boolean }
 /** null: a time that no clock shows. */
 export type Time = Clock | 'now' | null
 
@@ -34,6 +34,14 @@ const COLON = new RegExp(`${PART}(\\d{1,2}):(\\d{2})(?![:\\d])${HALF}?`, 'uy')
 const DOTTED = new RegExp(`${PART}(\\d{1,2})\\.(\\d{2})(?!\\d)${HALF}?`, 'uy')
 /** `9am`, `930pm`, `下午3`. */
 const HOUR = new RegExp(`${PART}(\\d{1,4})(?![\\d:])${HALF}?`, 'uy')
+/** `6p`, `6:30p`: with another time only. */
+const BRIEF = /(\d{1,2})(?::(\d{2}))?([ap])(?![\p{L}\d])/uy
+const IN_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const ENGLISH_HOUR = `(\\d{1,2}|${IN_WORDS.join('|')})(?![\\p{L}\\d:])`
+/** `half past one`, `quarter to 3`, `ten past nine`. */
+const PAST = new RegExp(`(half past|(?:a )?quarter (?:past|to)|(?:five|ten|twenty) past) ${ENGLISH_HOUR}`, 'uy')
+const PAST_MINUTES: Record<string, Minutes> = { half: 30, quarter: 15, five: 5, ten: 10, twenty: 20 }
+const O_CLOCK = /(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) o['’]?clock/y
 const WORD = /noon|midday|midnight|中午|正午|午夜/y
 
 /** `bare`: nothing but numbers. `alone`: one of its kind is a time without another. */
@@ -72,6 +80,24 @@ function withHalf(part: string | undefined, digits: string, minutes: string, hal
   return half === undefined ? clockOf(hour, minute, partOf(part), digits) : halfClock(hour, minute, half)
 }
 
+const hourOf = (word: string) => (/\d/.test(word) ? Number(word) : IN_WORDS.indexOf(word) + 1)
+
+const onDial = (hour: number, minutes: number): Clock | null =>
+  hour >= 1 && hour <= 12 ? { minutes: hour * 60 + minutes, style: 'open', onDial: true } : null
+
+/** A time as English says it. */
+function spokenAt(plain: string, at: number): Read | null {
+  const [oClock = '', hour = ''] = matchAt(O_CLOCK, plain, at) ?? []
+  if (oClock) return { to: at + oClock.length, time: onDial(hourOf(hour), 0), bare: false, alone: true }
+  const [said = '', between = '', next = ''] = matchAt(PAST, plain, at) ?? []
+  if (!said) return null
+  const word = between.replace(/^a /, '').split(' ')[0] ?? ''
+  const minutes = PAST_MINUTES[word] ?? 0
+  const isTo = between.endsWith('to')
+  const full = isTo && hourOf(next) === 1 ? 12 : hourOf(next) - (isTo ? 1 : 0)
+  return { to: at + said.length, time: onDial(full, isTo ? 60 - minutes : minutes), bare: false, alone: true }
+}
+
 /** @param isEnd midnight is the end of a day as well as its beginning */
 export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
   const han = matchAt(HAN_CLOCK, plain, at)
@@ -80,6 +106,11 @@ export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
     const minute = half ? 30 : quarters ? numberIn(quarters) * 15 : numberIn(minutes ?? joined ?? inWords ?? '0')
     return { to: at + said.length, time: clockOf(numberIn(hour), minute, partOf(part), hour), bare: false, alone: true }
   }
+  const spoken = spokenAt(plain, at)
+  if (spoken) return spoken
+  const [brief, hour = '', minute = '0', half = ''] = matchAt(BRIEF, plain, at) ?? []
+  const time = brief === undefined ? null : halfClock(Number(hour), Number(minute), half)
+  if (brief !== undefined && time) return { to: at + brief.length, time, bare: false, alone: false }
   const colon = matchAt(COLON, plain, at)
   const dotted = colon ? null : matchAt(DOTTED, plain, at)
   const parted = colon ?? dotted

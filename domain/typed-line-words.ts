@@ -8,7 +8,9 @@ import type { Said } from './typed-line-span.ts'
 import { isBoundary, isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
 import type { Instant } from './time.ts'
 
-type Token = DateToken | ClockToken | LengthToken | SinceToken
+/** `just now`, 刚才: until now; how long is said elsewhere, or asked. */
+type JustNowToken = Place & { kind: 'justNow' }
+type Token = DateToken | ClockToken | LengthToken | SinceToken | JustNowToken
 type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
 
 export type TimeWords = {
@@ -37,20 +39,35 @@ const isCounted = (text: string) => {
   const word = before.slice(before.lastIndexOf(' ') + 1).replace(/\.$/, '')
   return COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(before.at(-1) ?? '-')
 }
-/** That it was a moment ago is said by its length. */
-const JUST_NOW = /(?:just now|刚才|剛才|刚刚|剛剛) ?/y
+const JUST_NOW = /just now|刚才|剛才|(?:刚刚|剛剛)(?!好)/y
+const FARTHEST_MIDDLE = 120
+/** Hours of a clock, and not numbers that are counted. */
+const ON_CLOCK = /\d:\d|[点點时時]|\d ?[ap](?:\.?m)?(?!\p{L})/u
+/** 在看书: being at it. */
+const BEING = / ?在(?=[看写寫读讀做吃喝跑开開练練学學打听聽陪带帶])/y
 /** `跑了40分钟步`: the length stands within the word. */
 const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
 const REST = /的?([\u3400-\u9FFF]{1,3})$/y
 
-const tokenAt = (plain: string, at: number, { today, dateOrder, now, logs }: Around): Token | null =>
-  isBoundary(plain, at)
-    ? (dayAt(plain, at, { today, dateOrder }) ??
-      sinceAt(plain, at, logs, now) ??
-      hourRangeAt(plain, at) ??
-      lengthAt(plain, at) ??
-      clockAt(plain, at))
-    : null
+function justNowAt(plain: string, at: number): JustNowToken | null {
+  const to = at + (matchAt(JUST_NOW, plain, at)?.[0].length ?? 0)
+  return to > at && isBoundary(plain, to) ? { kind: 'justNow', from: at, to } : null
+}
+
+function tokenAt(plain: string, at: number, { today, dateOrder, now, logs }: Around): Token | null {
+  if (!isBoundary(plain, at)) return null
+  const since = sinceAt(plain, at, logs, now)
+  const unknown = since?.moment === null ? since : null
+  return (
+    dayAt(plain, at, { today, dateOrder }) ??
+    (unknown ? null : since) ??
+    hourRangeAt(plain, at) ??
+    lengthAt(plain, at) ??
+    clockAt(plain, at) ??
+    unknown ??
+    justNowAt(plain, at)
+  )
+}
 
 /** Which of the things that a line can say of its time this one says. */
 function slotsOf(token: Token): (keyof Said)[] {
@@ -71,6 +88,7 @@ function say(said: Said, token: Token): Said {
   if (kind === 'date') return { ...said, date: token }
   if (kind === 'length') return { ...said, length: token }
   if (kind === 'since') return { ...said, since: token }
+  if (kind === 'justNow') return { ...said, justNow: token }
   return {
     ...said,
     ...(kind !== 'end' && { start: { from, to, time: token.start, isOpen: kind === 'start' && token.isOpen } }),
@@ -168,6 +186,36 @@ class Reader {
     return end
   }
 
+  /**
+   * `jog 6:00-7:00 in the park`: from when to when, where it cannot be anything else.
+   * @returns whether it stands in the middle of the text
+   */
+  private middle(plain: string, from: number, to: number): boolean {
+    const { start, end, length, since } = this.words.said
+    if (start ?? end ?? length ?? since) return false
+    const text = plain.slice(0, to)
+    for (let at = from + 1; at < Math.min(to, from + FARTHEST_MIDDLE); at += 1) {
+      if (!this.mayBegin(text, at)) continue
+      const tokens: Token[] = []
+      let next = at
+      for (let token = tokenAt(text, at, this.around); token && tokens.length < 2;) {
+        tokens.push(token)
+        next = token.to
+        token = token.kind === 'date' ? tokenAt(text, skipSeparators(text, next, to), this.around) : null
+      }
+      const range = tokens.at(-1)
+      if (range?.kind !== 'range' || !ON_CLOCK.test(text.slice(range.from, range.to))) continue
+      if (!tokens.every((token) => fits(this.words.said, token))) continue
+      for (const token of tokens) this.take(token)
+      // 我从8点到9点在看书
+      const before = { from, to: at - (text.slice(from, at) === '我' ? 1 : 0) }
+      this.leave(text, before)
+      this.leave(text, { from: next + (matchAt(BEING, text, next)?.[0].length ?? 0), to })
+      return true
+    }
+    return false
+  }
+
   private mayBegin(text: string, at: number): boolean {
     const before = text.charAt(at - 1)
     if (isSeparator(text.charAt(at))) return false
@@ -199,6 +247,11 @@ class Reader {
     return true
   }
 
+  private leave(plain: string, place: Place): void {
+    const text = trimmed(plain, place)
+    if (text.to > text.from) this.words.texts.push(text)
+  }
+
   /** @param plain the line up to the end of the text */
   read(plain: string, from: number): void {
     const begin = this.head(plain, from)
@@ -207,14 +260,7 @@ class Reader {
     const isOwn = own !== null && own.to >= to
     if (!isOwn && this.parted(plain.slice(0, to), begin)) return
     const end = isOwn ? to : (this.bracketed(plain, begin) ?? this.tail(plain, begin))
-    const { length, start, end: until, since } = this.words.said
-    const isNow = length && !start && !until && !since
-    const said = isNow ? (matchAt(JUST_NOW, plain, begin)?.[0].length ?? 0) : 0
-    // A name does not begin with a time, or with a category.
-    const isTime = this.prefixAt(plain, begin + said) ?? tokenAt(plain, begin + said, this.around)
-    const justNow = isTime || !isBoundary(plain, begin + said) ? 0 : said
-    const text = trimmed(plain, { from: begin + justNow, to: end })
-    if (text.to > text.from) this.words.texts.push(text)
+    if (isOwn || end < to || !this.middle(plain, begin, end)) this.leave(plain, { from: begin, to: end })
   }
 }
 

@@ -41,17 +41,7 @@ const WORDS = [
     'until 14:00',
     'pages 9-10',
   ],
-  [
-    '下周一',
-    '上周三跑步',
-    '上个月5号',
-    '11.25',
-    '11-25',
-    '三天前',
-    '2 days ago',
-    'last tuesday',
-    '5号楼',
-  ],
+  ['下周一', '上周三跑步', '上个月5号', '11.25', '11-25', '三天前', '2 days ago', 'last tuesday', '5号楼'],
   ['// why', '-', ':', '>', 'paint', '画画', 'read a book', 'Monday review', 'Swim 400m', '"', '「', '点', '半', '至'],
 ].flat()
 const anyLine = fc.oneof(
