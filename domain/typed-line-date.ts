@@ -182,7 +182,7 @@ function dayOfMonthAt(plain: string, at: number, today: LocalDate): { to: number
 function shortAt(plain: string, at: number, inOrder: (first: string, second: string) => LocalDate | null) {
   const [said = '', first = '', between, second = ''] = matchAt(SHORT, plain, at) ?? []
   const to = at + said.length
-  const areHours = between === '-' && Number(first) <= 24 && Number(second) <= 24 && !/^0/.test(second)
+  const areHours = between === '-' && Number(first) <= 24 && Number(second) <= 24 && !second.startsWith('0')
   const date =
     said === '' || areHours || !clockAt(plain, skipSeparators(plain, to, plain.length)) ? null : inOrder(first, second)
   return date && { to, date }

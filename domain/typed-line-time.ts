@@ -98,6 +98,12 @@ function spokenAt(plain: string, at: number): Read | null {
   return { to: at + said.length, time: onDial(full, isTo ? 60 - minutes : minutes), bare: false, alone: true }
 }
 
+function briefAt(plain: string, at: number): Read | null {
+  const [said = '', hour = '', minute = '0', half = ''] = matchAt(BRIEF, plain, at) ?? []
+  const time = halfClock(Number(hour), Number(minute), half)
+  return time && { to: at + said.length, time, bare: false, alone: false }
+}
+
 /** @param isEnd midnight is the end of a day as well as its beginning */
 export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
   const han = matchAt(HAN_CLOCK, plain, at)
@@ -108,9 +114,8 @@ export function timeAt(plain: string, at: number, isEnd: boolean): Read | null {
   }
   const spoken = spokenAt(plain, at)
   if (spoken) return spoken
-  const [brief, hour = '', minute = '0', half = ''] = matchAt(BRIEF, plain, at) ?? []
-  const time = brief === undefined ? null : halfClock(Number(hour), Number(minute), half)
-  if (brief !== undefined && time) return { to: at + brief.length, time, bare: false, alone: false }
+  const brief = briefAt(plain, at)
+  if (brief) return brief
   const colon = matchAt(COLON, plain, at)
   const dotted = colon ? null : matchAt(DOTTED, plain, at)
   const parted = colon ?? dotted

@@ -1,17 +1,10 @@
-import { type ClockToken, clockAt, hourRangeAt } from './typed-line-clock.ts'
-import { type Calendar, type DateToken, dayAt } from './typed-line-date.ts'
-import { type LengthToken, lengthAt } from './typed-line-length.ts'
+import { isCounted } from './typed-line-counted.ts'
+import { lengthAt } from './typed-line-length.ts'
 import type { Mark } from './typed-line-marks.ts'
 import type { Names } from './typed-line-names.ts'
-import { type LogAround, type SinceToken, sinceAt } from './typed-line-since.ts'
 import type { Said } from './typed-line-span.ts'
-import { isBoundary, isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
-import type { Instant } from './time.ts'
-
-/** `just now`, 刚才: until now; how long is said elsewhere, or asked. */
-type JustNowToken = Place & { kind: 'justNow' }
-type Token = DateToken | ClockToken | LengthToken | SinceToken | JustNowToken
-type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
+import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
+import { type Around, fits, isComplete, say, type Token, tokenAt } from './typed-line-token.ts'
 
 export type TimeWords = {
   said: Said
@@ -28,18 +21,6 @@ export type TimeWords = {
 const MOST_TOKENS = 12
 /** How far before the end of a text its time may begin. */
 const LONGEST_TAIL = 60
-/** What may be counted with `9-10` after it: a time or a part of the name. */
-const COUNTED = new Set(
-  `chapter chap ch page p pp problem exercise question lesson unit section verse level episode ep season part act round
-  rep set item step no number grade age room game week day`.split(/\s+/),
-)
-const COUNTED_HAN = '第页頁章节節题題课課集回卷关關'
-const isCounted = (text: string) => {
-  const before = text.trimEnd()
-  const word = before.slice(before.lastIndexOf(' ') + 1).replace(/\.$/, '')
-  return COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(before.at(-1) ?? '-')
-}
-const JUST_NOW = /just now|刚才|剛才|(?:刚刚|剛剛)(?!好)/y
 const FARTHEST_MIDDLE = 120
 /** Hours of a clock, and not numbers that are counted. */
 const ON_CLOCK = /\d:\d|[点點时時]|\d ?[ap](?:\.?m)?(?!\p{L})/u
@@ -48,56 +29,6 @@ const BEING = / ?在(?=[看写寫读讀做吃喝跑开開练練学學打听聽�
 /** `跑了40分钟步`: the length stands within the word. */
 const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
 const REST = /的?([\u3400-\u9FFF]{1,3})$/y
-
-function justNowAt(plain: string, at: number): JustNowToken | null {
-  const to = at + (matchAt(JUST_NOW, plain, at)?.[0].length ?? 0)
-  return to > at && isBoundary(plain, to) ? { kind: 'justNow', from: at, to } : null
-}
-
-function tokenAt(plain: string, at: number, { today, dateOrder, now, logs }: Around): Token | null {
-  if (!isBoundary(plain, at)) return null
-  const since = sinceAt(plain, at, logs, now)
-  const unknown = since?.moment === null ? since : null
-  return (
-    dayAt(plain, at, { today, dateOrder }) ??
-    (unknown ? null : since) ??
-    hourRangeAt(plain, at) ??
-    lengthAt(plain, at) ??
-    clockAt(plain, at) ??
-    unknown ??
-    justNowAt(plain, at)
-  )
-}
-
-/** Which of the things that a line can say of its time this one says. */
-function slotsOf(token: Token): (keyof Said)[] {
-  if (token.kind === 'range') return ['start', 'end']
-  return [token.kind]
-}
-
-const fits = (said: Said, token: Token) =>
-  slotsOf(token).every((slot) => said[slot] === undefined) &&
-  // Whoever has said from when to when has said how long.
-  !(token.kind === 'length' && said.end && (said.start || said.since)) &&
-  !(said.since && token.kind !== 'date' && slotsOf(token).includes('start')) &&
-  !(said.start && token.kind === 'since') &&
-  !(said.length && token.kind === 'range')
-
-function say(said: Said, token: Token): Said {
-  const { from, to, kind } = token
-  if (kind === 'date') return { ...said, date: token }
-  if (kind === 'length') return { ...said, length: token }
-  if (kind === 'since') return { ...said, since: token }
-  if (kind === 'justNow') return { ...said, justNow: token }
-  return {
-    ...said,
-    ...(kind !== 'end' && { start: { from, to, time: token.start, isOpen: kind === 'start' && token.isOpen } }),
-    ...(kind !== 'start' && { end: { from, to, time: token.end } }),
-  }
-}
-
-const isComplete = ({ start, end, length, since }: Said) =>
-  Boolean((start ?? since) && (end ?? length)) || Boolean(end && length)
 
 class Reader {
   readonly words: TimeWords = { said: {}, prefixes: [], pieces: [], texts: [], problems: [], notes: [] }

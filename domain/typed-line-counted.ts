@@ -1,0 +1,12 @@
+/** What may be counted with `9-10` after it: a time or a part of the name. */
+const COUNTED = new Set(
+  `chapter chap ch page p pp problem exercise question lesson unit section verse level episode ep season part act round
+  rep set item step no number grade age room game week day`.split(/\s+/),
+)
+const COUNTED_HAN = '第页頁章节節题題课課集回卷关關'
+/** Whether the number after this text counts something. */
+export const isCounted = (text: string) => {
+  const before = text.trimEnd()
+  const word = before.slice(before.lastIndexOf(' ') + 1).replace(/\.$/, '')
+  return COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(before.at(-1) ?? '-')
+}
