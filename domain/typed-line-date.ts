@@ -201,3 +201,22 @@ export function dayAt(plain: string, at: number, calendar: Calendar): DateToken 
   const found = weekdayAt(plain, at, today) ?? writtenAt(plain, at, calendar)
   return found ? { kind: 'date', from: at, part: null, written: true, ...found } : null
 }
+
+/** The half of a day that stands by itself: `晚上 散步 8点-9点`, `8-9 walk in the evening`. */
+export type PartToken = Place & { kind: 'part'; part: DayPart }
+
+const ALONE: readonly (readonly [pattern: RegExp, part: DayPart])[] = [
+  [/(?:凌晨|清晨|早上|早晨|上午)(?=[ ,;、]|$)|in the morning/y, 'morning'],
+  [/(?:中午|正午)(?=[ ,;、]|$)/y, 'noon'],
+  [/(?:下午|午后|午後|傍晚)(?=[ ,;、]|$)|in the afternoon/y, 'afternoon'],
+  [/(?:晚上|夜里|夜裡|半夜)(?=[ ,;、]|$)|in the evening|at night/y, 'night'],
+]
+
+/** Which half of the day, without the day. */
+export function partAt(plain: string, at: number): PartToken | null {
+  for (const [pattern, part] of ALONE) {
+    const to = at + (matchAt(pattern, plain, at)?.[0].length ?? 0)
+    if (to > at && isBoundary(plain, to)) return { kind: 'part', from: at, to, part }
+  }
+  return null
+}

@@ -27,6 +27,8 @@ export type Said = {
   end?: Place & { time: Time }
   length?: Place & { minutes: Minutes | null }
   since?: Place & { moment: Instant | null }
+  /** The half of the day, where it stands apart from the day. */
+  part?: Place & { part: DayPart }
   /** That it has just ended, which leaves open when it began: 刚才. */
   justNow?: Place
 }
@@ -206,8 +208,13 @@ const meantBy = (hint: Hint, clock: Clock | null, start: Time | undefined) => {
   return clock && hint === 'midday' && !isEarly ? atMidday(clock) : clock
 }
 
-function outcomeOf(at: Moment, { date, start, end, length, since, justNow }: Said, day: LineDay, hint: Hint): Outcome {
-  const part = date?.part ?? null
+function outcomeOf(
+  at: Moment,
+  { date, start, end, length, since, part: apart, justNow }: Said,
+  day: LineDay,
+  hint: Hint,
+): Outcome {
+  const part = date?.part ?? apart?.part ?? null
   // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
   const endPart = start ? null : part
   const timed = (said: (Place & { time: Time }) | undefined, within: DateToken['part']) =>
@@ -221,7 +228,7 @@ function outcomeOf(at: Moment, { date, start, end, length, since, justNow }: Sai
   if (length && to && (from || since)) return wrong('twoTimes', length)
   const known = {
     day,
-    part: date && part ? { ...date, part } : null,
+    part: part ? { ...(date?.part ? date : (apart ?? date ?? NOWHERE)), part } : null,
     length: (length ?? null) as Known['length'],
     end: to as Known['end'],
   }

@@ -1,5 +1,5 @@
 import { type ClockToken, clockAt, hourRangeAt } from './typed-line-clock.ts'
-import { type Calendar, type DateToken, dayAt } from './typed-line-date.ts'
+import { type Calendar, type DateToken, dayAt, partAt, type PartToken } from './typed-line-date.ts'
 import { type LengthToken, lengthAt } from './typed-line-length.ts'
 import { type LogAround, type SinceToken, sinceAt } from './typed-line-since.ts'
 import type { Said } from './typed-line-span.ts'
@@ -8,7 +8,7 @@ import type { Instant } from './time.ts'
 
 /** `just now`, 刚才: until now; how long is said elsewhere, or asked. */
 type JustNowToken = Place & { kind: 'justNow' }
-export type Token = DateToken | ClockToken | LengthToken | SinceToken | JustNowToken
+export type Token = DateToken | ClockToken | LengthToken | SinceToken | PartToken | JustNowToken
 /** What the words about time are read against. */
 export type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
 
@@ -30,6 +30,7 @@ export function tokenAt(plain: string, at: number, { today, dateOrder, now, logs
     hourRangeAt(plain, at) ??
     lengthAt(plain, at) ??
     clockAt(plain, at) ??
+    partAt(plain, at) ??
     unknown ??
     justNowAt(plain, at)
   )
@@ -55,6 +56,7 @@ export function say(said: Said, token: Token): Said {
   if (kind === 'date') return { ...said, date: token }
   if (kind === 'length') return { ...said, length: token }
   if (kind === 'since') return { ...said, since: token }
+  if (kind === 'part') return { ...said, part: token }
   if (kind === 'justNow') return { ...said, justNow: token }
   return {
     ...said,

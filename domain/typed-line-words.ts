@@ -21,6 +21,10 @@ export type TimeWords = {
 const MOST_TOKENS = 12
 /** How far before the end of a text its time may begin. */
 const LONGEST_TAIL = 60
+/** A time of the clock or a length; days and halves of them say less. */
+const isSaidAlone = ({ kind }: Token) => kind !== 'date' && kind !== 'part'
+/** What makes a day the matter of a name. */
+const OF = /(?:^| )(?:of|for|about|from|until|since) ?$/
 const FARTHEST_MIDDLE = 120
 /** Hours of a clock, and not numbers that are counted. */
 const ON_CLOCK = /\d:\d|[点點时時]|\d ?[ap](?:\.?m)?(?!\p{L})/u
@@ -99,14 +103,14 @@ class Reader {
       if (!this.mayBegin(text, at)) continue
       const tokens = this.chain(text, at)
       if (!tokens?.length) continue
-      const isTime = tokens.some((token) => token.kind !== 'date')
-      const isBare = tokens.every((token) => token.kind === 'date' || ('bare' in token && token.bare))
-      if (!isTime) {
+      const isTime = tokens.some(isSaidAlone)
+      const isBare = tokens.every((token) => !isSaidAlone(token) || ('bare' in token && token.bare))
+      if (!isTime && tokens.some((token) => this.isAbout(text.slice(0, at), token))) {
         // `plan tomorrow` is about tomorrow, not on it.
         notes.push({ kind: 'dateInName', from: at, to: end })
         return end
       }
-      if (isComplete(said)) return end
+      if (isTime && isComplete(said) && tokens.some(({ kind }) => kind !== 'justNow')) return end
       if (isBare && isCounted(text.slice(0, at))) {
         problems.push({ kind: 'timeOrName', from: at, to: end })
         return end
@@ -116,6 +120,10 @@ class Reader {
     }
     return end
   }
+
+  /** A day that is still to come, or that something is said of: `recap of yesterday`. */
+  private isAbout = (before: string, token: Token): boolean =>
+    token.kind === 'date' && ((token.date ?? '') > this.around.today || OF.test(before))
 
   /**
    * `jog 6:00-7:00 in the park`: from when to when, where it cannot be anything else.
@@ -159,7 +167,7 @@ class Reader {
     const open = plain.charAt(end - 1) === ')' ? plain.lastIndexOf('(', end) : -1
     if (open <= from || end - open > LONGEST_TAIL) return null
     const tokens = this.chain(plain.slice(0, end - 1), skipSeparators(plain, open + 1, end))
-    if (!tokens?.some(({ kind }) => kind !== 'date')) return null
+    if (!tokens?.some(isSaidAlone)) return null
     for (const token of tokens) this.take(token)
     return open
   }
