@@ -10,3 +10,11 @@ export const isCounted = (text: string) => {
   const word = before.slice(before.lastIndexOf(' ') + 1).replace(/\.$/, '')
   return COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(before.at(-1) ?? '-')
 }
+
+/** Whether the number before this text counts it: `3-5 reps`, `9-10页`. */
+export const isCountedBy = (text: string): boolean => {
+  const word = /^ ?([a-z]{1,12})/.exec(text)?.[1] ?? ''
+  return (
+    COUNTED.has(word) || COUNTED.has(word.replace(/s$/, '')) || COUNTED_HAN.includes(text.trimStart().charAt(0) || '-')
+  )
+}

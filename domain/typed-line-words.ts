@@ -3,6 +3,7 @@ import { lengthAt } from './typed-line-length.ts'
 import type { Mark } from './typed-line-marks.ts'
 import type { Names } from './typed-line-names.ts'
 import type { Said } from './typed-line-span.ts'
+import { unreadIn } from './typed-line-unread.ts'
 import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
 import { type Around, fits, isComplete, say, type Token, tokenAt } from './typed-line-token.ts'
 
@@ -15,6 +16,8 @@ export type TimeWords = {
   texts: Place[]
   problems: (Place & { kind: 'twoTimes' | 'twoDates' | 'timeOrName' })[]
   notes: (Place & { kind: 'dateInName' })[]
+  /** What looks like a time in what is left. */
+  unread: Place[]
 }
 
 /** Nobody says so much of one time. */
@@ -35,7 +38,7 @@ const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
 const REST = /的?([\u3400-\u9FFF]{1,3})$/y
 
 class Reader {
-  readonly words: TimeWords = { said: {}, prefixes: [], pieces: [], texts: [], problems: [], notes: [] }
+  readonly words: TimeWords = { said: {}, prefixes: [], pieces: [], texts: [], problems: [], notes: [], unread: [] }
   private readonly around: Around
   private readonly names: Names
   private readonly prefixAt: (plain: string, at: number) => Mark | null
@@ -111,12 +114,23 @@ class Reader {
         return end
       }
       if (isTime && isComplete(said) && tokens.some(({ kind }) => kind !== 'justNow')) return end
-      if (isBare && isCounted(text.slice(0, at))) {
+      if (isTime && isBare && isCounted(text.slice(0, at))) {
         problems.push({ kind: 'timeOrName', from: at, to: end })
         return end
       }
       for (const token of tokens) this.take(token)
       return at
+    }
+    return end
+  }
+
+  /** What stands before one time may itself end with one: `跑步 早上 从9点`. @returns where the rest ends */
+  private withoutTails(plain: string, from: number): number {
+    let [end, before] = [plain.length, Number.POSITIVE_INFINITY]
+    while (end < before) {
+      before = end
+      const text = plain.slice(0, end)
+      end = trimmed(plain, { from, to: this.bracketed(text, from) ?? this.tail(text, from) }).to
     }
     return end
   }
@@ -198,7 +212,7 @@ class Reader {
     const { to } = trimmed(plain, { from: begin, to: plain.length })
     const isOwn = own !== null && own.to >= to
     if (!isOwn && this.parted(plain.slice(0, to), begin)) return
-    const end = isOwn ? to : (this.bracketed(plain, begin) ?? this.tail(plain, begin))
+    const end = isOwn ? to : this.withoutTails(plain.slice(0, to), begin)
     if (isOwn || end < to || !this.middle(plain, begin, end)) this.leave(plain, { from: begin, to: end })
   }
 }
@@ -221,5 +235,9 @@ export function timeWords(
     if (text.to > text.from) reader.read(plain.slice(0, next.from), text.from)
     from = next.to
   }
-  return reader.words
+  const { words } = reader
+  const told = { day: words.said.date !== undefined, time: isComplete(words.said) }
+  const isNoted = ({ from: begin, to }: Place) => words.notes.some((note) => begin < note.to && note.from < to)
+  const unread = words.texts.flatMap((text) => unreadIn(plain, text, told)).filter((place) => !isNoted(place))
+  return { ...words, unread }
 }

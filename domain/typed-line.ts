@@ -26,6 +26,7 @@ export type Piece = Place & { kind: PieceKind }
 export type LineProblem =
   | SpanProblem
   | 'timeOrName'
+  | 'unread'
   | 'twoDates'
   | 'twoCategories'
   | 'unknownCategory'
@@ -208,8 +209,9 @@ const NOTHING = { span: null, source: null, activityName: '', subActivity: null,
 /**
  * One line as a log: `9-10:30 do math sheet 3 #focus +Olympiad @Mia *4 // stuck on Q5`. Never throws; what is not
  * understood is in `problems`, and nothing is taken for what it does not say. As long as the line is, so long it takes.
+ * @param kept words that look like a time and are none
  */
-export function parseLine(line: string, at: Moment, names: Names): TypedLine {
+export function parseLine(line: string, at: Moment, names: Names, kept: readonly string[] = []): TypedLine {
   const reading = new Reading()
   if (line.length > LONGEST_LINE) {
     reading.fail('tooLong', { from: 0, to: line.length })
@@ -230,12 +232,17 @@ export function parseLine(line: string, at: Moment, names: Names): TypedLine {
   )
   for (const mark of [...words.prefixes, ...marks]) choose(reading, chosen, mark)
   for (const piece of words.pieces) reading.add(piece.kind, piece)
-  for (const problem of words.problems) reading.fail(problem.kind, problem)
   const { activityName, subActivity } = nameOf(reading, line, plain, words.texts)
+  const isKept = ({ from, to }: Place) => kept.includes(line.slice(from, to))
+  const asked: Problem[] = words.problems.filter((problem) => problem.kind !== 'timeOrName' || !isKept(problem))
+  // A name that is in use has been thought about.
+  if (!asked.length && !names.activities.called(activityName).length)
+    asked.push(...words.unread.filter((each) => !isKept(each)).map((each) => ({ kind: 'unread' as const, ...each })))
+  for (const problem of asked) reading.fail(problem.kind, problem)
   const activity = activityOf(names, activityName, chosen.category)
   const time = resolvedSpan(at, words.said, hintOf(activityName, activity.category))
   // A word that may be the time leaves nothing to be asked for.
-  if (!words.problems.length) reading.problems.push(...time.problems)
+  if (!asked.length) reading.problems.push(...time.problems)
   reading.notes.push(...words.notes, ...time.notes)
   const nameEnd = { from: end, to: end }
   if (activityName === '') reading.fail('noName', nameEnd)
@@ -243,7 +250,7 @@ export function parseLine(line: string, at: Moment, names: Names): TypedLine {
   if ([...activityName].length > LONGEST_NAME) reading.fail('nameTooLong', name)
   if ([...(subActivity ?? '')].length > LONGEST_NAME)
     reading.fail('nameTooLong', reading.pieces.find(({ kind }) => kind === 'subActivity') ?? name)
-  const isAsked = words.problems.length > 0
+  const isAsked = asked.length > 0
   return reading.as({
     ...chosen,
     ...activity,
