@@ -81,6 +81,21 @@ test('what is not understood is said, and nothing is saved until it is', async (
   await expect(line.day.card('Go running')).toBeVisible()
 })
 
+test('what looks like a time and is none is asked for, and one tap keeps it in the name', async ({ signUp }) => {
+  const line = new LinePage(await signUp())
+  const { page, words } = line
+  await line.open()
+  await line.type('9-10 jog the other day in town /sports')
+  await expect(page.getByText(words.assist('unread', { said: 'the other day' }))).toBeVisible()
+  await page.keyboard.press('Enter')
+  expect(await line.logs()).toEqual([])
+  await page.getByRole('button', { name: words.assist('useAsName') }).click()
+  await expect(line.input).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line.day.card('jog the other day in town')).toBeVisible()
+  await expect.poll(() => line.logs()).toMatchObject([{ startTime: at(9), endTime: at(10) }])
+})
+
 test('one tap creates an unknown person or project that the line names, and the line can be saved', async ({
   signUp,
 }) => {

@@ -75,6 +75,8 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
   const [sent, setSent] = useState({ text: '', times: 0 })
   const [isListed, setListed] = useState(false)
   const [handedOver, setHandedOver] = useState<{ text: string; ids: readonly string[] } | null>(null)
+  /** Words of this line that look like a time, and are none. */
+  const [kept, setKept] = useState<readonly string[]>([])
   const completions = useRef<CompletionsHandle>(null)
   const isSaving = useRef(false)
   const makeTag = useCreate(
@@ -85,7 +87,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
   const dayStartsAt = minutesOf(home.dayEndsAt)
   const { hours, dateOrder } = habitsIn(language)
   const at = { now, zones, date, dayStartsAt, twelveHours: hours === 12, dateOrder, logs, gap: gap ?? null }
-  const line = known && text.trim() !== '' ? parseLine(text, at, known.names) : null
+  const line = known && text.trim() !== '' ? parseLine(text, at, known.names, kept) : null
   const asked = sent.text === text ? sent.times : 0
   const isSent = asked > 0
   const isSettled = settled === text
@@ -115,6 +117,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
     if (!line || line.problems.length || category === null) return
     const whole = await complete()
     if (!whole) return
+    setKept([])
     onDone(text)
     props.onSave({ ...whole, category })
   }
@@ -171,6 +174,7 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
         conflicts={line.log.span ? conflictsOf(values, logs) : []}
         isSettled={isSettled}
         isSent={isSent}
+        onKeep={(words) => setKept([...kept, words])}
       />
       <LineCompletions
         line={line}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
@@ -29,10 +30,15 @@ type Props = {
   conflicts: readonly { activityName: string }[]
   isSettled: boolean
   isSent: boolean
+  /** These words are no time. */
+  onKeep: (words: string) => void
 }
 type Chip = { key: string; text: string; icon?: ReactNode; kind?: 'time' | 'assumed' | 'name' | 'new' }
 
 const SOURCES = { gap: 'openTime', now: 'untilNow', nextLog: 'untilNext' } as const
+
+/** What may be a time or a name is for the user to say. */
+const RIDDLES: readonly Problem['kind'][] = ['unread', 'timeOrName']
 
 /** Most of what is said names the words that it is said of; what does not has no place for them. */
 type Say = (key: Problem['kind'] | Note['kind'], values: { said: string }) => string
@@ -42,7 +48,7 @@ const named = (all: readonly { id: string; name: string }[], ids: readonly strin
 
 /** What the line is understood to say, what it is not, and what the day will be with it. */
 export function LineChips(props: Props) {
-  const { line, text, own, zones, now, date, logs, values, problems, conflicts, isSettled, isSent } = props
+  const { line, text, own, zones, now, date, logs, values, problems, conflicts, isSettled, isSent, onKeep } = props
   const { log, notes } = line
   const t = useWords(lineMessages)
   const say = t as Say
@@ -112,6 +118,17 @@ export function LineChips(props: Props) {
             <li key={`${kind} ${from}`} className={classes.problem}>
               {say(kind, { said: text.slice(from, to) })}
               {isMissing(kind) && <CreateMissing kind={kind} said={text.slice(from, to)} />}
+              {RIDDLES.includes(kind) && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  // The focus stays in the line, so that the user can go on typing.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onKeep(text.slice(from, to))}
+                >
+                  {t('useAsName')}
+                </Button>
+              )}
             </li>
           ))}
           {conflicts.length > 0 && (
