@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DateOrder } from './time.ts'
-import { afternoon, saidOf } from './typed-line-fixture.ts'
+import { afternoon, NAMES, saidOf, wall, WEDNESDAY } from './typed-line-fixture.ts'
+import { parseLine } from './typed-line.ts'
 
 const TZ = 'Europe/Berlin'
 type Change = { at?: string; twelveHours?: boolean; gap?: null }
@@ -165,4 +166,15 @@ test.each<[line: string, dayFirst: string, monthFirst: string]>([
   expect(saidWith('dayFirst')).toBe(dayFirst)
   expect(saidWith('monthFirst')).toBe(monthFirst)
   expect(saidWith('yearFirst')).toBe(monthFirst)
+})
+
+test.each([
+  ['下午3点 开会', { at: '19:00' }, '15:00'],
+  ['晚上八点五十 散步', { at: '08:00' }, '20:50'],
+  ['9am dentist', {}, '09:00'],
+  ['9-10 dentist', {}, null],
+  ['coffee just now', {}, null],
+])('the start of %j is understood, however long it was', (line, change: { at?: string }, clock) => {
+  const { begins } = parseLine(line, afternoon(TZ, change), NAMES).log
+  expect(begins).toBe(clock && wall(TZ, `${line.includes('晚上') ? '2026-11-17' : WEDNESDAY}T${clock}`))
 })

@@ -57,7 +57,7 @@ export type SpanSource = 'gap' | 'now' | 'nextLog'
 const NOWHERE: Place = { from: 0, to: 0 }
 type Wrong = Place & { kind: SpanProblem }
 type Note = Place & { kind: SpanNote }
-type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong }
+type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong; begins?: Instant }
 
 /** An appointment says when it began; what took longer than this says how long. */
 const LONGEST_OPEN = 3 * 60
@@ -105,15 +105,16 @@ function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
 /** An end that was not said: where the next log begins, or now. After a moment alone, only what is short and free. */
 function openEnd(at: Moment, startTime: Instant, place: Place & { isOpen: boolean }, notes: Note[]): Outcome {
   const { now, logs, zones } = at
+  const noEnd = { ...wrong('noEnd', place), begins: startTime }
   const own = logs.filter((log) => !log.parallelActivity)
   const starts = own.map((log) => log.startTime)
   const isTaken = own.some((log) => log.endTime > startTime && log.startTime < now)
-  if (!place.isOpen && (isTaken || minutesBetween(startTime, now) > LONGEST_OPEN)) return wrong('noEnd', place)
+  if (!place.isOpen && (isTaken || minutesBetween(startTime, now) > LONGEST_OPEN)) return noEnd
   const next = starts.filter((start) => start > startTime && start <= now).toSorted()[0]
   if (next !== undefined) return checked(at, { startTime, endTime: next }, place, 'nextLog', notes)
   const isLongAgo =
     localDate(zones, startTime) !== localDate(zones, now) && minutesBetween(startTime, now) > LONGEST_NIGHT
-  if (startTime >= now || isLongAgo) return wrong('noEnd', place)
+  if (startTime >= now || isLongAgo) return noEnd
   return checked(at, { startTime, endTime: nowAfter(at, startTime) }, place, 'now', notes)
 }
 
@@ -248,6 +249,8 @@ function outcomeOf(
 export type ResolvedSpan = {
   date: LocalDate
   span: ClosedSpan | null
+  /** Where only the start is understood, and until when is asked. */
+  begins: Instant | null
   source: SpanSource | null
   problems: Wrong[]
   notes: Note[]
@@ -261,6 +264,10 @@ export function resolvedSpan(at: Moment, said: Said, hint: Hint = null): Resolve
   const { date } = said
   const day = { date: date?.date ?? at.date, said: date !== undefined, written: date?.written ?? false }
   const outcome = outcomeOf(at, said, day, hint)
-  if ('wrong' in outcome) return { date: day.date, span: null, source: null, problems: [outcome.wrong], notes: [] }
-  return { date: localDate(at.zones, outcome.span.startTime), ...outcome, problems: [] }
+  if ('wrong' in outcome) {
+    const { wrong: problem, begins = null } = outcome
+    const on = begins === null ? day.date : localDate(at.zones, begins)
+    return { date: on, span: null, begins, source: null, problems: [problem], notes: [] }
+  }
+  return { date: localDate(at.zones, outcome.span.startTime), begins: null, ...outcome, problems: [] }
 }

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import type { ClosedSpan, LocalDate } from './time.ts'
+import type { ClosedSpan, Instant, LocalDate } from './time.ts'
 import { type Hint, type Moment, todayOf } from './typed-line-halves.ts'
 import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-marks.ts'
 import type { KnownName, Names } from './typed-line-names.ts'
@@ -51,6 +51,8 @@ export type TypedLog = {
   /** The day it begins on; without a span, the day it is about. */
   date: LocalDate
   span: ClosedSpan | null
+  /** When it began, where it is not known how long it went on. */
+  begins: Instant | null
   source: SpanSource | null
   activityName: string
   subActivity: string | null
@@ -204,7 +206,15 @@ const nothingChosen = (): Chosen => ({
   parallel: false,
 })
 
-const NOTHING = { span: null, source: null, activityName: '', subActivity: null, categories: [], remark: null }
+const NOTHING = {
+  span: null,
+  begins: null,
+  source: null,
+  activityName: '',
+  subActivity: null,
+  categories: [],
+  remark: null,
+}
 
 /**
  * One line as a log: `9-10:30 do math sheet 3 #focus +Olympiad @Mia *4 // stuck on Q5`. Never throws; what is not
@@ -257,6 +267,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
     subActivity,
     date: time.date,
     span: isAsked ? null : time.span,
+    begins: isAsked ? null : time.begins,
     source: isAsked ? null : time.source,
     remark: remark || null,
   })

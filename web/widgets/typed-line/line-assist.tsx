@@ -92,7 +92,10 @@ export function LineAssist({ ref, isExplained, ...props }: Props) {
   const isSent = asked > 0
   const isSettled = settled === text
   const isPaused = isSettled && !isListed
-  const otherwise = gap ?? { startTime: addMinutes(now, -USUAL_LENGTH), endTime: now }
+  const begins = line?.log.begins
+  const otherwise = begins
+    ? { startTime: begins, endTime: addMinutes(begins, USUAL_LENGTH) }
+    : (gap ?? { startTime: addMinutes(now, -USUAL_LENGTH), endTime: now })
   const values = line && valuesOfLine(line.log, line.log.tags, known?.own.projects ?? [], otherwise)
   const problems = line ? saidProblems(line, caret, isSent) : []
   const isNameNew =

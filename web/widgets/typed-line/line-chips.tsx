@@ -4,8 +4,8 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
 import { type Instant, type LocalDate, minutesBetween } from '#domain/time.ts'
 import type { Note, Problem, TypedLine } from '#domain/typed-line.ts'
-import { daySpan, type ZoneHistory } from '#domain/zone.ts'
-import { clockSpan, dateText, length } from '#web/i18n/format.ts'
+import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
+import { clockSpan, clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from '../category-icon.tsx'
 import { categoryNames } from '../category-names.ts'
@@ -58,14 +58,19 @@ export function LineChips(props: Props) {
   const zone = zones.at(-1)!.tz
 
   const chips: Chip[] = []
+  // Of another year, the year is what tells that it was meant otherwise.
+  const style = log.date.slice(0, 4) === localDate(zones, now).slice(0, 4) ? 'day' : 'dayOfYear'
+  const day = log.date === date ? '' : dateText(log.date, language, style)
   if (log.span) {
     const { startTime, endTime } = log.span
-    const day = log.date === date ? '' : `${dateText(log.date, language)} `
-    const time = `${day}${clockSpan(startTime, endTime, zone, language)}`
+    const time = `${day} ${clockSpan(startTime, endTime, zone, language)}`.trimStart()
     const minutes = length(minutesBetween(startTime, endTime), language)
     chips.push({ key: 'time', text: `${time} · ${minutes}`, kind: 'time' })
     if (log.source) chips.push({ key: 'source', text: t(SOURCES[log.source]), kind: 'assumed' })
-  }
+  } else if (log.begins) {
+    const time = `${day} ${clockTime(log.begins, zone, language)}`.trimStart()
+    chips.push({ key: 'time', text: t('howLong', { time }), kind: 'assumed' })
+  } else if (day) chips.push({ key: 'time', text: day, kind: 'time' })
   if (values.category)
     chips.push({
       key: 'category',
