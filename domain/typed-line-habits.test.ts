@@ -72,6 +72,12 @@ test.each<[line: string, said: string, change?: Change]>([
   ['since 14:00 emails', '14:00-15:15 (now) emails'],
   ['until 14:00 reading', '13:30-14:00 (gap) reading'],
   ['until 14:00 reading', '13:30-14:00 (gap) reading', { gap: null }],
+  // What ends long after now has ended before, or is asked for.
+  ['commute until 9', '– commute !noStart:until 9', { at: '03:16', twelveHours: false }],
+  ['到9点 通勤', '– 通勤 !noStart:到9点', { at: '03:16', twelveHours: false }],
+  ['1h ironing ending 9:00', '11-17 08:00-09:00 ironing', { at: '03:16', twelveHours: false }],
+  ['commute until 14:00', '13:30-14:00 (gap) commute ?ahead:until 14:00', { at: '13:50', twelveHours: false }],
+  ['today commute 30m until 9', '08:30-09:00 commute ?ahead:until 9', { at: '03:16', twelveHours: false }],
   ['15 min ago call mom', '15:00-15:15 (now) call mom'],
   ['10min ago started emails', '15:05-15:15 (now) emails'],
   ['半小时前开始 打扫', '14:45-15:15 (now) 打扫'],
@@ -177,4 +183,15 @@ test.each([
 ])('the start of %j is understood, however long it was', (line, change: { at?: string }, clock) => {
   const { begins } = parseLine(line, afternoon(TZ, change), NAMES).log
   expect(begins).toBe(clock && wall(TZ, `${line.includes('晚上') ? '2026-11-17' : WEDNESDAY}T${clock}`))
+})
+
+test.each([
+  ['sleep 23:15-6:45', '02:34', '11-17 23:15-06:45+1 sleep'],
+  ['睡觉 23点15到6点45', '02:34', '11-17 23:15-06:45+1 睡觉'],
+  ['sleep 23:15-6:45', '09:00', '23:15-06:45+1 sleep'],
+  ['sleep 1:00-6:45', '02:34', '01:00-06:45 sleep'],
+  ['wednesday 23:15-2:00 sleep', '02:34', '23:15-02:00+1 sleep'],
+])('on the screen of yesterday, %j at %s is %s', (line, clock, expected) => {
+  const at = { ...afternoon(TZ), now: wall(TZ, `2026-11-19T${clock}`), logs: [], gap: null }
+  expect(saidOf(line, at)).toBe(expected)
 })

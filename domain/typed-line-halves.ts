@@ -147,12 +147,16 @@ export function pair(at: Moment, day: LineDay, { start, end }: { start: Clock; e
 
 /**
  * The moment of a start, today or yesterday: what does not begin soon has happened, so that `23:30-7` is last night's.
- * Where the line names the day, or another one is shown, there is nothing to choose.
+ * Where the line names the day there is nothing to choose. On a day that is past, a night that is not over yet is not
+ * the one that is meant, but the one that ended on its morning.
  */
-export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: Minutes): Instant {
+export function startMoment(at: Moment, day: LineDay, minutes: Minutes, length: Minutes, hint: Hint): Instant {
   const start = momentAt(at, day, minutes)
-  if (day.said || start <= at.now || day.date !== todayOf(at)) return start
+  const today = todayOf(at)
+  if (day.said || day.date > today) return start
   const before = momentAt(at, { ...day, date: addDays(day.date, -1) }, minutes)
+  if (day.date < today) return hint === 'night' && length > 0 && addMinutes(start, length) > at.now ? before : start
+  if (start <= at.now) return start
   const ahead = minutesBetween(at.now, start)
   const ago = minutesBetween(addMinutes(before, length), at.now)
   // A start without an end may still go on, so it stays on the day that is nearer.

@@ -1,7 +1,16 @@
 import { isTooFarAhead, LONGEST_LOG } from './activity.ts'
 import { endAfter } from './day.ts'
 import { slot3At } from './duration.ts'
-import { addMinutes, type ClosedSpan, epochMs, type Instant, instantAt, MINUTE_MS, minutesBetween } from './time.ts'
+import {
+  addDays,
+  addMinutes,
+  type ClosedSpan,
+  epochMs,
+  type Instant,
+  instantAt,
+  MINUTE_MS,
+  minutesBetween,
+} from './time.ts'
 import type { LocalDate, Minutes } from './time.ts'
 import { type Clock, hourIn, type Time } from './typed-line-time.ts'
 import type { DateToken, DayPart } from './typed-line-date.ts'
@@ -59,6 +68,8 @@ type Wrong = Place & { kind: SpanProblem }
 type Note = Place & { kind: SpanNote }
 type Outcome = { span: ClosedSpan; source: SpanSource | null; notes: Note[] } | { wrong: Wrong; begins?: Instant }
 
+/** What ends so soon is as good as over. */
+const SOON_OVER = 30
 /** An appointment says when it began; what took longer than this says how long. */
 const LONGEST_OPEN = 3 * 60
 /** rules §7.4: what would go on longer than this over midnight ends before it starts. */
@@ -150,7 +161,7 @@ function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Ou
   const place = { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) }
   const [from, to] = [clocks.start % 1440, clocks.end % 1440]
   if (from === to) return wrong('wholeDay', place)
-  const startTime = startMoment(at, day, clocks.start, clockLength(from, to))
+  const startTime = startMoment(at, day, clocks.start, clockLength(from, to), hint)
   const endTime = endAfter(at.zones, startTime, to)
   const isOverMidnight = to !== 0 && to < from
   if (isOverMidnight && minutesBetween(startTime, endTime) > LONGEST_NIGHT) return wrong('endBeforeStart', place)
@@ -161,9 +172,13 @@ function between(at: Moment, day: LineDay, { start, end }: Ends, hint: Hint): Ou
 /** Until a time: so long before it, or from where the gap opens. */
 function until(at: Moment, { day, length, end }: Known & { end: Place & { time: Clock | 'now' } }): Outcome {
   const clock = end.time === 'now' ? null : single(at, day, end.time)
-  const endTime = clock === null ? slot3At(at.now) : momentAt(at, day, clock)
+  const next = clock === null ? slot3At(at.now) : momentAt(at, day, clock)
+  // What ends long after now has ended the day before, unless the line names the day.
+  const isAhead = !day.said && day.date === todayOf(at) && minutesBetween(at.now, next) > SOON_OVER
+  const endTime = isAhead && clock !== null ? momentAt(at, { ...day, date: addDays(day.date, -1) }, clock) : next
   const notes = clock === null ? [] : noteOf(at, end, clock, endTime)
   if (length) return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, end, null, notes)
+  if (isAhead) return wrong('noStart', end)
   if (at.gap && at.gap.startTime < endTime && !day.said)
     return checked(at, { startTime: at.gap.startTime, endTime }, end, 'gap', notes)
   const before = at.logs.filter((log) => !log.parallelActivity && log.endTime < endTime).map((log) => log.endTime)
@@ -237,7 +252,7 @@ function outcomeOf(
   if (from && isClock(from)) {
     if (known.end && isClock(known.end)) return between(at, day, { start: from, end: known.end }, hint)
     const clock = single(at, day, from.time)
-    const startTime = startMoment(at, day, clock, length?.minutes ?? 0)
+    const startTime = startMoment(at, day, clock, length?.minutes ?? 0, hint)
     const place = { ...from, isOpen: start?.isOpen === true }
     return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
   }
