@@ -14,12 +14,20 @@ export type ClockToken = Place &
 
 const NOW = /(?:right )?now|现在|現在|此刻|目前/y
 
+const ROUGHLY = /(?:大约|大約|大概|差不多|around |about ) ?/y
+const OR_SO = / ?(?:左右|前后|前後)/y
+/** What is said to be rough is logged as it is said: `大约9点左右`. */
+function roughlyAt(plain: string, at: number, isEnd: boolean): Read | null {
+  const read = timeAt(plain, at + (matchAt(ROUGHLY, plain, at)?.[0].length ?? 0), isEnd)
+  return read && { ...read, to: read.to + (matchAt(OR_SO, plain, read.to)?.[0].length ?? 0) }
+}
+
 /** The end of a span. Words about its day are read and add nothing: `7 this morning`, `今早7点`. */
 function endAt(plain: string, from: number): Read | null {
   const [now] = matchAt(NOW, plain, from) ?? []
   if (now) return { to: from + now.length, time: 'now', bare: false, alone: false }
   const at = from + (matchAt(END_DAY, plain, from)?.[0].length ?? 0)
-  const read = timeAt(plain, at, true)
+  const read = roughlyAt(plain, at, true)
   if (!read) return null
   const after = matchAt(END_PART, plain, read.to)?.[0].length ?? 0
   return { ...read, to: read.to + after, bare: read.bare && at === from && after === 0 }
@@ -52,7 +60,7 @@ export function clockAt(plain: string, at: number): ClockToken | null {
     return { kind: 'end', from: at, to: last.to, end: last.time, bare: false }
   const from = matchAt(FROM, plain, at)?.[0].length ?? 0
   const isOpen = from > 0 && !matchAt(AT, plain, at)
-  const start = timeAt(plain, at + from, false)
+  const start = roughlyAt(plain, at + from, false)
   if (!start) return null
   return rangeOf(plain, at, start, from > 0) ?? startOf(plain, at, start, { isSaid: from > 0, isOpen })
 }

@@ -35,7 +35,7 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
   [/昨[天日]/y, -1, null],
   [/今早/y, 0, 'morning'],
   [/今[晚夜]/y, 0, 'night'],
-  [/今[天日]/y, 0, null],
+  [/今天|今日(?!头条|頭條|说法|說法)/y, 0, null],
   [/明[天日]/y, 1, null],
 ]
 
@@ -60,7 +60,7 @@ const DOTTED = /(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?![\p{L}\p{N}.])/uy
 const HAN_DATE = /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号號]/y
 /** `5号`, `上个月5号`. */
 const HAN_DAY = new RegExp(`(上上?[个個]?月|[这這][个個]月|本月)?(\\d{1,2}|${HAN_NUMBER})[日号號]`, 'y')
-const DAY = /(?:on )?the (\d{1,2})(?:st|nd|rd|th)/y
+const DAY = /(?:on )?(the )?(\d{1,2})(?:st|nd|rd|th)/y
 /** In front of a time, `11.25` and `11-25` are days; alone they are a number, and hours. */
 const SHORT = /(\d{1,2})([-.月])(\d{1,2})(?= )/y
 const MONTH_FIRST = new RegExp(`(?:on )?${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
@@ -173,8 +173,9 @@ function dayOfMonthAt(plain: string, at: number, today: LocalDate): { to: number
   const han = plain.charAt(at - 1) === '第' ? null : matchAt(HAN_DAY, plain, at)
   const english = han ? null : matchAt(DAY, plain, at)
   const to = at + (han ?? english ?? [''])[0].length
-  const isDay = han?.[1] ?? matchAt(TIME_FOLLOWS, plain, to) ?? matchAt(han ? PAUSES : ENDS, plain, to)
-  const day = numberIn(han?.[2] ?? english?.[1] ?? '')
+  const ends = han ? PAUSES : english?.[1] ? ENDS : null
+  const isDay = han?.[1] ?? matchAt(TIME_FOLLOWS, plain, to) ?? (ends && matchAt(ends, plain, to))
+  const day = numberIn((han ?? english)?.[2] ?? '')
   return to > at && isDay ? { to, date: lastDay(today, day, han?.[1]) } : null
 }
 

@@ -6,7 +6,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:for|took|just now|just|(?:the )?(?:last|past)|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
+  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around)|for|took|just now|just|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN = '(?:小时|小時|钟头|鐘頭)'
 
@@ -17,7 +17,7 @@ const HOURS = new RegExp(
 )
 const MINUTES = new RegExp(`${SAID}(\\d{1,4}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`, 'uy')
 const WORDS = new RegExp(
-  `${SAID}(an hour and a half|one and a half hours|half an hour|half hour|(?:a )?quarter of an hour|an hour|one hour)`,
+  `${SAID}(an hour and a half|one and a half hours|half an hour|half hour|(?<=last |past )hour|(?:a )?quarter of an hour|an hour|one hour)`,
   'y',
 )
 const HAN_HOURS = new RegExp(
@@ -34,6 +34,7 @@ const IN_WORDS: Record<string, Minutes> = {
   'half hour': 30,
   'a quarter of an hour': 15,
   'quarter of an hour': 15,
+  hour: 60,
   'an hour': 60,
   'one hour': 60,
 }
@@ -57,8 +58,8 @@ const READERS: readonly Reader[] = [
   { pattern: HAN_MINUTES, minutes: ([, minutes, digits]) => numberIn(minutes ?? digits ?? '') },
 ]
 
-/** `an hour of reading`. */
-const OF = / of(?= )/y
+/** `an hour of reading`, `20分钟左右`. */
+const OF = / of(?= )|左右/y
 /** How long it took: `45m`, `1h30`, `1.5h`, `90 min`, `half an hour`, `2小时`, `一个半小时`, `45分钟`. */
 export function lengthAt(plain: string, at: number): LengthToken | null {
   for (const { pattern, minutes } of READERS) {

@@ -16,7 +16,8 @@ const PARTS: readonly (readonly [words: string, part: DayPart])[] = [
   ['下午|午后|午後|傍晚', 'afternoon'],
   ['晚上|夜里|夜裡|夜间|夜間|半夜|晚', 'night'],
 ]
-const PART = `(?:(${PARTS.map(([words]) => words).join('|')}) ?)?`
+/** 早一点 is earlier, and 晚一点 later. */
+const PART = `(?:(?![早晚]一[点點])(${PARTS.map(([words]) => words).join('|')}) ?)?`
 const partOf = (word: string | undefined): DayPart | null =>
   PARTS.find(([words]) => word !== undefined && words.split('|').includes(word))?.[1] ?? null
 
@@ -26,7 +27,7 @@ const HAN_MINUTES =
   '([二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九1-9])(?![〇零一二三四五六七八九十百千\\d几幾多来來分个個公里米圈人页頁题題遍组組次])'
 /** `9点`, `九点半`, `下午3点一刻`, `10点05`, `八点四十`, `21時30分`. */
 const HAN_CLOCK = new RegExp(
-  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?:(半)|([一三13])刻|零?(\\d{1,2}|${HAN_NUMBER})分(?!钟|鐘)|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|[整钟鐘])?`,
+  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?:(半)|([一三13])刻|[零过過]?(\\d{1,2}|${HAN_NUMBER})分(?!钟|鐘)|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|[整钟鐘])?`,
   'y',
 )
 /** `9:00`, `下午3:15`, `9:30pm`, `9.30 pm`. */

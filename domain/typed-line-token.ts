@@ -12,7 +12,7 @@ export type Token = DateToken | ClockToken | LengthToken | SinceToken | PartToke
 /** What the words about time are read against. */
 export type Around = Calendar & { readonly now: Instant; readonly logs: readonly LogAround[] }
 
-const JUST_NOW = /just now|刚才|剛才|(?:刚刚|剛剛)(?!好)/y
+const JUST_NOW = /just now|刚才|剛才|(?:刚刚|剛剛)(?!好)|[刚剛](?=[\u3400-\u9FFF]{1,3}[完了])/y
 
 function justNowAt(plain: string, at: number): JustNowToken | null {
   const to = at + (matchAt(JUST_NOW, plain, at)?.[0].length ?? 0)

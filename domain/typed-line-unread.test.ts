@@ -21,6 +21,10 @@ test.each([
   ['report of 2026-11-17 again', '– report of 2026-11-17 again !unread:2026-11-17'],
   ['11.25 开会', '– 11.25 开会 !unread:11.25'],
   ['下周一 开会', '– 下周一 开会 !unread:下周一'],
+  ['上个月最后一天 9点到10点 跑步', '– 上个月最后一天 跑步 !unread:上个月'],
+  ['差五分九点到十点 跑步', '– 差五分 跑步 !unread:差五分'],
+  ['noon to one lunch', '– to one lunch !unread:to one'],
+  ["yesterday's run 9-10", "– yesterday's run !unread:yesterday's"],
   ['我9点跑步', '– 我9点跑步 !unread:9点'],
   ['我九點跑步', '– 我九點跑步 !unread:九點'],
   ['复盘昨天的工作', '– 复盘昨天的工作 !unread:昨天'],
@@ -81,7 +85,7 @@ test('nothing that looks like a time is in the name of what fills the open time'
       const { log } = parseLine(pieces.join(between), at, NAMES)
       if (log.source !== 'gap') return
       expect(log.activityName).not.toMatch(
-        /(?<![\d:.])\d:\d\d(?![\d:])|(?<![a-z\d])\dpm(?![a-z\d])|[八九][点點]|[半分][小钟鐘]|(?<![a-z\d])yesterday(?![a-z\d])|昨|周三|月5号|刚才/,
+        /(?<![\d:.])\d:\d\d(?![\d:])|(?<![a-z\d])\dpm(?![a-z\d])|[八九][点點]|[半分][小钟鐘]|(?<![a-z\d])yesterday(?=\s|$)|昨|周三|月5号|刚才/,
       )
     }),
     { numRuns: 3000 },

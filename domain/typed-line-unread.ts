@@ -30,8 +30,8 @@ const LOOKS: readonly Looks[] = [
   {
     unless: 'day',
     pattern: english(
-      `yesterday(?: (?:morning|afternoon|evening|night))?|last night|this (?:morning|afternoon|evening)|the other day|` +
-        `(?:on|last) ${WEEKDAYS}|last (?:week|weekend|month)|(?:\\d{1,3}|an?|few|some|${ENGLISH_HOURS}) (?:day|week|month)s? ago|` +
+      `(?:yesterday(?: (?:morning|afternoon|evening|night))?|last night|this (?:morning|afternoon|evening))(?:['’]s)?|the other day|` +
+        `(?:on|last) ${WEEKDAYS}|last (?:week|weekend|month|year)|(?:\\d{1,3}|an?|few|some|${ENGLISH_HOURS}) (?:day|week|month)s? ago|` +
         `${MONTHS}\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTHS}`,
     ),
   },
@@ -41,7 +41,7 @@ const LOOKS: readonly Looks[] = [
   {
     unless: 'day',
     pattern:
-      /昨[天日晚夜]|(?<!以)前天(?!天)|前晚|今[早晚]|(?<![早晚马馬線线網网身路])上{1,2}[个個]?(?:[周週][一二三四五六日天末]?|(?:星期|礼拜|禮拜)[一二三四五六日天]?|月\d{1,2})|\d{1,2}月\d{1,2}|[\d〇零一二两兩三四五六七八九十]{1,3} ?(?:天|[周週]|[个個]?(?:星期|礼拜|禮拜|月))(?:之|以)?前/gu,
+      /昨[天日晚夜]|(?<!以)前天(?!天)|前晚|今[早晚]|(?<![早晚马馬線线網网身路])上{1,2}[个個]?(?:[周週][一二三四五六日天末]?|(?:星期|礼拜|禮拜)[一二三四五六日天]?|月)|去年|\d{1,2}月\d{1,2}|[\d〇零一二两兩三四五六七八九十]{1,3} ?(?:天|[周週]|[个個]?(?:星期|礼拜|禮拜|月))(?:之|以)?前/gu,
   },
   { unless: 'day', pattern: /^下[个個]?(?:[周週]|星期|礼拜|禮拜|月)[一二三四五六日天末]?(?= |$)/gu },
   {
@@ -67,19 +67,26 @@ const LOOKS: readonly Looks[] = [
     isMeant: ([, first, second], before, after) => areHours(first, second) && !isCounted(before) && !isCountedBy(after),
   },
   {
+    unless: null,
+    pattern:
+      /(?:凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|午後|傍晚|晚上|夜里|夜裡|半夜|in the (?:morning|afternoon|evening)|at night|just now|刚才|剛才|刚刚|剛剛)$/gu,
+  },
+  { unless: null, pattern: new RegExp(`^to (?:\\d{1,2}|${ENGLISH_HOURS})${ENDS}`, 'gu') },
+  { unless: null, pattern: /差 ?[\d〇一二两兩三四五六七八九十]{1,2} ?[分刻]/gu },
+  {
     unless: 'time',
     pattern: /(?<![\d.:])(\d{1,2}):(\d{2})(?![\d:])/gu,
     isMeant: ([, hour, minute]) => areHours(hour) && Number(minute) < 60,
   },
   {
     unless: 'time',
-    pattern: /(?<![\p{Script=Latin}\d.,:])\d{1,2}(?:[:.]\d{2})? ?[ap](?:m|\.m\.?)(?![\p{Script=Latin}\d])/gu,
+    pattern: /(?<![\d.:])\d{1,2}(?:[:.]\d{2})? ?[ap](?:m|\.m\.?)(?![\p{Script=Latin}\d])/gu,
   },
   {
     unless: 'time',
     pattern: english(
       `(?:half|quarter) (?:past|to) \\w{1,8}|(?:from|since|until|till|at|by) (?:\\d{1,2}(?![.,:/-]\\d)|${ENGLISH_HOURS})(?! \\p{L})|` +
-        `\\d{1,3}(?:[.,]\\d{1,2})?[ -]?(?:h|hrs?|hours?|mins?|minutes?)|\\d{1,2}m|half an hour|half hour|an hour|` +
+        `\\d{1,3}(?:[.,]\\d{1,2})?[ -]?(?:h|hrs?|hours?|mins?|minutes?)|\\d{1,2}m|half an hour|half hour|an hour|\\d{1,3}['’′]|` +
         `(?:${ENGLISH_HOURS}) (?:hours?|minutes?)|just now`,
     ),
   },

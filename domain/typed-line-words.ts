@@ -3,7 +3,7 @@ import { lengthAt } from './typed-line-length.ts'
 import type { Mark } from './typed-line-marks.ts'
 import type { Names } from './typed-line-names.ts'
 import type { Said } from './typed-line-span.ts'
-import { unreadIn } from './typed-line-unread.ts'
+import type { Told } from './typed-line-unread.ts'
 import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
 import { type Around, fits, isComplete, say, type Token, tokenAt } from './typed-line-token.ts'
 
@@ -16,8 +16,8 @@ export type TimeWords = {
   texts: Place[]
   problems: (Place & { kind: 'twoTimes' | 'twoDates' | 'timeOrName' })[]
   notes: (Place & { kind: 'dateInName' })[]
-  /** What looks like a time in what is left. */
-  unread: Place[]
+  /** What the line says of the time, so that a name that says it again is no riddle. */
+  told: Told
 }
 
 /** Nobody says so much of one time. */
@@ -38,7 +38,15 @@ const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
 const REST = /的?([\u3400-\u9FFF]{1,3})$/y
 
 class Reader {
-  readonly words: TimeWords = { said: {}, prefixes: [], pieces: [], texts: [], problems: [], notes: [], unread: [] }
+  readonly words: TimeWords = {
+    said: {},
+    prefixes: [],
+    pieces: [],
+    texts: [],
+    problems: [],
+    notes: [],
+    told: { day: false, time: false },
+  }
   private readonly around: Around
   private readonly names: Names
   private readonly prefixAt: (plain: string, at: number) => Mark | null
@@ -236,8 +244,6 @@ export function timeWords(
     from = next.to
   }
   const { words } = reader
-  const told = { day: words.said.date !== undefined, time: isComplete(words.said) }
-  const isNoted = ({ from: begin, to }: Place) => words.notes.some((note) => begin < note.to && note.from < to)
-  const unread = words.texts.flatMap((text) => unreadIn(plain, text, told)).filter((place) => !isNoted(place))
-  return { ...words, unread }
+  const { said } = words
+  return { ...words, told: { day: said.date !== undefined, time: isComplete(said) } }
 }

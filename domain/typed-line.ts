@@ -5,6 +5,7 @@ import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-mar
 import type { KnownName, Names } from './typed-line-names.ts'
 import { resolvedSpan, type SpanNote, type SpanProblem, type SpanSource } from './typed-line-span.ts'
 import { isHan, type Place, plainOf, trimmed } from './typed-line-text.ts'
+import { unreadIn } from './typed-line-unread.ts'
 import { timeWords } from './typed-line-words.ts'
 
 export type PieceKind =
@@ -246,8 +247,14 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   const isKept = ({ from, to }: Place) => kept.includes(line.slice(from, to))
   const asked: Problem[] = words.problems.filter((problem) => problem.kind !== 'timeOrName' || !isKept(problem))
   // A name that is in use has been thought about.
-  if (!asked.length && !names.activities.called(activityName).length)
-    asked.push(...words.unread.filter((each) => !isKept(each)).map((each) => ({ kind: 'unread' as const, ...each })))
+  const isInUse = names.activities.called(activityName).length > 0
+  const isNoted = (each: Place) => words.notes.some((note) => each.from < note.to && note.from < each.to)
+  if (!asked.length)
+    for (const piece of reading.pieces) {
+      if (piece.kind !== 'subActivity' && (piece.kind !== 'name' || isInUse)) continue
+      const riddles = unreadIn(plain, piece, words.told).filter((each) => !isKept(each) && !isNoted(each))
+      asked.push(...riddles.map((each) => ({ kind: 'unread' as const, ...each })))
+    }
   for (const problem of asked) reading.fail(problem.kind, problem)
   const activity = activityOf(names, activityName, chosen.category)
   const time = resolvedSpan(at, words.said, hintOf(activityName, activity.category))
