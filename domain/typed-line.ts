@@ -260,7 +260,7 @@ export function parseLine(line: string, at: Moment, names: Names, kept: readonly
   const time = resolvedSpan(at, words.said, hintOf(activityName, activity.category))
   // A word that may be the time leaves nothing to be asked for.
   if (!asked.length) reading.problems.push(...time.problems)
-  reading.notes.push(...words.notes, ...time.notes)
+  reading.notes.push(...words.notes, ...(asked.length ? [] : time.notes))
   const nameEnd = { from: end, to: end }
   if (activityName === '') reading.fail('noName', nameEnd)
   const name = reading.pieces.find(({ kind }) => kind === 'name') ?? nameEnd
