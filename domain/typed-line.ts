@@ -106,7 +106,7 @@ function theOne<T>(reading: Reading, mark: Mark & { found: readonly T[] }, unkno
 }
 
 function chooseTag(reading: Reading, chosen: Chosen, mark: Mark & { name: string; found: readonly KnownName[] }) {
-  const name = mark.name.normalize('NFKC').trim()
+  const name = mark.name.normalize('NFC').trim()
   if (mark.found.length) {
     const [{ id }] = mark.found as [KnownName]
     if (!chosen.tags.includes(id)) chosen.tags.push(id)
@@ -180,7 +180,7 @@ function nameOf(reading: Reading, line: string, plain: string, texts: readonly P
     const gapBefore = ({ from }: Place, at: number) =>
       at > 0 && !(isHan(line.charAt(from)) && !line.slice(words[at - 1]!.to, from).includes(' ')) ? ' ' : ''
     const text = words.map((word, at) => gapBefore(word, at) + line.slice(word.from, word.to)).join('')
-    return text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
+    return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
   }
   return { activityName: read('name', names), subActivity: read('subActivity', kinds) || null }
 }

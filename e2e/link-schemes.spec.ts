@@ -29,7 +29,7 @@ for (const [name, device] of DEVICES)
       await expectNoSidewaysScroll(page)
 
       const { id } = await newNote(ann, { title: 'Vault' })
-      const note = new NotePage(page)
+      const note = new NotePage(page, 'en')
       await page.goto(`/notes/${id}`)
       await note.text.click()
       await note.tool('link').click()
