@@ -20,5 +20,5 @@ test.each([
   ['//evil.example', null],
   ['word', null],
 ])('the address %j leads to %j (spec §5)', (typed, href) => {
-  expect(hrefOf(typed, (href) => isAllowedLink(href, ['obsidian']))).toBe(href)
+  expect(hrefOf(typed, (address) => isAllowedLink(address, ['obsidian']))).toBe(href)
 })
