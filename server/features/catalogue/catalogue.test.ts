@@ -52,7 +52,7 @@ describe('projects', () => {
     await as('ann')(catalogue.createProject, { body: { name: 'Garden' } })
     await as('bob')(catalogue.createProject, { body: { name: 'Garden' } })
     const again = as('ann')(catalogue.createProject, { body: { name: ' ｇａｒｄｅｎ ' } })
-    await expect(again).rejects.toMatchObject(taken('garden'))
+    await expect(again).rejects.toMatchObject(taken('ｇａｒｄｅｎ'))
     const { id } = await as('ann')(catalogue.createProject, { body: { name: 'Garage' } })
     const renamed = as('ann')(catalogue.changeProject, { params: { id }, body: { name: 'GARDEN' } })
     await expect(renamed).rejects.toMatchObject(taken('GARDEN'))
