@@ -22,7 +22,10 @@ export function ProjectPicker({ value, error, onChange }: Props) {
   const create = useCreate(
     projectsQuery.queryKey,
     (name: string) => call(catalogue.createProject, { body: { name } }),
-    onChange,
+    (project) => {
+      search.clear()
+      onChange(project)
+    },
   )
   const chosen = value === null ? [] : [value]
   const named = withChosen(projects, chosen, t('unknown'))
@@ -51,9 +54,10 @@ export function ProjectPicker({ value, error, onChange }: Props) {
         )
       }
       onChange={(id) => {
-        if (id === CREATE) create.mutate(search.text.trim())
-        else pick(id)
+        // Until it is made, the field says what is being made.
+        if (id === CREATE) return create.mutate(search.text.trim())
         search.clear()
+        pick(id)
       }}
       {...search.field}
     />

@@ -26,7 +26,10 @@ export function RecipientPicker({ without, error, onPick }: Props) {
   const create = useCreate(
     recipientsQuery.queryKey,
     (body: { name: string; type: RecipientType }) => call(catalogue.createRecipient, { body }),
-    ({ id }) => onPick(id),
+    ({ id }) => {
+      search.clear()
+      onPick(id)
+    },
   )
   const offers = (name: string) =>
     TYPES.map((type) => ({ value: `${CREATE} ${type}`, label: t('createAs', { name, type: t(type) }) }))
@@ -53,9 +56,9 @@ export function RecipientPicker({ without, error, onPick }: Props) {
       }
       onChange={(id) => {
         const type = TYPES.find((one) => id === `${CREATE} ${one}`)
-        if (type) create.mutate({ name: search.text.trim(), type })
-        else if (id !== null) onPick(id)
+        if (type) return create.mutate({ name: search.text.trim(), type })
         search.clear()
+        if (id !== null) onPick(id)
       }}
       {...search.field}
     />
