@@ -20,7 +20,7 @@ type Noun = keyof typeof contract
 const NEVER_SHOWN = new Set(
   (
     'email password newPassword currentPassword token ticket code pin currentPin devicePin state iss familyCode invitation ' +
-    'timezone previousType recurrence defaultKey typed transports'
+    'timezone previousType recurrence defaultKey typed transports linkSchemes'
   ).split(' '),
 )
 /** These say again what another field says first; a screen shows the same row. */
