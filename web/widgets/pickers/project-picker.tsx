@@ -19,6 +19,11 @@ export function ProjectPicker({ value, error, onChange }: Props) {
   const ui = useWords(uiMessages)
   const { things } = useAllowed()
   const { data: projects = [], isPending } = useQuery(projectsQuery)
+  const chosen = value === null ? [] : [value]
+  const named = withChosen(projects, chosen, t('unknown'))
+  const label = named.find(({ id }) => id === value)?.name ?? ''
+  const pick = (id: string | null) => onChange(projects.find((project) => project.id === id) ?? null)
+  const search = useSearchText({ known: projects, shown: label, onPick: pick })
   const create = useCreate(
     projectsQuery.queryKey,
     (name: string) => call(catalogue.createProject, { body: { name } }),
@@ -27,11 +32,6 @@ export function ProjectPicker({ value, error, onChange }: Props) {
       onChange(project)
     },
   )
-  const chosen = value === null ? [] : [value]
-  const named = withChosen(projects, chosen, t('unknown'))
-  const label = named.find(({ id }) => id === value)?.name ?? ''
-  const pick = (id: string | null) => onChange(projects.find((project) => project.id === id) ?? null)
-  const search = useSearchText({ known: projects, shown: label, onPick: pick })
   return (
     <Select
       label={t('project')}
