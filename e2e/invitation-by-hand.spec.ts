@@ -1,5 +1,6 @@
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
+import { labelled } from './labels.ts'
 import { joinFamilyOf } from './person.ts'
 import { scan } from './qr.ts'
 import { putAway } from './sheets.ts'
@@ -19,7 +20,7 @@ for (const [name, device] of DEVICES)
       await ofWei.create('The Lins')
       await ofWei.button(ofWei.invitation('invite')).click()
       await expect(ofWei.dialog.getByText(ofWei.invitation('noMailHint'))).toBeVisible()
-      await ofWei.dialog.getByLabel(ofWei.invitation('email'), { exact: true }).fill(mei.email)
+      await labelled(ofWei.dialog, ofWei.invitation('email')).fill(mei.email)
       await ofWei.dialog.getByRole('button', { name: ofWei.invitation('makeLink'), exact: true }).click()
 
       const field = ofWei.dialog.getByLabel(ofWei.invitation('link'), { exact: true })
