@@ -20,7 +20,16 @@ test.each([
   ['12p', '12:00'],
   ['24:00', '0:00'],
   ['soon', null],
-  ['9 o’clock', null],
+  ['八点半', '8:30'],
+  ['八点四十', '8:40'],
+  ['九点', '9:00'],
+  ['晚上八点', '20:00'],
+  ['下午三點一刻', '15:15'],
+  ['quarter to 3', '2:45'],
+  ['Noon', '12:00'],
+  ['午夜', '0:00'],
+  ['八点吃饭', null],
+  ['half past', null],
   ['', null],
 ])('%s is %s on a clock of 24 hours', (text, time) => expect(hm(parseClock(text, 0, false))).toBe(time))
 
@@ -45,6 +54,9 @@ test.each([
   ['12', '23:00', '0:00'],
   ['02:05', '13:30', '2:05'],
   ['14:05', '1:00', '14:05'],
+  ['half past one', '14:00', '13:30'],
+  ['9 o’clock', '10:00', '9:00'],
+  ['八点', '20:00', '20:00'],
 ])('where one counts to twelve, %s near %s is %s', (text, near, time) =>
   expect(hm(parseClock(text, parseClock(near, 0, false)!, true))).toBe(time),
 )
@@ -58,6 +70,10 @@ test.each([
   ['1 h 20 min', 80],
   ['20 minutes', 20],
   ['2小时5分', 125],
+  ['半小时', 30],
+  ['一个半小时', 90],
+  ['兩小時', 120],
+  ['half an hour', 30],
   ['2 小時', 120],
   ['long', null],
   ['', null],

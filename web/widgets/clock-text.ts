@@ -1,4 +1,7 @@
 import type { Minutes } from '#domain/time.ts'
+import { lengthAt } from '#domain/typed-line-length.ts'
+import { plainOf } from '#domain/typed-line-text.ts'
+import { timeAt } from '#domain/typed-line-time.ts'
 
 const DAY = 1440
 const HALF_DAY = 720
@@ -8,18 +11,31 @@ const LAST_MINUTE = 59
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const apart = (a: Minutes, b: Minutes) => Math.min(Math.abs(a - b), DAY - Math.abs(a - b))
 
+const spoken = (text: string) => plainOf(folded(text).replaceAll(/\s+/g, ' '))
+
+/** A time in the words that the typed line reads: `八点四十`, `晚上八点`, `half past nine`, `noon`. */
+function readSpokenClock(text: string, near: Minutes, twelveHours: boolean): Minutes | null {
+  const plain = spoken(text)
+  const read = timeAt(plain, 0, false)
+  if (read?.to !== plain.length || read.time === null || read.time === 'now') return null
+  const { minutes, style, onDial = false } = read.time
+  if (style !== 'open' || (!twelveHours && !onDial)) return minutes % DAY
+  const [early, late] = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY]
+  return apart(early, near) <= apart(late, near) ? early : late
+}
+
 /**
- * The time that somebody typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`; null when it is none. What goes
- * beyond a clock is its last hour or minute (spec §5).
+ * The time that somebody typed: `14:05`, `1405`, `9`, `2.05 pm`, `下午2:05`, `9点半`, `晚上八点`; null when it is none.
+ * What goes beyond a clock is its last hour or minute (spec §5).
  * @param near minutes since midnight: where a language counts to twelve, a bare `2:05` is the one nearer to this
  */
 export function parseClock(text: string, near: Minutes, twelveHours: boolean): Minutes | null {
   const [, before = '', digits = '', parted, after = ''] =
     /^(\D*?)(\d{1,4})(?:\s*[:.点點时時h]\s*(\d{1,2}|半)?)?\s*(\D*)$/.exec(folded(text)) ?? []
-  if (!digits || (parted && digits.length > 2)) return null
+  if (!digits || (parted && digits.length > 2)) return readSpokenClock(text, near, twelveHours)
   const joined = digits.length > 2
   const half = halfOf(before + after)
-  if (half === undefined) return null
+  if (half === undefined) return readSpokenClock(text, near, twelveHours)
   const said = Number(joined ? digits.slice(0, -2) : digits)
   const minute = parted === '半' ? 30 : Math.min(LAST_MINUTE, Number(joined ? digits.slice(-2) : (parted ?? 0)))
   if (said === 24 && minute === 0 && half === null) return 0
@@ -40,7 +56,7 @@ function halfOf(words: string): 0 | typeof HALF_DAY | null | undefined {
   return /^(pm?|下午|晚上)$/.test(word) ? HALF_DAY : undefined
 }
 
-/** The length that somebody typed: `45`, `1:30`, `1h20`, `1.5 h`, `2小时5分`; null when it is none. */
+/** The length that somebody typed: `45`, `1:30`, `1h20`, `1.5 h`, `2小时5分`, `一个半小时`; null when it is none. */
 export function parseLength(text: string): Minutes | null {
   const typed = folded(text)
   const clock = /^(\d{1,2}):(\d{1,2})$/.exec(typed)
@@ -49,6 +65,10 @@ export function parseLength(text: string): Minutes | null {
     /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hours?|小时|小時|时|時))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?|分钟|分鐘|分)?)?$/.exec(
       typed,
     ) ?? []
-  if (hours === undefined && minutes === undefined) return null
+  if (hours === undefined && minutes === undefined) {
+    const plain = spoken(text)
+    const length = lengthAt(plain, 0)
+    return length?.to === plain.length ? length.minutes : null
+  }
   return Math.round(Number(hours?.replace(',', '.') ?? 0) * 60) + Number(minutes ?? 0)
 }
