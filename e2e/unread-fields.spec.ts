@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { clockOfDay } from '#web/i18n/format.ts'
+import { clockMessages } from '#web/widgets/clock-messages.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, expectAccessible, test } from './fixtures.ts'
 import { YESTERDAY } from './hand.ts'
 import { putAway } from './sheets.ts'
 
 type Named = { items: { id: string; name: string }[] }
+const notATime = wordsIn(clockMessages, 'en')('notATime', { sample: clockOfDay(845, 'en') })
 const WITH_NEIGHBORS = `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`
 
 /** The form of a new log of an hour yesterday, with everything that it requires. */
@@ -24,8 +28,8 @@ for (const [name, device] of DEVICES)
       const { page, api } = await signUp({ device })
       const { form, words } = await startedLog(page)
       const fields = [
-        [form.start, 'abc', '14:00', words.form('notATime')],
-        [form.end, 'half past', '15:00', words.form('notATime')],
+        [form.start, 'abc', '14:00', notATime],
+        [form.end, 'half past', '15:00', notATime],
         [
           form.sheet.getByRole('textbox', { name: words.form('duration') }),
           'two hours',

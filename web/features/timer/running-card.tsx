@@ -16,6 +16,7 @@ import { parseClock } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { isNamed, secondsSince, stopwatch, ticksFrom } from '#web/widgets/running-timer/running.ts'
 import { TimerIcon } from '#web/widgets/running-timer/timer-icon.tsx'
+import { useNotATime } from '#web/widgets/use-not-a-time.ts'
 import { EndQuestion } from './end-question.tsx'
 import { messages } from './messages.ts'
 import { clockOf, inTheWayOf, startAtClock } from './model.ts'
@@ -46,6 +47,7 @@ type Props = {
 /** What runs: for how long, and how it ends. */
 export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Props) {
   const t = useWords(messages)
+  const notATime = useNotATime()
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
   const asked = useId()
@@ -151,7 +153,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
             isTime
             text={clockTime(startTime, zone, language)}
             error={undefined}
-            complaint={t('notATime')}
+            complaint={notATime}
             onType={(text) => {
               const clock = parseClock(text, clockOf(zones, startTime), habitsIn(language).hours === 12)
               const moment = clock === null ? null : startAtClock(zones, clock, now(), startTime)

@@ -5,6 +5,7 @@ import { useHabits } from '#web/i18n/habits.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useClockKeyboard } from '#web/widgets/clock-keyboard.ts'
 import { parseClock } from '#web/widgets/clock-text.ts'
+import { useNotATime } from '#web/widgets/use-not-a-time.ts'
 import { dateMessages } from './messages.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -24,7 +25,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 /** A time of day that may be left open, typed in any usual way and shown as its reader has clocks. */
 export function ClockInput({ value, inSlots = false, onChange, error, ...input }: Props) {
-  const t = useWords(dateMessages)
+  const notATime = useNotATime()
   const language = useLanguage()
   const { hours } = useHabits(language)
   const keyboard = useClockKeyboard()
@@ -37,7 +38,7 @@ export function ClockInput({ value, inSlots = false, onChange, error, ...input }
       const kept = inSlots ? Math.min(slot3(minutes), LAST_SLOT) : minutes
       return `${two(Math.floor(kept / 60))}:${two(kept % 60)}`
     },
-    complaintOf: (_, clock) => (clock === null ? t('notATime') : ''),
+    complaintOf: (_, clock) => (clock === null ? notATime : ''),
     onChange,
   })
   return (

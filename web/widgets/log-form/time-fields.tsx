@@ -7,6 +7,7 @@ import { clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
+import { useNotATime } from '#web/widgets/use-not-a-time.ts'
 import { ClockField } from './clock-field.tsx'
 import { formMessages } from './messages.ts'
 import {
@@ -37,6 +38,7 @@ type Props = {
 /** When it was: date, start, end and length, each of which moves the others as one would expect. */
 export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, children }: Props) {
   const t = useWords(formMessages)
+  const notATime = useNotATime()
   const language = useLanguage()
   const zone = zones.at(-1)!.tz
   const minutes = lengthOf(span)
@@ -54,7 +56,7 @@ export function TimeFields({ span, zones, errors, agreed, onAgree, onChange, chi
         required
         text={clockTime(span[edge], zone, language)}
         error={errors[edge]}
-        complaint={t('notATime')}
+        complaint={notATime}
         onType={(text) => {
           const clock = parseClock(text, clockNear(zones, span, edge), habitsIn(language).hours === 12)
           if (clock !== null) onChange(withClock(zones, span, edge, clock))

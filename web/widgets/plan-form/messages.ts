@@ -71,7 +71,6 @@ export const planFormMessages = defineMessages('plan-form', {
     tagOrProject: 'Please choose a tag or a project',
     notThere: 'This does not exist any more; please choose again',
     notAccepted: 'This cannot be; please choose something else',
-    notATime: 'Write a time, such as 2:05 PM or 1405',
     notALength: 'Write a length, such as 1:30 or 45',
   },
   zh_CN: {
@@ -144,7 +143,6 @@ export const planFormMessages = defineMessages('plan-form', {
     tagOrProject: '请选择一个标签或项目',
     notThere: '该内容已不存在，请重新选择',
     notAccepted: '不能这样填，请换一个',
-    notATime: '请写时间，例如14:05或1405',
     notALength: '请写时长，例如1:30或45',
   },
   zh_TW: {
@@ -217,7 +215,6 @@ export const planFormMessages = defineMessages('plan-form', {
     tagOrProject: '請選擇一個標籤或專案',
     notThere: '該內容已不存在，請重新選擇',
     notAccepted: '不能這樣填，請換一個',
-    notATime: '請寫時間，例如 14:05 或 1405',
     notALength: '請寫時長，例如 1:30 或 45',
   },
 })

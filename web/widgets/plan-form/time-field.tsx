@@ -8,6 +8,7 @@ import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
+import { useNotATime } from '#web/widgets/use-not-a-time.ts'
 import { planFormMessages } from './messages.ts'
 import classes from './time-field.module.css'
 
@@ -68,7 +69,7 @@ type TimeProps = Props & { after?: Minutes }
  * the start, on the next day where it must be (decisions 26); midnight is that of the day's end.
  */
 export function TimeField({ label, field, value, error, after, onChange }: TimeProps) {
-  const t = useWords(planFormMessages)
+  const notATime = useNotATime()
   const language = useLanguage()
   const { round, step } = useFresh(onChange)
   const [least, most] = after === undefined ? [0, DAY - STEP] : [after + STEP, after + DAY]
@@ -82,7 +83,7 @@ export function TimeField({ label, field, value, error, after, onChange }: TimeP
         isTime
         text={clockOfDay(value, language)}
         error={error}
-        complaint={t('notATime')}
+        complaint={notATime}
         onType={(text) => {
           const clock = parseClock(text, value % DAY, habitsIn(language).hours === 12)
           if (clock === null) return false
