@@ -2,11 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { slot3 } from '#domain/duration.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { useHabits } from '#web/i18n/habits.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useLanguage } from '#web/i18n/use-words.ts'
 import { useClockKeyboard } from '#web/widgets/clock-keyboard.ts'
 import { parseClock } from '#web/widgets/clock-text.ts'
 import { useNotATime } from '#web/widgets/use-not-a-time.ts'
-import { dateMessages } from './messages.ts'
 import { useTyped } from './use-typed.ts'
 
 /** A bare `2` is two in the afternoon. */
