@@ -35,6 +35,7 @@ export class DeliveryPage {
   async turnOn() {
     await this.open()
     await this.here.check()
-    await expect(this.card.getByText(this.t('on'))).toBeVisible()
+    // The browser asks its push service first.
+    await expect(this.card.getByText(this.t('on'))).toBeVisible({ timeout: 30_000 })
   }
 }
