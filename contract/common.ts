@@ -53,10 +53,12 @@ export type Language = z.output<typeof Language>
 export const InEveryLanguage = z.strictObject({ en: z.string(), zh_CN: z.string(), zh_TW: z.string() })
 
 const characters = (text: string) => [...text].length
+/** In the folded form that makes two names the same (rules §7.1). */
+const foldedCharacters = (text: string) => characters(text.normalize('NFKC').trim())
 
 /**
  * What a person typed, as they typed it: a full-width comma stays one. Trimmed, and counted in characters as people see
- * them, in the folded form (NFKC) that makes two names the same (rules §7.1).
+ * them, both as typed and folded.
  * NUL and half a surrogate pair are no text; PostgreSQL could not store them.
  */
 export const text = (longest: number, shortest = 0) =>
@@ -64,8 +66,8 @@ export const text = (longest: number, shortest = 0) =>
     z.normalize('NFC'),
     z.trim(),
     z.refine((value) => !/[\0\p{Cs}]/u.test(value), 'text'),
-    z.refine((value) => characters(value.normalize('NFKC')) >= shortest, 'required'),
-    z.refine((value) => characters(value.normalize('NFKC')) <= longest, 'tooLong'),
+    z.refine((value) => foldedCharacters(value) >= shortest, 'required'),
+    z.refine((value) => Math.max(characters(value), foldedCharacters(value)) <= longest, 'tooLong'),
   )
 
 /** spec §9: the page sizes of every table. */

@@ -56,6 +56,9 @@ test('a text is counted as it is folded, composed and trimmed, and keeps its sig
   // One sign that stands for four.
   expect(z.safeParse(text(3), '㍿').success).toBe(false)
   expect(z.parse(text(4), '㍿')).toBe('㍿')
+  // Two signs that fold into one are kept as two.
+  expect(z.safeParse(text(1), 'ｶﾞ').success).toBe(false)
+  expect(z.parse(text(2), 'ｶﾞ')).toBe('ｶﾞ')
 })
 
 test('a stream is documented as what it is, event by event', () => {

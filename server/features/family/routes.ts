@@ -3,6 +3,7 @@ import type { family } from '#contract/family.ts'
 import { declinedSince } from '#domain/invitation.ts'
 import { type FamilyFact, may } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
+import { isTypedRight } from '#domain/typed-name.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
@@ -22,7 +23,6 @@ import {
   type FamilyCaller,
   findActor,
   isMinor,
-  isTypedRight,
   join,
   lockActor,
   type Member,

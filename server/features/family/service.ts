@@ -220,9 +220,6 @@ export const deleteFamily = (trx: Trx, groupId: string): Promise<unknown> => del
 /** The data groups of all whom a change of the family concerns. */
 export const everybodyIn = ({ members }: Family): string[] => members.map(({ dataGroup }) => dataGroup)
 
-/** rules §6.6: trimmed, else exactly the same. */
-export const isTypedRight = (typed: string, name: string): boolean => typed.normalize('NFKC').trim() === name.trim()
-
 /** rule [6.3-a], once in a while. */
 export const sweepFamilies = (db: Db, now: Instant): Promise<unknown> =>
   deleteWaiting(db, { acceptedBefore: declinedSince(now) })

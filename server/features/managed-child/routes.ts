@@ -1,6 +1,7 @@
 import type { child, OutsideChild } from '#contract/child.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Instant } from '#domain/time.ts'
+import { isTypedRight } from '#domain/typed-name.ts'
 import { localDate } from '#domain/zone.ts'
 import { subjectOfManaged } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -15,7 +16,6 @@ import {
   type Actor,
   everybodyIn,
   findActor,
-  isTypedRight,
   join,
   lockActor,
   type Member,

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { BasicInfo } from '#contract/account.ts'
+import { isTypedRight } from '#domain/typed-name.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { failureOf } from '#web/api/failures.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { profileMessages } from './messages.ts'
-import { inTheWay, isTypedRight } from './model.ts'
+import { inTheWay } from './model.ts'
 import { useDeletion } from './queries.ts'
 
 type Props = { info: BasicInfo; onGone: () => void; onClose: () => void }

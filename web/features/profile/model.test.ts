@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { AVATAR } from '#contract/avatar.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import { isTypedRight } from '#domain/typed-name.ts'
 import { ApiError } from '#web/api/call.ts'
 import {
   ACCEPTED,
   emailProblem,
   fileText,
   inTheWay,
-  isTypedRight,
   LARGEST_FILE,
   megabytes,
   nameProblem,

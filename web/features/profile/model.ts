@@ -56,9 +56,6 @@ export const lastNameProblem = (typed: string): Word | null => (typed.trim() ? n
 
 export const emailProblem = (typed: string): Word | null => (z.safeParse(Email, typed).success ? null : 'needEmail')
 
-/** rules §6.6: trimmed, else exactly the same. */
-export const isTypedRight = (typed: string, wanted: string): boolean => typed.normalize('NFKC').trim() === wanted
-
 /** Why an account cannot go: what has to be done first; null: it is something else. */
 export function inTheWay(error: unknown): 'lastAdmin' | 'childrenLeft' | 'askParent' | null {
   if (refusalCode(error) === 'FORBIDDEN') return 'askParent'
