@@ -3,7 +3,8 @@ import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
 import type { Instant } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
-import { isAddress, isSameName } from '#web/widgets/family/typed.ts'
+import { isTypedRight } from '#domain/typed-name.ts'
+import { isAddress } from '#web/widgets/family/typed.ts'
 import { commandsFor, complaints, isLastAdmin, mayDo, mayLeave, memberOf, refusals } from './model.ts'
 
 const AT = '2026-03-02T08:00:00.000Z' as Instant
@@ -152,7 +153,7 @@ test.each([
   ['The  Lins', false],
   ['', false],
 ])('rules §6.6: %j deletes the family: %s', (typed, isSame) => {
-  expect(isSameName(typed, 'The Lins')).toBe(isSame)
+  expect(isTypedRight(typed, 'The Lins')).toBe(isSame)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { isTypedRight } from '#domain/typed-name.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFamilyWrite } from './family-queries.ts'
 import { type FamilyDeed, failureOf } from './failures.ts'
-import { isSameName } from './typed.ts'
 
 type Props = {
   title: string
@@ -42,7 +42,7 @@ export function TypedDialog(props: Props) {
   const failure = error && !isRefused && !isSaid(error) ? failureOf(deed, error) : null
 
   function send() {
-    const fits = isSameName(typed, name)
+    const fits = isTypedRight(typed, name)
     const ready = isReady()
     setWrong(!fits)
     if (fits && ready) return write.mutate(typed)
