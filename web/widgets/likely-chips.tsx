@@ -172,7 +172,7 @@ export function LikelyChips({
         role="group"
         aria-label={label}
         data-open={isOpen || undefined}
-        data-waiting={(isExpected && isEmpty && !isSettled) || undefined}
+        data-waiting={(isExpected && !isSettled) || undefined}
       >
         {chips(predicted, 'predicted')}
         {isOpen && chips(recent, 'recent')}
