@@ -52,7 +52,7 @@ export const Preference = z.strictObject({
   home: z.strictObject({ dayEndsAt: DayEndsAt }),
   /** WCAG 2.1.4: whether a letter alone is a command. */
   keys: z.strictObject({ singleLetter: z.boolean() }),
-  /** Schemes of links that the person has named, besides those that everybody has. */
+  /** Schemes of links in notes that the owner allows besides the standard ones. */
   notes: z.strictObject({ linkSchemes: LinkSchemes }),
   /** Where each screen was left. What a newer or older client stored there is kept as it is. */
   pageState: z.record(z.string(), z.unknown()),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 /** In the order of the form. A log of rules §7.1 without its end. */
 const fields = {
-  /** Absent together with the name: it is named while it runs. */
+  /** Absent together with the name: the owner names the timer while it runs. */
   category: z.optional(Category),
   activityName: z.optional(ActivityName),
   subActivity: z.optional(z.nullable(text(60))),
@@ -23,7 +23,7 @@ const fields = {
 export const Timer = z.strictObject({
   /** Also that of the log which it becomes. */
   id: Id,
-  /** null together with the name, as long as nobody has said what it is. It cannot be stopped like this. */
+  /** null together with the name until the owner names the timer. Before that it cannot be stopped. */
   category: z.nullable(Category),
   activityName: z.nullable(z.string()),
   subActivity: z.nullable(z.string()),

@@ -188,7 +188,7 @@ function readItemAttrs(node: Fields, idOf: (given: string | null) => string): It
 /**
  * What somebody sent, as a document of the nodes above. Attributes that are missing get defaults; ids of items
  * that are missing or stand twice are made anew.
- * @param customSchemes those of links that the owner has named, besides those of everybody
+ * @param customSchemes schemes of links that the owner allows besides the standard ones
  */
 export function readContent(
   json: unknown,

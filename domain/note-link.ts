@@ -22,12 +22,6 @@ const SCHEMES_WITH_HOST: readonly string[] = ['http', 'https', 'ftp', 'ftps']
 export const isCustomScheme = (name: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && !RUNNING_SCHEMES.includes(name)
 
-/** The custom schemes that somebody has named, as the database keeps them. */
-export function schemesFrom(json: string): string[] {
-  const names: unknown = JSON.parse(json)
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string').filter(isCustomScheme) : []
-}
-
 const schemeIn = (href: string): string | null => /^([a-z0-9][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase() ?? null
 
 /** Spaces and what cannot be seen, anywhere before the first colon. */

@@ -22,7 +22,7 @@ test.each([
   expect(shareAmong(before, recipientIds, mode)).toEqual(after)
 })
 
-test('whoever is new gets a part of the time, and nobody gets more than a minute more than another', () => {
+test('a new recipient gets a part of the time, and no part is more than a minute longer than another', () => {
   const ids = fc.uniqueArray(fc.constantFrom('ana', 'ben', 'cem', 'dee', 'eva'), { minLength: 1 })
   fc.assert(
     fc.property(

@@ -45,7 +45,7 @@ function slotsOf(token: Token): (keyof Said)[] {
 /** Whether it can be said besides what is said already. */
 export const fits = (said: Said, token: Token) =>
   slotsOf(token).every((slot) => said[slot] === undefined) &&
-  // Whoever has said from when to when has said how long.
+  // A line with a start and an end has said the length.
   !(token.kind === 'length' && said.end && (said.start || said.since)) &&
   !(said.since && token.kind !== 'date' && slotsOf(token).includes('start')) &&
   !(said.start && token.kind === 'since') &&

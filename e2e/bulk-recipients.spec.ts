@@ -71,7 +71,7 @@ test('recipients are added to several logs or set for them as one, with equal sh
     await expect.poll(helped).toEqual(BEFORE)
   })
 
-  await test.step('set: nobody else stays', async () => {
+  await test.step('set: the recipients before are gone', async () => {
     await change(['Report', 'Mail'], async () => {
       await pick('Ana')
       await pick('Ben')

@@ -4,6 +4,7 @@ import { EMPTY_DOC, type NoteDoc, readContent } from '#domain/note-content.ts'
 import { copiedContent, copyTitle } from '#domain/note-copy.ts'
 import { displayTitle } from '#domain/note-text.ts'
 import { localDate } from '#domain/zone.ts'
+import { linkSchemesOf } from '#server/db/link-schemes.ts'
 import { headOf } from '#server/db/note-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -11,7 +12,7 @@ import { assertOwned } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addNote, docOf, newNote, noteOnWire, type OwnNote, titled, written } from './service.ts'
-import { deleteNote, linkSchemesOf, noteById, noteOn, updateNote } from './store.ts'
+import { deleteNote, noteById, noteOn, updateNote } from './store.ts'
 
 type Doing = Ctx<typeof note.create>
 type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import { schemesFrom } from '#domain/note-link.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { withTags } from '#server/db/note-rows.ts'
@@ -11,12 +10,6 @@ import type { NoteRow } from '#server/db/schema/note.ts'
 export type StoredNote = Omit<NoteRow, 'ownerId'> & { readonly tags: readonly string[] }
 
 const notesOf = (db: Db, subject: SubjectId) => db.selectFrom('notes').selectAll().where('ownerId', '=', subject)
-/** spec §5: the schemes of links that the owner has named. */
-export async function linkSchemesOf(db: Db, subject: SubjectId): Promise<string[]> {
-  const owner = db.selectFrom('preferences').select('linkSchemes').where('ownerId', '=', subject)
-  return schemesFrom((await owner.executeTakeFirstOrThrow()).linkSchemes)
-}
-
 const isKept = sql<SqlBool>`deleted_at is null`
 const isDaily = sql<SqlBool>`kind = 'daily' and deleted_at is null`
 

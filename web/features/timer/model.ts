@@ -11,7 +11,7 @@ import { addDays } from '#domain/time.ts'
 import { type LogValues, newValues } from '#web/widgets/log-form/values.ts'
 import type { NamedTimer } from '#web/widgets/running-timer/running.ts'
 
-/** What somebody starts; without a name it gets one while it runs. */
+/** What the user starts. Without a name, the timer gets one while it runs. */
 export type Wanted = Pick<NewTimer, 'category' | 'activityName'> &
   Partial<Pick<Timer, 'subActivity' | 'tags' | 'projectId' | 'planId' | 'beneficiaries'>>
 

@@ -104,7 +104,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
 
   /** Ends what runs in its lane. @param running what it ends. @param ago minutes since it began */
   async function start(wanted: Wanted, parallelActivity: boolean, running: Timer | null, ago: Minutes = 0) {
-    // Nobody can say what its log would be.
+    // A log needs a name, and starting the next timer would make one of the timer that runs.
     if (running && !isNamed(running)) {
       notifyWith(say('nameFirst'))
       return

@@ -15,7 +15,7 @@ const TYPES: readonly RecipientType[] = ['personal', 'customer', 'group']
 
 type Props = { without: readonly string[]; error: string | undefined; onPick: (recipientId: string) => void }
 
-/** Adds somebody who was helped. Somebody new is created on the way, as the kind that the user chooses. */
+/** Adds a recipient that the log helped. A name that is new is created as the kind that the user chooses. */
 export function RecipientPicker({ without, error, onPick }: Props) {
   const t = useWords(pickerMessages)
   const ui = useWords(uiMessages)
