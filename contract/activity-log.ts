@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isWholeMinute, logViolations } from '#domain/activity.ts'
 import { RATING_STATUSES } from '#domain/rating.ts'
+import { MOST_RECIPIENTS } from '#domain/shared-recipients.ts'
 import { minutesBetween } from '#domain/time.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, text } from './common.ts'
@@ -35,7 +36,7 @@ const fields = {
   subActivity: z.optional(z.nullable(text(60))),
   tags: z.optional(z.array(Id).check(z.maxLength(10))),
   projectId: z.optional(z.nullable(Id)),
-  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(20))),
+  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
   startTime: Minute,
   endTime: Minute,
   rating: z.optional(z.nullable(Rating)),
@@ -211,7 +212,7 @@ export const activityLog = {
   }),
   beneficiaries: endpoint({
     path: '/user/log/activity-log/executed-activity/beneficiaries',
-    ...facet(z.array(Beneficiary).check(z.maxLength(20))),
+    ...facet(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
   }),
   activityTags: endpoint({
     path: '/user/log/activity-log/executed-activity/activity-tags',

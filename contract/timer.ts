@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_RECIPIENTS } from '#domain/shared-recipients.ts'
 import { ActivityLog, Beneficiary, Minute } from './activity-log.ts'
 import { ActivityName, Category } from './catalogue.ts'
 import { Id, Instant, NoContent, text } from './common.ts'
@@ -14,7 +15,7 @@ const fields = {
   projectId: z.optional(z.nullable(Id)),
   /** Of the owner's plans, from which it is started; said of the log as well. */
   planId: z.optional(z.nullable(Id)),
-  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(20))),
+  beneficiaries: z.optional(z.array(Beneficiary).check(z.maxLength(MOST_RECIPIENTS))),
   /** Now or in the past; without it, this minute. */
   startTime: z.optional(Minute),
   parallelActivity: z.optional(z.boolean()),

@@ -3,7 +3,7 @@ import type { Helped } from './log-fields.ts'
 /** Whether recipients come to those that a log has, or take their place. */
 export type RecipientsMode = 'add' | 'replace'
 
-/** contract/activity-log.ts. */
+/** Of one log. */
 export const MOST_RECIPIENTS = 20
 
 /**

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { MOST_RECIPIENTS } from './shared-recipients.ts'
 import type { ClosedSpan, Instant, LocalDate } from './time.ts'
 import { type Hint, type Moment, todayOf } from './typed-line-halves.ts'
 import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-marks.ts'
@@ -77,7 +78,6 @@ const LONGEST_LINE = 4000
 const LONGEST_NAME = 60
 const LONGEST_REMARK = 2000
 const MOST_TAGS = 10
-const MOST_RECIPIENTS = 20
 
 const place = ({ from, to }: Place): Place => ({ from, to })
 
