@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
+import { CALENDAR_EVENT_TYPES } from '#domain/calendar-event.ts'
 import { endText } from '#domain/plan-night.ts'
 import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekStartOf } from '#domain/time.ts'
 import type { CalendarView } from '#web/paths.ts'
@@ -64,16 +65,7 @@ export const listedFrom = ({ start, end }: Days, today: LocalDate, withEarlier: 
 export const NIGHT_ENDS: Minutes = 720
 
 /** rule [10-c]: the order of a day. */
-const RANKS = [
-  'vacation',
-  'reminder',
-  'weekly_fixed',
-  'one_time',
-  'weekly_fixed_that_day_flexible',
-  'weekly_flexible',
-  'monthly_flexible',
-] satisfies CalendarEvent['extendedProps']['type'][]
-export const rankOf = ({ extendedProps }: CalendarEvent): number => RANKS.indexOf(extendedProps.type)
+export const rankOf = ({ extendedProps }: CalendarEvent): number => CALENDAR_EVENT_TYPES.indexOf(extendedProps.type)
 
 /** spec §2: `eventColor` chooses where the type has no color. It names a category. */
 export const colorOf = (name = ''): string => `var(--cat-${name}, var(--accent))`

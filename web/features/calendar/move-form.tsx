@@ -5,10 +5,10 @@ import { weekdayOf, weekdaysFrom } from '#domain/time.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
+import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { clockOf, clockText, dateOf, type Move, typedClock } from './model.ts'
-import { weekdayText } from './moved.tsx'
 
 type Props = { event: CalendarEvent; onMove: (move: Move) => Promise<void> }
 

@@ -1,18 +1,13 @@
-import type { Language } from '#contract/common.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
 import { phraseFor } from '#web/api/errors.ts'
 import { phrasesOf } from '#web/i18n/define-messages.ts'
-import { clockOfDay, dateText, namesText } from '#web/i18n/format.ts'
+import { clockOfDay, namesText } from '#web/i18n/format.ts'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { calendarMessages } from './messages.ts'
 import { type Move, typedClock } from './model.ts'
 import { movePlan } from './queries.ts'
-
-const A_MONDAY = '2026-01-05' as LocalDate
-export const weekdayText = (weekday: number, language: Language): string =>
-  dateText(addDays(A_MONDAY, weekday - 1), language, 'weekday')
 
 const say = phrasesOf(calendarMessages)
 
