@@ -136,7 +136,9 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
           <WhatPicker
             at={startTime}
             label={t('nameIt')}
-            onChoose={(naming) => (endTime ? actions.nameAndStop(timer, naming, endTime) : actions.name(timer, naming))}
+            onChoose={(naming) =>
+              endTime ? actions.nameAndStop(timer, naming, endTime) : actions.giveName(timer, naming)
+            }
           />
           {endTime && (
             <button type="button" className={buttons.quiet} onClick={() => setEndTime(null)}>

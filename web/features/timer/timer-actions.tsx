@@ -94,11 +94,12 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   /** What runs is called this from now on. */
-  const name = (was: Timer, naming: Naming) => void changeTimer(was, naming, thisMoment()).catch(failed('changeFailed'))
+  const giveName = (was: Timer, naming: Naming) =>
+    void changeTimer(was, naming, thisMoment()).catch(failed('changeFailed'))
 
   /** It is named and ends at once; the two are sent in this order. */
   function nameAndStop(was: Timer, { category, activityName, ...more }: Naming, endTime: Instant) {
-    name(was, { category, activityName, ...more })
+    giveName(was, { category, activityName, ...more })
     stop({ ...was, ...more, category, activityName: activityName.trim() }, endTime)
   }
 
@@ -144,5 +145,5 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     void moveStart(was, (startTime) => addMinutes(startTime, minutes)).catch(failed('changeFailed'))
   const startAt = (was: Timer, startTime: Instant) => void moveStart(was, () => startTime).catch(failed('changeFailed'))
 
-  return { start, stop, name, nameAndStop, discard, stillRuns, shift, startAt }
+  return { start, stop, giveName, nameAndStop, discard, stillRuns, shift, startAt }
 }
