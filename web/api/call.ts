@@ -1,7 +1,7 @@
 import { v4 as newKey } from 'uuid'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
-import { loadFieldLabels } from './field-label.ts'
+import { loadFieldLabels } from './load-field-labels.ts'
 
 /** What the server turned down. What it never answered stays what `fetch` throws. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import { type RefusalCode, REFUSALS } from '#contract/refusal.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
-import { loadFieldLabels } from './field-label.ts'
+import { loadFieldLabels } from './load-field-labels.ts'
 import { errorMessages, fullIn, refusedFields, titleFor, versionIn, wordsFor } from './errors.ts'
 
 const en = wordsIn(errorMessages, 'en')

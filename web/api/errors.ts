@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import { type Ceiling, isCeiling } from '#domain/ceiling.ts'
 import { defineMessages, type Phrase, type Translate, wordsIn } from '#web/i18n/define-messages.ts'
 import { ApiError } from './call.ts'
-import { fieldLabel } from './field-label.ts'
+import { fieldLabel } from './load-field-labels.ts'
 
 /** spec §8. A code without words does not compile, nor does a ceiling: see `TEXTS` and `conflictText`. */
 export const errorMessages = defineMessages('errors', {

@@ -11,7 +11,7 @@ const refusal = {
 
 test('the first refusal that names a field brings the labels of fields along', async () => {
   vi.resetModules()
-  const [{ createCall }, { fieldLabel }] = await Promise.all([import('./call.ts'), import('./field-label.ts')])
+  const [{ createCall }, { fieldLabel }] = await Promise.all([import('./call.ts'), import('./load-field-labels.ts')])
   const { call } = createCall(async () => Response.json(refusal, { status: 400 }), {
     token: () => null,
     renew: () => undefined,
