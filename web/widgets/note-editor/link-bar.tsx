@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
-import { leadsSomewhere } from './leads-somewhere.ts'
+import { isLinkAllowed } from './is-link-allowed.ts'
 import { LINK_ATTRIBUTES } from './link-mark.ts'
 import { editorMessages } from './messages.ts'
 import classes from './toolbar.module.css'
@@ -13,7 +13,7 @@ export function LinkBar({ href, onEdit, onRemove }: Props) {
   const t = useWords(editorMessages)
   return (
     <div className={classes.link}>
-      {leadsSomewhere(href) && (
+      {isLinkAllowed(href) && (
         <a href={href} {...LINK_ATTRIBUTES}>
           <IconExternalLink size={16} stroke={1.8} aria-hidden />
           <span>{href}</span>

@@ -5,7 +5,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { editorMessages } from './messages.ts'
-import { leadsSomewhere } from './leads-somewhere.ts'
+import { isLinkAllowed } from './is-link-allowed.ts'
 import { hrefOf } from './link-address.ts'
 
 /** An address for what is selected, for the link that the caret is in, or as a text of its own. */
@@ -18,7 +18,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   function submit(event: SubmitEvent<HTMLFormElement>) {
     // In the document a dialog stands within what opened it.
     event.stopPropagation()
-    const href = hrefOf(address, leadsSomewhere)
+    const href = hrefOf(address, isLinkAllowed)
     setRefused(href === null)
     if (href === null) return
     const { empty } = editor.state.selection

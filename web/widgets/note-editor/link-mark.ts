@@ -2,7 +2,7 @@ import { Mark, markPasteRule } from '@tiptap/core'
 import { isHistoryTransaction } from '@tiptap/pm/history'
 import type { ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state'
-import { leadsSomewhere } from './leads-somewhere.ts'
+import { isLinkAllowed } from './is-link-allowed.ts'
 import { linkIn, linksIn } from './typed-link.ts'
 
 /** spec §5: in a new tab, which learns nothing of this one. */
@@ -73,11 +73,11 @@ export const NoteLink = Mark.create({
   exitable: true,
   addAttributes: () => ({ href: { default: null } }),
   parseHTML: () => [
-    { tag: 'a[href]', getAttrs: (element) => (leadsSomewhere(element.getAttribute('href') ?? '') ? null : false) },
+    { tag: 'a[href]', getAttrs: (element) => (isLinkAllowed(element.getAttribute('href') ?? '') ? null : false) },
   ],
   renderHTML({ mark }) {
     const href = String(mark.attrs['href'])
-    return ['a', { ...LINK_ATTRIBUTES, ...(leadsSomewhere(href) && { href }) }, 0]
+    return ['a', { ...LINK_ATTRIBUTES, ...(isLinkAllowed(href) && { href }) }, 0]
   },
   addPasteRules() {
     const find = (text: string) =>

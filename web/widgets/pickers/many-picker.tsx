@@ -15,7 +15,9 @@ type Props = Omit<MultiSelectProps, 'value' | 'data' | 'onChange'> & {
 /** Any of what there is, found by typing, in the order in which they were chosen. */
 export function ManyPicker({ known, value, error, onChange, onCreate, ...field }: Props) {
   const t = useWords(pickerMessages)
-  const search = useSearchText({ known, onPick: (id) => onChange([...new Set([...value, id])]) })
+  // Where no more fit, a name that was typed in full is complained about, not left out.
+  const isFull = field.maxValues !== undefined && value.length >= field.maxValues
+  const search = useSearchText({ known: isFull ? [] : known, onPick: (id) => onChange([...new Set([...value, id])]) })
   return (
     <MultiSelect
       placeholder={value.length ? '' : t('select')}

@@ -11,7 +11,7 @@ type Offer = { value: string; label: string }
 
 /**
  * Everything there is, and last what was typed, if nothing is called so yet.
- * @param offers the ways to create it; null: nobody is offered one
+ * @param offers the ways to create it; null: the user may create none
  */
 export function optionsOf(known: readonly Named[], typed: string, offers: ((name: string) => Offer[]) | null) {
   const name = typed.trim()

@@ -10,7 +10,7 @@ type Search = {
   known: readonly Named[]
   /** What the field says while nobody types in it. */
   shown?: string
-  /** Something is chosen that was typed in full. */
+  /** The user typed the name in full and left the field. */
   onPick: (id: string) => void
 }
 
@@ -28,7 +28,7 @@ function markedOption(field: HTMLInputElement): HTMLElement | null | undefined {
 export function useSearchText({ known, shown = '', onPick }: Search) {
   const t = useWords(pickerMessages)
   const ref = useRef<HTMLInputElement>(null)
-  // null: nobody is searching.
+  // null: the user is not searching.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   // The picker empties its text as the field is left; that is nothing that the user has typed.
@@ -39,6 +39,8 @@ export function useSearchText({ known, shown = '', onPick }: Search) {
 
   function clear() {
     setTyped(null)
+    // A press on Save sends the form before the next drawing.
+    markUnread(ref.current, '')
     setLeft(false)
   }
   function leave() {
