@@ -134,3 +134,26 @@ for (const [name, device] of DEVICES)
         })
     })
   })
+
+test('a tag more than a log may have is complained about, and not left out', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const names = Array.from({ length: 11 }, (_, at) => `tag ${at + 1}`)
+  const ids: string[] = []
+  for (const tag of names)
+    ids.push(((await api('POST', '/management/tag', { name: tag, kind: 'activity_tag' })) as { id: string }).id)
+  const times = { startTime: `${YESTERDAY}T15:00:00Z`, endTime: `${YESTERDAY}T16:00:00Z` }
+  await api('POST', '/user/log/activity-log', {
+    category: 'work',
+    activityName: 'Review',
+    ...times,
+    tags: ids.slice(0, 10),
+  })
+  const day = new DayPage(page, 'en')
+  const { form, words } = day
+  await page.goto(`/home?date=${YESTERDAY}`)
+  await day.edit('Review')
+  await form.sheet.getByRole('combobox', { name: words.picker('tags') }).fill('tag 11')
+  await form.sheet.getByRole('heading').first().click()
+  await form.save.click()
+  await expect(form.sheet.getByText(words.picker('notChosen', { name: 'tag 11' }))).toBeVisible()
+})
