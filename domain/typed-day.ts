@@ -3,8 +3,9 @@ import { addDays, type LocalDate } from './time.ts'
 import { type Calendar, dayAt } from './typed-line-date.ts'
 import { plainOf } from './typed-line-text.ts'
 
-/** After a day with the name of its month: `20 Nov 2026`, `November 20th, 2026`. */
-const YEAR = /^(.*\p{L}.*?),? (\d{4})$/u
+/** A year at the end of a day: `20 Nov 2026`, `November 20th, 2026`. */
+const YEAR = /,? (\d{4})$/
+const LETTER = /\p{L}/u
 
 /** The typed line takes a weekday for a date only when a time follows, so a time is put after the text. */
 const SOME_TIME = ' 9'
@@ -29,7 +30,9 @@ export function readDay(typed: string, calendar: Calendar): LocalDate | null {
   const plain = plainOf(typed.normalize('NFKC')).trim().replaceAll(/ +/g, ' ')
   const day = wholeDay(plain, calendar)
   if (day) return day
-  const [, withoutYear = '', year = ''] = YEAR.exec(plain) ?? []
-  const anyYear = wholeDay(withoutYear, calendar)
-  return anyYear ? inYear(anyYear, year) : readDate(plain, calendar.dateOrder)
+  const [end, year] = YEAR.exec(plain) ?? []
+  const withoutYear = end ? plain.slice(0, -end.length) : ''
+  // The year of a date in digits belongs to its order, which `readDate` knows.
+  const anyYear = LETTER.test(withoutYear) ? wholeDay(withoutYear, calendar) : null
+  return anyYear && year ? inYear(anyYear, year) : readDate(plain, calendar.dateOrder)
 }
