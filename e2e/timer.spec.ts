@@ -1,4 +1,6 @@
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { clockMessages } from '#web/widgets/clock-messages.ts'
 import { addMinutes, instant, instantAt, minutesBetween } from '#domain/time.ts'
 import { floorMinute } from '#domain/timer.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
@@ -7,6 +9,7 @@ import { expect, test } from './fixtures.ts'
 import type { Person } from './person.ts'
 import { runningOf, TimerPage } from './timer-page.ts'
 
+const NOT_A_TIME = wordsIn(clockMessages, 'en')('notATime', { sample: '2:05 PM' })
 const now = () => instantAt(Date.now())
 const ago = (minutes: number) => addMinutes(floorMinute(now()), -minutes)
 const logsOf = async ({ api }: Person): Promise<ActivityLog[]> =>
@@ -130,7 +133,7 @@ test('its start is edited by steps and by the clock, and it is discarded and bro
     const field = timer.bar.getByRole('textbox', { name: 'Start time' })
     await field.fill('soon')
     await field.blur()
-    await expect(timer.bar.getByText('Write a time, such as 2:05 PM or 1405')).toBeVisible()
+    await expect(timer.bar.getByText(NOT_A_TIME)).toBeVisible()
   })
   await test.step('discarded', async () => {
     await timer.button('discard').click()
