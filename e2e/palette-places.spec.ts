@@ -73,6 +73,21 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
+    test('a section stays in view although what is above it comes late', async ({ signUp }) => {
+      const { page } = await signUp()
+      await page.route('**/api/user/delivery*', async (route) => {
+        await new Promise((later) => setTimeout(later, 1500))
+        await route.continue()
+      })
+      await page.goto('/account/preferences#links')
+      await expect(page.locator('#notifications').getByRole('heading', { level: 3 }).first()).toBeAttached()
+      await expect(
+        page.locator('#links').getByRole('combobox').or(page.locator('#links input')).first(),
+      ).toBeInViewport()
+      await expect(page.locator('#links').getByRole('heading', { level: 2 })).toBeInViewport()
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+
     test('in Chinese and in the dark, settings and days are found by a tap', async ({ signUp }) => {
       const { page, prefer } = await signUp()
       await prefer({ language: { lang: 'zh_TW' }, uiTheme: { mode: 'dark' } })
