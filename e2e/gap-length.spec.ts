@@ -136,7 +136,9 @@ test('a notice has room for what it says and for its buttons, and buttons stand 
     const { width, height } = page.viewportSize()!
     await page.setViewportSize({ width: 820, height })
     await expect(select).toBeVisible()
-    expect(Math.abs((await middle(timer.start)) - (await middle(select)))).toBeLessThanOrEqual(0.5)
+    await expect
+      .poll(async () => Math.abs((await middle(timer.start)) - (await middle(select))))
+      .toBeLessThanOrEqual(0.5)
     await page.setViewportSize({ width, height })
     await timer.start.tap()
     const [field, button] = [(await timer.name.boundingBox())!, (await timer.start.boundingBox())!]

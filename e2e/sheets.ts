@@ -17,18 +17,25 @@ export async function goBackFrom(sheet: Locator): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
+/** In the page. */
+async function untilNoSheetGoes(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame)
+  // What is being closed is still there for a frame or two; what is there after that stays.
+  for (const _ of [1, 2]) await frame()
+  // A popover is a dialog that is there while nobody sees it, and no sheet.
+  const isOpen = () => document.querySelector('[role="dialog"]:not([popover])')
+  while ((history.state as { sheet?: string } | null)?.sheet && !isOpen()) await frame()
+}
+
 /** A page that is not left or loaded anew while the entry of a sheet that has gone is being taken out. */
 export function unhurried(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const rest = () =>
-    page.evaluate(async () => {
-      const frame = () => new Promise(requestAnimationFrame)
-      // What is being closed is still there for a frame or two; what is there after that stays.
-      for (const _ of [1, 2]) await frame()
-      // A popover is a dialog that is there while nobody sees it, and no sheet.
-      const isOpen = () => document.querySelector('[role="dialog"]:not([popover])')
-      while ((history.state as { sheet?: string } | null)?.sheet && !isOpen()) await frame()
+  const rest = async (): Promise<void> => {
+    // A page that loads itself anew at this moment has no sheet any more.
+    await page.evaluate(untilNoSheetGoes).catch((error: Error) => {
+      if (!error.message.includes('Execution context was destroyed')) throw error
     })
+  }
   page.goto = async (...args) => {
     await rest()
     return goto(...args)

@@ -27,8 +27,15 @@ export class ViewsPage {
     this.words = wordsOf(language)
   }
 
+  /** Of the page: cards have headers of their own. */
+  private get banner(): Locator {
+    return this.page.getByRole('banner')
+  }
+  get account(): Locator {
+    return this.banner.getByRole('button').last()
+  }
   get menu(): Locator {
-    return this.page.locator('header [popover]:popover-open')
+    return this.banner.locator('[popover]:popover-open')
   }
   managing = (name: string): Locator =>
     this.page.getByRole('complementary', { name: this.words.view('managing', { name }) })
@@ -67,7 +74,7 @@ export class ViewsPage {
 
   /** Something of the menu of the account, by what it says. */
   async choose(entry: string): Promise<void> {
-    await this.page.locator('header').getByRole('button').last().click()
+    await this.account.click()
     await this.menu.getByText(entry, { exact: true }).click()
   }
 
