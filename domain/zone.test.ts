@@ -10,6 +10,7 @@ import {
   isTimeZone,
   localDate,
   momentOf,
+  withZone,
   zoneAt,
   type ZoneHistory,
 } from './zone.ts'
@@ -211,4 +212,36 @@ test('rules [0.1-a], [1.1-b]: a date that comes again collects both of its piece
     { localDate: '2026-05-01', minutes: 90 },
     { localDate: '2026-05-02', minutes: 30 },
   ])
+})
+
+const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
+const now = instant('2026-03-02T12:03:00Z')
+const later = { replaces: false, now }
+
+test.each([
+  { name: 'the first choice replaces', choice: {}, replaces: true, after: [{ from: null, tz: 'Asia/Shanghai' }] },
+  {
+    name: 'a later one is for the future',
+    choice: {},
+    replaces: false,
+    after: [...NEW_YORK, { from: '2026-03-02T12:00:00.000Z', tz: 'Asia/Shanghai' }],
+  },
+  {
+    name: 'unless it is for the past too',
+    choice: { retroactive: true },
+    replaces: false,
+    after: [{ from: null, tz: 'Asia/Shanghai' }],
+  },
+])('rule [0.1-b]: of zones, $name', ({ choice, replaces, after }) => {
+  expect(withZone(NEW_YORK, { timezone: 'Asia/Shanghai', ...choice }, { replaces, now })).toEqual(after)
+})
+
+test('rule [0.1-b]: the same again changes nothing, and within five minutes the last word counts', () => {
+  expect(withZone(NEW_YORK, { timezone: 'America/New_York' }, later)).toEqual(NEW_YORK)
+  const moved = withZone(NEW_YORK, { timezone: 'Asia/Shanghai' }, later)
+  expect(withZone(moved, { timezone: 'Europe/Berlin' }, later).map(({ tz }) => tz)).toEqual([
+    'America/New_York',
+    'Europe/Berlin',
+  ])
+  expect(withZone(moved, { timezone: 'America/New_York' }, later)).toEqual(NEW_YORK)
 })

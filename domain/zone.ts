@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { floor5 } from './duration.ts'
 import { type Stretch, stretchOf } from './zone-stretch.ts'
 import {
   type ClosedSpan,
@@ -177,3 +178,20 @@ export function dailyPieces(history: ZoneHistory, span: MsSpan): ClockPiece[] {
 /** rule [1.1-b]: the minutes of a span on each of the owner's days that it touches, in that order. */
 export const dayPieces = (history: ZoneHistory, span: ClosedSpan): { localDate: LocalDate; minutes: Minutes }[] =>
   dailyPieces(history, msSpan(span)).map(({ day, minutes }) => ({ localDate: dateAt(day), minutes }))
+
+export type ZoneChoice = { timezone: string; retroactive?: boolean | undefined }
+
+/**
+ * rule [0.1-b]: what the history becomes when its owner chooses a zone.
+ * @param replaces there is nothing to keep: the first choice, or no log yet
+ */
+export function withZone(
+  zones: ZoneHistory,
+  { timezone: tz, retroactive = false }: ZoneChoice,
+  { replaces, now }: { replaces: boolean; now: Instant },
+): ZoneHistory {
+  if (replaces || retroactive) return [{ from: null, tz }]
+  const from = floor5(now)
+  const kept = zones.filter((entry) => entry.from === null || entry.from < from)
+  return kept.at(-1)?.tz === tz ? kept : [...kept, { from, tz }]
+}

@@ -5,7 +5,6 @@ import { activityLog } from '#contract/activity-log.ts'
 import { statistics } from '#contract/statistics.ts'
 import { instant } from '#domain/time.ts'
 import { db, startServer } from '#server/testing/harness.ts'
-import { withZone } from './service.ts'
 
 const modeOf = (accountMode: 'PERSONAL' | 'PARENTAL' | 'DUAL', enableSelfJournaling: boolean) => ({
   body: { appRunMode: { accountMode, enableSelfJournaling } },
@@ -181,38 +180,6 @@ test('the mode is kept, and the same request twice is one', async () => {
 })
 
 describe('rule [0.1-b]: the zone', () => {
-  const zones = [{ from: null, tz: 'America/New_York' }]
-  const now = instant('2026-03-02T12:03:00Z')
-  const later = { replaces: false, now }
-
-  test.each([
-    { name: 'the first choice replaces', choice: {}, replaces: true, after: [{ from: null, tz: 'Asia/Shanghai' }] },
-    {
-      name: 'a later one is for the future',
-      choice: {},
-      replaces: false,
-      after: [...zones, { from: '2026-03-02T12:00:00.000Z', tz: 'Asia/Shanghai' }],
-    },
-    {
-      name: 'unless it is for the past too',
-      choice: { retroactive: true },
-      replaces: false,
-      after: [{ from: null, tz: 'Asia/Shanghai' }],
-    },
-  ])('$name', ({ choice, replaces, after }) => {
-    expect(withZone(zones, { timezone: 'Asia/Shanghai', ...choice }, { replaces, now })).toEqual(after)
-  })
-
-  test('the same again changes nothing, and within five minutes the last word counts', () => {
-    expect(withZone(zones, { timezone: 'America/New_York' }, later)).toEqual(zones)
-    const moved = withZone(zones, { timezone: 'Asia/Shanghai' }, later)
-    expect(withZone(moved, { timezone: 'Europe/Berlin' }, later).map(({ tz }) => tz)).toEqual([
-      'America/New_York',
-      'Europe/Berlin',
-    ])
-    expect(withZone(moved, { timezone: 'America/New_York' }, later)).toEqual(zones)
-  })
-
   // Sleep from 22:00 to 06:00 in New York, which is from 11:00 to 19:00 in Shanghai.
   const night = {
     category: 'sleep' as const,

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import type { UiTheme } from '#contract/account.ts'
 import type { Language } from '#contract/common.ts'
 import type { ChildAccount } from '#contract/family.ts'
-import { floor5 } from '#domain/duration.ts'
 import { isOfAge } from '#domain/parental-control.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
-import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+import { localDate, withZone, zoneAt, type ZoneChoice, type ZoneHistory } from '#domain/zone.ts'
 import { type Owner, type SubjectId, subjectOfNew } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
@@ -242,30 +241,13 @@ export async function confirmEmail(trx: Trx, tokenHash: string, now: Instant) {
 
 export const sweepAccounts = (db: Db, now: Instant): Promise<unknown> => forgetEmailChanges(db, now)
 
-type Choice = { timezone: string; retroactive?: boolean | undefined }
-
-/**
- * rule [0.1-b]: what the history becomes when its owner chooses a zone.
- * @param replaces there is nothing to keep: the first choice, or no log yet
- */
-export function withZone(
-  zones: ZoneHistory,
-  { timezone: tz, retroactive = false }: Choice,
-  { replaces, now }: { replaces: boolean; now: Instant },
-): ZoneHistory {
-  if (replaces || retroactive) return [{ from: null, tz }]
-  const from = floor5(now)
-  const kept = zones.filter((entry) => entry.from === null || entry.from < from)
-  return kept.at(-1)?.tz === tz ? kept : [...kept, { from, tz }]
-}
-
 const isSame = (a: ZoneHistory, b: ZoneHistory) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Puts a choice of zone into effect, and counts anew the days that it moves. */
 async function chooseZone(
   trx: Trx,
   subject: SubjectId,
-  { before, isFirst, choice, now }: { before: ZoneHistory; isFirst: boolean; choice: Choice; now: Instant },
+  { before, isFirst, choice, now }: { before: ZoneHistory; isFirst: boolean; choice: ZoneChoice; now: Instant },
 ): Promise<ZoneHistory> {
   const days = await daysOfHistory(trx, subject, before)
   const after = withZone(before, choice, { replaces: isFirst || days === null, now })
@@ -284,7 +266,7 @@ async function chooseZone(
 }
 
 /** What a choice of zone makes of the preferences of somebody, who is locked. */
-export async function zoneChosen(trx: Trx, subject: SubjectId, row: PreferenceRow, choice: Choice, now: Instant) {
+export async function zoneChosen(trx: Trx, subject: SubjectId, row: PreferenceRow, choice: ZoneChoice, now: Instant) {
   const isFirst = row.timezoneChosenAt === null
   const zones = await chooseZone(trx, subject, { before: zonesFrom(row.timezoneHistory), isFirst, choice, now })
   return { timezoneHistory: JSON.stringify(zones), timezoneChosenAt: row.timezoneChosenAt ?? now }
