@@ -40,6 +40,9 @@ const LinkSchemes = z
   .array(z.string().check(z.maxLength(LONGEST_SCHEME), z.refine(isCustomScheme, 'scheme')))
   .check(z.maxLength(MOST_SCHEMES))
 
+/** Minutes. */
+export const NewLogLength = z.number().check(z.int(), z.minimum(5), z.maximum(720))
+
 /** decisions 4: shifts only which hours the home screen shows as one day. */
 export const DayEndsAt = z.string().check(z.regex(/^0([0-5]:[0-5]\d|6:00)$/))
 
@@ -52,6 +55,8 @@ export const Preference = z.strictObject({
   home: z.strictObject({ dayEndsAt: DayEndsAt }),
   /** WCAG 2.1.4: whether a letter alone is a command. */
   keys: z.strictObject({ singleLetter: z.boolean() }),
+  /** How long the form takes a new log to be at first. Null: since the last log, until now (rules §7.4). */
+  newLog: z.strictObject({ length: z.nullable(NewLogLength) }),
   /** Schemes of links in notes that the owner allows besides the standard ones. */
   notes: z.strictObject({ linkSchemes: LinkSchemes }),
   /** Where each screen was left. What a newer or older client stored there is kept as it is. */
@@ -74,6 +79,7 @@ export const PreferenceChange = z.strictObject({
   locale: z.optional(z.partial(Locale)),
   home: z.optional(Preference.shape.home),
   keys: z.optional(Preference.shape.keys),
+  newLog: z.optional(Preference.shape.newLog),
   notes: z.optional(Preference.shape.notes),
   pageState: z.optional(Preference.shape.pageState),
 })

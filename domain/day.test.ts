@@ -145,6 +145,26 @@ test.each([
     dayStart: DAY.dayStart,
     lastPrimary: last ? closed(last) : null,
     nextPrimary: next ? { startTime: at(`${next}:00`) } : null,
+    length: null,
+  }
+  expect(clocks(newLogSpan(given))).toBe(expected)
+})
+
+const AT_THE_END = { dayStart: DAY.dayStart, nextPrimary: null, length: null }
+
+test.each([
+  { name: 'is that long', last: '08:00–09:00', next: null, now: '10:00:00', span: '09:00–09:45' },
+  { name: 'ends now at the latest', last: '08:00–09:40', next: null, now: '10:00:00', span: '09:40–10:00' },
+  { name: 'ends with the next one', last: '08:00–09:00', next: '09:20', now: '10:00:00', span: '09:00–09:20' },
+  { name: 'is ahead where nothing is open', last: '08:00–10:00', next: null, now: '10:00:00', span: '10:00–10:45' },
+  { name: 'with nothing before it ends now', last: null, next: null, now: '10:00:00', span: '09:15–10:00' },
+])('a new log of 45 minutes by choice $name', ({ last, next, now, span: expected }) => {
+  const given = {
+    now: at(now),
+    dayStart: DAY.dayStart,
+    lastPrimary: last ? closed(last) : null,
+    nextPrimary: next ? { startTime: at(`${next}:00`) } : null,
+    length: 45,
   }
   expect(clocks(newLogSpan(given))).toBe(expected)
 })
@@ -154,7 +174,7 @@ test.each([
   { ended: '2026-03-01T20:00:00', now: '12:00:00', span: '11:30–12:00' },
 ])('rules §7.4: at $now, after a log that ended $ended', ({ ended, now, span: expected }) => {
   const lastPrimary = { endTime: at(ended) }
-  expect(clocks(newLogSpan({ now: at(now), dayStart: DAY.dayStart, lastPrimary, nextPrimary: null }))).toBe(expected)
+  expect(clocks(newLogSpan({ ...AT_THE_END, now: at(now), lastPrimary }))).toBe(expected)
 })
 
 const NEW_YORK: ZoneHistory = [{ from: null, tz: 'America/New_York' }]

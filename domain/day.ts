@@ -83,26 +83,31 @@ const USUAL_LENGTH = 30
  * rules §7.4: what a new log is offered: from the end of the last one until now, or the last half hour.
  * @param lastPrimary the primary log that began last before now
  * @param nextPrimary the one that follows it
+ * @param length minutes that the owner has chosen: it is that long, unless now or the next log comes first
  */
 export function newLogSpan({
   now,
   dayStart,
   lastPrimary,
   nextPrimary,
+  length,
 }: {
   now: Instant
   dayStart: Instant
   lastPrimary: { endTime: Instant } | null
   nextPrimary: { startTime: Instant } | null
+  length: Minutes | null
 }): ClosedSpan {
+  const usual = length ?? USUAL_LENGTH
   const until = slot3At(now)
   const goesOn = lastPrimary !== null && minutesBetween(lastPrimary.endTime, now) < LONGEST_SILENCE
-  const startTime = goesOn ? later(lastPrimary.endTime, dayStart) : addMinutes(until, -USUAL_LENGTH)
+  const startTime = goesOn ? later(lastPrimary.endTime, dayStart) : addMinutes(until, -usual)
   // A neighbour that leaves no room is no limit: the form shows the overlap.
   const limit = nextPrimary && nextPrimary.startTime > startTime ? nextPrimary.startTime : null
   const before = (moment: Instant) => (limit === null ? moment : earlier(moment, limit))
-  const endTime = before(until)
-  return { startTime, endTime: endTime > startTime ? endTime : before(addMinutes(startTime, USUAL_LENGTH)) }
+  const usualEnd = addMinutes(startTime, usual)
+  if (until <= startTime) return { startTime, endTime: before(usualEnd) }
+  return { startTime, endTime: before(length === null ? until : earlier(until, usualEnd)) }
 }
 
 /**

@@ -28,6 +28,7 @@ import { calendarFeeds } from './migrations/0024-calendar-feeds.ts'
 import { locale } from './migrations/0025-locale.ts'
 import { unnamedTimers } from './migrations/0026-unnamed-timers.ts'
 import { linkSchemes } from './migrations/0027-link-schemes.ts'
+import { newLogLength } from './migrations/0028-new-log-length.ts'
 import { unlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
@@ -59,6 +60,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0025-locale': locale,
   '0026-unnamed-timers': unnamedTimers,
   '0027-link-schemes': linkSchemes,
+  '0028-new-log-length': newLogLength,
 }
 
 /** What the database has been through; nothing if it is new. */

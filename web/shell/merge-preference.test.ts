@@ -16,6 +16,7 @@ const saved: Preference = {
   locale: { clock: 'auto', dateOrder: 'auto', weekStart: 'auto' },
   home: { dayEndsAt: '00:00' },
   keys: { singleLetter: true },
+  newLog: { length: null },
   notes: { linkSchemes: [] },
   pageState: { noteModuleHomePage: { activeView: 'todo-notes' } },
 }
@@ -43,6 +44,7 @@ test('a change shows on top of what is saved, and touches nothing else', () => {
     ...saved,
     locale: { ...saved.locale, clock: '24' },
   })
+  expect(mergePreference(saved, { newLog: { length: 30 } })).toEqual({ ...saved, newLog: { length: 30 } })
   expect(mergePreference(saved, { keys: { singleLetter: false } })).toEqual({ ...saved, keys: { singleLetter: false } })
 })
 

@@ -19,7 +19,7 @@ export function mergeChange(earlier: PreferenceChange, later: PreferenceChange):
 
 /** The preferences as they will be once the change is saved. */
 export function mergePreference(preference: Preference, change: PreferenceChange): Preference {
-  const { language, country, timezone, home, keys, notes } = { ...preference, ...given(change) }
+  const { language, country, timezone, home, keys, newLog, notes } = { ...preference, ...given(change) }
   return {
     uiTheme: { ...preference.uiTheme, ...given(change.uiTheme) },
     language,
@@ -28,6 +28,7 @@ export function mergePreference(preference: Preference, change: PreferenceChange
     locale: { ...preference.locale, ...given(change.locale) },
     home,
     keys,
+    newLog,
     notes,
     pageState: { ...preference.pageState, ...change.pageState },
   }

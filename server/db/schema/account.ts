@@ -40,6 +40,8 @@ export type PreferenceRow = {
   singleLetterKeys: 'on' | 'off'
   /** spec §5, as JSON: `["obsidian"]`. */
   linkSchemes: string
+  /** Minutes; null: until now. */
+  newLogLength: number | null
   updatedAt: Instant
 }
 

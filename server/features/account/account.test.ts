@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { statistics } from '#contract/statistics.ts'
-import { instant } from '#domain/time.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const modeOf = (accountMode: 'PERSONAL' | 'PARENTAL' | 'DUAL', enableSelfJournaling: boolean) => ({
@@ -21,6 +20,7 @@ describe('preferences', () => {
         locale: { clock: '24' },
         home: { dayEndsAt: '02:30' },
         keys: { singleLetter: false },
+        newLog: { length: 45 },
         notes: { linkSchemes: ['obsidian', 'web-app', 'obsidian'] },
       },
     })
@@ -31,10 +31,13 @@ describe('preferences', () => {
       locale: { clock: '24', dateOrder: 'auto', weekStart: 'monday' },
       home: { dayEndsAt: '02:30' },
       keys: { singleLetter: false },
+      newLog: { length: 45 },
       notes: { linkSchemes: ['obsidian', 'web-app'] },
     })
     expect(await ann(account.preference)).toEqual(saved)
     expect(await ann(account.savePreference, { body: {} })).toEqual(saved)
+    const back = await ann(account.savePreference, { body: { newLog: { length: null } } })
+    expect(back).toEqual({ ...saved, newLog: { length: null } })
   })
 
   test('each screen keeps its own place', async () => {
@@ -80,6 +83,9 @@ describe('preferences', () => {
     { body: { language: { lang: 'fr' } }, values: ['language.lang'] },
     { body: { country: { countryCode: 'usa' } }, values: ['country.countryCode'] },
     { body: { locale: { clock: '13' } }, values: ['locale.clock'] },
+    { body: { newLog: { length: 4 } }, values: ['newLog.length'] },
+    { body: { newLog: { length: 721 } }, values: ['newLog.length'] },
+    { body: { newLog: { length: 7.5 } }, values: ['newLog.length'] },
     { body: { locale: { dateOrder: 'dm', weekStart: 1 } }, values: ['locale.dateOrder', 'locale.weekStart'] },
     { body: { home: { dayEndsAt: '06:01' } }, values: ['home.dayEndsAt'] },
     { body: { keys: { singleLetter: 'off' } }, values: ['keys.singleLetter'] },

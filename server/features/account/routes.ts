@@ -37,7 +37,7 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
   },
 
   async savePreference({ subject, now, write, column }, { body }) {
-    const { uiTheme, language, country, timezone, locale, home, keys, notes, pageState } = body
+    const { uiTheme, language, country, timezone, locale, home, keys, newLog, notes, pageState } = body
     // rules §6.2: of the rest, a child under parental control has nothing to say.
     if ((country || timezone || home) && (await column()) === 'controlledChild') throw new Refusal('FORBIDDEN')
     return write(async (trx) => {
@@ -51,6 +51,7 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
         ...(locale?.weekStart && { weekStart: locale.weekStart }),
         ...(home && { dayEndsAt: home.dayEndsAt }),
         ...(keys && { singleLetterKeys: keys.singleLetter ? 'on' : 'off' }),
+        ...(newLog && { newLogLength: newLog.length }),
         ...(notes && { linkSchemes: JSON.stringify([...new Set(notes.linkSchemes)]) }),
         ...(pageState && { pageState: joined(row, pageState) }),
       }
@@ -139,6 +140,7 @@ const preferenceFrom = (row: PreferenceRow, now: Instant): Preference => ({
   locale: { clock: row.clock, dateOrder: row.dateOrder, weekStart: row.weekStart },
   home: { dayEndsAt: row.dayEndsAt },
   keys: { singleLetter: row.singleLetterKeys === 'on' },
+  newLog: { length: row.newLogLength },
   notes: { linkSchemes: schemesFrom(row.linkSchemes) },
   pageState: pagesFrom(row),
 })

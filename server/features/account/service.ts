@@ -120,6 +120,7 @@ export async function createAccount(trx: Trx, account: NewAccount, now: Instant)
     selfJournaling,
     singleLetterKeys: 'on',
     linkSchemes: '[]',
+    newLogLength: null,
     updatedAt: now,
   })
   return { owner: ownerFrom({ dataGroup, language, timezoneHistory }), subject: subjectOfNew(dataGroup) }

@@ -1,14 +1,35 @@
 import { Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { clockOfDay } from '#web/i18n/format.ts'
+import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { useSection } from '#web/shell/section.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { Given } from './given.tsx'
 import { accountMessages } from './messages.ts'
-import { dayEndsWith } from './model.ts'
+import { dayEndsWith, logLengthsWith } from './model.ts'
 
-/** decisions 4. For a child under parental control, to be read (rules §6.2). */
+/** How long the form takes a new log to be. */
+function NewLogLength() {
+  const t = useWords(accountMessages)
+  const language = useLanguage()
+  const chosen = usePreference().newLog.length
+  const data = [
+    { value: '', label: t('untilNow') },
+    ...logLengthsWith(chosen).map((minutes) => ({ value: String(minutes), label: length(minutes, language) })),
+  ]
+  const choose = (value: string) => changePreference({ newLog: { length: value === '' ? null : Number(value) } })
+  return (
+    <NativeSelect
+      label={t('newLogLength')}
+      description={t('newLogHint')}
+      value={String(chosen ?? '')}
+      data={data}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+}
+
+/** decisions 4. For a child under parental control, the end of the day is to be read (rules §6.2). */
 export function DayCard() {
   const t = useWords(accountMessages)
   const section = useSection('day')
@@ -34,6 +55,7 @@ export function DayCard() {
             <Text c="dimmed">{t('notYours')}</Text>
           </>
         )}
+        <NewLogLength />
       </Stack>
     </Card>
   )

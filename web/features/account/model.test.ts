@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { DayEndsAt } from '#contract/account.ts'
-import { DAY_ENDS, dayEndsWith } from './model.ts'
+import { DAY_ENDS, dayEndsWith, logLengthsWith } from './model.ts'
 
 test('a day may end at any half hour from midnight to six, and the server takes each of them', () => {
   expect(DAY_ENDS.map(({ value }) => value)).toEqual([
@@ -26,4 +26,9 @@ test('an end that was chosen elsewhere is offered too, in its place', () => {
   expect(dayEndsWith('04:15').map(({ value }) => value)).toContain('04:15')
   expect(dayEndsWith('04:15')[9]).toEqual({ value: '04:15', minutes: 255 })
   expect(dayEndsWith('04:00')).toBe(DAY_ENDS)
+})
+
+test('the length of a new log that was chosen elsewhere is among those to choose from, once', () => {
+  expect(logLengthsWith(40)).toEqual([15, 20, 25, 30, 40, 45, 60, 90, 120])
+  expect(logLengthsWith(45)).toEqual(logLengthsWith(null))
 })

@@ -1,4 +1,4 @@
-import type { DateOrder, LocalDate } from '#domain/time.ts'
+import type { DateOrder, LocalDate, Minutes } from '#domain/time.ts'
 
 /** No other order makes it a date. */
 export const SAMPLE_DATE = '2026-12-31' as LocalDate
@@ -15,6 +15,13 @@ const LAST_MINUTE = 6 * 60
 const STEP = 30
 
 const two = (part: number) => String(part).padStart(2, '0')
+
+/** Minutes that a new log may have at first. */
+const LOG_LENGTHS = [15, 20, 25, 30, 45, 60, 90, 120] as const
+
+/** A length that was chosen elsewhere stays to be seen. @param length minutes; null: none is chosen */
+export const logLengthsWith = (length: Minutes | null): Minutes[] =>
+  [...new Set([...LOG_LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
 
 /** decisions 4: from midnight to six, every half hour. Spelt as the contract spells them; minutes since midnight beside. */
 export const DAY_ENDS = Array.from({ length: LAST_MINUTE / STEP + 1 }, (_, index) => {

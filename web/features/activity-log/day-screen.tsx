@@ -3,6 +3,7 @@ import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { useNow } from '#web/shell/clock.ts'
+import { usePreference } from '#web/shell/preference.ts'
 import { whenBack } from '#web/ui/back-closes.ts'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
 import { TypedLine } from '#web/widgets/typed-line/typed-line.tsx'
@@ -137,11 +138,13 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
       for (const sign of signs) window.removeEventListener(sign, soon)
     }
   }, [])
+  const { length } = usePreference().newLog
+  const room = () => spanForNew(day, gaps, now, length)
   // Each wish opens the form once, whatever minute it is by then.
   const [answered, setAnswered] = useState<number>()
   if (adding !== undefined && adding !== answered) {
     setAnswered(adding)
-    actions.add(spanForNew(day, gaps, now))
+    actions.add(room())
   }
 
   const isGranted = adding !== undefined && adding === answered && !form
@@ -154,7 +157,6 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
     if (isGranted) void whenBack().then(() => grant.current())
   }, [isGranted])
   const marksOf = useMarks(day, ready)
-  const room = () => spanForNew(day, gaps, now)
   const onAdd = () => actions.add(room())
   const plan = { day, today, now, room, onForm: actions.form, onPlanned: setPlanned }
   return (

@@ -166,7 +166,7 @@ test('rules §7.4: a new log goes on from the last one until now, and no further
   const day = dayOf([night, at('breakfast', '08:00', '08:30'), at('dentist', '09:00', '10:00')])
   const span = (now: string) => {
     const moment = instant(`${DATE}T${now}-04:00`)
-    const { startTime, endTime } = spanForNew(day, openGaps(day, moment), moment)
+    const { startTime, endTime } = spanForNew(day, openGaps(day, moment), moment, null)
     return [startTime, endTime].map((each) => each.slice(11, 16))
   }
   expect(span('08:43')).toEqual(['12:30', '12:45'])
@@ -178,11 +178,13 @@ test('on another day a new log takes what is open longest, or nine o’clock', (
   const full = dayOf([night, log('all day', `${DATE}T07:00-04:00`, '2026-07-02T00:00-04:00')])
   const open = dayOf([night, at('work', '09:00', '17:00')])
   const now = instant('2026-07-20T12:00Z')
-  expect(spanForNew(full, openGaps(full, now), now).startTime).toBe(instant(`${DATE}T09:00-04:00`))
-  expect(spanForNew(open, openGaps(open, now), now)).toEqual({
+  expect(spanForNew(full, openGaps(full, now), now, null).startTime).toBe(instant(`${DATE}T09:00-04:00`))
+  expect(spanForNew(open, openGaps(open, now), now, null)).toEqual({
     startTime: instant(`${DATE}T17:00-04:00`),
     endTime: instant('2026-07-02T00:00-04:00'),
   })
+  expect(spanForNew(open, openGaps(open, now), now, 45).endTime).toBe(instant(`${DATE}T17:45-04:00`))
+  expect(spanForNew(full, openGaps(full, now), now, 45).endTime).toBe(instant(`${DATE}T09:45-04:00`))
 })
 
 test('a part of a gap is given from its start, never more than there is and never nothing', () => {

@@ -267,8 +267,11 @@ export const mainGap = (day: LogDay, gaps: readonly ClosedSpan[], now: Instant):
 const NINE_O_CLOCK = 9 * 60
 const HALF_AN_HOUR = 30
 
-/** What the form opens with when nothing was tapped: rules §7.4 for today, on another day what is open on it. */
-export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instant): ClosedSpan {
+/**
+ * What the form opens with when nothing was tapped: rules §7.4 for today, on another day what is open on it.
+ * @param length minutes that the owner has chosen for a new log; null: all that is open
+ */
+export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instant, length: Minutes | null): ClosedSpan {
   const { dayStart, dayEnd, previous, next, timezone, date } = day
   if (dayStart <= now && now < dayEnd) {
     const logs = primary([...(previous ? [previous] : []), ...day.logs, ...(next ? [next] : [])])
@@ -277,10 +280,12 @@ export function spanForNew(day: LogDay, gaps: readonly ClosedSpan[], now: Instan
       dayStart,
       lastPrimary: logs.findLast(({ startTime }) => startTime < now) ?? null,
       nextPrimary: logs.find(({ startTime }) => startTime >= now) ?? null,
+      length,
     })
   }
   const startTime = momentOf(timezone, date, NINE_O_CLOCK)
-  return longest(gaps) ?? { startTime, endTime: addMinutes(startTime, HALF_AN_HOUR) }
+  const open = longest(gaps) ?? { startTime, endTime: addMinutes(startTime, length ?? HALF_AN_HOUR) }
+  return length === null ? open : partOf(open, length)
 }
 
 /** The same thing again, for the same people: an equal part of another length, and nothing said of how it went. */
