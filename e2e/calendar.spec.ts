@@ -222,6 +222,13 @@ test('a fixed plan is moved by hand or by keys, from now on, and comes back', as
     await expect(notice.filter({ hasText: at.t('movedBack', { name: 'Piano' }) })).toBeVisible()
     expect(await times()).toEqual([[1, 3], '19:00', '19:30'])
   })
+  await test.step('done again and taken back by keys', async () => {
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(times).toEqual([[1, 4], '19:00', '19:30'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(times).toEqual([[1, 3], '19:00', '19:30'])
+    await expect(lesson(on(2))).toBeVisible()
+  })
   await test.step('by keys, to another day and another time', async () => {
     await lesson(MONDAY).press('Enter')
     await expect(sheet.getByRole('link', { name: at.t('openPlan') })).toBeFocused()

@@ -114,6 +114,10 @@ test('a copy is opened; what is deleted comes back by Undo, or out of the trash'
     .getByRole('button', { name: at.t('undo') })
     .click()
   await expect(at.card('Copy of Garden')).toBeVisible()
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(at.card('Copy of Garden')).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(at.card('Copy of Garden')).toBeVisible()
 
   await at.choose('Garden', 'remove')
   await expect(at.card('Garden')).toBeHidden()

@@ -247,6 +247,11 @@ test('a share is carried to another day by mouse and by keys, and given back', a
       .click()
     await expect.poll(placed).toEqual(Array.from({ length: 7 }, () => null))
     await expect(chip(page, 'Running', wednesday)).toBeVisible()
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(placed).toEqual([null, null, 0, first + second, null, null, null])
+    await page.keyboard.press('Control+z')
+    await expect.poll(placed).toEqual(Array.from({ length: 7 }, () => null))
+    await expect(chip(page, 'Running', wednesday)).toBeVisible()
   })
   await test.step('by keys: Escape leaves it, Enter puts it there and stays with it', async () => {
     await chip(page, 'Running', wednesday).focus()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { type CommandId, commandOf, useCommand } from '#web/shell/commands.ts'
-import { useLastDone, useLastUndone } from '#web/widgets/undo.ts'
+import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import type { Around, Nudge } from './log-tools.tsx'
 import { isSaved } from './queries.ts'
 import type { Held } from './timeline-hand.tsx'
@@ -45,8 +45,6 @@ type Props = {
 export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemove }: Props): void {
   const { day, actions } = around
   const { logs } = day
-  const done = useLastDone()
-  const undone = useLastUndone()
   const log = current && isSaved(current) ? current : null
   const soon = useSoon(current, log !== null)
   const forLog = (id: CommandId, run: (log: ActivityLog) => void) =>
@@ -82,6 +80,5 @@ export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemo
   useCommand('edit', forLog('edit', actions.edit))
   useCommand('remove', forLog('remove', onRemove))
   useCommand('copyYesterday', hasGaps ? () => void logTools().then((all) => all.copyDayBefore(around)) : null)
-  useCommand('undo', done && done.undo)
-  useCommand('redo', undone && undone.redo)
+  useUndoKeys()
 }

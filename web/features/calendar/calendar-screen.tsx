@@ -4,13 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
-import { useCommand } from '#web/shell/commands.ts'
 import { PHONE } from '#web/shell/media.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import buttons from '#web/widgets/button.module.css'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
-import { useLastDone } from '#web/widgets/undo.ts'
+import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
@@ -47,8 +46,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const from = view === 'list' ? listedFrom(days, today, withEarlier) : days.start
   const isListed = (event: CalendarEvent) => !isOutside(event, { start: from, end: days.end })
   const earlier = data?.filter((event) => !isOutside(event, days) && !isListed(event)).length ?? 0
-  const done = useLastDone()
-  useCommand('undo', done && done.undo)
+  useUndoKeys()
   const move = ({ title: name, extendedProps }: CalendarEvent, wanted: Move) =>
     moveAndTell(name, extendedProps.entityId, wanted)
   return (

@@ -4,15 +4,15 @@ import { clockOfDay, namesText } from '#web/i18n/format.ts'
 import { notify } from '#web/ui/notify.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { weekdayText } from '#web/widgets/plan-form/schedule-text.ts'
-import { offerUndo } from '#web/widgets/undo.ts'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { calendarMessages } from './messages.ts'
 import { type Move, typedClock } from './model.ts'
 import { movePlan } from './queries.ts'
 
 const say = phrasesOf(calendarMessages)
 
-/** Moves a plan, says so, and can take it back. @returns whether it was moved */
-export async function moveAndTell(name: string, id: string, move: Move): Promise<boolean> {
+/** Moves a plan, says so, and can take it back. @param isAgain it was taken back before @returns whether it was moved */
+export async function moveAndTell(name: string, id: string, move: Move, isAgain = false): Promise<boolean> {
   const fail = (error: unknown) =>
     notify({
       kind: 'error',
@@ -35,9 +35,12 @@ export async function moveAndTell(name: string, id: string, move: Move): Promise
         ),
       time: (language) => clockOfDay(typedClock(dailyStartTime ?? '') ?? 0, language),
     })
-    const { undo } = offerUndo(message, () => {
-      void moved.undo().then(() => notify({ kind: 'info', message: say('movedBack', { name }) }), fail)
-    })
+    const takeBack = (offerRedo: OfferRedo) => {
+      const movedBack = moved.undo()
+      offerRedo(() => void moveAndTell(name, id, move, true), movedBack)
+      void movedBack.then(() => notify({ kind: 'info', message: say('movedBack', { name }) }), fail)
+    }
+    const { undo } = offerUndo(message, takeBack, undefined, isAgain)
     notifyWith(message, { label: say('undo'), run: undo })
     return true
   } catch (error) {

@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { notifyFor, notifyWith } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { dailyMessages, noteListMessages } from './messages.ts'
 import {
   copyNote,
@@ -44,6 +44,10 @@ async function tried<T>(written: Promise<T>): Promise<T | null> {
   }
 }
 
+async function tellRestored(note: NoteSummary, restored: Promise<unknown>): Promise<void> {
+  if (await tried(restored)) notify({ kind: 'success', message: say('restored', { name: nameOf(note) }) })
+}
+
 /** What can be done with a note in a list. It says what came of it. */
 export const deeds = {
   flag: ({ id, flagged }: NoteSummary) => tried(flagNote(id, !flagged)),
@@ -54,18 +58,21 @@ export const deeds = {
     return made
   },
 
-  async remove(note: NoteSummary) {
+  /** @param isAgain it was taken back before */
+  async remove(note: NoteSummary, isAgain = false) {
     const said = say('trashed', { name: nameOf(note) })
     const written = removeNote(note.id)
-    const { undo } = offerUndo(said, () => void deeds.restore(note), written)
+    const takeBack = (offerRedo: OfferRedo) => {
+      const restored = restoreNote(note.id)
+      offerRedo(() => void deeds.remove(note, true), restored)
+      void tellRestored(note, restored)
+    }
+    const { undo } = offerUndo(said, takeBack, written, isAgain)
     notifyWith(said, { label: say('undo'), run: undo })
     await tried(written)
   },
 
-  async restore(note: NoteSummary) {
-    const back = await tried(restoreNote(note.id))
-    if (back) notify({ kind: 'success', message: say('restored', { name: nameOf(note) }) })
-  },
+  restore: (note: NoteSummary) => tellRestored(note, restoreNote(note.id)),
 
   async destroy(note: NoteSummary) {
     const t = words()

@@ -9,7 +9,8 @@ import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
+import { useUndoKeys } from '#web/widgets/undo-keys.ts'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
 import { columnsOf, givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
 import { place, weekQuery } from './queries.ts'
@@ -27,6 +28,7 @@ export function WeekPicture({ today, onOpen }: Props) {
   const [date, setDate] = useState(today)
   const { data: week } = useQuery(weekQuery(date))
   const turn = (days: number) => setDate(addDays(date, days))
+  useUndoKeys()
   return (
     <section className={`${surface.card} ${classes.week}`} aria-labelledby={id}>
       <header className={classes.head}>
@@ -64,7 +66,8 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const dayName = (day: LocalDate) => dateText(day, language)
   const failed = () => void notify({ kind: 'error', message: t.phrase('moveFailed') })
 
-  function move(what: Move) {
+  /** @param isAgain it was taken back before */
+  function move(what: Move, isAgain = false) {
     const wanted = placementsOf(week, what)
     if (!wanted) return
     const name = nameOf(what.planId)
@@ -72,16 +75,12 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
     const written = place(date, what.planId, wanted.days, placed(week, what.planId, wanted.days))
     landed.current = what
     setSaid('')
-    const { undo } = offerUndo(
-      done,
-      () => {
-        place(date, what.planId, wanted.back, week).then(
-          () => notify({ kind: 'success', message: t.phrase('undone', { name }) }),
-          failed,
-        )
-      },
-      written,
-    )
+    const takeBack = (offerRedo: OfferRedo) => {
+      const placedBack = place(date, what.planId, wanted.back, week)
+      offerRedo(() => move(what, true), placedBack)
+      placedBack.then(() => notify({ kind: 'success', message: t.phrase('undone', { name }) }), failed)
+    }
+    const { undo } = offerUndo(done, takeBack, written, isAgain)
     takeBackNotices()
     notifyWith(done, { label: t.phrase('undo'), run: undo })
     written.catch(failed)

@@ -3,14 +3,13 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Reminder } from '#contract/reminder.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useCommand } from '#web/shell/commands.ts'
 import surface from '#web/ui/surface.module.css'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { isDue } from '#web/widgets/reminder/snooze.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
 import { useReminders } from '#web/widgets/reminder/use-reminders.ts'
-import { useLastDone } from '#web/widgets/undo.ts'
+import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import classes from './child-reminders.module.css'
 import { messages } from './messages.ts'
 import { ReminderFacts } from './reminder-facts.tsx'
@@ -60,8 +59,7 @@ export function ChildReminders({ here }: { here: Here }) {
   const { reminders, isMore, showMore } = useReminders('pending')
   const { complete } = useCompletion(here.zone)
   const [isWhole, setWhole] = useState(false)
-  const done = useLastDone()
-  useCommand('undo', done && done.undo)
+  useUndoKeys()
   if (!reminders?.length) return null
   const shown = isWhole ? reminders : reminders.slice(0, FIRST)
   const isRest = isWhole ? isMore : reminders.length > FIRST

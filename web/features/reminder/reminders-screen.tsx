@@ -8,7 +8,6 @@ import type { Reminder } from '#contract/reminder.ts'
 import { localDate } from '#domain/zone.ts'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useCommand } from '#web/shell/commands.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
@@ -16,7 +15,7 @@ import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { createReminder, removeReminder, reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
-import { useLastDone } from '#web/widgets/undo.ts'
+import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import { EmptyReminders } from './empty-reminders.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, NOTHING, shownOf, type Values } from './model.ts'
@@ -54,8 +53,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   const [opened, setOpened] = useState<Reminder | Values | null>(null)
   const [seen, setSeen] = useState<string>()
   const { complete, reopen } = useCompletion(here.zone)
-  const done = useLastDone()
-  useCommand('undo', done && done.undo)
+  useUndoKeys()
   const { data: asked, error: missing } = useQuery({
     ...reminderQuery(wanted ?? ''),
     enabled: wanted !== undefined && wanted !== seen,

@@ -17,7 +17,7 @@ import { snoozeReminder } from '#web/widgets/reminder/reminder-queries.ts'
 import { duePhrase } from '#web/widgets/reminder/reminder-text.ts'
 import { type SnoozeName, snoozesAt } from '#web/widgets/reminder/snooze.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
 
 const ICONS = {
@@ -39,22 +39,20 @@ export function SnoozeMenu({ reminder: { id, title }, here }: { reminder: Remind
   const language = useLanguage()
   const { zone } = here
 
-  async function forget() {
-    try {
-      await snoozeReminder(id, null)
-      notify({ kind: 'info', message: t.phrase('unsnoozed', { title }) })
-    } catch (error) {
-      complain(error)
-    }
-  }
-  async function snooze(until: Instant) {
+  /** @param isAgain it was taken back before */
+  async function snooze(until: Instant, isAgain = false) {
     try {
       const [isTold] = await Promise.all([canBeTold(), snoozeReminder(id, until)])
       const when = duePhrase({ dueDate: until, dateOnly: false }, { now: now(), zone })
       const snoozed = t.phrase('snoozed', { title, when })
       const unheard = t.phrase('unheard')
       const message: Phrase = (shown) => (isTold ? snoozed(shown) : `${snoozed(shown)} ${unheard(shown)}`)
-      const { undo } = offerUndo(message, () => void forget())
+      const takeBack = (offerRedo: OfferRedo) => {
+        const forgotten = snoozeReminder(id, null)
+        offerRedo(() => void snooze(until, true), forgotten)
+        forgotten.then(() => notify({ kind: 'info', message: t.phrase('unsnoozed', { title }) }), complain)
+      }
+      const { undo } = offerUndo(message, takeBack, undefined, isAgain)
       notifyWith(message, { label: say.phrase('undo'), run: undo })
     } catch (error) {
       complain(error)

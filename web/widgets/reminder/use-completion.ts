@@ -5,7 +5,7 @@ import { now } from '#web/shell/clock.ts'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
-import { offerUndo } from '#web/widgets/undo.ts'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { reminderMessages } from './messages.ts'
 import { completeReminder, reopenReminder } from './reminder-queries.ts'
 import { duePhrase } from './reminder-text.ts'
@@ -16,15 +16,19 @@ export function useCompletion(zone: string) {
   const user = useUser()
 
   const complain = (error: unknown) => tellFailure('update', error)
-  async function reopen(one: Reminder) {
+  async function reopen(one: Reminder): Promise<void> {
+    await tellReopened(one, reopenReminder(one))
+  }
+  async function tellReopened({ title }: Reminder, reopened: Promise<unknown>): Promise<void> {
     try {
-      await reopenReminder(one)
-      notify({ kind: 'info', message: say.phrase('reopened', { title: one.title }) })
+      await reopened
+      notify({ kind: 'info', message: say.phrase('reopened', { title }) })
     } catch (error) {
       complain(error)
     }
   }
-  async function complete(one: Reminder) {
+  /** @param isAgain it was taken back before */
+  async function complete(one: Reminder, isAgain = false): Promise<void> {
     const { title } = one
     const me = { _id: user?.userId ?? '', name: user?.userName ?? '' }
     try {
@@ -36,7 +40,16 @@ export function useCompletion(zone: string) {
       // rules §6.2: a child may complete what is shared with it, and only its owner opens that again.
       if (one.role === 'sharedWith') notify({ kind: 'success', message })
       else {
-        const { undo } = offerUndo(message, () => void reopen(occurrence ?? reminder))
+        const completed = occurrence ?? reminder
+        const takeBack = (offerRedo: OfferRedo) => {
+          const reopened = reopenReminder(completed)
+          offerRedo(
+            () => void reopened.then((answer) => complete(answer.reminder, true)).catch(() => undefined),
+            reopened,
+          )
+          void tellReopened(completed, reopened)
+        }
+        const { undo } = offerUndo(message, takeBack, undefined, isAgain)
         notifyWith(message, { label: say.phrase('undo'), run: undo })
       }
     } catch (error) {
