@@ -50,6 +50,14 @@ export class ManagementPage {
     await expect(this.row(name)).toBeHidden()
   }
 
+  async undoRenaming(before: string, name: string) {
+    await this.notice(this.t('renamed', { before, name }))
+      .getByRole('button', { name: this.t('undo') })
+      .click()
+    await expect(this.row(before)).toBeVisible()
+    await expect(this.row(name)).toBeHidden()
+  }
+
   save = () => this.dialog.getByRole('button', { name: this.t('save'), exact: true }).click()
 
   /** As far as the question, and past it. */

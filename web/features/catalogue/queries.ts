@@ -119,7 +119,7 @@ export const hideActivity = (activity: ManagedActivity) => call(catalogueManagem
 export const showActivity = (activity: ManagedActivity) => call(catalogueManagement.showActivity, oneActivity(activity))
 
 /** @param version of what was changed; null for something new */
-export type Save<V> = (values: V, version: number | null) => Promise<unknown>
+export type Save<V> = (values: V, version: number | null) => Promise<{ version: number | null }>
 
 export type ProjectValues = Pick<Project, 'name' | 'defaultBeneficiaries'>
 export const saveProject =
@@ -149,10 +149,13 @@ export const saveTag =
       : call(catalogue.createTag, { body: { name, kind, ...(category && activityName && { category, activityName }) } })
 
 export type ActivityValues = { name: string; category: Category }
-export const saveActivity =
-  (activity: ManagedActivity | null): Save<ActivityValues> =>
-  async ({ name, category }, version) => {
+export function saveActivity(activity: ManagedActivity | null): Save<ActivityValues> {
+  let id: Promise<string> | undefined
+  return async ({ name, category }, version) => {
     if (!activity) return call(catalogueManagement.createActivity, { body: { name, category } })
     const body = { name, ...(version && { version }) }
-    return call(catalogueManagement.renameActivity, { params: { id: await numbered(activity) }, body })
+    // Once it has another name, its old one finds it no more.
+    id ??= numbered(activity)
+    return call(catalogueManagement.renameActivity, { params: { id: await id }, body })
   }
+}

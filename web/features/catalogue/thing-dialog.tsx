@@ -1,11 +1,15 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { errorMessages, phraseFor, wordsFor } from '#web/api/errors.ts'
+import { phrasesOf } from '#web/i18n/define-messages.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { offerUndo } from '#web/widgets/undo.ts'
 import { messages } from './messages.ts'
 import { currentIn, type FieldErrors, fieldErrors } from './model.ts'
-import type { Save } from './queries.ts'
+import { refresh, type Save } from './queries.ts'
 
 export type FormProps<V> = {
   values: V
@@ -26,8 +30,20 @@ type Props<V extends { name: string }> = {
   children: (form: FormProps<V>) => ReactNode
 }
 
+const phrases = phrasesOf(messages)
+
 type Failed = { fields: FieldErrors; text: string | null }
 const NOTHING: Failed = { fields: {}, text: null }
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Says what was changed, with the way back. */
+function tellChanged(before: string, name: string, takeBack: () => Promise<unknown>): void {
+  const said = before === name ? phrases('changed', { name }) : phrases('renamed', { before, name })
+  const fail = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
+  const { undo } = offerUndo(said, () => void takeBack().then(refresh).catch(fail))
+  notifyWith(said, { label: phrases('undo'), run: undo })
+}
 
 /** spec §9: a dialog 520 wide around one thing. What was typed stays, whatever the server says. */
 export function ThingDialog<V extends { name: string }>(props: Props<V>) {
@@ -48,8 +64,10 @@ export function ThingDialog<V extends { name: string }>(props: Props<V>) {
     if (lacking) return
     setPending(true)
     try {
-      await save(named, known)
+      const saved = await save(named, known)
       onSaved()
+      if (version !== null && !isSame(named, start))
+        tellChanged(start.name, named.name, () => save(start, saved.version))
     } catch (error) {
       const current = currentIn(error)
       if (current) setKnown(current.version)
@@ -70,12 +88,7 @@ export function ThingDialog<V extends { name: string }>(props: Props<V>) {
     return kind === 'taken' ? say('exists', { values: values.name.trim() }) : kind && t(kind)
   }
   return (
-    <Dialog
-      title={title}
-      closeLabel={t('close')}
-      onClose={onClose}
-      closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
-    >
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} closeOnClickOutside={isSame(values, start)}>
       <form
         noValidate
         method="post"
