@@ -1,9 +1,8 @@
-import { addDays, instantAt } from '#domain/time.ts'
-import { localDate } from '#domain/zone.ts'
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
+import { YESTERDAY } from './hand.ts'
 
 const t = wordsIn(accountMessages, 'en')
 
@@ -14,14 +13,13 @@ for (const [name, device] of DEVICES)
     test('a new log has the length that its owner has chosen, until the owner takes that back', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
       const day = new DayPage(page, 'en')
-      const date = addDays(localDate([{ from: null, tz: 'America/New_York' }], instantAt(Date.now())), -1)
       const choose = async (label: string, length: number | null) => {
         await page.goto('/account/preferences')
         await page.getByRole('combobox', { name: t('newLogLength') }).selectOption(label)
         await expect.poll(() => api('GET', '/user/preference')).toMatchObject({ newLog: { length } })
       }
       const expectNew = async (end: string) => {
-        await page.goto(`/home?date=${date}`)
+        await page.goto(`/home?date=${YESTERDAY}`)
         await day.startLog()
         await expect(day.form.start).toHaveValue(/^9:00\sAM$/)
         await expect(day.form.end).toHaveValue(new RegExp(`^${end}$`))

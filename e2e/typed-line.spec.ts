@@ -1,8 +1,9 @@
 import type { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { dateText } from '#web/i18n/format.ts'
 import { waitingMessages } from '#web/shell/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from './fixtures.ts'
-import { at, given } from './hand.ts'
+import { at, given, YESTERDAY } from './hand.ts'
 import { LinePage } from './line-page.ts'
 
 const LINES: readonly {
@@ -37,6 +38,7 @@ for (const { on, device, language, text, name: activityName } of LINES)
     }
     await press('Enter')
     await expect(line.day.card(activityName)).toBeVisible()
+    await expect(line.day.notice(dateText(YESTERDAY, language))).toContainText(activityName)
     expect(keys, 'the key of the line, the text, Enter').toBe(text.length + 2)
     await expect(line.input).toHaveValue('')
     await expect(line.input).toBeFocused()

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Language } from '#contract/common.ts'
+import type { Instant } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
 import type { Phrase } from '#web/i18n/define-messages.ts'
-import { clockSpan } from '#web/i18n/format.ts'
+import { clockSpan, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
+import { now } from '#web/shell/clock.ts'
 import { notify, takeBack } from '#web/ui/notify.ts'
 import { PhraseText } from '#web/ui/phrase-text.tsx'
 import buttons from './button.module.css'
@@ -62,6 +66,14 @@ export function notifyFor(staysMs: number | undefined, message: Phrase, ...actio
   for (const { run } of actions) whenUndone(run, () => takeBack(id))
 }
 
+/** The day of today goes without saying. */
+function timeOf({ startTime, endTime }: ActivityLog, zone: string, language: Language): string {
+  const clock = clockSpan(startTime, endTime, zone, language)
+  const dayOf = (moment: Instant) => localDate([{ from: null, tz: zone }], moment)
+  const day = dayOf(startTime)
+  return day === dayOf(now()) ? clock : `${dateText(day, language)} · ${clock}`
+}
+
 type Saved = {
   log: ActivityLog
   zone: string
@@ -75,10 +87,9 @@ function SavedToast({ log, zone, onRate, onUndo, onDetails }: Saved) {
   const language = useLanguage()
   const [rating, setRating] = useState(log.rating)
   const proposed = rating !== null && proposesNow()
-  const time = clockSpan(log.startTime, log.endTime, zone, language)
   return (
     <span className={classes.toast}>
-      <span className="figures">{t('saved', { name: log.activityName, time })}</span>
+      <span className="figures">{t('saved', { name: log.activityName, time: timeOf(log, zone, language) })}</span>
       <StarRating
         label={t('rate', { name: log.activityName })}
         value={rating}
