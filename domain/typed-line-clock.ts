@@ -10,27 +10,40 @@ export type ClockToken = Place &
   ) & {
     /** Nothing but numbers: as well part of a name (`chapters 9-10`). */
     bare: boolean
+    /** The day of the end is said to be today. */
+    isToday?: boolean
   }
 
 const NOW = /(?:right )?now|现在|現在|此刻|目前/y
 
-const ROUGHLY = /(?:大约|大約|大概|差不多|around |about ) ?/y
-const OR_SO = / ?(?:左右|前后|前後)/y
+/** `~8` begins with a dash by now; 預約 is no 約. */
+const ROUGHLY = /(?:大约|大約|大概|差不多|(?<![预預大契合])[约約]|around |about |(?<![^ ])-(?=\d)) ?/y
+const OR_SO = / ?(?:左右|前后|前後|(?<=[点點时時半])多|-?ish(?!\p{L}))/uy
+/** `around 8 for 30m` begins at eight; `about 8 pages` counts them. */
+const GOES_ON = / ?$| ?,| (?:for|until|till|to) /y
 /** What is said to be rough is logged as it is said: `大约9点左右`. */
 function roughlyAt(plain: string, at: number, isEnd: boolean): Read | null {
-  const read = timeAt(plain, at + (matchAt(ROUGHLY, plain, at)?.[0].length ?? 0), isEnd)
-  return read && { ...read, to: read.to + (matchAt(OR_SO, plain, read.to)?.[0].length ?? 0) }
+  const roughly = matchAt(ROUGHLY, plain, at)?.[0] ?? ''
+  const read = timeAt(plain, at + roughly.length, isEnd)
+  if (!read) return null
+  const to = read.to + (matchAt(OR_SO, plain, read.to)?.[0].length ?? 0)
+  const isSaid = /^[a-z]/.test(roughly) && matchAt(GOES_ON, plain, to) !== null
+  return { ...read, to, alone: read.alone || isSaid || to > read.to }
 }
 
-/** The end of a span. Words about its day are read and add nothing: `7 this morning`, `今早7点`. */
-function endAt(plain: string, from: number): Read | null {
+type End = Read & { isToday: boolean }
+
+/** The end of a span, with the words about its day: `7 this morning`, `今早7点`. */
+function endAt(plain: string, from: number): End | null {
   const [now] = matchAt(NOW, plain, from) ?? []
-  if (now) return { to: from + now.length, time: 'now', bare: false, alone: false }
-  const at = from + (matchAt(END_DAY, plain, from)?.[0].length ?? 0)
+  if (now) return { to: from + now.length, time: 'now', bare: false, alone: false, isToday: false }
+  const day = matchAt(END_DAY, plain, from)?.[0] ?? ''
+  const at = from + day.length
   const read = roughlyAt(plain, at, true)
   if (!read) return null
-  const after = matchAt(END_PART, plain, read.to)?.[0].length ?? 0
-  return { ...read, to: read.to + after, bare: read.bare && at === from && after === 0 }
+  const after = matchAt(END_PART, plain, read.to)?.[0] ?? ''
+  const isToday = /^(?:今|today)|(?:today|this morning)$/.test(day || after)
+  return { ...read, to: read.to + after.length, bare: read.bare && day === '' && after === '', isToday }
 }
 
 const FROM = /(?:from|since|at|自从|自從|从|從|自) ?/y
@@ -41,7 +54,9 @@ const UNTIL = /(?:until|till|up to|(?:ending|ended|ends)(?: at)?|一直到|直�
 const BEGINS = / ?(?:(?:开始|開始)的?|起(?!床|身|来|來))/y
 /** The day of an end is the next one after the start, whatever it is called: `昨晚11点到今早7点`. */
 const END_DAY = /(?:今天|今日|第二天|次日|隔天|今(?=[早晨])|today (?:at )?|the next (?:day|morning) (?:at )?)/y
-const END_PART = / ?(?:this morning|in the morning|the next morning|the next day|today)/y
+const END_PART = / ?(?:this morning|in the morning|the next morning|the next day|today|结束|結束|为止|為止)/y
+/** `10点结束` */
+const IS_END = / ?(?:结束|結束|为止|為止)/y
 /** What is counted with `9-10` before it is no time. */
 const COUNTED = /[页頁章节節题題岁歲年月%°]|\/|-\d|[.:]\d/y
 
@@ -57,7 +72,7 @@ export function clockAt(plain: string, at: number): ClockToken | null {
   const until = matchAt(UNTIL, plain, at)
   const last = until && endAt(plain, at + until[0].length)
   if (last && endsWell(plain, last.to, last.bare))
-    return { kind: 'end', from: at, to: last.to, end: last.time, bare: false }
+    return { kind: 'end', from: at, to: last.to, end: last.time, bare: false, isToday: last.isToday }
   const from = matchAt(FROM, plain, at)?.[0].length ?? 0
   const isOpen = from > 0 && !matchAt(AT, plain, at)
   const start = roughlyAt(plain, at + from, false)
@@ -72,12 +87,14 @@ function rangeOf(plain: string, from: number, start: Read, isSaid: boolean): Clo
   const bare = start.bare && last.bare && !isSaid
   // `45-50` does not claim to be two times; `9-25` does.
   if (bare && start.time === null) return null
-  return { kind: 'range', from, to: last.to, start: start.time, end: last.time, bare }
+  return { kind: 'range', from, to: last.to, start: start.time, end: last.time, bare, isToday: last.isToday }
 }
 
 type Introduced = { isSaid: boolean; isOpen: boolean }
 
 function startOf(plain: string, from: number, start: Read, { isSaid, isOpen }: Introduced): ClockToken | null {
+  const ends = isSaid ? null : matchAt(IS_END, plain, start.to)
+  if (ends) return { kind: 'end', from, to: start.to + ends[0].length, end: start.time, bare: false }
   const begins = matchAt(BEGINS, plain, start.to)?.[0].length ?? 0
   const to = start.to + begins
   const isTime = start.alone || isSaid || begins > 0

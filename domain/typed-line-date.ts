@@ -1,6 +1,6 @@
 import { addDays, type DateOrder, epochDay, type LocalDate, weekdayOf } from './time.ts'
 import { clockAt } from './typed-line-clock.ts'
-import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place, skipSeparators } from './typed-line-text.ts'
+import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place, skipSeparators, yearIn } from './typed-line-text.ts'
 
 /** Which half of a day is meant; the night goes on after midnight. */
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'night'
@@ -9,6 +9,10 @@ export type DateToken = Place & { kind: 'date'; date: LocalDate | null; part: Da
 
 /** rules §7.1: nothing is logged beyond tomorrow. */
 const FARTHEST = 1
+
+const HAN_MORNING = '一大早|大清早|清晨|清早|早上|早晨|晨间|晨間|上午'
+const HAN_AFTERNOON = '下午|午后|午後|傍晚'
+const HAN_NIGHT = '晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜'
 
 const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart | null])[] = [
   [/(?:the )?day before yesterday/y, -2, null],
@@ -22,12 +26,12 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
   [/this evening|tonight/y, 0, 'night'],
   [/today/y, 0, null],
   [/tomorrow/y, 1, null],
-  [/昨[天日](?:早上|早晨|上午|清晨)/y, -1, 'morning'],
-  [/昨[天日](?:下午|午后|午後)/y, -1, 'afternoon'],
-  [/昨[天日](?:晚上|夜里|夜裡|晚)/y, -1, 'night'],
-  [/今[天日](?:早上|早晨|上午|清晨)/y, 0, 'morning'],
-  [/今[天日](?:下午|午后|午後)/y, 0, 'afternoon'],
-  [/今[天日](?:晚上|夜里|夜裡|晚)/y, 0, 'night'],
+  [new RegExp(`昨[天日](?:${HAN_MORNING})`, 'y'), -1, 'morning'],
+  [new RegExp(`昨[天日](?:${HAN_AFTERNOON})`, 'y'), -1, 'afternoon'],
+  [new RegExp(`昨[天日](?:${HAN_NIGHT}|晚)`, 'y'), -1, 'night'],
+  [new RegExp(`今[天日](?:${HAN_MORNING})`, 'y'), 0, 'morning'],
+  [new RegExp(`今[天日](?:${HAN_AFTERNOON})`, 'y'), 0, 'afternoon'],
+  [new RegExp(`今[天日](?:${HAN_NIGHT}|晚)`, 'y'), 0, 'night'],
   [/大前[天日]/y, -3, null],
   [/前[天日]/y, -2, null],
   [/前晚/y, -2, 'night'],
@@ -42,11 +46,11 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKDAY =
   /(?:on )?(?:(last|this|next) )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)/y
-const HAN_WEEKDAY = /(?:(上上|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜)([一二三四五六日天])/y
+const HAN_WEEKDAY = /(?:(上上|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜|拜)([一二三四五六日天])/y
 const HAN_WEEK = '一二三四五六日'
 /** A weekday can be the beginning of a name as well: `周一例会`. It is a date when a time follows. */
 const TIME_FOLLOWS =
-  /[ ,;、]{0,2}(?:\d|from |at |since |half past |quarter |noon|[凌清早上中正下午傍晚夜从從]|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+  /[ ,;、]{0,2}(?:\d|from |at |since |half past |quarter |noon|[凌清早上中正下午傍晚晨夜深入大从從]|一大早|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
 const ENDS = /[ ,;、]{0,2}(?:$|>)/y
 const PAUSES = /[ ,;、>]|$/y
 
@@ -54,17 +58,27 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![-\d/.])/y
-const SLASHED = /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/y
+/** Not `24/7`, and not `1/2 hour`. */
+const SLASHED = /(?!24\/7)(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/]| ?(?:an )?(?:h|hrs?|hours?)(?![a-z]))/y
+/** Years of Taiwan: `115/11/20`. */
+const OF_TAIWAN = /(1\d{2})([/.-])(\d{1,2})\2(\d{1,2})(?![-\d/.])/y
 /** As Germans, Finns and Czechs write it: the day first, and a dot after the month. */
 const DOTTED = /(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?![\p{L}\p{N}.])/uy
-const HAN_DATE = /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号號]/y
+const HAN_DATE = new RegExp(
+  `(?:(?:民国|民國|西元|公元)?([\\d〇零一二三四五六七八九]{2,4})年)?(\\d{1,2}|${HAN_NUMBER})月(\\d{1,2}|${HAN_NUMBER})[日号號]`,
+  'y',
+)
+/** Behind a day: `11/20(五)`, `Nov 20 (Fri)`. */
+const IN_BRACKETS = / ?\((?:(?:[周週]|星期|礼拜|禮拜)?([一二三四五六日天])|(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})\)/y
 /** `5号`, `上个月5号`. */
 const HAN_DAY = new RegExp(`(上上?[个個]?月|[这這][个個]月|本月)?(\\d{1,2}|${HAN_NUMBER})[日号號]`, 'y')
 const DAY = /(?:on )?(the )?(\d{1,2})(?:st|nd|rd|th)/y
 /** In front of a time, `11.25` and `11-25` are days; alone they are a number, and hours. */
 const SHORT = /(\d{1,2})([-.月])(\d{1,2})(?= )/y
-const MONTH_FIRST = new RegExp(`(?:on )?${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
-const DAY_FIRST = new RegExp(`(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH}`, 'y')
+/** Not the hours of `nov 10 2030-2100`. */
+const YEAR_BEHIND = '(?:,? (20\\d{2})(?![\\d:]| ?-))?'
+const MONTH_FIRST = new RegExp(`(?:on )?${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])${YEAR_BEHIND}`, 'y')
+const DAY_FIRST = new RegExp(`(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH}${YEAR_BEHIND}`, 'y')
 const AGO = /(\d{1,2}|an?|one|two|three|four|five|six|seven) (day|week)s? ago/y
 const HAN_AGO = new RegExp(`(\\d{1,2}|${HAN_NUMBER}) ?(天|[周週]|[个個]?(?:星期|礼拜|禮拜))(?:之前|以前|前)`, 'y')
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
@@ -149,22 +163,24 @@ function writtenAt(
     return found && isBoundary(plain, at + found[0].length) ? { to: at + found[0].length, date: made(found) } : null
   }
   const dayIn = (year: string | undefined, month: number, day: number) =>
-    year ? dateOf(Number(year), month, day) : lastDate(today, month, day)
+    year ? dateOf(yearIn(year), month, day) : lastDate(today, month, day)
   const inOrder = (first: string, second: string, year?: string) => {
     const [a, b] = [Number(first), Number(second)]
+    if (dateOrder === 'yearFirst' && year?.length === 2) return dateOf(2000 + a, b, Number(year))
     const [monthFirst, dayFirst] = [dayIn(year, a, b), dayIn(year, b, a)]
     // There is no 20th month: it is the 20th of one.
     return dateOrder === 'dayFirst' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst)
   }
   return (
     read(ISO, ([, year, , month, day]) => dateOf(Number(year), Number(month), Number(day))) ??
-    read(HAN_DATE, ([, year, month, day]) => dayIn(year, Number(month), Number(day))) ??
+    read(OF_TAIWAN, ([, year = '', , month, day]) => dateOf(yearIn(year), Number(month), Number(day))) ??
+    read(HAN_DATE, ([, year, month = '', day = '']) => dayIn(year, numberIn(month), numberIn(day))) ??
     read(DOTTED, ([, day, month, year]) => dayIn(year, Number(month), Number(day))) ??
     read(SLASHED, ([, first = '', second = '', year]) => inOrder(first, second, year)) ??
     shortAt(plain, at, (first, second) => inOrder(first, second)) ??
     dayOfMonthAt(plain, at, today) ??
-    read(MONTH_FIRST, ([, month = '', day]) => lastDate(today, monthIn(month), Number(day))) ??
-    read(DAY_FIRST, ([, day, month = '']) => lastDate(today, monthIn(month), Number(day)))
+    read(MONTH_FIRST, ([, month = '', day, year]) => dayIn(year, monthIn(month), Number(day))) ??
+    read(DAY_FIRST, ([, day, month = '', year]) => dayIn(year, monthIn(month), Number(day)))
   )
 }
 
@@ -199,18 +215,30 @@ export function dayAt(plain: string, at: number, calendar: Calendar): DateToken 
   }
   const ago = agoAt(plain, at, today)
   if (ago && isBoundary(plain, ago.to)) return { kind: 'date', from: at, part: null, written: false, ...ago }
-  const found = weekdayAt(plain, at, today) ?? writtenAt(plain, at, calendar)
-  return found ? { kind: 'date', from: at, part: null, written: true, ...found } : null
+  const weekday = weekdayAt(plain, at, today)
+  const found = weekday ?? writtenAt(plain, at, calendar)
+  if (!found) return null
+  return { kind: 'date', from: at, part: null, written: true, ...(weekday ?? withWeekday(plain, found)) }
+}
+
+/** The weekday in brackets says the same day once more; another one makes it none. */
+function withWeekday(plain: string, day: { to: number; date: LocalDate | null }) {
+  const [said = '', han, english] = matchAt(IN_BRACKETS, plain, day.to) ?? []
+  if (said === '') return day
+  const weekday = han
+    ? HAN_WEEK.indexOf(han === '天' ? '日' : han) + 1
+    : WEEKDAYS.findIndex((name) => name.startsWith(english ?? '')) + 1
+  return { to: day.to + said.length, date: day.date && weekdayOf(day.date) === weekday ? day.date : null }
 }
 
 /** The half of a day that stands by itself: `晚上 散步 8点-9点`, `8-9 walk in the evening`. */
 export type PartToken = Place & { kind: 'part'; part: DayPart }
 
 const ALONE: readonly (readonly [pattern: RegExp, part: DayPart])[] = [
-  [/(?:凌晨|清晨|早上|早晨|上午)(?=[ ,;、]|$)|in the morning/y, 'morning'],
-  [/(?:中午|正午)(?=[ ,;、]|$)/y, 'noon'],
-  [/(?:下午|午后|午後|傍晚)(?=[ ,;、]|$)|in the afternoon/y, 'afternoon'],
-  [/(?:晚上|夜里|夜裡|半夜)(?=[ ,;、]|$)|in the evening|at night/y, 'night'],
+  [new RegExp(`(?:凌晨|${HAN_MORNING})(?=[ ,;、]|$)|in the morning`, 'y'), 'morning'],
+  [/(?:中午|正午|午间|午間)(?=[ ,;、]|$)/y, 'noon'],
+  [new RegExp(`(?:${HAN_AFTERNOON})(?=[ ,;、]|$)|in the afternoon`, 'y'), 'afternoon'],
+  [new RegExp(`(?:半夜|${HAN_NIGHT})(?=[ ,;、]|$)|in the evening|at night`, 'y'), 'night'],
 ]
 
 /** Which half of the day, without the day. */

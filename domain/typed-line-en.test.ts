@@ -119,7 +119,7 @@ test.each([
   ['9-10', '09:00-10:00 !noName:', {}],
   ['paint', '– paint !noTime:', { gap: null }],
   ['45m paint', '14:30-15:15 (now) paint', { gap: null }],
-  ['yesterday 45m paint', '11-17 – paint !noTime:45m', {}],
+  ['yesterday 45m paint', '11-17 – paint !noHour:45m', {}],
   ['25:00-26:00 paint', '– paint !impossibleTime:25:00-26:00', {}],
   ['9:75-10 paint', '– paint !impossibleTime:9:75-10', {}],
   ['13pm-14 paint', '– paint !impossibleTime:13pm-14', {}],

@@ -87,14 +87,20 @@ export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
 
 type Pair = { start: Minutes; end: Minutes }
 
-/** What a name tells of the hours that its line does not: a night, or the middle of the day. */
-export type Hint = 'night' | 'midday' | null
+/** What a name tells of the hours that its line does not: a night, or one part of the day. */
+export type Hint = 'night' | 'morning' | 'midday' | 'evening' | null
 
 /** `2-3` is the afternoon of a nap, whatever the clock counts to. */
 export const atMidday = (clock: Clock): Clock =>
   clock.style === 'open' && clock.minutes >= 60 && clock.minutes < 6 * 60
     ? { minutes: clock.minutes + HALF_DAY, style: 'half' }
     : clock
+
+/** `7-8` is the evening of a dinner, and the morning of a breakfast. */
+export function atMeal(clock: Clock, hint: 'morning' | 'evening'): Clock {
+  if (clock.style !== 'open' || clock.minutes < 4 * 60 || clock.minutes >= HALF_DAY) return clock
+  return { minutes: clock.minutes + (hint === 'evening' ? HALF_DAY : 0), style: 'half' }
+}
 
 /** `10-7`, of sleep: the half of the day in which it is deep night. Both ends of `2-2:30` lie in one half. */
 function nightOf(start: Clock, end: Clock): Pair | null {

@@ -6,7 +6,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around)|for|took|just now|just|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
+  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around)|for|took|just now|just|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN = '(?:小时|小時|钟头|鐘頭)'
 
@@ -18,6 +18,35 @@ const HOURS = new RegExp(
 const MINUTES = new RegExp(`${SAID}(\\d{1,4}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`, 'uy')
 const WORDS = new RegExp(
   `${SAID}(an hour and a half|one and a half hours|half an hour|half hour|(?<=last |past )hour|(?:a )?quarter of an hour|an hour|one hour)`,
+  'y',
+)
+const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
+  [
+    ...'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, at + 1]),
+    ...Object.entries({
+      fifteen: 15,
+      twenty: 20,
+      'twenty-five': 25,
+      thirty: 30,
+      forty: 40,
+      fifty: 50,
+      sixty: 60,
+      ninety: 90,
+    }),
+    ...Object.entries({ 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 }),
+  ].map(([word, number]) => [String(word), Number(number)]),
+)
+/** The longest first, so that `forty-five` is not `forty`. */
+const IN_LETTERS = Object.keys(NUMBER_WORDS)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+/** `two hours`, `two and a half hours`, `twenty minutes`. */
+const COUNTED_HOURS = new RegExp(`${SAID}(${IN_LETTERS})( and a half)? (?:hours?|hrs?)`, 'y')
+const COUNTED_MINUTES = new RegExp(`${SAID}(${IN_LETTERS}) (?:minutes?|mins?)`, 'y')
+const FRACTIONS: Record<string, number> = { '½': 0.5, '1/2': 0.5, '¼': 0.25, '1/4': 0.25, '¾': 0.75, '3/4': 0.75 }
+/** `½ hour`, `1 1/2 h`, `3/4 of an hour`. */
+const PARTS_OF_HOURS = new RegExp(
+  `${SAID}(?:(\\d{1,2}) ?)?(${Object.keys(FRACTIONS).join('|')}) ?(?:(?:of )?an )?(?:hours?|hrs?|h)(?![a-z])`,
   'y',
 )
 const HAN_HOURS = new RegExp(
@@ -42,12 +71,21 @@ const IN_WORDS: Record<string, Minutes> = {
 type Reader = { pattern: RegExp; minutes: (groups: readonly (string | undefined)[]) => Minutes }
 
 const READERS: readonly Reader[] = [
+  {
+    pattern: PARTS_OF_HOURS,
+    minutes: ([, hours = '0', part = '']) => (Number(hours) + (FRACTIONS[part] ?? Number.NaN)) * 60,
+  },
   { pattern: CLOCKED, minutes: ([, hours = '', minutes = '']) => Number(hours) * 60 + Number(minutes) },
   {
     pattern: HOURS,
     minutes: ([, hours = '', minutes, joined]) => numberIn(hours) * 60 + Number(minutes ?? joined ?? 0),
   },
   { pattern: MINUTES, minutes: ([, minutes = '']) => Number(minutes) },
+  {
+    pattern: COUNTED_HOURS,
+    minutes: ([, count = '', half]) => ((NUMBER_WORDS[count] ?? Number.NaN) + (half ? 0.5 : 0)) * 60,
+  },
+  { pattern: COUNTED_MINUTES, minutes: ([, count = '']) => NUMBER_WORDS[count] ?? Number.NaN },
   { pattern: WORDS, minutes: ([, words = '']) => IN_WORDS[words] ?? Number.NaN },
   {
     pattern: HAN_HOURS,

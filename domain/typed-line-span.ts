@@ -15,6 +15,7 @@ import type { LocalDate, Minutes } from './time.ts'
 import { type Clock, hourIn, type Time } from './typed-line-time.ts'
 import type { DateToken, DayPart } from './typed-line-date.ts'
 import {
+  atMeal,
   atMidday,
   clockLength,
   type Hint,
@@ -33,7 +34,8 @@ import { clockMinutes, localDate, momentOf, zoneAt } from './zone.ts'
 export type Said = {
   date?: DateToken
   start?: Place & { time: Time; isOpen: boolean }
-  end?: Place & { time: Time }
+  /** `isToday`: so the line says, whichever day is shown. */
+  end?: Place & { time: Time; isToday: boolean }
   length?: Place & { minutes: Minutes | null }
   since?: Place & { moment: Instant | null }
   /** The half of the day, where it stands apart from the day. */
@@ -52,6 +54,7 @@ export type SpanProblem =
   | 'twoTimes'
   | 'tooFarAhead'
   | 'noTime'
+  | 'noHour'
   | 'noEnd'
   | 'noStart'
 /**
@@ -202,6 +205,8 @@ function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSp
 
 /** Nothing but a length, or nothing at all: the gap from its end or whole, or up to now. */
 function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
+  // On a day that is over, no moment is nearer than another.
+  if (length && !part && day.date !== todayOf(at)) return wrong('noHour', place)
   if (at.gap && day.date === at.date) {
     const { startTime: opens, endTime } = at.gap
     const span = { startTime: length ? addMinutes(endTime, -length.minutes) : opens, endTime }
@@ -210,7 +215,7 @@ function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
     return checked(at, span, place, 'now', [{ kind: 'longerThanGap', from: place.from, to: place.to }])
   }
   if (part) return wrong('noTime', part)
-  if (!length || day.date !== todayOf(at)) return wrong('noTime', place)
+  if (!length) return wrong('noTime', place)
   const endTime = slot3At(at.now)
   return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, place, 'now')
 }
@@ -218,10 +223,12 @@ function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
-/** Both ends of a nap are in the afternoon, unless its start says that it is not. */
+/** Both ends of a nap are in the afternoon, and of a dinner in the evening, unless its start says that it is not. */
 const meantBy = (hint: Hint, clock: Clock | null, start: Time | undefined) => {
   const isEarly = start && start !== 'now' && start.style !== 'open' && start.minutes < 6 * 60
-  return clock && hint === 'midday' && !isEarly ? atMidday(clock) : clock
+  if (!clock || isEarly) return clock
+  if (hint === 'midday') return atMidday(clock)
+  return hint === 'morning' || hint === 'evening' ? atMeal(clock, hint) : clock
 }
 
 function outcomeOf(
@@ -277,7 +284,8 @@ export type ResolvedSpan = {
  */
 export function resolvedSpan(at: Moment, said: Said, hint: Hint = null): ResolvedSpan {
   const { date } = said
-  const day = { date: date?.date ?? at.date, said: date !== undefined, written: date?.written ?? false }
+  const shown = said.end?.isToday ? todayOf(at) : at.date
+  const day = { date: date?.date ?? shown, said: date !== undefined, written: date?.written ?? false }
   const outcome = outcomeOf(at, said, day, hint)
   if ('wrong' in outcome) {
     const { wrong: problem, begins = null } = outcome

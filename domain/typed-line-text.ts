@@ -63,6 +63,15 @@ export function matchAt(pattern: RegExp, plain: string, at: number): RegExpExecA
 const DIGITS = '零一二三四五六七八九'
 export const HAN_NUMBER = '[〇零一二两兩三四五六七八九十]{1,3}'
 
+/** `115`, `二〇二六`: the year of the calendar; Taiwan counts its years from 1911. */
+export function yearIn(text: string): number {
+  const year = Number(
+    [...text].map((char) => (/\d/.test(char) ? char : DIGITS.indexOf(char === '〇' ? '零' : char))).join(''),
+  )
+  if (year < 100) return year + 2000
+  return year < 1000 ? year + 1911 : year
+}
+
 /** `12`, `两`, `十五`, `二十三`: below a hundred in Chinese; NaN when it is none. */
 export function numberIn(text: string): number {
   const counted = text.replace(/^[零〇](?=.)/, '')

@@ -11,10 +11,10 @@ export type Clock = { minutes: Minutes; style: 'open' | 'half' | 'whole'; onDial
 export type Time = Clock | 'now' | null
 
 const PARTS: readonly (readonly [words: string, part: DayPart])[] = [
-  ['凌晨|清晨|早上|早晨|上午|早', 'morning'],
-  ['中午|正午', 'noon'],
+  ['凌晨|一大早|大清早|清晨|清早|晨间|晨間|早上|早晨|上午|早', 'morning'],
+  ['中午|正午|午间|午間', 'noon'],
   ['下午|午后|午後|傍晚', 'afternoon'],
-  ['晚上|夜里|夜裡|夜间|夜間|半夜|晚', 'night'],
+  ['晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜|半夜|入夜后|入夜後|入夜|晚', 'night'],
 ]
 /** 早一点 is earlier, and 晚一点 later. */
 const PART = `(?:(?![早晚]一[点點])(${PARTS.map(([words]) => words).join('|')}) ?)?`

@@ -9,6 +9,8 @@ type Looks = {
   unless: keyof Told | null
   pattern: RegExp
   isMeant?: (found: RegExpExecArray, before: string, after: string) => boolean
+  /** Only where something stands before the name: `8-8:30 friday swim`, but not `friday swim 8-8:30`. */
+  isBehind?: true
 }
 
 const HOURS = 24
@@ -35,6 +37,14 @@ const LOOKS: readonly Looks[] = [
         `${MONTHS}\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTHS}`,
     ),
   },
+  { unless: 'day', pattern: new RegExp(`^${WEEKDAYS}(?= )`, 'gu'), isBehind: true },
+  {
+    unless: 'day',
+    pattern: english(
+      `every (?:other )?(?:day|morning|afternoon|evening|night|weekday|${WEEKDAYS})|(?:this |last )?weekend`,
+    ),
+  },
+  { unless: 'day', pattern: /^每[天日]|(?:^|(?<= ))[这這本]?[周週]末(?= |$)/gu },
   // At its end a weekday is more likely the day than the name; `Monday review` is a name.
   { unless: 'day', pattern: new RegExp(`${BEGINS}(?:${WEEKDAYS}|the \\d{1,2}(?:st|nd|rd|th))$`, 'gu') },
   { unless: 'day', pattern: new RegExp(`^next (?:week|month|${WEEKDAYS})${ENDS}`, 'gu') },
@@ -66,10 +76,26 @@ const LOOKS: readonly Looks[] = [
       /(?<![\p{Script=Latin}\d.,:/$€£¥第-])(\d{1,2})(?:[:.]\d{1,2})?(?: ?- ?| to | till | until |到|至)(\d{1,2})(?:[:.]\d{1,2})?(?![\p{Script=Latin}\d.:/%°-])/gu,
     isMeant: ([, first, second], before, after) => areHours(first, second) && !isCounted(before) && !isCountedBy(after),
   },
+  // A second span besides the one that is said.
   {
     unless: null,
     pattern:
-      /(?:凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|午後|傍晚|晚上|夜里|夜裡|半夜|in the (?:morning|afternoon|evening)|at night|just now|刚才|剛才|刚刚|剛剛)$/gu,
+      /(?<![\p{L}\d.:])\d{1,2}(?::\d{2})? ?(?:[ap]m)?(?: ?- ?| to | till | until )\d{1,2}(?::\d{2})? ?[ap]m(?![\p{L}\d])/gu,
+  },
+  {
+    unless: null,
+    pattern:
+      /[\d一二两兩三四五六七八九十]{1,3}[点點时時](?:半|[\d一二三四五十]{1,3}分?)?[到至-][\d一二两兩三四五六七八九十]{1,3}[点點时時]半?/gu,
+  },
+  {
+    unless: null,
+    pattern: /(?<![\p{L}\d-])(\d{1,2})-(\d{1,2})-(\d{1,2})(?![\p{L}\d-])/gu,
+    isMeant: ([, first, second, third]) => areHours(first, second, third),
+  },
+  {
+    unless: null,
+    pattern:
+      /(?:凌晨|清晨|早上|早晨|上午|中午|正午|下午|午后|午後|傍晚|晚上|夜里|夜裡|半夜|晚间|晚間|深夜|in the (?:morning|afternoon|evening)|at night|just now|刚才|剛才|刚刚|剛剛)$/gu,
   },
   { unless: null, pattern: new RegExp(`^to (?:\\d{1,2}|${ENGLISH_HOURS})${ENDS}`, 'gu') },
   { unless: null, pattern: /差 ?[\d〇一二两兩三四五六七八九十]{1,2} ?[分刻]/gu },
@@ -87,7 +113,8 @@ const LOOKS: readonly Looks[] = [
     pattern: english(
       `(?:half|quarter) (?:past|to) \\w{1,8}|(?:from|since|until|till|at|by) (?:\\d{1,2}(?![.,:/-]\\d)|${ENGLISH_HOURS})(?! \\p{L})|` +
         `\\d{1,3}(?:[.,]\\d{1,2})?[ -]?(?:h|hrs?|hours?|mins?|minutes?)|\\d{1,2}m|half an hour|half hour|an hour|\\d{1,3}['’′]|` +
-        `(?:${ENGLISH_HOURS}) (?:hours?|minutes?)|just now`,
+        `(?:${ENGLISH_HOURS}|(?:a )?couple of|(?:a )?few|several|fifteen|twenty|thirty|forty|fifty|sixty|ninety) (?:hours?|hrs?|minutes?|mins?)|[½¼¾] ?(?:h|hours?)|just now|` +
+        `(?:all|half the|half a|the (?:whole|entire)) (?:day|morning|afternoon|evening|night)`,
     ),
   },
   {
@@ -95,6 +122,7 @@ const LOOKS: readonly Looks[] = [
     pattern:
       /(?:(?<![第\d.])\d{1,2}|(?<![第〇零一二三四五六七八九十])(?:[两兩二三四五六七八九]|十[一二]?|二十[一二三四]?))(?:[点點](?![式檔档水]|一[线線])|[时時](?![代候间間尚刻差期常]))|一[点點](?=[半到至钟鐘整左多零〇]|[二三四五]?十)/gu,
   },
+  { unless: 'time', pattern: /^(?:半天|一?整[个個]?(?:天|上午|早上|中午|下午|晚上|夜)|一(?:上午|下午|晚上))/gu },
   {
     unless: 'time',
     pattern:
@@ -111,7 +139,9 @@ const LONGEST_NAME = 240
  */
 export function unreadIn(plain: string, { from, to }: Place, told: Told): Place[] {
   const text = plain.slice(from, Math.min(to, from + LONGEST_NAME))
-  const places = LOOKS.filter(({ unless }) => unless === null || !told[unless]).flatMap(({ pattern, isMeant }) =>
+  const isFirst = plain.slice(0, from).trim() === ''
+  const looks = LOOKS.filter(({ unless, isBehind }) => !(unless && told[unless]) && !(isBehind && isFirst))
+  const places = looks.flatMap(({ pattern, isMeant }) =>
     [...text.matchAll(pattern)]
       .filter((found) => {
         const end = found.index + found[0].length

@@ -3,6 +3,7 @@ import { lengthAt } from './typed-line-length.ts'
 import type { Mark } from './typed-line-marks.ts'
 import type { Names } from './typed-line-names.ts'
 import type { Said } from './typed-line-span.ts'
+import { epochDay } from './time.ts'
 import type { Told } from './typed-line-unread.ts'
 import { isHan, isSeparator, matchAt, type Place, skipSeparators, trimmed } from './typed-line-text.ts'
 import { type Around, fits, isComplete, say, type Token, tokenAt } from './typed-line-token.ts'
@@ -33,6 +34,11 @@ const FARTHEST_MIDDLE = 120
 const ON_CLOCK = /\d:\d|[点點时時]|\d ?[ap](?:\.?m)?(?!\p{L})/u
 /** 在看书: being at it. */
 const BEING = / ?在(?=[看写寫读讀做吃喝跑开開练練学學打听聽陪带帶])/y
+/** What joins a person to what was done with them: `read with @Mia and @Tom`, `和@小明 散步`. */
+const JOINS = /(?:(?:^|[ ,;、])(?:with|and|for|w\/|&)|[和跟与與同及&]) ?$/
+/** A day without its year. What is longer ago is asked for when it stands among words: `movie 4/5`. */
+const SLASHED = /^\d{1,2}\/\d{1,2}$/
+const DAYS_OF_SLASHED = 31
 /** `跑了40分钟步`: the length stands within the word. */
 const WITHIN = /([\u3400-\u9FFF]{1,2})了/y
 const REST = /的?([\u3400-\u9FFF]{1,3})$/y
@@ -113,7 +119,7 @@ class Reader {
     for (let at = Math.max(from + 1, end - LONGEST_TAIL); at < end; at += 1) {
       if (!this.mayBegin(text, at)) continue
       const tokens = this.chain(text, at)
-      if (!tokens?.length) continue
+      if (!tokens?.length || tokens.some((token) => this.isLongAgo(text, token))) continue
       const isTime = tokens.some(isSaidAlone)
       const isBare = tokens.every((token) => !isSaidAlone(token) || ('bare' in token && token.bare))
       if (!isTime && tokens.some((token) => this.isAbout(text.slice(0, at), token))) {
@@ -142,6 +148,13 @@ class Reader {
     }
     return end
   }
+
+  private isLongAgo = (plain: string, { kind, from, to, ...day }: Token): boolean =>
+    kind === 'date' &&
+    SLASHED.test(plain.slice(from, to)) &&
+    'date' in day &&
+    day.date !== null &&
+    epochDay(this.around.today) - epochDay(day.date) > DAYS_OF_SLASHED
 
   /** A day that is still to come, or that something is said of: `recap of yesterday`. */
   private isAbout = (before: string, token: Token): boolean =>
@@ -213,9 +226,33 @@ class Reader {
     if (text.to > text.from) this.words.texts.push(text)
   }
 
+  /** `10 min stretch 8:00-8:30`: where from and until when is said, a length is part of the name. */
+  private isPartOfName(plain: string, from: number, begin: number): boolean {
+    const length = lengthAt(plain, skipSeparators(plain, from, plain.length))
+    if (!length || skipSeparators(plain, length.to, plain.length) !== begin) return false
+    for (let at = begin + 1; at < Math.min(plain.length, begin + FARTHEST_MIDDLE); at += 1) {
+      const range = this.mayBegin(plain, at) ? tokenAt(plain, at, this.around) : null
+      if (range?.kind === 'range' && ON_CLOCK.test(plain.slice(range.from, range.to))) return true
+    }
+    return false
+  }
+
+  /** Where the rest of a text begins, behind what it says of the time. */
+  private beginOf(plain: string, from: number): number {
+    const { said, pieces } = this.words
+    const before = { ...said }
+    const known = pieces.length
+    const begin = this.head(plain, from)
+    const isTimed = before.start ?? before.end ?? before.length ?? before.since
+    if (isTimed || !this.isPartOfName(plain, from, begin)) return begin
+    this.words.said = before
+    pieces.length = known
+    return from
+  }
+
   /** @param plain the line up to the end of the text */
   read(plain: string, from: number): void {
-    const begin = this.head(plain, from)
+    const begin = this.beginOf(plain, from)
     const own = this.names.activities.longestAt(plain, begin)
     const { to } = trimmed(plain, { from: begin, to: plain.length })
     const isOwn = own !== null && own.to >= to
@@ -239,8 +276,10 @@ export function timeWords(
   const reader = new Reader(around, names, prefixAt)
   let from = 0
   for (const next of [...marks, { from: plain.length, to: plain.length }]) {
-    const text = trimmed(plain, { from, to: next.from })
-    if (text.to > text.from) reader.read(plain.slice(0, next.from), text.from)
+    const joins = 'kind' in next && next.kind === 'recipient' ? JOINS.exec(plain.slice(from, next.from)) : null
+    const to = next.from - (joins?.[0].length ?? 0)
+    const text = trimmed(plain, { from, to })
+    if (text.to > text.from) reader.read(plain.slice(0, to), text.from)
     from = next.to
   }
   const { words } = reader

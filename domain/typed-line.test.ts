@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { minutesBetween } from './time.ts'
 import { parseLine } from './typed-line.ts'
 import { afternoon, NAMES, writtenOf } from './typed-line-fixture.ts'
+import { lengthAt } from './typed-line-length.ts'
+import { plainOf } from './typed-line-text.ts'
 
 const ORDERS = ['dayFirst', 'yearFirst', 'monthFirst'] as const
 const PLACES = ['America/New_York', 'Asia/Shanghai', 'Asia/Taipei'].map((tz, index) =>
@@ -15,6 +17,16 @@ const WORDS = [
   ['#focus', '#"a b"', '#新', '+Olympiad', '@Mia', '@小明', '@nobody', '*4', '*9', '★★', '||', '/study', '学习：'],
   [
     '(30 min)',
+    '十月二十號',
+    '115/11/10',
+    '晚間7點到8點',
+    '½ hour',
+    'twenty minutes',
+    '~8-9',
+    '10點結束',
+    'dinner 7-8',
+    'with @Mia and @小明',
+    '5-5:30pm today',
     '(9-10)',
     '15 min ago',
     '半小时前开始',
@@ -90,8 +102,13 @@ test('what was understood, written out, is understood as the same', () => {
       const names = read.pieces.filter(({ kind }) => kind === 'name' || kind === 'subActivity')
       const { activityName, subActivity } = read.log
       const isWhole = names.length === (subActivity === null ? 1 : 2)
+      // A length begins a name only where from and until when is said behind it: `10 min stretch 8:00-8:30`.
+      const isLength = lengthAt(plainOf(activityName), 0) !== null
       fc.pre(
-        !read.problems.length && isWhole && !/^[^\p{L}\p{N}]|> [^\p{L}\p{N}]/u.test(`${activityName}> ${subActivity}`),
+        !read.problems.length &&
+          isWhole &&
+          !isLength &&
+          !/^[^\p{L}\p{N}]|> [^\p{L}\p{N}]/u.test(`${activityName}> ${subActivity}`),
       )
       const again = parseLine(writtenOf(read, at), at, NAMES)
       expect({ ...again.log, source: read.log.source }).toEqual(read.log)

@@ -153,8 +153,12 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
 const SLEEP = /\b(?:sleep|slept|asleep)\b|睡/i
 /** What goes on in the middle of the day: 午睡, 午饭, but not 上午 or 午夜. */
 const MIDDAY = /\b(?:lunch|nap|siesta)\b|(?<![上端])午(?!夜)/i
+const BREAKFAST = /\bbreakfast\b|早[餐饭飯]/i
+const DINNER = /\b(?:dinner|supper)\b|\bevening\b|晚[餐饭飯]/i
 const hintOf = (name: string, category: string | null): Hint => {
   if (MIDDAY.test(name)) return 'midday'
+  if (BREAKFAST.test(name)) return 'morning'
+  if (DINNER.test(name)) return 'evening'
   return category === 'sleep' || SLEEP.test(name) ? 'night' : null
 }
 

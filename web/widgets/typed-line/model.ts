@@ -142,7 +142,7 @@ export function withMore(text: string, { pieces }: TypedLine, more: string): str
 }
 
 /** What is not asked for before the line is sent: one may be about to type it. */
-const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noEnd', 'noStart']
+const LATER: readonly Problem['kind'][] = ['noName', 'noTime', 'noHour', 'noEnd', 'noStart']
 
 /** What is said of the line at the moment. @param sent somebody has tried to save it as it is */
 export const saidProblems = (line: TypedLine, caret: number, sent: boolean): Problem[] =>
