@@ -41,7 +41,7 @@ const LinkSchemes = z
   .check(z.maxLength(MOST_SCHEMES))
 
 /** Minutes. */
-export const NewLogLength = z.number().check(z.int(), z.minimum(5), z.maximum(720))
+const NewLogLength = z.number().check(z.int(), z.minimum(5), z.maximum(720))
 
 /** decisions 4: shifts only which hours the home screen shows as one day. */
 export const DayEndsAt = z.string().check(z.regex(/^0([0-5]:[0-5]\d|6:00)$/))

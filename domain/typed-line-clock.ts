@@ -12,13 +12,16 @@ export type ClockToken = Place &
     bare: boolean
     /** The day of the end is said to be today. */
     isToday?: boolean
+    isMorning?: boolean
   }
 
 const NOW = /(?:right )?now|现在|現在|此刻|目前/y
 
 /** `~8` begins with a dash by now; 預約 is no 約. */
-const ROUGHLY = /(?:大约|大約|大概|差不多|(?<![预預大契合])[约約]|around |about |(?<![^ ])-(?=\d)) ?/y
-const OR_SO = / ?(?:左右|前后|前後|(?<=[点點时時半])多|-?ish(?!\p{L}))/uy
+const ROUGHLY =
+  /(?:大约|大約|大概|差不多|(?<![预預大契合])[约約]|around |about |roughly |approx\.? |(?<![^ ])-(?=\d)) ?/y
+const OR_SO =
+  / ?(?:左右(?![脑腦手互])|前[后後](?!端)|(?<=[点點时時半])多(?=$|[ ,到至-]|起床|出[门門发發]|[到回]家|去|吃|睡|[开開]始)|-?ish(?!\p{L}))/uy
 /** `around 8 for 30m` begins at eight; `about 8 pages` counts them. */
 const GOES_ON = / ?$| ?,| (?:for|until|till|to) /y
 /** What is said to be rough is logged as it is said: `大约9点左右`. */
@@ -31,34 +34,40 @@ function roughlyAt(plain: string, at: number, isEnd: boolean): Read | null {
   return { ...read, to, alone: read.alone || isSaid || to > read.to }
 }
 
-type End = Read & { isToday: boolean }
+type End = Read & { isToday: boolean; isMorning: boolean }
 
 /** The end of a span, with the words about its day: `7 this morning`, `今早7点`. */
 function endAt(plain: string, from: number): End | null {
   const [now] = matchAt(NOW, plain, from) ?? []
-  if (now) return { to: from + now.length, time: 'now', bare: false, alone: false, isToday: false }
+  if (now) return { to: from + now.length, time: 'now', bare: false, alone: false, isToday: false, isMorning: false }
   const day = matchAt(END_DAY, plain, from)?.[0] ?? ''
   const at = from + day.length
   const read = roughlyAt(plain, at, true)
   if (!read) return null
   const after = matchAt(END_PART, plain, read.to)?.[0] ?? ''
   const isToday = /^(?:今|today)|(?:today|this morning)$/.test(day || after)
-  return { ...read, to: read.to + after.length, bare: read.bare && day === '' && after === '', isToday }
+  const isMorning = /(?:this|in the) morning$/.test(after)
+  return { ...read, to: read.to + after.length, bare: read.bare && day === '' && after === '', isToday, isMorning }
 }
 
-const FROM = /(?:from|since|at|自从|自從|从|從|自) ?/y
-const AT = /at /y
-const TO = / ?(?:- ?|to |till |until |至 ?|到 ?)/y
-const UNTIL = /(?:until|till|up to|(?:ending|ended|ends)(?: at)?|一直到|直到|到|至) ?/y
+const FROM = /(?:(?:starting |beginning )?(?:from|since|at)|starting|@|自从|自從|从|從|自) ?/y
+const AT = /(?:at |@)/y
+const TO = / ?(?:- ?|to |'?till? |thru |through |until |至 ?|到 ?)/y
+/** `between 9 and 10` */
+const BETWEEN = /(?:between|b\/w) /y
+const AND = / (?:and|&) /y
+const UNTIL = /(?:(?:up )?until|'?till?|up to|(?:ending|ended|ends)(?: at)?|一直到|直到|到|至) ?/y
 /** 起床 is what begins, and not that it does. */
-const BEGINS = / ?(?:(?:开始|開始)的?|起(?!床|身|来|來))/y
+const BEGINS = / ?(?:(?:开始|開始|[之以][后後]|过后|過後)的?|起(?![床身来來草司跑飞飛步名码碼]))/y
 /** The day of an end is the next one after the start, whatever it is called: `昨晚11点到今早7点`. */
 const END_DAY = /(?:今天|今日|第二天|次日|隔天|今(?=[早晨])|today (?:at )?|the next (?:day|morning) (?:at )?)/y
-const END_PART = / ?(?:this morning|in the morning|the next morning|the next day|today|结束|結束|为止|為止)/y
+const END_PART =
+  / ?(?:this morning|in the morning|the next morning|the next day|today|(?:结束|結束|为止|為止|之[间間]|期[间間]|止)(?=[ ,;、]|$))/y
 /** `10点结束` */
-const IS_END = / ?(?:结束|結束|为止|為止)/y
-/** What is counted with `9-10` before it is no time. */
-const COUNTED = /[页頁章节節题題岁歲年月%°]|\/|-\d|[.:]\d/y
+const IS_END = / ?(?:结束|結束|为止|為止|止)(?=[ ,;、]|$)/y
+/** What is counted with `9-10` before it is no time: `2-3 hours`, `6-7 km`. */
+const COUNTED =
+  / ?(?:hours?|hrs?|minutes?|mins?|km|miles?|kg|lbs?|reps?|sets?|times|beers?|cups?|people|pages?|days?|weeks?|years?|uhr)(?![a-z])|[页頁章节節题題岁歲年月号號楼樓%°]|\/|-\d|[.:]\d/y
 
 const endsWell = (plain: string, to: number, bare: boolean) =>
   isBoundary(plain, to) && !(bare && matchAt(COUNTED, plain, to))
@@ -72,22 +81,40 @@ export function clockAt(plain: string, at: number): ClockToken | null {
   const until = matchAt(UNTIL, plain, at)
   const last = until && endAt(plain, at + until[0].length)
   if (last && endsWell(plain, last.to, last.bare))
-    return { kind: 'end', from: at, to: last.to, end: last.time, bare: false, isToday: last.isToday }
+    return {
+      kind: 'end',
+      from: at,
+      to: last.to,
+      end: last.time,
+      bare: false,
+      isToday: last.isToday,
+      isMorning: last.isMorning,
+    }
+  const between = matchAt(BETWEEN, plain, at)?.[0].length ?? 0
+  const first = between ? roughlyAt(plain, at + between, false) : null
+  const range = first && rangeOf(plain, at, first, { isSaid: true, sign: AND })
+  if (range) return range
   const from = matchAt(FROM, plain, at)?.[0].length ?? 0
   const isOpen = from > 0 && !matchAt(AT, plain, at)
   const start = roughlyAt(plain, at + from, false)
   if (!start) return null
-  return rangeOf(plain, at, start, from > 0) ?? startOf(plain, at, start, { isSaid: from > 0, isOpen })
+  return (
+    rangeOf(plain, at, start, { isSaid: from > 0, sign: TO }) ?? startOf(plain, at, start, { isSaid: from > 0, isOpen })
+  )
 }
 
-function rangeOf(plain: string, from: number, start: Read, isSaid: boolean): ClockToken | null {
-  const dash = matchAt(TO, plain, start.to)
+type Joined = { isSaid: boolean; sign: RegExp }
+
+function rangeOf(plain: string, from: number, start: Read, { isSaid, sign }: Joined): ClockToken | null {
+  const dash = matchAt(sign, plain, start.to)
   const last = dash && endAt(plain, start.to + dash[0].length)
-  if (!last || !endsWell(plain, last.to, start.bare && last.bare)) return null
+  // 到7-11 is where somebody goes, and 到11/25 the day of the end.
+  if (!last || !endsWell(plain, last.to, last.bare)) return null
   const bare = start.bare && last.bare && !isSaid
   // `45-50` does not claim to be two times; `9-25` does.
   if (bare && start.time === null) return null
-  return { kind: 'range', from, to: last.to, start: start.time, end: last.time, bare, isToday: last.isToday }
+  const { isToday, isMorning } = last
+  return { kind: 'range', from, to: last.to, start: start.time, end: last.time, bare, isToday, isMorning }
 }
 
 type Introduced = { isSaid: boolean; isOpen: boolean }

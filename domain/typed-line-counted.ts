@@ -1,7 +1,8 @@
 /** What may be counted with `9-10` after it: a time or a part of the name. */
 const COUNTED = new Set(
   `chapter chap ch page p pp problem exercise question lesson unit section verse level episode ep season part act round
-  rep set item step no number grade age room game week day`.split(/\s+/),
+  rep set item step no number grade age room game week day km mile kg lb time beer cup person people point goal slide line
+  vol volume track john luke mark matthew won win lost beat score`.split(/\s+/),
 )
 const COUNTED_HAN = '第页頁章节節题題课課集回卷关關'
 /** Whether the number after this text counts something. */

@@ -7,12 +7,10 @@ export type DayPart = 'morning' | 'noon' | 'afternoon' | 'night'
 /** `date` is null for a day that no calendar has. */
 export type DateToken = Place & { kind: 'date'; date: LocalDate | null; part: DayPart | null; written: boolean }
 
-/** rules §7.1: nothing is logged beyond tomorrow. */
-const FARTHEST = 1
-
 const HAN_MORNING = '一大早|大清早|清晨|清早|早上|早晨|晨间|晨間|上午'
-const HAN_AFTERNOON = '下午|午后|午後|傍晚'
-const HAN_NIGHT = '晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜'
+const HAN_AFTERNOON = '下午(?!茶)|午后|午後|傍晚|黄昏|黃昏'
+/** 昨天晚餐 is a meal. */
+const HAN_NIGHT = '晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜|晚(?=[ \\d〇零一二两兩三四五六七八九十])'
 
 const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart | null])[] = [
   [/(?:the )?day before yesterday/y, -2, null],
@@ -28,16 +26,16 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
   [/tomorrow/y, 1, null],
   [new RegExp(`昨[天日](?:${HAN_MORNING})`, 'y'), -1, 'morning'],
   [new RegExp(`昨[天日](?:${HAN_AFTERNOON})`, 'y'), -1, 'afternoon'],
-  [new RegExp(`昨[天日](?:${HAN_NIGHT}|晚)`, 'y'), -1, 'night'],
+  [new RegExp(`昨[天日](?:${HAN_NIGHT})`, 'y'), -1, 'night'],
   [new RegExp(`今[天日](?:${HAN_MORNING})`, 'y'), 0, 'morning'],
   [new RegExp(`今[天日](?:${HAN_AFTERNOON})`, 'y'), 0, 'afternoon'],
-  [new RegExp(`今[天日](?:${HAN_NIGHT}|晚)`, 'y'), 0, 'night'],
+  [new RegExp(`今[天日](?:${HAN_NIGHT})`, 'y'), 0, 'night'],
   [/大前[天日]/y, -3, null],
   [/前[天日]/y, -2, null],
   [/前晚/y, -2, 'night'],
   [/昨[晚夜]/y, -1, 'night'],
   [/昨[天日]/y, -1, null],
-  [/今早/y, 0, 'morning'],
+  [/今[早晨](?!餐|饭|飯)/y, 0, 'morning'],
   [/今[晚夜]/y, 0, 'night'],
   [/今天|今日(?!头条|頭條|说法|說法)/y, 0, null],
   [/明[天日]/y, 1, null],
@@ -45,12 +43,14 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKDAY =
-  /(?:on )?(?:(last|this|next) )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)/y
+  /(?:on )?(?:(last|this|next) )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)(?: (morning|afternoon|evening|night)(?= ))?/y
 const HAN_WEEKDAY = /(?:(上上|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜|拜)([一二三四五六日天])/y
 const HAN_WEEK = '一二三四五六日'
 /** A weekday can be the beginning of a name as well: `周一例会`. It is a date when a time follows. */
 const TIME_FOLLOWS =
-  /[ ,;、]{0,2}(?:\d|from |at |since |half past |quarter |noon|[凌清早上中正下午傍晚晨夜深入大从從]|一大早|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+  /[ ,;、]{0,2}(?:\d|from |at |since |half past |quarter |noon|[凌清早上中正下午傍晚晨夜深入大黄黃从從]|一大早|半夜|三更|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+/** `from yesterday 11pm to 7am`, 从昨晚11点到现在. */
+const LEAD = /(?:from |自从|自從|从|從|自)(?=[\p{L}\d])/uy
 const ENDS = /[ ,;、]{0,2}(?:$|>)/y
 const PAUSES = /[ ,;、>]|$/y
 
@@ -68,6 +68,9 @@ const HAN_DATE = new RegExp(
   `(?:(?:民国|民國|西元|公元)?([\\d〇零一二三四五六七八九]{2,4})年)?(\\d{1,2}|${HAN_NUMBER})月(\\d{1,2}|${HAN_NUMBER})[日号號]`,
   'y',
 )
+/** In front of a day: `Wed, Nov 25`, `週三11/25`. */
+const IN_FRONT =
+  /(?:(?:[周週]|星期|礼拜|禮拜)([一二三四五六日天])|(?:on )?(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?),? ?/y
 /** Behind a day: `11/20(五)`, `Nov 20 (Fri)`. */
 const IN_BRACKETS = / ?\((?:(?:[周週]|星期|礼拜|禮拜)?([一二三四五六日天])|(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})\)/y
 /** `5号`, `上个月5号`. */
@@ -91,13 +94,16 @@ function dateOf(year: number, month: number, day: number): LocalDate | null {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && addDays(date, 0) === text ? date : null
 }
 
-/** Without a year: the last such day, or tomorrow. */
+/** What comes so soon is meant, and cannot be logged yet. */
+const SOON = 60
+
+/** Without a year: the last such day, or one that is soon. */
 function lastDate(today: LocalDate, month: number, day: number): LocalDate | null {
   const year = Number(today.slice(0, 4))
   // The 29th of February may be eight years ago.
   for (let back = -1; back <= 8; back += 1) {
     const date = dateOf(year - back, month, day)
-    if (date && epochDay(date) <= epochDay(today) + FARTHEST) return date
+    if (date && epochDay(date) <= epochDay(today) + SOON) return date
   }
   return null
 }
@@ -105,10 +111,13 @@ function lastDate(today: LocalDate, month: number, day: number): LocalDate | nul
 /** The last such weekday, today included. */
 const lastWeekday = (today: LocalDate, weekday: number) => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
-function weekdayAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate } | null {
+type OfWeek = { to: number; date: LocalDate; part?: DayPart }
+const PARTS: Record<string, DayPart> = { morning: 'morning', afternoon: 'afternoon', evening: 'night', night: 'night' }
+
+function weekdayAt(plain: string, at: number, today: LocalDate): OfWeek | null {
   const english = matchAt(WEEKDAY, plain, at)
   const han = english ? null : matchAt(HAN_WEEKDAY, plain, at)
-  const [said = '', week, day = ''] = english ?? han ?? []
+  const [said = '', week, day = '', half = ''] = english ?? han ?? []
   const to = at + said.length
   if (said === '' || !isBoundary(plain, to)) return null
   // What is over is no name: 上周一跑步.
@@ -118,8 +127,9 @@ function weekdayAt(plain: string, at: number, today: LocalDate): { to: number; d
   if (english) {
     const weekday = WEEKDAYS.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
     const last = lastWeekday(today, weekday)
-    if (week === 'next') return { to, date: addDays(last, 7) }
-    return { to, date: week === 'last' && last === today ? addDays(today, -7) : last }
+    const part = PARTS[half] && { part: PARTS[half] }
+    if (week === 'next') return { to, date: addDays(last, 7), ...part }
+    return { to, date: week === 'last' && last === today ? addDays(today, -7) : last, ...part }
   }
   const weekday = HAN_WEEK.indexOf(day === '天' ? '日' : day) + 1
   if (!week) return { to, date: lastWeekday(today, weekday) }
@@ -207,6 +217,13 @@ function shortAt(plain: string, at: number, inOrder: (first: string, second: str
 
 /** Which day: `yesterday`, `monday`, `11/18`, `2026-11-18`, `昨晚`, `上周一`, `11月18日`. @param calendar.today of the screen */
 export function dayAt(plain: string, at: number, calendar: Calendar): DateToken | null {
+  const lead = matchAt(LEAD, plain, at)?.[0].length ?? 0
+  const led = lead ? dayWithoutLead(plain, at + lead, calendar) : null
+  if (led && matchAt(TIME_FOLLOWS, plain, led.to)) return { ...led, from: at }
+  return dayWithoutLead(plain, at, calendar)
+}
+
+function dayWithoutLead(plain: string, at: number, calendar: Calendar): DateToken | null {
   const { today } = calendar
   for (const [pattern, days, part] of RELATIVE) {
     const to = at + (matchAt(pattern, plain, at)?.[0].length ?? 0)
@@ -215,20 +232,22 @@ export function dayAt(plain: string, at: number, calendar: Calendar): DateToken 
   }
   const ago = agoAt(plain, at, today)
   if (ago && isBoundary(plain, ago.to)) return { kind: 'date', from: at, part: null, written: false, ...ago }
-  const weekday = weekdayAt(plain, at, today)
-  const found = weekday ?? writtenAt(plain, at, calendar)
-  if (!found) return null
-  return { kind: 'date', from: at, part: null, written: true, ...(weekday ?? withWeekday(plain, found)) }
+  const found = dayWithWeekday(plain, at, calendar) ?? weekdayAt(plain, at, today)
+  return found && { kind: 'date', from: at, part: null, written: true, ...found }
 }
 
-/** The weekday in brackets says the same day once more; another one makes it none. */
-function withWeekday(plain: string, day: { to: number; date: LocalDate | null }) {
-  const [said = '', han, english] = matchAt(IN_BRACKETS, plain, day.to) ?? []
-  if (said === '') return day
-  const weekday = han
-    ? HAN_WEEK.indexOf(han === '天' ? '日' : han) + 1
-    : WEEKDAYS.findIndex((name) => name.startsWith(english ?? '')) + 1
-  return { to: day.to + said.length, date: day.date && weekdayOf(day.date) === weekday ? day.date : null }
+const weekdayIn = ([, han, english]: RegExpExecArray): number =>
+  (han ? HAN_WEEK.indexOf(han === '天' ? '日' : han) : WEEKDAYS.findIndex((name) => name.startsWith(english ?? ''))) + 1
+
+/** A weekday before or behind a day says the same day once more; another one makes it none. */
+function dayWithWeekday(plain: string, at: number, calendar: Calendar) {
+  const before = matchAt(IN_FRONT, plain, at)
+  const day = writtenAt(plain, at + (before?.[0].length ?? 0), calendar)
+  if (!day) return null
+  const behind = matchAt(IN_BRACKETS, plain, day.to)
+  const { date } = day
+  const agrees = [before, behind].every((said) => !said || !date || weekdayOf(date) === weekdayIn(said))
+  return { to: day.to + (behind?.[0].length ?? 0), date: agrees ? date : null }
 }
 
 /** The half of a day that stands by itself: `晚上 散步 8点-9点`, `8-9 walk in the evening`. */

@@ -9,7 +9,7 @@ const monday = { date: '2026-11-16' as LocalDate, logs: [], gap: null }
 describe('days', () => {
   test.each([
     ['十月二十號 下午兩點到三點 剪頭髮', '10-20 14:00-15:00 剪頭髮'],
-    ['十二月一日下午2點到3點 開會', '12-01 14:00-15:00 開會'],
+    ['十二月一日下午2點到3點 開會', '12-01 – 開會 !tooFarAhead:下午2點到3點'],
     ['十一月五日 早上9點到10點 看診', '11-05 09:00-10:00 看診'],
     ['二〇二六年十月五日 早上9點到10點 看診', '10-05 09:00-10:00 看診'],
     ['115/11/10 早上11點到12點 開會', '11-10 11:00-12:00 開會'],
@@ -74,7 +74,7 @@ describe('times', () => {
     ['8-9-10 swim', '– 8-9-10 swim !unread:8-9-10'],
     ['8:15-ish swim 30m', '08:15-08:45 swim'],
     ['swim around 8 for 30m', '08:00-08:30 swim'],
-    ['8am-9am and 10am-11am swim', '– and 10am-11am swim !unread:10am-11am'],
+    ['8am-9am and 10am-11am swim', '– and 10am-11am swim !unread:and 10am-11am'],
     ['read about 8 pages', '13:30-15:15 (gap) read about 8 pages'],
   ])('%j', (line, said) => expect(saidOf(line, en)).toBe(said))
 

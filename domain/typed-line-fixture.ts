@@ -127,7 +127,7 @@ export function writtenOf({ log }: TypedLine, at: Moment): string {
   const { span } = log
   if (!span) throw new Error('Only what has a time can be written.')
   return [
-    `${log.date} ${clockOf(at, span.startTime)} ${minutesBetween(span.startTime, span.endTime)}m,`,
+    `${log.date} ${clockOf(at, span.startTime)} ${minutesBetween(span.startTime, span.endTime)} min,`,
     ...log.tags.map((id) => `#${quoted(id)}`),
     ...log.newTags.map((name) => `#${quoted(name)}`),
     log.projectId === null ? '' : `+${quoted({ Kitchen: 'Kitchen rebuild' }[log.projectId] ?? log.projectId)}`,

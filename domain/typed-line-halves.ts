@@ -10,7 +10,7 @@ import {
   minutesBetween,
   overlaps,
 } from './time.ts'
-import type { Clock } from './typed-line-time.ts'
+import type { Clock, Time } from './typed-line-time.ts'
 import type { LogAround } from './typed-line-since.ts'
 import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 
@@ -88,18 +88,39 @@ export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
 type Pair = { start: Minutes; end: Minutes }
 
 /** What a name tells of the hours that its line does not: a night, or one part of the day. */
-export type Hint = 'night' | 'morning' | 'midday' | 'evening' | null
+export type Hint = 'night' | 'morning' | 'midday' | 'evening' | 'late' | null
 
 /** `2-3` is the afternoon of a nap, whatever the clock counts to. */
-export const atMidday = (clock: Clock): Clock =>
-  clock.style === 'open' && clock.minutes >= 60 && clock.minutes < 6 * 60
-    ? { minutes: clock.minutes + HALF_DAY, style: 'half' }
-    : clock
+function atMidday(clock: Clock): Clock {
+  if (clock.style !== 'open' || clock.minutes < 60) return clock
+  if (clock.minutes < 6 * 60) return { minutes: clock.minutes + HALF_DAY, style: 'half' }
+  return clock.minutes < HALF_DAY ? clock : { ...clock, style: 'half' }
+}
+
+/** `11-1` of a late supper is before midnight and after it. */
+function atNight(clock: Clock): Clock {
+  if (clock.style !== 'open' || (clock.minutes >= 5 * 60 && clock.minutes < 6 * 60)) return clock
+  const { minutes } = clock
+  if (minutes >= HALF_DAY) return { minutes: minutes + HALF_DAY, style: 'half' }
+  return { minutes: minutes + (minutes < 5 * 60 ? 2 : 1) * HALF_DAY, style: 'half' }
+}
 
 /** `7-8` is the evening of a dinner, and the morning of a breakfast. */
-export function atMeal(clock: Clock, hint: 'morning' | 'evening'): Clock {
+function atMeal(clock: Clock, hint: 'morning' | 'evening'): Clock {
   if (clock.style !== 'open' || clock.minutes < 4 * 60 || clock.minutes >= HALF_DAY) return clock
   return { minutes: clock.minutes + (hint === 'evening' ? HALF_DAY : 0), style: 'half' }
+}
+
+/** Both ends of a nap are in the afternoon, and of a dinner in the evening, unless its start says that it is not. */
+export function clockMeant(hint: Hint, clock: Clock | null, start: Time | undefined): Clock | null {
+  const isEarly = start && start !== 'now' && start.style !== 'open' && start.minutes < 6 * 60
+  if (!clock || isEarly) return clock
+  if (hint === 'midday') return atMidday(clock)
+  if (hint === 'late') return atNight(clock)
+  // Nobody sleeps until nine in the evening.
+  if (hint === 'night' && !start && clock.style === 'open' && clock.minutes < 12 * 60)
+    return { ...clock, style: 'half' }
+  return hint === 'morning' || hint === 'evening' ? atMeal(clock, hint) : clock
 }
 
 /** `10-7`, of sleep: the half of the day in which it is deep night. Both ends of `2-2:30` lie in one half. */

@@ -6,16 +6,20 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around)|for|took|just now|just|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
+  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just now|just|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
-const HOURS_HAN = '(?:小时|小時|钟头|鐘頭)'
+const HOURS_HAN = '(?:小时|小時|钟头|鐘頭|(?<=[个個])[钟鐘](?![表錶]))'
 
 const CLOCKED = new RegExp(`${SAID}(\\d{1,2}):(\\d{2}) ?h(?:ours?)?`, 'y')
 const HOURS = new RegExp(
   `${SAID}(\\d{1,4}(?:[.,]\\d{1,2})?) ?h(?:ours?|rs?)?(?: ?(?:and )?(\\d{1,2}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})|(\\d{1,2})(?!\\d))?`,
   'uy',
 )
-const MINUTES = new RegExp(`${SAID}(\\d{1,4}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`, 'uy')
+/** `400m` and `1500m` are run or swum. */
+const MINUTES = new RegExp(
+  `${SAID}(?!(?:[2-9]|\\d{2})00 ?m(?!in))(\\d{1,4}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`,
+  'uy',
+)
 const WORDS = new RegExp(
   `${SAID}(an hour and a half|one and a half hours|half an hour|half hour|(?<=last |past )hour|(?:a )?quarter of an hour|an hour|one hour)`,
   'y',

@@ -15,9 +15,8 @@ import type { LocalDate, Minutes } from './time.ts'
 import { type Clock, hourIn, type Time } from './typed-line-time.ts'
 import type { DateToken, DayPart } from './typed-line-date.ts'
 import {
-  atMeal,
-  atMidday,
   clockLength,
+  clockMeant,
   type Hint,
   type LineDay,
   type Moment,
@@ -34,8 +33,8 @@ import { clockMinutes, localDate, momentOf, zoneAt } from './zone.ts'
 export type Said = {
   date?: DateToken
   start?: Place & { time: Time; isOpen: boolean }
-  /** `isToday`: so the line says, whichever day is shown. */
-  end?: Place & { time: Time; isToday: boolean }
+  /** `isToday`, `isMorning`: so the line says of it. */
+  end?: Place & { time: Time; isToday: boolean; isMorning: boolean }
   length?: Place & { minutes: Minutes | null }
   since?: Place & { moment: Instant | null }
   /** The half of the day, where it stands apart from the day. */
@@ -108,6 +107,9 @@ function noteOf({ zones }: Moment, { from, to }: Place, minutes: Minutes, moment
 
 /** The night or the morning of a day is said of every time in it that does not say otherwise: `昨晚9点`. */
 function inPartOf(part: DateToken['part'], time: Clock): Clock | null {
+  // 昨晚凌晨1点 and 昨晚0点 are after the midnight that ends yesterday, too.
+  if (part === 'night' && time.style !== 'open' && time.minutes < 5 * 60)
+    return { minutes: time.minutes + 1440, style: 'half' }
   if (!part || time.style !== 'open') return time
   const hour = hourIn(part, Math.floor(time.minutes / 60))
   if (hour === null) return null
@@ -223,12 +225,11 @@ function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
   said.time !== null && said.time !== 'now'
 
-/** Both ends of a nap are in the afternoon, and of a dinner in the evening, unless its start says that it is not. */
-const meantBy = (hint: Hint, clock: Clock | null, start: Time | undefined) => {
-  const isEarly = start && start !== 'now' && start.style !== 'open' && start.minutes < 6 * 60
-  if (!clock || isEarly) return clock
-  if (hint === 'midday') return atMidday(clock)
-  return hint === 'morning' || hint === 'evening' ? atMeal(clock, hint) : clock
+/** `6-7 in the morning`: both of them, unless a night lies between. */
+function partOfBoth(start: Time | undefined, end: Said['end']): DayPart | undefined {
+  const last = end?.isMorning ? end.time : null
+  const areClocks = start && last && start !== 'now' && last !== 'now'
+  return areClocks && start.minutes < last.minutes ? 'morning' : undefined
 }
 
 function outcomeOf(
@@ -237,11 +238,13 @@ function outcomeOf(
   day: LineDay,
   hint: Hint,
 ): Outcome {
-  const part = date?.part ?? apart?.part ?? null
+  const part = date?.part ?? apart?.part ?? partOfBoth(start?.time, end) ?? null
   // The end is the next one after the start: 昨晚11点-7点 ends in the morning.
   const endPart = start ? null : part
   const timed = (said: (Place & { time: Time }) | undefined, within: DateToken['part']) =>
-    said ? { ...said, time: isClock(said) ? meantBy(hint, inPartOf(within, said.time), start?.time) : said.time } : null
+    said
+      ? { ...said, time: isClock(said) ? clockMeant(hint, inPartOf(within, said.time), start?.time) : said.time }
+      : null
   const [from, to] = [timed(start, part), timed(end, endPart)]
   const noTime = [from, to].find((said) => said?.time === null) ?? (from?.time === 'now' ? from : undefined)
   if (date && date.date === null) return wrong('impossibleDate', date)

@@ -13,8 +13,8 @@ export type Time = Clock | 'now' | null
 const PARTS: readonly (readonly [words: string, part: DayPart])[] = [
   ['凌晨|一大早|大清早|清晨|清早|晨间|晨間|早上|早晨|上午|早', 'morning'],
   ['中午|正午|午间|午間', 'noon'],
-  ['下午|午后|午後|傍晚', 'afternoon'],
-  ['晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜|半夜|入夜后|入夜後|入夜|晚', 'night'],
+  ['下午|午后|午後|傍晚时分|傍晚時分|傍晚|黄昏|黃昏', 'afternoon'],
+  ['晚上|晚间|晚間|夜里|夜裡|夜间|夜間|夜晚|深夜里|深夜裡|深夜|三更半夜|半夜|入夜后|入夜後|入夜|晚', 'night'],
 ]
 /** 早一点 is earlier, and 晚一点 later. */
 const PART = `(?:(?![早晚]一[点點])(${PARTS.map(([words]) => words).join('|')}) ?)?`
@@ -27,14 +27,14 @@ const HAN_MINUTES =
   '([二三四五]?十[一二三四五六七八九]?|[零〇][一二三四五六七八九1-9])(?![〇零一二三四五六七八九十百千\\d几幾多来來分个個公里米圈人页頁题題遍组組次])'
 /** `9点`, `九点半`, `下午3点一刻`, `10点05`, `八点四十`, `21時30分`. */
 const HAN_CLOCK = new RegExp(
-  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?:(半)|([一三13])刻|[零过過]?(\\d{1,2}|${HAN_NUMBER})分(?!钟|鐘)|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|[整钟鐘])?`,
+  `${PART}(\\d{1,2}|${HAN_NUMBER})[点點时時](?![间間候段期])(?:(半)(?![小个個钟鐘马馬导導决決价價身生])|([一三13])刻|[零过過]?(\\d{1,2}|${HAN_NUMBER})分(?![钟鐘享析工手类類组組])|(\\d{2})(?![\\da-z分])|${HAN_MINUTES}|整(?![理点點个個体體装裝形顿頓齐齊数數])|[钟鐘](?![表錶点點头頭楼樓]))?`,
   'y',
 )
 /** `9:00`, `下午3:15`, `9:30pm`, `9.30 pm`. */
 const COLON = new RegExp(`${PART}(\\d{1,2}):(\\d{2})(?![:\\d])${HALF}?`, 'uy')
 const DOTTED = new RegExp(`${PART}(\\d{1,2})\\.(\\d{2})(?!\\d)${HALF}?`, 'uy')
 /** `9am`, `930pm`, `下午3`. */
-const HOUR = new RegExp(`${PART}(\\d{1,4})(?![\\d:])${HALF}?`, 'uy')
+const HOUR = new RegExp(`${PART}(\\d{1,4})(?!\\d|:\\d)${HALF}?`, 'uy')
 /** `6p`, `6:30p`: with another time only. */
 const BRIEF = /(\d{1,2})(?::(\d{2}))?([ap])(?![\p{L}\d])/uy
 const IN_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

@@ -61,7 +61,9 @@ export function say(said: Said, token: Token): Said {
   return {
     ...said,
     ...(kind !== 'end' && { start: { from, to, time: token.start, isOpen: kind === 'start' && token.isOpen } }),
-    ...(kind !== 'start' && { end: { from, to, time: token.end, isToday: token.isToday === true } }),
+    ...(kind !== 'start' && {
+      end: { from, to, time: token.end, isToday: token.isToday === true, isMorning: token.isMorning === true },
+    }),
   }
 }
 

@@ -8,7 +8,7 @@ const at = afternoon('Europe/Berlin')
 test.each([
   ['9:5-10 run', '– 9:5-10 run !unread:9:5-10'],
   ['tea 1-2 2-3', '– tea 1-2 !unread:1-2'],
-  ['count from 1 to 10 with Mia', '– count from 1 to 10 with Mia !unread:1 to 10'],
+  ['count from 1 to 10 with Mia', '– count from 1 to 10 with Mia !unread:from 1 to 10'],
   ['walk 45m dog', '– walk 45m dog !unread:45m'],
   ['do 30 min yoga with Mia', '– do 30 min yoga with Mia !unread:30 min'],
   ['jog 7pm with Anna', '– jog 7pm with Anna !unread:7pm'],

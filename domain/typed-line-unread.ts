@@ -44,6 +44,17 @@ const LOOKS: readonly Looks[] = [
       `every (?:other )?(?:day|morning|afternoon|evening|night|weekday|${WEEKDAYS})|(?:this |last )?weekend`,
     ),
   },
+  { unless: 'day', pattern: new RegExp(`^${WEEKDAYS}(?: (?:morning|afternoon|evening|night)| ?[:-])`, 'gu') },
+  {
+    unless: 'day',
+    pattern: /(?<![\p{L}])(?:ye?st(?:u|e)?r?day|yday|tom+or?row|tmrw|tmr|wensday|wendsday|lastnight)(?![\p{L}])/gu,
+  },
+  { unless: 'day', pattern: /^(?:[周週]|星期|礼拜|禮拜)[一二三四五六日天](?!例?[会會报報刊班末])/gu },
+  {
+    unless: 'day',
+    pattern: /昨[儿兒个個]|(?<!以)前[一两兩几幾][天日]|大大前天|[隔翌次][天日]|(?<!\d)20\d{6}(?!\d)|[廿卅]/gu,
+  },
+  { unless: null, pattern: /^(?:去年|前年)(?= |$)|(?<= )(?:去年|前年)$/gu },
   { unless: 'day', pattern: /^每[天日]|(?:^|(?<= ))[这這本]?[周週]末(?= |$)/gu },
   // At its end a weekday is more likely the day than the name; `Monday review` is a name.
   { unless: 'day', pattern: new RegExp(`${BEGINS}(?:${WEEKDAYS}|the \\d{1,2}(?:st|nd|rd|th))$`, 'gu') },
@@ -75,6 +86,23 @@ const LOOKS: readonly Looks[] = [
     pattern:
       /(?<![\p{Script=Latin}\d.,:/$€£¥第-])(\d{1,2})(?:[:.]\d{1,2})?(?: ?- ?| to | till | until |到|至)(\d{1,2})(?:[:.]\d{1,2})?(?![\p{Script=Latin}\d.:/%°-])/gu,
     isMeant: ([, first, second], before, after) => areHours(first, second) && !isCounted(before) && !isCountedBy(after),
+  },
+  {
+    unless: 'time',
+    pattern:
+      /^(?:从|從)?(?:凌晨|清晨|一大早|大清早|早上|早晨|上午|中午|下午(?!茶)|午后|午後|傍晚|晚上|晚间|晚間|夜里|夜裡|深夜|半夜)(?!好)|(?:到|至)(?:现在|現在)/gu,
+  },
+  {
+    unless: null,
+    pattern: /^(?:[之以][前后後]|过后|過後|前(?= )|之[间間]|期[间間]|结束|結束)/gu,
+    isBehind: true,
+  },
+  { unless: null, pattern: /^and /gu, isBehind: true },
+  { unless: null, pattern: english('(?:ended|finished|started|began)$|(?:started|began|ended|finished) at') },
+  {
+    unless: 'time',
+    pattern: /^\d{4}(?=[ \u3400-\u9FFF])/gu,
+    isMeant: ([said = '']) => areHours(said.slice(0, 2)) && Number(said.slice(2)) < 60,
   },
   // A second span besides the one that is said.
   {
@@ -111,7 +139,7 @@ const LOOKS: readonly Looks[] = [
   {
     unless: 'time',
     pattern: english(
-      `(?:half|quarter) (?:past|to) \\w{1,8}|(?:from|since|until|till|at|by) (?:\\d{1,2}(?![.,:/-]\\d)|${ENGLISH_HOURS})(?! \\p{L})|` +
+      `(?:half|quarter) (?:past|to) \\w{1,8}|(?:from|since|until|till|at|by) (?:half )?(?:\\d{1,2}(?![.,:/-]\\d)|${ENGLISH_HOURS})(?! (?!(?:to|till?|until|for|and|past|thirty|fifteen)(?!\\p{L}))\\p{L})|\\d{1,2} past \\d{1,2}|(?:a )?quarter hour|hour and a half|hour-long|\\d{1,3} seconds|` +
         `\\d{1,3}(?:[.,]\\d{1,2})?[ -]?(?:h|hrs?|hours?|mins?|minutes?)|\\d{1,2}m|half an hour|half hour|an hour|\\d{1,3}['’′]|` +
         `(?:${ENGLISH_HOURS}|(?:a )?couple of|(?:a )?few|several|fifteen|twenty|thirty|forty|fifty|sixty|ninety) (?:hours?|hrs?|minutes?|mins?)|[½¼¾] ?(?:h|hours?)|just now|` +
         `(?:all|half the|half a|the (?:whole|entire)) (?:day|morning|afternoon|evening|night)`,

@@ -28,7 +28,12 @@ const LONGEST_TAIL = 60
 /** A time of the clock or a length; days and halves of them say less. */
 const isSaidAlone = ({ kind }: Token) => kind !== 'date' && kind !== 'part'
 /** What makes a day the matter of a name. */
-const OF = /(?:^| )(?:of|for|about|from|until|since) ?$/
+const OF = /(?:^| )(?:of|for|about|from|until|since|due|by) ?$/
+/** Before a time as well, the day is what it is for: `prep for monday 9-10`. */
+const FOR = /(?:^| )(?:of|for|about|due|by) ?$/
+/** Signs around what is said of the time: `9-10 - emails`, `yesterday: gym`, 晚上8点的电影. */
+const SIGN_BEHIND = /(?: ?[:-](?= )|的(?=[\u3400-\u9FFF]))/y
+const SIGN_BEFORE = / ?[:@-]$/
 const FARTHEST_MIDDLE = 120
 /** Hours of a clock, and not numbers that are counted. */
 const ON_CLOCK = /\d:\d|[点點时時]|\d ?[ap](?:\.?m)?(?!\p{L})/u
@@ -79,7 +84,8 @@ class Reader {
       else if (!token) return at
       else if (fits(this.words.said, token)) this.take(token)
       else this.repeat(token)
-      at = skipSeparators(plain, (prefix ?? token)!.to, plain.length)
+      const { to } = (prefix ?? token)!
+      at = skipSeparators(plain, to + (matchAt(SIGN_BEHIND, plain, to)?.[0].length ?? 0), plain.length)
     }
     return at
   }
@@ -120,6 +126,7 @@ class Reader {
       if (!this.mayBegin(text, at)) continue
       const tokens = this.chain(text, at)
       if (!tokens?.length || tokens.some((token) => this.isLongAgo(text, token))) continue
+      if (tokens[0]?.kind === 'date' && tokens.length > 1 && FOR.test(text.slice(0, at))) continue
       const isTime = tokens.some(isSaidAlone)
       const isBare = tokens.every((token) => !isSaidAlone(token) || ('bare' in token && token.bare))
       if (!isTime && tokens.some((token) => this.isAbout(text.slice(0, at), token))) {
@@ -133,7 +140,7 @@ class Reader {
         return end
       }
       for (const token of tokens) this.take(token)
-      return at
+      return at - (SIGN_BEFORE.exec(text.slice(Math.max(from, at - 3), at).trimEnd())?.[0].length ?? 0)
     }
     return end
   }
