@@ -111,3 +111,17 @@ export class Finger {
     await this.lift()
   }
 }
+
+/** A finger that touches the same place twice. @param apart milliseconds from one to the other */
+export async function tapTwice(page: Page, place: { x: number; y: number }, apart: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  const touch = async (timestamp: number) => {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place], timestamp })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp })
+  }
+  await touch(began)
+  await page.waitForTimeout(apart)
+  // However long a slow machine took: the finger was as quick as that.
+  await touch(began + apart / 1000)
+}

@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
-import { YESTERDAY } from './hand.ts'
+import { tapTwice, YESTERDAY } from './hand.ts'
 
 test.use(PHONE)
 
@@ -56,3 +56,22 @@ test('a log that ends after now is said not to be over yet', async ({ signUp }) 
   await form.date.blur()
   await expect(isAhead).toBeHidden()
 })
+
+for (const apart of [20, 120, 250])
+  test(`the second half of a double tap on Save, ${apart} ms after the first, does nothing`, async ({ signUp }) => {
+    const { page } = await signUp()
+    const day = new DayPage(page, 'en')
+    const { form } = day
+    await page.goto(`/home?date=${YESTERDAY}`)
+    await day.startLog()
+    await form.enter({ category: 'work', name: 'Write', from: '09:00', to: '10:00' })
+    const { x, y, width, height } = (await form.save.boundingBox())!
+    await tapTwice(page, { x: x + width / 2, y: y + height / 2 }, apart)
+    await expect(form.sheet).toBeHidden()
+    await expect(day.card('Write')).toHaveCount(1)
+    // Whatever the second half has opened is there by the time that an answer has come.
+    await page.reload()
+    await expect(day.card('Write')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/home/)
+    await expect(form.sheet).toBeHidden()
+  })

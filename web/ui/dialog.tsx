@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { useOpenDialog } from './open-dialogs.ts'
+import { useStopsSecondTap } from './second-tap.ts'
 import classes from './dialog.module.css'
 
 type Props = {
@@ -39,6 +40,7 @@ export function Dialog({ title, closeLabel, onClose, size = 520, body, ...rest }
   const { closeOnClickOutside = true, returnFocus = true, children } = rest
   useBackCloses(onClose)
   useOpenDialog()
+  useStopsSecondTap()
   useFocusBack(returnFocus)
   return (
     <Modal

@@ -14,7 +14,7 @@ import classes from './likely-chips.module.css'
 import { likelyMessages } from './likely-messages.ts'
 import { favouritesQuery, recommendedQuery, toggleFavourite } from './likely-queries.ts'
 import { notifyWith } from './saved-notice.tsx'
-import { isSecondTap } from './second-tap.ts'
+import { isSecondTap } from '#web/ui/second-tap.ts'
 import { useLongPress } from './long-press.ts'
 
 /** Pins it or takes the pin away, and says so. */
