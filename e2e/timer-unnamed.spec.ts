@@ -74,6 +74,35 @@ test('stopped before it has a name, it asks for one, and ends when it was stoppe
   expect(logs[0]).toMatchObject({ activityName: 'Call the bank', category: 'work', startTime: began })
 })
 
+test('when it was stopped is remembered over a reload and other screens, until it runs again', async ({ signUp }) => {
+  const ann = await signUp()
+  await ann.api('POST', '/user/timer', { startTime: ago(40) })
+  await ann.page.goto('/home')
+  const timer = new TimerPage(ann.page, 'en')
+  const stopped = timer.bar.getByRole('group', { name: /^What was it, until/ })
+  await timer.stop(timer.words('unnamed')).tap()
+  const said = await stopped.getByText(/^What was it, until/).textContent()
+  await ann.page.reload()
+  await expect(stopped).toContainText(said!)
+  await ann.page.goto('/sleep')
+  await ann.page.goto('/home')
+  await expect(stopped).toContainText(said!)
+  await stopped.getByRole('button', { name: timer.words('goOn') }).tap()
+  const running = timer.bar.getByRole('group', { name: timer.words('whatIsIt') })
+  await expect(running).toBeVisible()
+  await ann.page.reload()
+  await expect(running).toBeVisible()
+
+  await test.step('nothing of it is left once the timer is gone', async () => {
+    await timer.stop(timer.words('unnamed')).tap()
+    await timer.edit(timer.words('unnamed'))
+    await timer.button('discard').tap()
+    await expect(timer.start).toBeVisible()
+    const kept = () => ann.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('timer')))
+    await expect.poll(kept).toEqual([])
+  })
+})
+
 test('a child says with a picture what runs without a name', async ({ signUp }) => {
   const ann = await signUp()
   const { child, own } = await childOf(ann, 'Mia')

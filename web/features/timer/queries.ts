@@ -209,6 +209,8 @@ export const findUnnamed = (parallelActivity: boolean): Timer | undefined =>
 /** As it is by now: who presses again does not wait for the screen. */
 export const latestOf = (one: Timer): Timer => now().find(({ id }) => id === one.id) ?? one
 
+export const isRunning = (id: string): boolean => now().some((one) => one.id === id)
+
 export const discardTimer = (one: Timer) =>
   write(
     { running: without(one) },

@@ -18,6 +18,7 @@ import { isNamed, secondsSince, stopwatch, ticksFrom } from '#web/widgets/runnin
 import { TimerIcon } from '#web/widgets/running-timer/timer-icon.tsx'
 import { useNotATime } from '#web/widgets/use-not-a-time.ts'
 import { EndQuestion } from './end-question.tsx'
+import { useKeptStop } from './kept-stop.tsx'
 import { messages } from './messages.ts'
 import { clockOf, inTheWayOf, startAtClock } from './model.ts'
 import { logsAroundQuery } from './queries.ts'
@@ -56,8 +57,8 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   const [isEditing, setEditing] = useState(false)
   const [isEnding, setEnding] = useState(false)
   // One without a name is named first, and ends when it was stopped.
-  const [endTime, setEndTime] = useState<Instant | null>(null)
-  const question = useBroughtIntoView<HTMLDivElement>(endTime !== null)
+  const { endTime, isNew, keep } = useKeptStop(timer)
+  const question = useBroughtIntoView<HTMLDivElement>(isNew)
   const isAsked = useClock((moment) => asksAt(timer) <= moment)
   const { data: logs = [] } = useQuery(logsAroundQuery(startTime))
   const minute = useNow()
@@ -73,7 +74,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
       return
     }
     const span = stoppedSpan(startTime, now(), said)
-    setEndTime(span?.endTime ?? null)
+    keep(span?.endTime ?? null)
     setEnding(!span)
   }
   return (
@@ -141,7 +142,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
             }
           />
           {endTime && (
-            <button type="button" className={buttons.quiet} onClick={() => setEndTime(null)}>
+            <button type="button" className={buttons.quiet} onClick={() => keep(null)}>
               {t('goOn')}
             </button>
           )}
