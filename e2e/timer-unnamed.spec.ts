@@ -16,6 +16,8 @@ const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }
 test.use(WIDER)
 
 const ZONE = 'America/New_York'
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
+const clockOf = (moment: string): string => CLOCK.format(new Date(moment)).replaceAll(/\s/g, ' ')
 const ago = (minutes: number) => addMinutes(floorMinute(instantAt(Date.now())), -minutes)
 
 test('a timer starts without a name, on every device, and is named by a chip while it runs', async ({
@@ -101,6 +103,24 @@ test('when it was stopped is remembered over a reload and other screens, until i
     const kept = () => ann.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('timer')))
     await expect.poll(kept).toEqual([])
   })
+})
+
+test('one without a name is called so where its hours are others’', async ({ signUp }) => {
+  const ann = await signUp()
+  const tv = { category: 'leisure', activityName: 'TV', startTime: ago(60), endTime: ago(30) }
+  await ann.api('POST', '/user/log/activity-log', tv)
+  await ann.api('POST', '/user/timer', { startTime: ago(20) })
+  await ann.page.goto('/home')
+  const timer = new TimerPage(ann.page, 'en')
+  const day = new DayPage(ann.page, 'en')
+  const unnamed = timer.words('unnamed')
+  await timer.edit(unnamed)
+  const field = timer.bar.getByRole('textbox', { name: timer.words('startTime') })
+  await field.fill(clockOf(ago(70)))
+  await field.blur()
+  await expect(day.overlap).toContainText(`${unnamed}, `)
+  await day.overlap.getByRole('button', { name: /^Replace TV/ }).tap()
+  await expect(day.notice(`${unnamed} now starts at`)).toBeVisible()
 })
 
 test('a child says with a picture what runs without a name', async ({ signUp }) => {

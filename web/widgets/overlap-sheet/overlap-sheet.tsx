@@ -8,6 +8,7 @@ import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Solved } from '#web/widgets/log-form/log-form.tsx'
+import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import type { Clash } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 import classes from './overlap-sheet.module.css'
@@ -29,6 +30,7 @@ type Props = {
 /** Who has the hours that somebody wants, and each way out of it at one tap. */
 export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
   const t = useWords(overlapMessages)
+  const unnamed = useWords(chipMessages)
   const language = useLanguage()
   const { wanted, log, conflicts, timer } = clash
   const goesOn = timer?.goesOn ?? false
@@ -51,14 +53,16 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
       logs: [...(log ? [log] : []), ...way.others],
       said: goesOn
         ? t.phrase('startsThen', {
-            name: wanted.activityName,
+            name: wanted.activityName || unnamed.phrase('unnamed'),
             time: (shown) => clockTime(way.mine.startTime, zone, shown),
           })
         : donePhrase(way, wanted.activityName, zone),
     })
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onCancel} size={440}>
-      <p className={`${classes.wanted} figures`}>{t('wanted', { name: wanted.activityName, time: span(wanted) })}</p>
+      <p className={`${classes.wanted} figures`}>
+        {t('wanted', { name: wanted.activityName || unnamed('unnamed'), time: span(wanted) })}
+      </p>
       <ul className={`${classes.taken} figures`}>
         {inTheWay.map((other) => (
           <li key={other.id}>{t('taken', { name: other.activityName, time: span(other) })}</li>
