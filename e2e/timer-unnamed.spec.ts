@@ -1,9 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { addMinutes, instantAt } from '#domain/time.ts'
 import { floorMinute } from '#domain/timer.ts'
 import type { LogDay } from '#contract/activity-log.ts'
 import { localDate } from '#domain/zone.ts'
 import { messages as childHomeMessages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { shellMessages } from '#web/shell/messages.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import { childOf } from './child-device.ts'
 import { DayPage } from './day-page.ts'
@@ -121,6 +123,33 @@ test('one without a name is called so where its hours are others’', async ({ s
   await expect(day.overlap).toContainText(`${unnamed}, `)
   await day.overlap.getByRole('button', { name: /^Replace TV/ }).tap()
   await expect(day.notice(`${unnamed} now starts at`)).toBeVisible()
+})
+
+test('what opens to start a timer, or to correct it, is not under the buttons of a phone', async ({ signUp }) => {
+  const ann = await signUp({ device: PHONE })
+  for (const [number, activityName] of ['Read a book', 'Write a letter', 'Tidy the kitchen', 'Call mother'].entries()) {
+    const startTime = ago(3000 + 60 * number)
+    const log = { category: 'study', activityName, startTime, endTime: addMinutes(startTime, 60) }
+    await ann.api('POST', '/user/log/activity-log', log)
+  }
+  await ann.page.goto('/home')
+  const timer = new TimerPage(ann.page, 'en')
+  const bottom = ann.page.getByRole('navigation', { name: wordsIn(shellMessages, 'en')('shortcuts') })
+  const isAbove = (part: Locator) =>
+    expect
+      .poll(async () => {
+        const [{ y, height }, bar] = [(await part.boundingBox())!, (await bottom.boundingBox())!]
+        return y > 0 && y + height <= bar.y
+      })
+      .toBe(true)
+  await timer.start.tap()
+  await expect(timer.bar.getByRole('button', { name: 'Read a book' }).first()).toBeVisible()
+  await isAbove(timer.name)
+  await isAbove(timer.start)
+  await timer.start.tap()
+  await timer.edit(timer.words('unnamed'))
+  await isAbove(timer.bar.getByRole('textbox', { name: timer.words('startTime') }))
+  await isAbove(timer.button('discard'))
 })
 
 test('a child says with a picture what runs without a name', async ({ signUp }) => {

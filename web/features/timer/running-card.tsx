@@ -9,7 +9,7 @@ import { habitsIn } from '#web/i18n/habits.ts'
 import { clockTime, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now, useClock, useNow } from '#web/shell/clock.ts'
-import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'
+import { useBroughtIntoView, useSeenWhole } from '#web/ui/brought-into-view.ts'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
 import { parseClock } from '#web/widgets/clock-text.ts'
@@ -59,6 +59,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
   // One without a name is named first, and ends when it was stopped.
   const { endTime, isNew, keep } = useKeptStop(timer)
   const question = useBroughtIntoView<HTMLDivElement>(isNew)
+  const edit = useSeenWhole<HTMLDivElement>(isEditing)
   const isAsked = useClock((moment) => asksAt(timer) <= moment)
   const { data: logs = [] } = useQuery(logsAroundQuery(startTime))
   const minute = useNow()
@@ -149,7 +150,7 @@ export function RunningCard({ timer, zones, actions, isSwitching, onSwitch }: Pr
         </div>
       )}
       {isEditing && (
-        <div className={classes.edit}>
+        <div ref={edit} className={classes.edit}>
           <ClockField
             label={t('startTime')}
             field="timerStart"

@@ -7,6 +7,7 @@ import { floorMinute } from '#domain/timer.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now, useNow } from '#web/shell/clock.ts'
+import { useSeenWhole } from '#web/ui/brought-into-view.ts'
 import option from '#web/ui/option.module.css'
 import surface from '#web/ui/surface.module.css'
 import buttons from '#web/widgets/button.module.css'
@@ -45,8 +46,9 @@ export function StartPanel({ running, actions, onDone }: Props) {
     const before = running.find((timer) => timer.parallelActivity === parallelActivity) ?? null
     void actions.start(wanted, parallelActivity, before, chosen)
   }
+  const panel = useSeenWhole<HTMLDivElement>(true)
   return (
-    <div className={`${surface.card} ${classes.panel}`}>
+    <div ref={panel} className={`${surface.card} ${classes.panel}`}>
       <div className={classes.row}>
         <h3 className={classes.ask}>{t(primary ? 'whatNext' : 'whatNow')}</h3>
         <button type="button" className={buttons.round} aria-label={t('close')} onClick={onDone}>
