@@ -12,6 +12,7 @@ import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batc
 import type { Saving, Solved } from '#web/widgets/log-form/log-form.tsx'
 import { bodyOf, draftOf, editOf, type LogValues, newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
+import { offerBack } from '#web/widgets/offer-back.ts'
 import { notifySaved, notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { alongWith } from '#web/widgets/log-moves.ts'
 import { type Unfinished, useUnfinished } from '#web/widgets/log-form/unfinished.ts'
@@ -266,11 +267,7 @@ function actionsIn(
   /** Closed without saving: what was typed can be had back. */
   function close(typed: LogValues | null, log: ActivityLog | null) {
     showForm(null)
-    if (typed)
-      notifyWith(say('discarded', { name: typed.activityName || say('draft') }), {
-        label: say('reopen'),
-        run: () => open(typed, log),
-      })
+    if (typed) offerBack(typed.activityName || say('draft'), () => open(typed, log))
   }
 
   return {

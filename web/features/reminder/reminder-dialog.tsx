@@ -32,24 +32,28 @@ type Props = {
   zone: string
   /** The others of the family. */
   members: readonly FamilyMember[]
-  onClose: () => void
+  /** What was typed before the dialog was closed. */
+  typed?: Values | undefined
+  /** With what was typed, if anything was and is not saved. */
+  onClose: (typed: Values | null) => void
 }
 
 const isReminder = (from: Reminder | Values): from is Reminder => 'id' in from
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** spec §3: the whole of a reminder of one's own. What was typed stays, whatever the server says. */
-export function ReminderDialog({ from, zone, members, onClose }: Props) {
+export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
   const t = useWords(messages)
   const name = useWords(categoryNames)
   const reminder = isReminder(from) ? from : null
   const [start] = useState(() => (isReminder(from) ? valuesOf(from, zone) : from))
   const [id] = useState(() => reminder?.id ?? newId())
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(typed ?? start)
   const [isTried, setTried] = useState(false)
   const saving = useSaving({ version: reminder?.version ?? null, stale: t('stale'), refusalsOf })
   const found = complaintsOf(values)
   const shown: Complaints = { ...saving.refused, ...(isTried && found) }
+  const isTyped = !same(values, start)
   const error = (field: Field) => shown[field] && t(shown[field])
 
   function set(part: Partial<Values>) {
@@ -67,14 +71,14 @@ export function ReminderDialog({ from, zone, members, onClose }: Props) {
     setTried(true)
     saving.forget()
     if (Object.keys(found).length) return
-    if (await saving.save(send)) onClose()
+    if (await saving.save(send)) onClose(null)
   }
   return (
     <Dialog
       title={t(reminder ? 'editReminder' : 'newReminder')}
       closeLabel={t('close')}
-      onClose={onClose}
-      closeOnClickOutside={same(values, start)}
+      onClose={() => onClose(isTyped ? values : null)}
+      closeOnClickOutside={!isTyped}
     >
       <FormShell
         error={saving.failure}

@@ -15,6 +15,8 @@ import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { createReminder, removeReminder, reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
+import { offerBack } from '#web/widgets/offer-back.ts'
+import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import { EmptyReminders } from './empty-reminders.tsx'
 import { messages } from './messages.ts'
@@ -51,6 +53,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   const say = useWords(reminderMessages)
   const user = useUser()
   const [opened, setOpened] = useState<Reminder | Values | null>(null)
+  const [typed, setTyped] = useState<Values>()
   const [seen, setSeen] = useState<string>()
   const { complete, reopen } = useCompletion(here.zone)
   useUndoKeys()
@@ -61,9 +64,19 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   const shown = opened ?? (asked && asked.id === wanted && asked.id !== seen ? asked : null)
 
   const complain = (deed: 'create' | 'delete', error: unknown) => tellFailure(deed, error)
+  function open(from: Reminder | Values, again?: Values) {
+    takeBackNotices()
+    setOpened(from)
+    setTyped(again)
+  }
   function close() {
     setOpened(null)
+    setTyped(undefined)
     setSeen(wanted)
+  }
+  function leave(from: Reminder | Values, unsaved: Values | null) {
+    close()
+    if (unsaved) offerBack(unsaved.title.trim() || t.phrase('newReminder'), () => open(from, unsaved))
   }
   async function add(values: Values): Promise<boolean> {
     const id = newId()
@@ -91,7 +104,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   }
   const nothing = { today: say('todayEmpty'), next24h: say('next24hEmpty'), completed: t('emptyCompleted') }
   const tick = (one: Reminder) => void (one.completed ? reopen(one) : complete(one))
-  const onAdd = () => setOpened({ ...NOTHING, date: localDate([{ from: null, tz: here.zone }], here.now) })
+  const onAdd = () => open({ ...NOTHING, date: localDate([{ from: null, tz: here.zone }], here.now) })
   const onRemove = (one: Reminder) => void remove(one)
   return (
     <div className={classes.screen}>
@@ -109,7 +122,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
       </div>
       {missing && wanted !== seen && <p role="alert">{t('notThere')}</p>}
       {view !== 'completed' && (
-        <QuickAdd today={localDate([{ from: null, tz: here.zone }], here.now)} onAdd={add} onMore={setOpened} />
+        <QuickAdd today={localDate([{ from: null, tz: here.zone }], here.now)} onAdd={add} onMore={open} />
       )}
       <ReminderLists
         key={view}
@@ -117,7 +130,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
         here={here}
         empty={view === 'pending' ? <EmptyReminders onAdd={onAdd} /> : <p className={classes.lead}>{nothing[view]}</p>}
         onTick={tick}
-        onOpen={setOpened}
+        onOpen={open}
         onRemove={onRemove}
       />
       {shown && (
@@ -125,7 +138,13 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
           {isRead(shown) ? (
             <ReminderDetails reminder={shown} here={here} onTick={tick} onRemove={onRemove} onClose={close} />
           ) : (
-            <ReminderDialog from={shown} zone={here.zone} members={members} onClose={close} />
+            <ReminderDialog
+              from={shown}
+              zone={here.zone}
+              members={members}
+              typed={typed}
+              onClose={(unsaved) => leave(shown, unsaved)}
+            />
           )}
         </Suspense>
       )}

@@ -7,20 +7,32 @@ import { FormShell } from '#web/ui/form-shell.tsx'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
-import { bodyOf, type Complaints, complaintsOf, daysIn, type Field, refusalsOf, valuesOf } from './model.ts'
+import {
+  bodyOf,
+  type Complaints,
+  complaintsOf,
+  daysIn,
+  type Field,
+  refusalsOf,
+  type Values,
+  valuesOf,
+} from './model.ts'
 import { changeVacation, createVacation } from './queries.ts'
 
 type Props = {
   /** null: a new one. */
   vacation: Vacation | null
-  onClose: () => void
+  /** What was typed before the dialog was closed. */
+  typed?: Values | undefined
+  /** With what was typed, if anything was and is not saved. */
+  onClose: (typed: Values | null) => void
 }
 
 /** spec §3. What was typed stays, whatever the server says. */
-export function VacationDialog({ vacation, onClose }: Props) {
+export function VacationDialog({ vacation, typed, onClose }: Props) {
   const t = useWords(messages)
   const [start] = useState(() => valuesOf(vacation))
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(typed ?? start)
   const [isTried, setTried] = useState(false)
   const saving = useSaving({ version: vacation?.version ?? null, stale: t('stale'), refusalsOf })
   const found = complaintsOf(values)
@@ -39,8 +51,9 @@ export function VacationDialog({ vacation, onClose }: Props) {
     if (Object.keys(found).length) return
     const body = bodyOf(values)
     if (await saving.save((version) => (vacation ? changeVacation(vacation.id, body, version) : createVacation(body))))
-      onClose()
+      onClose(null)
   }
+  const isTyped = JSON.stringify(values) !== JSON.stringify(start)
   const errorOf = (field: Field) => shown[field] && t(shown[field])
   const day = (field: 'startDate' | 'endDate') => (
     <DateField
@@ -55,8 +68,8 @@ export function VacationDialog({ vacation, onClose }: Props) {
     <Dialog
       title={t(vacation ? 'editVacation' : 'newVacation')}
       closeLabel={t('close')}
-      onClose={onClose}
-      closeOnClickOutside={JSON.stringify(values) === JSON.stringify(start)}
+      onClose={() => onClose(isTyped ? values : null)}
+      closeOnClickOutside={!isTyped}
     >
       <FormShell
         error={saving.failure}

@@ -10,10 +10,11 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { offerBack } from '#web/widgets/offer-back.ts'
+import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { EmptyVacations } from './empty-vacations.tsx'
 import { messages } from './messages.ts'
-import { bodyOf, sectionsOf, valuesOf } from './model.ts'
+import { bodyOf, sectionsOf, type Values, valuesOf } from './model.ts'
 import { archiveVacation, createVacation, removeVacation, vacationsQuery } from './queries.ts'
 import { VacationCard } from './vacation-card.tsx'
 import { VacationDialog } from './vacation-dialog.tsx'
@@ -21,6 +22,8 @@ import classes from './vacation.module.css'
 import { YearStrip } from './year-strip.tsx'
 
 type Shown = 'active' | 'archived'
+/** `vacation`: null for a new one; `typed`: what was typed of it before. */
+type Open = { vacation: Vacation | null; typed?: Values }
 type Props = {
   today: LocalDate
   /** The id of the one that somebody comes for. */
@@ -36,10 +39,18 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
   const t = useWords(messages)
   const { data: vacations, error, refetch } = useQuery(vacationsQuery)
   const [shown, setShown] = useState<Shown>('active')
-  const [open, setOpen] = useState<{ vacation: Vacation | null } | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
 
   const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
-  const onAdd = () => setOpen({ vacation: null })
+  function show(next: Open) {
+    takeBackNotices()
+    setOpen(next)
+  }
+  function leave({ vacation }: Open, typed: Values | null) {
+    setOpen(null)
+    if (typed) offerBack(typed.name.trim() || t.phrase('newVacation'), () => show({ vacation, typed }))
+  }
+  const onAdd = () => show({ vacation: null })
 
   async function archive(vacation: Vacation, archived = !vacation.archived) {
     const { name } = vacation
@@ -105,7 +116,7 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
                 vacation={vacation}
                 today={today}
                 isWanted={vacation.id === wanted}
-                onEdit={() => setOpen({ vacation })}
+                onEdit={() => show({ vacation })}
                 onArchive={() => void archive(vacation)}
                 onRemove={() => void remove(vacation)}
               />
@@ -115,7 +126,7 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
       ))}
       {isArchive && !archivedCount && <p className={classes.lead}>{t('emptyArchive')}</p>}
       {!isArchive && !sections.length && <EmptyVacations onAdd={onAdd} smart={vacations.length ? null : smart} />}
-      {open && <VacationDialog {...open} onClose={() => setOpen(null)} />}
+      {open && <VacationDialog {...open} onClose={(typed) => leave(open, typed)} />}
     </div>
   )
 }

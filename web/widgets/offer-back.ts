@@ -1,0 +1,9 @@
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { noticeMessages } from './notice-messages.ts'
+import { notifyWith } from './saved-notice.tsx'
+
+const say = phrasesOf(noticeMessages)
+
+/** Closed without saving: what was typed can be had back. @param name what it is called */
+export const offerBack = (name: string | Phrase, run: () => void): void =>
+  notifyWith(say('notSaved', { name }), { label: say('bringBack'), run })
