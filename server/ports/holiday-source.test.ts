@@ -130,6 +130,19 @@ describe('public holidays', () => {
       expect(days.map(([, first]) => first)).toContain(date)
   })
 
+  test('in Taiwan, a holiday at the weekend frees the day beside the weekend', async () => {
+    const days = await daysOf({ country: 'TW', language: 'zh_TW' })
+    const named = (date: string) => days.find(([, first]) => first === date)?.[0]
+    expect(named('2026-10-09')).toBe('國慶日 / 雙十節 (補假)')
+    expect(named('2026-10-26')).toMatch(/\(補假\)$/)
+    expect(named('2026-02-27')).toMatch(/\(補假\)$/)
+    expect(named('2026-04-03')).toBe('兒童節 (補假)')
+    expect(named('2026-04-06')).toBe('清明節 (補假)')
+    expect(named('2026-02-16')).toBe('農曆除夕')
+    const inEnglish = await daysOf({ country: 'TW', language: 'en' })
+    expect(inEnglish.find(([, first]) => first === '2026-10-09')?.[0]).toMatch(/substitute day/)
+  })
+
   test('of nowhere there are none', async () => {
     expect(await ask({ country: 'XX' })).toEqual([])
   })

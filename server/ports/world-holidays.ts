@@ -4,7 +4,7 @@ import type { HolidaysTypes } from 'date-holidays'
 import type { Language } from '#contract/common.ts'
 import { placeKey } from '#domain/place-key.ts'
 import { earnedConfidence, type SaidVacation } from '#domain/smart-vacation.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts'
 import { holidayName, scriptOf } from './holiday-names.ts'
 
 export type HolidayQuestion = {
@@ -43,6 +43,24 @@ const COMMUNITIES: Readonly<Record<string, Readonly<Record<string, readonly stri
 /** Free by the law of 2025 on days of commemoration, which the data do not know yet. */
 const FREE_IN_TAIWAN = new Set(['05-01', '09-28', '10-25', '12-25'])
 const SINCE_IN_TAIWAN = '2025-05-28'
+/** In Taiwan a holiday on a Saturday frees the Friday before it, and one on a Sunday the Monday after it. */
+function substitutesInTaiwan(kept: readonly Day[]): Day[] {
+  const taken = new Set(kept.map(({ holiday }) => holiday.date.slice(0, 10)))
+  const added: Day[] = []
+  for (const { own, en, zh, holiday } of kept) {
+    const date = holiday.date.slice(0, 10) as LocalDate
+    const weekday = weekdayOf(date)
+    const by = weekday === SATURDAY ? -1 : weekday === SUNDAY ? 1 : 0
+    const free = addDays(date, by)
+    // The data have the days of the New Year and of the tombs already.
+    if (by === 0 || taken.has(free) || isNewYear(holiday)) continue
+    taken.add(free)
+    const names = { own: `${own} (補假)`, en: `${en} (substitute day)`, zh: `${zh} (補假)` }
+    added.push({ ...names, holiday: { ...holiday, date: free } })
+  }
+  return added
+}
+
 /** Of China: half a day, and for children. */
 const CHILDRENS_DAY = '06-01'
 
@@ -57,6 +75,8 @@ type Day = {
 
 const HOUR_MS = 3_600_000
 const yearOf = (date: string) => date.slice(0, 4)
+const [SATURDAY, SUNDAY] = [6, 7]
+const isNewYear = ({ rule }: HolidaysTypes.Holiday) => rule.startsWith('chinese 01-')
 
 /** Lunar calendars take their time: others have their turn between two of them. */
 async function yearsOf(calendar: Holidays, years: readonly string[], language?: string) {
@@ -70,6 +90,9 @@ async function yearsOf(calendar: Holidays, years: readonly string[], language?: 
 
 const languageOf = (calendar: Holidays) => (calendar.getLanguages()[0] ?? 'en').slice(0, 2).replace('jp', 'ja')
 
+/** The data have a rare character in one name, and a word that nobody says for a substitute day. */
+const usual = (name: string): string => name.replaceAll('淸', '清').replace('(更换日)', '(補假)')
+
 /** As the country calls them, and as they are called in English and Chinese. One that was asked in a language keeps it. */
 async function daysOf(New: Calendar, place: readonly string[], years: readonly string[], language: Language) {
   const calendar = new New(...place)
@@ -79,7 +102,12 @@ async function daysOf(New: Calendar, place: readonly string[], years: readonly s
   const isOwn = ownLanguage === 'zh' && language !== 'en'
   const en = isOwn ? own : await inLanguage('en')
   const zh = language === 'en' ? own : await inLanguage('zh')
-  return own.map((holiday, at): Day => ({ own: holiday.name, en: en[at]!.name, zh: zh[at]!.name, holiday }))
+  return own.map((holiday, at): Day => ({
+    own: usual(holiday.name),
+    en: en[at]!.name,
+    zh: usual(zh[at]!.name),
+    holiday,
+  }))
 }
 
 const isKept = (country: string, { type, date }: HolidaysTypes.Holiday) =>
@@ -109,6 +137,7 @@ export async function worldHolidays(question: HolidayQuestion, isDated: boolean)
     state === undefined ? { own: undefined, others: [] } : partsOf(new New(country, state), question, state)
   const place = [country, ...(state === undefined ? [] : [state]), ...(own === undefined ? [] : [own])]
   const kept = (await daysOf(New, place, years, language)).filter(({ holiday }) => isKept(country, holiday))
+  if (country === 'TW') kept.push(...substitutesInTaiwan(kept))
   const dates = new Set(kept.map(({ holiday }) => holiday.date))
   const local: Day[] = []
   for (const part of others)

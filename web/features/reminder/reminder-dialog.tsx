@@ -77,7 +77,7 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
     <Dialog
       title={t(reminder ? 'editReminder' : 'newReminder')}
       closeLabel={t('close')}
-      onClose={() => onClose(isTyped ? values : null)}
+      onClose={() => onClose(isTyped && !saving.isPending ? values : null)}
       closeOnClickOutside={!isTyped}
     >
       <FormShell

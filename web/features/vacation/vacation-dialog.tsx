@@ -68,7 +68,7 @@ export function VacationDialog({ vacation, typed, onClose }: Props) {
     <Dialog
       title={t(vacation ? 'editVacation' : 'newVacation')}
       closeLabel={t('close')}
-      onClose={() => onClose(isTyped ? values : null)}
+      onClose={() => onClose(isTyped && !saving.isPending ? values : null)}
       closeOnClickOutside={!isTyped}
     >
       <FormShell
