@@ -1,4 +1,4 @@
-import { isBoundary, matchAt, type Place } from './typed-line-text.ts'
+import { isBoundary, isHan, matchAt, type Place } from './typed-line-text.ts'
 import { clockOf, type Read, type Time, timeAt } from './typed-line-time.ts'
 
 export type ClockToken = Place &
@@ -46,7 +46,7 @@ function endAt(plain: string, from: number): End | null {
   if (!read) return null
   const after = matchAt(END_PART, plain, read.to)?.[0] ?? ''
   const isToday = /^(?:今|today)|(?:today|this morning)$/.test(day || after)
-  const isMorning = /(?:this|in the) morning$/.test(after)
+  const isMorning = after.endsWith('morning')
   return { ...read, to: read.to + after.length, bare: read.bare && day === '' && after === '', isToday, isMorning }
 }
 
@@ -62,7 +62,7 @@ const BEGINS = / ?(?:(?:开始|開始|[之以][后後]|过后|過後)的?|起(?!
 /** The day of an end is the next one after the start, whatever it is called: `昨晚11点到今早7点`. */
 const END_DAY = /(?:今天|今日|第二天|次日|隔天|今(?=[早晨])|today (?:at )?|the next (?:day|morning) (?:at )?)/y
 const END_PART =
-  / ?(?:this morning|in the morning|the next morning|the next day|today|(?:结束|結束|为止|為止|之[间間]|期[间間]|止)(?=[ ,;、]|$))/y
+  / ?(?:this morning|in the morning|the next morning|the next day|today|morning(?=$)|(?:结束|結束|为止|為止|之[间間]|期[间間]|止)(?=[ ,;、]|$))/y
 /** `10点结束` */
 const IS_END = / ?(?:结束|結束|为止|為止|止)(?=[ ,;、]|$)/y
 /** What is counted with `9-10` before it is no time: `2-3 hours`, `6-7 km`. */
@@ -103,6 +103,13 @@ export function clockAt(plain: string, at: number): ClockToken | null {
   )
 }
 
+/** 去7-11買咖啡, `go to 7-11` */
+const isShop = (plain: string, from: number, to: number): boolean =>
+  plain.slice(from, to) === '7-11' &&
+  (isHan(plain.charAt(from - 1)) ||
+    isHan(plain.charAt(to)) ||
+    /(?:to|at) $/.test(plain.slice(Math.max(0, from - 3), from)))
+
 type Joined = { isSaid: boolean; sign: RegExp }
 
 function rangeOf(plain: string, from: number, start: Read, { isSaid, sign }: Joined): ClockToken | null {
@@ -110,6 +117,7 @@ function rangeOf(plain: string, from: number, start: Read, { isSaid, sign }: Joi
   const last = dash && endAt(plain, start.to + dash[0].length)
   // 到7-11 is where somebody goes, and 到11/25 the day of the end.
   if (!last || !endsWell(plain, last.to, last.bare)) return null
+  if (isShop(plain, from, last.to)) return null
   const bare = start.bare && last.bare && !isSaid
   // `45-50` does not claim to be two times; `9-25` does.
   if (bare && start.time === null) return null

@@ -37,7 +37,7 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
   [/昨[天日]/y, -1, null],
   [/今[早晨](?!餐|饭|飯)/y, 0, 'morning'],
   [/今[晚夜]/y, 0, 'night'],
-  [/今天|今日(?!头条|頭條|说法|說法)/y, 0, null],
+  [/今天|今日(?!头条|頭條|说法|說法|的|回[顾顧]|总结|總結|待[办辦]|任[务務]|[计計][划畫劃])/y, 0, null],
   [/明[天日]/y, 1, null],
 ]
 
@@ -254,10 +254,10 @@ function dayWithWeekday(plain: string, at: number, calendar: Calendar) {
 export type PartToken = Place & { kind: 'part'; part: DayPart }
 
 const ALONE: readonly (readonly [pattern: RegExp, part: DayPart])[] = [
-  [new RegExp(`(?:凌晨|${HAN_MORNING})(?=[ ,;、]|$)|in the morning`, 'y'), 'morning'],
+  [new RegExp(`(?:凌晨|${HAN_MORNING})(?=[ ,;、]|$)|in the morning|morning(?= \\d)`, 'y'), 'morning'],
   [/(?:中午|正午|午间|午間)(?=[ ,;、]|$)/y, 'noon'],
-  [new RegExp(`(?:${HAN_AFTERNOON})(?=[ ,;、]|$)|in the afternoon`, 'y'), 'afternoon'],
-  [new RegExp(`(?:半夜|${HAN_NIGHT})(?=[ ,;、]|$)|in the evening|at night`, 'y'), 'night'],
+  [new RegExp(`(?:${HAN_AFTERNOON})(?=[ ,;、]|$)|in the afternoon|afternoon(?= \\d)`, 'y'), 'afternoon'],
+  [new RegExp(`(?:半夜|${HAN_NIGHT})(?=[ ,;、]|$)|in the evening|at night|(?:evening|night)(?= \\d)`, 'y'), 'night'],
 ]
 
 /** Which half of the day, without the day. */

@@ -94,7 +94,7 @@ export type Hint = 'night' | 'morning' | 'midday' | 'evening' | 'late' | null
 function atMidday(clock: Clock): Clock {
   if (clock.style !== 'open' || clock.minutes < 60) return clock
   if (clock.minutes < 6 * 60) return { minutes: clock.minutes + HALF_DAY, style: 'half' }
-  return clock.minutes < HALF_DAY ? clock : { ...clock, style: 'half' }
+  return clock.minutes < 10 * 60 ? clock : { ...clock, style: 'half' }
 }
 
 /** `11-1` of a late supper is before midnight and after it. */

@@ -12,12 +12,12 @@ const HOURS_HAN = '(?:小时|小時|钟头|鐘頭|(?<=[个個])[钟鐘](?![表�
 
 const CLOCKED = new RegExp(`${SAID}(\\d{1,2}):(\\d{2}) ?h(?:ours?)?`, 'y')
 const HOURS = new RegExp(
-  `${SAID}(\\d{1,4}(?:[.,]\\d{1,2})?) ?h(?:ours?|rs?)?(?: ?(?:and )?(\\d{1,2}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})|(\\d{1,2})(?!\\d))?`,
+  `${SAID}(\\d{1,4}(?:[.,]\\d{1,2})?)(?:-(?=ho|hr)| ?)h(?:ours?|rs?)?(?: ?(?:and )?(\\d{1,2}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})|(\\d{1,2})(?!\\d))?`,
   'uy',
 )
 /** `400m` and `1500m` are run or swum. */
 const MINUTES = new RegExp(
-  `${SAID}(?!(?:[2-9]|\\d{2})00 ?m(?!in))(\\d{1,4}) ?m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`,
+  `${SAID}(?!(?:[2-9]|\\d{2})00 ?m(?!in))(\\d{1,4})(?:-(?=mi)| ?)m(?:in(?:ute)?s?)?(?!\\p{Script=Latin})`,
   'uy',
 )
 const WORDS = new RegExp(

@@ -15,6 +15,10 @@ describe('the name of what was done tells the half of the day', () => {
     ['yesterday afternoon walk 3-4', '11-17 15:00-16:00 walk'],
     ['yesterday late night gaming 11-1', '11-17 23:00-01:00+1 late night gaming'],
     ['napped 2-2:30', '14:00-14:30 napped'],
+    ['yesterday brunch 10-11:30', '11-17 10:00-11:30 brunch'],
+    ['morning 9-12 coding', '09:00-12:00 coding'],
+    ['evening 7-9 gaming', '19:00-21:00 gaming ?ahead:7-9'],
+    ['run 7-7:30 morning', '07:00-07:30 run'],
     ['yesterday night shift 11-7', '11-17 23:00-07:00+1 shift'],
     ['yesterday slept until 9 8h', '11-17 01:00-09:00 slept'],
   ])('%j', (line, said) => expect(saidOf(line, en)).toBe(said))
@@ -80,6 +84,10 @@ describe('what is no time stays in the name, and the rest is asked for', () => {
     ['1-2 - emails', '13:00-14:00 emails'],
     ['mowed the lawn - 45 min', '14:30-15:15 (gap) mowed the lawn'],
     ['yesterday: gym 5-6pm', '11-17 17:00-18:00 gym'],
+    ['2-hour meeting', '13:15-15:15 (now) meeting ?longerThanGap:2-hour'],
+    ['30-minute walk', '14:45-15:15 (gap) walk'],
+    ['go to 7-11', '– go to 7-11 !unread:7-11'],
+    ['weekend planning', '13:30-15:15 (gap) weekend planning'],
     ['ran 5k in 28 min', '14:47-15:15 (gap) ran 5k'],
     ['emails @ 9am for 1h', '09:00-10:00 emails'],
     ['meeting lasted 45 min', '14:30-15:15 (gap) meeting'],
@@ -93,6 +101,11 @@ describe('what is no time stays in the name, and the rest is asked for', () => {
   ])('%j', (line, said) => expect(saidOf(line, en)).toBe(said))
 
   test.each([
+    ['去7-11', '– 去7-11 !unread:7-11'],
+    ['八點檔 20:00-21:00', '11-17 20:00-21:00 八點檔'],
+    ['今日回顧', '13:30-15:15 (gap) 今日回顧'],
+    ['每日站會 9:30-9:45', '09:30-09:45 每日站會'],
+    ['昨天晚班 4點到12點', '11-17 16:00-00:00 晚班'],
     ['早上讀書', '– 早上讀書 !unread:早上'],
     ['早上跑步半小時', '– 早上跑步 !unread:早上'],
     ['下午2點整理房間一小時', '14:00-15:00 整理房間'],

@@ -41,7 +41,7 @@ const LOOKS: readonly Looks[] = [
   {
     unless: 'day',
     pattern: english(
-      `every (?:other )?(?:day|morning|afternoon|evening|night|weekday|${WEEKDAYS})|(?:this |last )?weekend`,
+      `every (?:other )?(?:day|morning|afternoon|evening|night|weekday|${WEEKDAYS})|(?<!.)(?:this |last )?weekend(?= \\d|$)|(?:this |last )?weekend$`,
     ),
   },
   { unless: 'day', pattern: new RegExp(`^${WEEKDAYS}(?: (?:morning|afternoon|evening|night)| ?[:-])`, 'gu') },
@@ -55,7 +55,7 @@ const LOOKS: readonly Looks[] = [
     pattern: /昨[儿兒个個]|(?<!以)前[一两兩几幾][天日]|大大前天|[隔翌次][天日]|(?<!\d)20\d{6}(?!\d)|[廿卅]/gu,
   },
   { unless: null, pattern: /^(?:去年|前年)(?= |$)|(?<= )(?:去年|前年)$/gu },
-  { unless: 'day', pattern: /^每[天日]|(?:^|(?<= ))[这這本]?[周週]末(?= |$)/gu },
+  { unless: 'day', pattern: /^每天|(?:^|(?<= ))[这這本]?[周週]末(?= |$)/gu },
   // At its end a weekday is more likely the day than the name; `Monday review` is a name.
   { unless: 'day', pattern: new RegExp(`${BEGINS}(?:${WEEKDAYS}|the \\d{1,2}(?:st|nd|rd|th))$`, 'gu') },
   { unless: 'day', pattern: new RegExp(`^next (?:week|month|${WEEKDAYS})${ENDS}`, 'gu') },
