@@ -121,20 +121,20 @@ test('the mode of the system is followed while it changes, and without a flash a
 
 test('weeks are drawn from Monday, or from the day that was chosen', async ({ signUp }) => {
   const { page, prefer } = await signUp()
-  const firstOf = async (path: string) => {
+  const expectFirst = async (path: string, day: string) => {
     await page.goto(path)
     const strip = page.getByRole('navigation', { name: /week/i }).getByRole('link')
     await expect(strip).toHaveCount(7)
-    return strip.first().getAttribute('aria-label')
+    await expect(strip.first()).toHaveAccessibleName(new RegExp(day))
   }
-  expect(await firstOf('/home')).toContain('Monday')
+  await expectFirst('/home', 'Monday')
   for (const [weekStart, day] of [
     ['auto', 'Sunday'],
     ['saturday', 'Saturday'],
   ] as const) {
     await prefer({ locale: { weekStart } })
-    expect(await firstOf('/home')).toContain(day)
-    expect(await firstOf('/notes?view=daily')).toContain(day)
+    await expectFirst('/home', day)
+    await expectFirst('/notes?view=daily', day)
     await page.goto('/calendar')
     await expect(page.getByRole('columnheader').first()).toContainText(day.slice(0, 3))
   }
