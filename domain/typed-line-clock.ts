@@ -80,16 +80,10 @@ export function clockAt(plain: string, at: number): ClockToken | null {
   if (!beginsWell(plain, at)) return null
   const until = matchAt(UNTIL, plain, at)
   const last = until && endAt(plain, at + until[0].length)
-  if (last && endsWell(plain, last.to, last.bare))
-    return {
-      kind: 'end',
-      from: at,
-      to: last.to,
-      end: last.time,
-      bare: false,
-      isToday: last.isToday,
-      isMorning: last.isMorning,
-    }
+  if (last && endsWell(plain, last.to, last.bare)) {
+    const { to, time: end, isToday, isMorning } = last
+    return { kind: 'end', from: at, to, end, bare: false, isToday, isMorning }
+  }
   const between = matchAt(BETWEEN, plain, at)?.[0].length ?? 0
   const first = between ? roughlyAt(plain, at + between, false) : null
   const range = first && rangeOf(plain, at, first, { isSaid: true, sign: AND })

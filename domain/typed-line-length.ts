@@ -24,22 +24,21 @@ const WORDS = new RegExp(
   `${SAID}(an hour and a half|one and a half hours|half an hour|half hour|(?<=last |past )hour|(?:a )?quarter of an hour|an hour|one hour)`,
   'y',
 )
-const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
-  [
-    ...'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, at + 1]),
-    ...Object.entries({
-      fifteen: 15,
-      twenty: 20,
-      'twenty-five': 25,
-      thirty: 30,
-      forty: 40,
-      fifty: 50,
-      sixty: 60,
-      ninety: 90,
-    }),
-    ...Object.entries({ 'thirty-five': 35, 'forty-five': 45, 'fifty-five': 55 }),
-  ].map(([word, number]) => [String(word), Number(number)]),
-)
+const TO_TWELVE = 'one two three four five six seven eight nine ten eleven twelve'
+const NUMBER_WORDS: Record<string, number> = {
+  ...Object.fromEntries(TO_TWELVE.split(' ').map((word, at) => [word, at + 1])),
+  fifteen: 15,
+  twenty: 20,
+  'twenty-five': 25,
+  thirty: 30,
+  'thirty-five': 35,
+  forty: 40,
+  'forty-five': 45,
+  fifty: 50,
+  'fifty-five': 55,
+  sixty: 60,
+  ninety: 90,
+}
 /** The longest first, so that `forty-five` is not `forty`. */
 const IN_LETTERS = Object.keys(NUMBER_WORDS)
   .toSorted((a, b) => b.length - a.length)
