@@ -32,7 +32,7 @@ for (const [name, device] of DEVICES)
         [form.end, 'half past', '15:00', notATime],
         [
           form.sheet.getByRole('textbox', { name: words.form('duration') }),
-          'two hours',
+          'a while',
           '1 h',
           words.form('notALength'),
         ],
