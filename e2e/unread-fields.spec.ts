@@ -30,12 +30,7 @@ for (const [name, device] of DEVICES)
       const fields = [
         [form.start, 'abc', '14:00', notATime],
         [form.end, 'half past', '15:00', notATime],
-        [
-          form.sheet.getByRole('textbox', { name: words.form('duration') }),
-          'a while',
-          '1 h',
-          words.form('notALength'),
-        ],
+        [form.sheet.getByRole('textbox', { name: words.form('duration') }), 'a while', '1 h', words.form('notALength')],
       ] as const
       for (const [field, typed, good, said] of fields) {
         await field.fill(typed)
