@@ -1,7 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What somebody does who looks at something else from now on. */
-const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const
+/** Once the user does any of this, the page stays where the user has it. */
+const ACTS = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Scrolls to an element, and again when it or what is above it grows, until the user acts.
+ * @returns ends it
+ */
+export function keepInView(element: HTMLElement, block: ScrollLogicalPosition): () => void {
+  const until = new AbortController()
+  const grown = new ResizeObserver(() => element.scrollIntoView({ block }))
+  for (const each of [element, document.body]) grown.observe(each)
+  until.signal.addEventListener('abort', () => grown.disconnect())
+  for (const act of ACTS) addEventListener(act, () => until.abort(), { signal: until.signal, capture: true })
+  return () => until.abort()
+}
 
 /**
  * For the one of a list that somebody comes for: it is scrolled to and takes the focus once it is there.
@@ -17,24 +30,11 @@ export function useBroughtIntoView<E extends HTMLElement>(isWanted: boolean): Re
   return element
 }
 
-/**
- * For what opens where somebody is: all of it is seen, and the focus stays where it was. What of it comes late is seen
- * too, until somebody does something.
- */
+/** For what opens beside the focus, which stays where it was: the user sees all of it, also what of it comes late. */
 export function useSeenWhole<E extends HTMLElement>(isOpen: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {
-    const opened = element.current
-    if (!isOpen || !opened) return undefined
-    const grown = new ResizeObserver(() => opened.scrollIntoView({ block: 'nearest' }))
-    // What comes above it moves it as well.
-    for (const each of [opened, document.body]) grown.observe(each)
-    const stop = () => grown.disconnect()
-    for (const type of DEEDS) window.addEventListener(type, stop, true)
-    return () => {
-      stop()
-      for (const type of DEEDS) window.removeEventListener(type, stop, true)
-    }
+    return isOpen && element.current ? keepInView(element.current, 'nearest') : undefined
   }, [isOpen])
   return element
 }
