@@ -109,7 +109,7 @@ type Joined = { isSaid: boolean; sign: RegExp }
 function rangeOf(plain: string, from: number, start: Read, { isSaid, sign }: Joined): ClockToken | null {
   const dash = matchAt(sign, plain, start.to)
   const last = dash && endAt(plain, start.to + dash[0].length)
-  // 到7-11 is where somebody goes, and 到11/25 the day of the end.
+  // 到7-11 names a shop to go to, and 到11/25 the day of the end.
   if (!last || !endsWell(plain, last.to, last.bare)) return null
   if (isShop(plain, from, last.to)) return null
   const bare = start.bare && last.bare && !isSaid

@@ -117,7 +117,7 @@ export function clockMeant(hint: Hint, clock: Clock | null, start: Time | undefi
   if (!clock || isEarly) return clock
   if (hint === 'midday') return atMidday(clock)
   if (hint === 'late') return atNight(clock)
-  // Nobody sleeps until nine in the evening.
+  // `slept until 9` means nine in the morning.
   if (hint === 'night' && !start && clock.style === 'open' && clock.minutes < 12 * 60)
     return { ...clock, style: 'half' }
   return hint === 'morning' || hint === 'evening' ? atMeal(clock, hint) : clock

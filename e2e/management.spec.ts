@@ -151,7 +151,7 @@ for (const [name, device] of DEVICES)
       await expect(nap).toContainText(at.t('hidden'))
       await at.button(at.t('bringBack', { name: 'Take a nap' })).click()
       await expect(nap).not.toContainText(at.t('hidden'))
-      // Nobody has used it yet: it is a default without a number until it is renamed.
+      // The owner has not used this default yet, so it has no id until it is renamed.
       await at.rename('Take a nap', 'Short nap')
       await at.undoRenaming('Take a nap', 'Short nap')
       await at.rename('Take a nap', 'Short nap')

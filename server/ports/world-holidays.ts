@@ -90,7 +90,7 @@ async function yearsOf(calendar: Holidays, years: readonly string[], language?: 
 
 const languageOf = (calendar: Holidays) => (calendar.getLanguages()[0] ?? 'en').slice(0, 2).replace('jp', 'ja')
 
-/** The data have a rare character in one name, and a word that nobody says for a substitute day. */
+/** The data use a rare character in one name, and an unusual word for a substitute day. */
 const usual = (name: string): string => name.replaceAll('淸', '清').replace('(更换日)', '(補假)')
 
 /** As the country calls them, and as they are called in English and Chinese. One that was asked in a language keeps it. */
