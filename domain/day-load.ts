@@ -2,7 +2,7 @@ import type { DayLoad } from './distribution.ts'
 import { ceil5 } from './duration.ts'
 import type { PlanProgress } from './plan-progress.ts'
 import { lastDayOf } from './plan-night.ts'
-import type { PlanPeriod } from './plan-target.ts'
+import { isOfManyDays } from './plan-version.ts'
 import { spanOfWindow, windowOf } from './plan-window.ts'
 import { crossesMidnight, type SleepPlan, sleepPlanOn, type SleepPlanTimes } from './sleep-plan.ts'
 import type { DateRange } from './statistics.ts'
@@ -26,9 +26,6 @@ function coveredMinutes(spans: readonly ClosedSpan[], { startTime, endTime }: Cl
   return covered
 }
 
-const isFlexible = ({ version: { scheduleType } }: PlanPeriod): boolean =>
-  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
-
 /** What one plan asks for on one day: at its hours, or at any. `open` is what is not done yet. */
 type Item = { readonly span: ClosedSpan | null; readonly target: Minutes; readonly open: Minutes }
 
@@ -40,7 +37,7 @@ function itemsByDay(progresses: readonly Asking[], { from, to }: DateRange, zone
   for (const { plan, periods } of progresses)
     for (const { period, done } of plan.isPaused ? [] : periods) {
       if (period.from > to) break
-      if (lastDayOf(period) < from || isFlexible(period)) continue
+      if (lastDayOf(period) < from || isOfManyDays(period.version)) continue
       const window = windowOf(period)
       const span = window && spanOfWindow(zoneOfDay(zones, period.from), period.from, window)
       for (const [date, target] of period.days) {

@@ -1,3 +1,4 @@
+import { placeSessions } from './distribution-sessions.ts'
 import type { Distribution } from './plan.ts'
 import type { Instant, LocalDate, Minutes } from './time.ts'
 
@@ -35,60 +36,6 @@ export function capacityMinutes(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-function asSoonAsPossible(slots: number, caps: readonly number[]): number[] {
-  let left = slots
-  return caps.map((cap) => {
-    const given = Math.min(cap, left)
-    left -= given
-    return given
-  })
-}
-
-/** By weights: who would get more than fits is full, and the others share what is then left. */
-function weighted(slots: number, caps: readonly number[], weightOf: (index: number) => number): number[] {
-  const given = caps.map(() => 0)
-  let open = caps.flatMap((cap, index) => (cap > 0 ? [{ index, cap, weight: weightOf(index) }] : []))
-  let left = slots
-  let weights = sum(open.map(({ weight }) => weight))
-  for (;;) {
-    const [share, total] = [left, weights]
-    const full = open.filter(({ cap, weight }) => share * weight > cap * total)
-    if (!full.length) break
-    for (const { index, cap, weight } of full) {
-      given[index] = cap
-      left -= cap
-      weights -= weight
-    }
-    open = open.filter(({ cap, weight }) => share * weight <= cap * total)
-  }
-  let missing = left
-  for (const { index, weight } of open) missing -= given[index] = Math.floor((left * weight) / weights)
-  const remainder = ({ weight }: { weight: number }) => (left * weight) % weights
-  // Of equal weights the earlier day comes first, of rising ones the later.
-  const isRising = weightOf(0) < weightOf(1)
-  const order = open.toSorted(
-    (a, b) => remainder(b) - remainder(a) || (isRising ? b.index - a.index : a.index - b.index),
-  )
-  for (const { index } of order.slice(0, missing)) given[index]! += 1
-  return given
-}
-
-/**
- * rules §2.3: slots over days that take so many each. What does not fit anywhere is `unplaced`.
- * @param slots whole, not negative, as are the caps
- */
-export function distribute(
-  slots: number,
-  caps: readonly number[],
-  strategy: Distribution,
-): { given: number[]; unplaced: number } {
-  const room = sum(caps)
-  if (slots >= room) return { given: [...caps], unplaced: slots - room }
-  if (strategy === 'asap') return { given: asSoonAsPossible(slots, caps), unplaced: 0 }
-  const weightOf = strategy === 'late' ? (index: number) => index + 1 : () => 1
-  return { given: weighted(slots, caps, weightOf), unplaced: 0 }
-}
-
 /** What is left to do of a flexible plan in its running week or month. */
 export type OpenPlan = {
   readonly id: string
@@ -116,8 +63,8 @@ const byUrgency = (a: OpenPlan, b: OpenPlan): number => {
 }
 
 /**
- * rules §2.1, §2.2: how much of each plan to do on each of its days. What one plan takes, the next does not have; no
- * plan asks for more than one time of it a day unless it must. What is pinned stays, whether there is room or not.
+ * rules §2.1, decisions 21: how much of each plan to do on each of its days. What one plan takes, the next does not
+ * have. What is pinned stays, whether there is room or not.
  * @param capacities minutes of `capacityMinutes`; a day without has no room
  * @returns by the plan's id
  */
@@ -136,9 +83,7 @@ export function placePlans(
     const pins = pinsOf(plan)
     const slots = Math.max(0, slotsUp(plan.remaining) - sum([...pins.values()]))
     const openDays = plan.days.filter((date) => !pins.has(date) && roomOn(date) > 0)
-    const dayCap = Math.max(slotsUp(plan.duration), openDays.length ? Math.ceil(slots / openDays.length) : 0)
-    const caps = openDays.map((date) => Math.min(roomOn(date), dayCap))
-    const { given, unplaced } = distribute(slots, caps, plan.distribution)
+    const { given, unplaced } = placeSessions(slots, slotsUp(plan.duration), openDays.map(roomOn), plan.distribution)
     openDays.forEach((date, index) => take(date, given[index]!))
     const shares = new Map([...pins, ...openDays.map((date, index) => [date, given[index]!] as const)])
     placed.set(plan.id, {
