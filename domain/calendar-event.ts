@@ -29,7 +29,7 @@ export type CalendarEvent = {
     readonly entityId: string
     /** Names the colour of what has no style of its own: that of a category. */
     readonly eventColor?: string
-    /** spec §4: of what a paused plan asks for, inactive; of a reminder, pending or completed. */
+    /** spec §4: of what a plan asked for that is paused now, inactive; of a reminder, pending or completed. */
     readonly status?: ExecutionStatus | 'inactive' | 'pending'
     readonly completed?: boolean
     /** The name of the assignee of a reminder. */

@@ -129,16 +129,33 @@ test.each([
   expect(found.map(({ title, start, end }) => [title, start, end])).toEqual(events)
 })
 
-test('rules §10: only what has no style of its own names a colour, and a paused plan is inactive', () => {
-  const paused = { ...PLAN_A, isPaused: true }
+test('rule [10-b]: a name is whole in the calendar', () => {
+  const name = '字'.repeat(40)
+  const weekly = plan(version({ scheduleType: 'weeklyFlexible', daysOfWeek: null, quota: 2 }), { id: 'W' })
+  const plans: Given['plans'] = [PLAN_A, weekly].map((each) => [{ ...each, name }, {}])
+  const titles = eventsOf('2026-03-18', '2026-03-18', { plans }).map(({ title }) => title)
+  expect(titles).toEqual([name, `${name} (0/2)`])
+})
+
+test('rules §10: only what has no style of its own names a colour', () => {
   const plans: Given['plans'] = [
     [once('2026-03-18'), {}],
-    [paused, {}],
+    [PLAN_A, {}],
   ]
   const found = eventsOf('2026-03-18', '2026-03-18', { plans })
-  expect(found.map(({ extendedProps: { eventColor, status } }) => ({ eventColor, status }))).toEqual([
-    { eventColor: undefined, status: 'inactive' },
-    { eventColor: 'study', status: 'not started' },
+  expect(found.map(({ extendedProps: { eventColor } }) => eventColor)).toEqual([undefined, 'study'])
+})
+
+test('rules §1.9, §10: a paused plan asks for nothing any more, and what is over stays, inactive', () => {
+  const monthly = plan(version({ scheduleType: 'monthlyFlexible', daysOfWeek: null, quota: 4 }), { id: 'M' })
+  const plans: Given['plans'] = [PLAN_A, PLAN_B, monthly].map((each) => [{ ...each, isPaused: true }, {}])
+  const found = eventsOf('2026-03-09', '2026-03-31', { plans })
+  expect(found.map(({ id, extendedProps: { status } }) => [id, status])).toEqual([
+    ['weekly_fixed:A:2026-03-09', 'inactive'],
+    ['weekly_fixed:A:2026-03-11', 'inactive'],
+    ['weekly_fixed:A:2026-03-13', 'inactive'],
+    ['weekly_fixed:A:2026-03-16', 'inactive'],
+    ['weekly_flexible:B:2026-03-09', 'inactive'],
   ])
 })
 

@@ -4,9 +4,8 @@ import { shortDuration } from './duration.ts'
 import { itemStatusOf } from './plan-item.ts'
 import { lastDayOf } from './plan-night.ts'
 import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
-import { shortName } from './plan-rules.ts'
 import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
-import { type PlanSpan, spansOf } from './plan-version.ts'
+import { isOfManyDays, type PlanSpan, spansOf } from './plan-version.ts'
 import { spanOfWindow, windowOf } from './plan-window.ts'
 import type { ScheduleType } from './plan.ts'
 import type { DateRange } from './statistics.ts'
@@ -66,11 +65,9 @@ function timesOf(period: PlanPeriod, bar: DateRange, zones: ZoneHistory) {
   return { start: shown(startTime), end: shown(endTime), allDay: false }
 }
 
-const isOfManyDays = (type: ScheduleType) => type === 'weeklyFlexible' || type === 'monthlyFlexible'
-
 /** rules §10: of a week or month from the first to the last day on which it can be done. */
 function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
-  if (!isOfManyDays(version.scheduleType)) return { from, to }
+  if (!isOfManyDays(version)) return { from, to }
   let [first, last] = [from, to]
   while (first < last && !isEligible(version, first, offDays)) first = addDays(first, 1)
   while (first < last && !isEligible(version, last, offDays)) last = addDays(last, -1)
@@ -81,20 +78,20 @@ function barOf({ from, to, version }: PlanPeriod, offDays: OffDays): DateRange {
  * rule [10-a]: the first day of the week or month; where a change of the plan splits it, its second part has its own.
  * @param spans those of the plan
  */
-function idDateOf({ from, version: { scheduleType } }: PlanPeriod, spans: readonly PlanSpan[]): LocalDate {
-  if (!isOfManyDays(scheduleType)) return from
+function idDateOf({ from, version: asked }: PlanPeriod, spans: readonly PlanSpan[]): LocalDate {
+  if (!isOfManyDays(asked)) return from
+  const { scheduleType } = asked
   const first = scheduleType === 'weeklyFlexible' ? mondayOf(from) : (`${from.slice(0, 8)}01` as LocalDate)
   const isSecond = spans.some(({ to, version }) => version.scheduleType === scheduleType && first <= to && to < from)
   return isSecond ? from : first
 }
 
-/** rule [10-b] */
+/** rule [10-b]; whole, for the screens cut what has no room. */
 function titleOf(name: string, { period, timesDone }: PeriodProgress): string {
-  const { scheduleType } = period.version
-  if (isOfManyDays(scheduleType)) return `${shortName(name)} (${timesDone}/${period.times})`
-  if (scheduleType !== 'weeklyFixedThatDayFlexible') return shortName(name)
+  if (isOfManyDays(period.version)) return `${name} (${timesDone}/${period.times})`
+  if (period.version.scheduleType !== 'weeklyFixedThatDayFlexible') return name
   const { value, unit } = shortDuration(period.duration)
-  return `${shortName(name)} (${value}${unit})`
+  return `${name} (${value}${unit})`
 }
 
 /** How far a plan has come in its periods, ascending: all of them, or those of the range. */
@@ -112,10 +109,11 @@ function planEvents(
     const { period, done, credit, timesDone } = progress
     if (period.from > range.to) break
     if (lastDayOf(period) < range.from || period.target === 0) continue
+    // rules §1.9: a paused plan asks for nothing any more, here as on the day and in the week.
+    if (plan.isPaused && lastDayOf(period) >= asOf.today) continue
     const bar = barOf(period, offDays)
-    if (isOfManyDays(period.version.scheduleType) && (bar.to < range.from || bar.from > range.to)) continue
-    const { scheduleType } = period.version
-    const type = TYPE_OF[scheduleType]
+    if (isOfManyDays(period.version) && (bar.to < range.from || bar.from > range.to)) continue
+    const type = TYPE_OF[period.version.scheduleType]
     events.push({
       id: `${type}:${plan.id}:${idDateOf(period, spans)}`,
       title: titleOf(plan.name, progress),
@@ -127,7 +125,7 @@ function planEvents(
         status: plan.isPaused ? 'inactive' : itemStatusOf(period, done, asOf),
         targetMinutes: period.target,
         creditMinutes: credit,
-        ...(isOfManyDays(scheduleType) && { quota: period.times, timesDone }),
+        ...(isOfManyDays(period.version) && { quota: period.times, timesDone }),
         categories: [plan.category],
       },
     })

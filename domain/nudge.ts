@@ -7,6 +7,9 @@ const LONG_TIMER: Minutes = 4 * 60
 /** A shorter gap is not worth a word in the evening. */
 const GAP_WORTH_TELLING: Minutes = 60
 
+/** When a week is looked at, in minutes since midnight on the wall clock: at nine, with the day still ahead. */
+export const LOOKS_AT_WEEK: Minutes = 9 * 60
+
 /** The timers that began before this have run for long. */
 export const longBefore = (now: Instant): Instant => addMinutes(now, -LONG_TIMER)
 
