@@ -1,19 +1,7 @@
 import type { Plan, PlanSchedule, PlanVersion } from './plan.ts'
+import { isSameSchedule, usualVersions, withMovedTimes } from './plan-once.ts'
 import { planRange } from './plan-version.ts'
 import type { LocalDate } from './time.ts'
-
-const isSame = (a: PlanSchedule, b: PlanSchedule): boolean =>
-  a.scheduleType === b.scheduleType &&
-  a.startDate === b.startDate &&
-  a.endDate === b.endDate &&
-  String(a.daysOfWeek) === String(b.daysOfWeek) &&
-  a.dailyStartTime === b.dailyStartTime &&
-  a.dailyEndTime === b.dailyEndTime &&
-  a.duration === b.duration &&
-  a.quota === b.quota &&
-  a.respectHolidays === b.respectHolidays &&
-  a.distribution === b.distribution &&
-  a.repeatYearly === b.repeatYearly
 
 /**
  * rule [1.8-h]: the versions of a plan once its schedule is another. What was in force before stays as it was; a plan
@@ -26,9 +14,14 @@ export function editedVersions(
   today: LocalDate,
   from: LocalDate = today,
 ): readonly PlanVersion[] {
-  const newest = plan.versions.at(-1)!
-  if (isSame(newest, schedule)) return plan.versions
-  if (today < planRange(plan).from) return [{ ...schedule, effectiveFrom: schedule.startDate }]
+  // What was moved alone is no word on the plan.
+  const versions = usualVersions(plan.versions, from)
+  const newest = versions.at(-1)!
+  if (isSameSchedule(newest, schedule)) return plan.versions
+  const isAhead = today < planRange({ versions }).from
   const effectiveFrom = newest.effectiveFrom > from ? newest.effectiveFrom : from
-  return [...plan.versions.filter((version) => version.effectiveFrom < effectiveFrom), { ...schedule, effectiveFrom }]
+  const edited = isAhead
+    ? [{ ...schedule, effectiveFrom: schedule.startDate }]
+    : [...versions.filter((version) => version.effectiveFrom < effectiveFrom), { ...schedule, effectiveFrom }]
+  return withMovedTimes(edited, plan.versions, from)
 }

@@ -27,6 +27,34 @@ function spanInForce(version: PlanVersion, index: number, versions: readonly Pla
   }
 }
 
+/** What may be done on any day of a week or a month. */
+export const isOfManyDays = ({ scheduleType }: Pick<PlanSchedule, 'scheduleType'>): boolean =>
+  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
+
+/**
+ * Whether a week or month that was begun under the one goes on under the other. How its sessions are suggested
+ * (decisions 22), and until when there are more of such weeks, is no other target.
+ */
+const goesOn = (before: PlanSpan, { from, version }: PlanSpan): boolean =>
+  isOfManyDays(version) &&
+  before.version.scheduleType === version.scheduleType &&
+  before.version.duration === version.duration &&
+  before.version.quota === version.quota &&
+  before.version.respectHolidays === version.respectHolidays &&
+  version.startDate <= before.from &&
+  addDays(before.to, 1) === from
+
+/** rule [1.8-h]: each part has its own share of a week's target, so that there are parts only where targets differ. */
+function joined(spans: readonly PlanSpan[]): readonly PlanSpan[] {
+  const parts: PlanSpan[] = []
+  for (const span of spans) {
+    const before = parts.at(-1)
+    if (before && goesOn(before, span)) parts[parts.length - 1] = { ...span, from: before.from }
+    else parts.push(span)
+  }
+  return parts
+}
+
 /**
  * The days on which a plan takes minutes, ascending and without overlap. What happens but once is asked for once
  * (rules §1.8.2): the newest version whose last day came while it was in force has it whole, so that moving it
@@ -34,7 +62,7 @@ function spanInForce(version: PlanVersion, index: number, versions: readonly Pla
  */
 export function spansOf(plan: Pick<Plan, 'versions'>): readonly PlanSpan[] {
   const { versions } = plan
-  if (versions.some(isRecurring)) return versions.map(spanInForce).filter(({ from, to }) => from <= to)
+  if (versions.some(isRecurring)) return joined(versions.map(spanInForce).filter(({ from, to }) => from <= to))
   return [spanOf(versions.findLast((version) => versionOn(plan, version.endDate) === version) ?? versions.at(-1)!)]
 }
 
