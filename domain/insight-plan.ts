@@ -2,6 +2,7 @@ import type { PlanWeekdayInsight } from './insight.ts'
 import type { DoneMinutes } from './plan-item.ts'
 import { minutesOverMidnight } from './plan-night.ts'
 import { isMostOf } from './plan-status.ts'
+import { isOfManyDays } from './plan-version.ts'
 import type { PlanPeriod } from './plan-target.ts'
 import type { Plan } from './plan.ts'
 import { cohenH, fisherExact, type Proportion } from './significance.ts'
@@ -17,13 +18,13 @@ type Planned = { readonly plan: Pick<Plan, 'id'>; readonly periods: readonly Pla
 
 /**
  * The days of a plan that insights are made from: those of the range with a target. Done is what rule [1.8-f] counts as
- * a time done, for a week or a month to be divided freely too: its days ask for parts, and are worked off in whole times.
+ * a time done. A week or a month to be divided freely asks for none of its days, so that none of them is missed.
  * @param range of days that are over
  */
 export const plannedDays = ({ plan, periods, done }: Planned, { from, to }: DateRange): PlannedDays => ({
   planId: plan.id,
   days: periods.flatMap(({ version, from: first, days, duration }) =>
-    version.scheduleType === 'oneTime'
+    version.scheduleType === 'oneTime' || isOfManyDays(version)
       ? []
       : [...days]
           // decisions 26: a night is one time, and its day is the one on which it starts.

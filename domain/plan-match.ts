@@ -122,6 +122,23 @@ export function matchedMinutes(plans: readonly Plan[], pieces: readonly LogPiece
   return minutes
 }
 
+/** A part of a log that counts for a plan, on the day on which the occurrence begins for which it counts. */
+export type OccurrencePiece = { planId: string; logId: string; date: LocalDate; startClock: Minutes; minutes: Minutes }
+
+/** decisions 26: what counts for which plan, log by log: of an early morning into which a night has gone on, the day before. */
+export function* occurrencePieces(plans: readonly Plan[], pieces: readonly LogPiece[]): Generator<OccurrencePiece> {
+  for (const [claimant, log] of claimed(plans, pieces)) {
+    const planId = claimant.plan.id
+    for (const one of log) {
+      const { logId, date, startClock } = one
+      const early = minutesOfNight(nightInto(claimant, date), one)
+      if (early > 0) yield { planId, logId, date: addDays(date, -1), startClock: startClock + DAY, minutes: early }
+      const rest = spanAt(claimant, date) ? one.minutes - early : 0
+      if (rest > 0) yield { planId, logId, date, startClock, minutes: rest }
+    }
+  }
+}
+
 /**
  * decisions 26: the same minutes, on the days on which the occurrences begin for which they count: those of the early
  * morning on the day before, where a night has gone on into it.
@@ -136,14 +153,8 @@ export function occurrenceMinutes(
   const nightly = plans.filter(({ versions }) => versions.some((version) => minutesOverMidnight(version) > 0))
   if (!nightly.length) return minutes
   for (const { id } of nightly) minutes.set(id, new Map())
-  for (const [claimant, log] of claimed(plans, pieces)) {
-    if (!claimant.hasNights) continue
-    const days = minutes.get(claimant.plan.id)!
-    for (const one of log) {
-      const early = minutesOfNight(nightInto(claimant, one.date), one)
-      add(days, addDays(one.date, -1), early)
-      if (spanAt(claimant, one.date)) add(days, one.date, one.minutes - early)
-    }
-  }
+  const isNightly = new Set(nightly.map(({ id }) => id))
+  for (const { planId, date, minutes: some } of occurrencePieces(plans, pieces))
+    if (isNightly.has(planId)) add(minutes.get(planId)!, date, some)
   return minutes
 }

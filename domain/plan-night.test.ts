@@ -126,11 +126,11 @@ test.each([
   },
 )
 
-test('rule [1.8-f]: a night is one time, on whichever day most of it was', () => {
-  expect(monday('2026-03-03 07:00', [['2026-03-03 00:00', '2026-03-03 06:30']])).toMatchObject({
-    timesDone: 1,
-    credit: 390,
-  })
+test.each([
+  { from: '2026-03-02 22:00', credit: 480, timesDone: 1 },
+  { from: '2026-03-03 00:00', credit: 360, timesDone: 0 },
+])('decisions 23: a night is one time if it is whole: from $from', ({ from, credit, timesDone }) => {
+  expect(monday('2026-03-03 07:00', [[from, '2026-03-03 06:00']])).toMatchObject({ timesDone, credit })
 })
 
 test('rules §1.8.3: a day has the end of one night and the start of another', () => {

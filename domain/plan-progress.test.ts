@@ -102,11 +102,35 @@ test('rules §1.8.3: a week can be worked off on any of its days, a day off amon
   ])
 })
 
-test('rule [1.8-f]: the days with four fifths of one time, at most all that is asked for', () => {
-  const { periods } = progress(PLAN_B, { '03-09': 31, '03-10': 32, '03-11': 200, '03-18': 32 }, NOON)
-  expect(periods.slice(1, 3).map(({ timesDone, period }) => `${timesDone}/${period.times}`)).toEqual(['2/3', '1/3'])
-  const all = progress(PLAN_B, { '03-05': 40, '03-06': 40, '03-07': 40, '03-19': 40 }, NOON)
-  expect(all.periods.map(({ timesDone }) => timesDone)).toEqual([2, 0, 0, 0, 0, 0])
+const WEEK = { from: day('2026-03-09'), to: day('2026-03-15') }
+test.each([
+  { why: 'half a time is none', done: [20], times: 0, ticks: '-......' },
+  { why: 'two halves are one, on the day of the second', done: [20, 20], times: 1, ticks: '-x.....' },
+  { why: 'three runs that make up the week', done: [0, 60, 0, 40, 30], times: 3, ticks: ' x xx  ' },
+  { why: 'two short runs', done: [30, 25], times: 1, ticks: '-x.....' },
+  { why: 'nearly all of each', done: [38, 38, 38], times: 2, ticks: '-xx....' },
+  { why: 'two times on a day', done: [80], times: 2, ticks: 'x......' },
+  { why: 'all on one day', done: [0, 0, 120], times: 3, ticks: '  x    ' },
+  { why: 'more than was asked for', done: [40, 40, 40, 40], times: 3, ticks: 'xxx    ' },
+])('decisions 23: $why: $times of 3', ({ done, times, ticks }) => {
+  const worked = Object.fromEntries(done.map((minutes, at) => [`03-${String(9 + at).padStart(2, '0')}`, minutes]))
+  const found = progress(PLAN_B, worked, '2026-03-15 12:00')
+  const MARKS = { completed: 'x', 'in progress': '-', 'not started': '.', overdue: '!' }
+  expect(found.periods[1]!.timesDone).toBe(times)
+  expect(
+    dayTrack(found, WEEK)
+      .map(({ status }) => (status ? MARKS[status] : ' '))
+      .join(''),
+  ).toBe(ticks)
+})
+
+test('decisions 23: a time that a day off has made full is ticked there', () => {
+  const found = progress(PLAN_B, { '03-24': 40 }, '2026-03-26 12:00')
+  const [, tuesday, wednesday] = dayTrack(found, { from: day('2026-03-23'), to: day('2026-03-25') })
+  expect([tuesday, wednesday]).toMatchObject([
+    { target: 0, status: 'completed' },
+    { target: 0, status: null },
+  ])
 })
 
 test('rule [1.8-e]: an open today asks for no more than it has given', () => {
@@ -136,15 +160,12 @@ test('rule [0-c]: before anything is asked for there is no rate', () => {
   expect(aheadMinutes).toBe(0)
 })
 
-test('rules §1.9: the days of a flexible week are overdue only with the week, and completed with it', () => {
-  const week = { from: day('2026-03-09'), to: day('2026-03-15') }
-  const statuses = (done: Record<string, number>, at: string) =>
-    dayTrack(progress(PLAN_B, done, at), week).map(({ status }) => status)
+test('rules §1.9: the days of a flexible week are overdue only with the week', () => {
+  const statuses = (at: string) =>
+    dayTrack(progress(PLAN_B, { '03-09': 40, '03-10': 5 }, at), WEEK).map(({ status }) => status)
   const [open, late, full] = ['not started', 'overdue', 'completed']
-  const some = { '03-09': 20, '03-10': 5 }
-  expect(statuses(some, '2026-03-15 23:00')).toEqual([full, 'in progress', open, open, open, open, open])
-  expect(statuses(some, '2026-03-16 00:00')).toEqual([full, late, late, late, late, late, late])
-  expect(statuses({ '03-09': 120 }, '2026-03-12 00:00')).toEqual(Array(7).fill(full))
+  expect(statuses('2026-03-15 23:00')).toEqual([full, 'in progress', open, open, open, open, open])
+  expect(statuses('2026-03-16 00:00')).toEqual([full, late, late, late, late, late, late])
 })
 
 test('rules §1.8.3: no days, no track', () => {

@@ -2,6 +2,7 @@ import { datesIn } from './dates.ts'
 import { percent1 } from './duration.ts'
 import { type AsOf, type DoneMinutes, type ExecutionStatus, isClosedOn, itemStatusOf } from './plan-item.ts'
 import { lastDayOf, minutesOverMidnight } from './plan-night.ts'
+import { isOfManyDays } from './plan-version.ts'
 import type { Plan, ViewMode } from './plan.ts'
 import { EVER, type PlanPeriod } from './plan-target.ts'
 import type { DateRange } from './statistics.ts'
@@ -16,7 +17,7 @@ export type PeriodProgress = {
   done: Minutes
   /** Those of them that the target has room for. */
   credit: Minutes
-  /** rule [1.8-f]: of `period.times`. */
+  /** Of `period.times`: whole times that the credit amounts to, so that times and minutes say the same (decisions 23). */
   timesDone: number
 }
 
@@ -72,21 +73,20 @@ export function dailyRate(periods: readonly PlanPeriod[], done: DoneMinutes, { f
 
 type DoneDay = readonly [date: LocalDate, minutes: Minutes]
 
+const timesIn = (credit: Minutes, { duration }: PlanPeriod): number => Math.floor(credit / duration)
+
 /** rules §1.8.3: what the days of a period up to today make of its target. */
 function periodProgress(period: PlanPeriod, days: readonly DoneDay[], asOf: AsOf) {
   const { today } = asOf
-  const { target, duration } = period
+  const { target } = period
   let before = 0
   let onToday = 0
-  let timesDone = 0
-  for (const [date, minutes] of days) {
+  for (const [date, minutes] of days)
     if (date === today) onToday += minutes
     else before += minutes
-    if (5 * minutes >= 4 * duration) timesDone++
-  }
   const done = before + onToday
   const credit = Math.min(target, done)
-  const progress = { period, done, credit, timesDone: Math.min(timesDone, period.times) }
+  const progress = { period, done, credit, timesDone: timesIn(credit, period) }
   // decisions 26: of what goes on over midnight all is asked for once it ends, and until then what it added.
   if (minutesOverMidnight(period.version) > 0) {
     const open = period.from <= today ? credit : 0
@@ -105,7 +105,7 @@ const daysUntil = (done: DoneMinutes, { today }: AsOf): DoneDay[] =>
   [...done].filter(([date]) => date <= today).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * rules §1.8.3, [1.8-f]: what was done of each period, and how much of it is asked for by now.
+ * rules §1.8.3, decisions 23: what was done of each period, and how much of it is asked for by now.
  * @param periods of one plan, ascending: all of them, or some
  * @param done the minutes that count for the plan, at least on the days of these periods; each on the day of its
  *   occurrence (`occurrenceMinutes`)
@@ -122,7 +122,7 @@ export function periodProgresses(periods: readonly PlanPeriod[], done: DoneMinut
 }
 
 /**
- * rules §1.8.3, [1.8-e], [1.8-f]: how far a plan has come.
+ * rules §1.8.3, [1.8-e], decisions 23: how far a plan has come.
  * @param periods all of the plan's, ascending
  * @param done its matched minutes, on the days on which they fall
  * @param ofOccurrences the same, on the days of their occurrences
@@ -163,33 +163,53 @@ export type TrackedDay = {
   done: Minutes
   /** Percent, one decimal; null where nothing was asked for: what was done is extra. */
   rate: number | null
-  /** null where nothing was asked for. */
+  /** null where nothing was asked for, or nothing more. */
   status: ExecutionStatus | null
 }
 
+/** decisions 23: the days of a week or month on which a time of it became full: those are done, and no others. */
+function daysOfTimes(period: PlanPeriod, done: DoneMinutes, { today }: AsOf): LocalDate[] {
+  let [all, times] = [0, 0]
+  return datesIn({ from: period.from, to: period.to < today ? period.to : today }).filter((date) => {
+    all += done.get(date) ?? 0
+    const before = times
+    times = timesIn(Math.min(all, period.target), period)
+    return times > before
+  })
+}
+
+type Asked = { target: Minutes; parts: PeriodProgress[] }
+
 /**
- * rules §1.8.3, daily_track: every day of the range. A day of a week or month that is fulfilled is completed with it,
- * and not overdue before that is.
+ * Of a night that ends on the day and one that begins on it, the first that is open says how the day stands. The days
+ * of a week or month are overdue with it, and are asked for nothing more once it is full.
  */
+function statusOf({ target, parts }: Asked, minutes: Minutes, asOf: AsOf): ExecutionStatus | null {
+  const open = parts.find(({ credit, period }) => credit < period.target)
+  if (!open) return parts.some(({ period: { version } }) => isOfManyDays(version)) ? null : 'completed'
+  return itemStatusOf(open.period, minutes, asOf, isOfManyDays(open.period.version) ? undefined : target)
+}
+
+/** rules §1.8.3, daily_track: every day of the range. */
 export function dayTrack(
   { periods, done, asOf }: Pick<PlanProgress, 'periods' | 'done' | 'asOf'>,
   { from, to }: DateRange,
 ): TrackedDay[] {
-  const days = new Map<LocalDate, { target: Minutes; parts: PeriodProgress[] }>()
-  for (const part of periods)
-    if (part.period.from <= to && lastDayOf(part.period) >= from)
-      for (const [date, more] of part.period.days) {
-        const { target = 0, parts = [] } = days.get(date) ?? {}
-        days.set(date, { target: target + more, parts: [...parts, part] })
-      }
+  const days = new Map<LocalDate, Asked>()
+  const full = new Set<LocalDate>()
+  for (const part of periods) {
+    if (part.period.from > to || lastDayOf(part.period) < from) continue
+    for (const [date, more] of part.period.days) {
+      const { target = 0, parts = [] } = days.get(date) ?? {}
+      days.set(date, { target: target + more, parts: [...parts, part] })
+    }
+    if (isOfManyDays(part.period.version)) for (const date of daysOfTimes(part.period, done, asOf)) full.add(date)
+  }
   return datesIn({ from, to }).map((date) => {
     const minutes = done.get(date) ?? 0
     const asked = days.get(date)
-    if (!asked) return { date, target: 0, done: minutes, rate: null, status: null }
-    const { target, parts } = asked
-    // Of a night that ends on the day and one that begins on it, the first that is open says how the day stands.
-    const open = parts.find(({ credit, period }) => credit < period.target)
-    const status = open ? itemStatusOf(open.period, minutes, asOf, target) : 'completed'
+    const target = asked?.target ?? 0
+    const status = full.has(date) ? 'completed' : asked ? statusOf(asked, minutes, asOf) : null
     return { date, target, done: minutes, rate: planRate(Math.min(minutes, target), target).rate, status }
   })
 }

@@ -57,7 +57,7 @@ export type PlanViolation =
 /** Characters as people count them: code points, however they were composed. */
 const charactersOf = (text: string): string[] => [...text.normalize('NFC').trim()]
 
-/** rules §9.1, [10-b]: the name for cards and the calendar. */
+/** rules §9.1: the name for cards. */
 export function shortName(name: string): string {
   const characters = charactersOf(name)
   return characters.length > NAME_SOFT_MAX ? `${characters.slice(0, NAME_SOFT_MAX).join('').trimEnd()}…` : name

@@ -136,6 +136,34 @@ test('rule [1.8-h]: the first version is in force before its day too, and a late
   ])
 })
 
+test.each([
+  { why: 'another distribution', change: { distribution: 'late' } as const, isOne: true },
+  { why: 'a later end', change: { endDate: '2026-05-31' }, isOne: true },
+  { why: 'an earlier start', change: { startDate: '2026-03-02' }, isOne: true },
+  { why: 'another quota', change: { quota: 2 }, isOne: false },
+  { why: 'another length', change: { duration: 45 }, isOne: false },
+  { why: 'days off that count', change: { respectHolidays: true }, isOne: false },
+  { why: 'a start of its own', change: { startDate: '2026-03-18' }, isOne: false },
+])('decisions 22, rule [1.8-h]: $why leaves the week one: $isOne', ({ change, isOne }) => {
+  const of = { ...flexible, startDate: '2026-03-09', endDate: '2026-03-29' }
+  const split = plan([version(of), version({ ...of, ...change, effectiveFrom: '2026-03-18' })])
+  const weeks = periodsOf(split, NONE, { from: day('2026-03-16'), to: day('2026-03-22') })
+  expect(weeks.map(({ from, to }) => `${from} ${to}`)).toEqual(
+    isOne ? ['2026-03-16 2026-03-22'] : ['2026-03-16 2026-03-17', '2026-03-18 2026-03-22'],
+  )
+  expect(weeks.at(-1)!.version).toBe(split.versions[1])
+})
+
+test('decisions 22: what was changed for a while is still another part', () => {
+  const of = { ...flexible, startDate: '2026-03-09', endDate: '2026-03-29' }
+  const back = plan([
+    version(of),
+    version({ ...of, quota: 5, effectiveFrom: '2026-03-17' }),
+    version({ ...of, effectiveFrom: '2026-03-19' }),
+  ])
+  expect(edges(back, NONE, { from: day('2026-03-16'), to: day('2026-03-22') })).toHaveLength(3)
+})
+
 test('rule [1.8-h]: of two versions of one day the later counts', () => {
   const twice = plan([
     version(),

@@ -137,7 +137,16 @@ test('rules [2.5-a], §9.5: a flexible plan has its week, and what is left of it
     },
   ])
   expect(items([[PLAN_B, { '03-18': 50 }]], { shares: { B: 20 } })).toMatchObject([{ suggestedMinutes: 0 }])
-  expect(items([[PLAN_B, done]], { shares: { B: 0 } })).toEqual([])
+  expect(items([[PLAN_B, { '03-16': 40 }]], { shares: { B: 0 } })).toEqual([])
+})
+
+test('decisions 23: a session that is begun on a day of which nothing was asked is not done by its first minutes', () => {
+  const on = (minutes: number, before = 0) =>
+    items([[PLAN_B, { '03-16': before, '03-18': minutes }]], { shares: { B: 0 } })[0]
+  expect(on(5)).toMatchObject({ doneOnDay: 5, suggestedMinutes: 35, status: 'in progress' })
+  expect(on(40)).toMatchObject({ suggestedMinutes: 0 })
+  // Of the week no more is left than this.
+  expect(on(5, 100)).toMatchObject({ suggestedMinutes: 15 })
 })
 
 test("rule §1.8.2: a week without an eligible day is nobody's matter", () => {

@@ -3,6 +3,7 @@ import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
 import type { Plan } from './plan.ts'
 import type { PlanPeriod } from './plan-target.ts'
 import { lastDayOf } from './plan-night.ts'
+import { isOfManyDays } from './plan-version.ts'
 import { windowOf } from './plan-window.ts'
 import type { LocalDate, Minutes } from './time.ts'
 
@@ -22,13 +23,10 @@ export type TodayItem = {
 /** rule §9.5: in this order. */
 const GROUPS = ['overdue', 'fixed', 'thatDay', 'flexible', 'done'] as const
 
-const isFlexible = ({ version: { scheduleType } }: PlanPeriod) =>
-  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
-
 function groupOf({ period, status, suggestedMinutes }: TodayItem): (typeof GROUPS)[number] {
   if (status === 'completed' || suggestedMinutes === 0) return 'done'
   if (status === 'overdue') return 'overdue'
-  if (isFlexible(period)) return 'flexible'
+  if (isOfManyDays(period.version)) return 'flexible'
   return period.version.dailyStartTime === null ? 'thatDay' : 'fixed'
 }
 
@@ -53,9 +51,15 @@ const isShownOn = ({ period, done }: PeriodProgress, date: LocalDate, today: Loc
   return version.scheduleType === 'oneTime' && date <= today && done < target
 }
 
+/** On a day of which nothing was asked, what was begun is one session: as long as others, or what is left of them all. */
+function sessionOn({ period, doneMinutes, doneOnDay }: TodayItem): Minutes {
+  const left = Math.max(0, period.target - (doneMinutes - doneOnDay))
+  return Math.min(period.version.duration, left)
+}
+
 /**
  * rules §1.9 (end), §9.5: what a day is to show, in its order. Of a flexible plan only if the day has a share of it,
- * or its week or month is done.
+ * if something was done of it on the day, or if its week or month is done.
  * @param shareOf of a flexible plan, x_1 of its distribution: what the day was given before anything was done
  */
 export function todayItems(
@@ -71,10 +75,11 @@ export function todayItems(
         .flatMap(({ period, done: doneMinutes }): TodayItem[] => {
           const status = itemStatusOf(period, doneMinutes, asOf)
           const item = { plan, period, status, doneMinutes, doneOnDay: done.get(date) ?? 0, suggestedMinutes: null }
-          if (!isFlexible(period)) return [item]
+          if (!isOfManyDays(period.version)) return [item]
           const share = shareOf(plan, period)
-          if (share === 0 && status !== 'completed') return []
-          return [{ ...item, suggestedMinutes: Math.max(0, share - item.doneOnDay) }]
+          if (share === 0 && item.doneOnDay === 0 && status !== 'completed') return []
+          const asked = share || sessionOn(item)
+          return [{ ...item, suggestedMinutes: Math.max(0, asked - item.doneOnDay) }]
         }),
     )
     .toSorted(compare)

@@ -193,6 +193,21 @@ describe('decisions 23: what a range is held against', () => {
       before: { from: before[0], to: before[1] },
     })
   })
+  test.each([
+    // On the first of a month nothing of it is over; the month before is held against as many days before it.
+    { today: '2026-07-01', preset: 'this-month', ranges: null },
+    { today: '2026-07-01', preset: 'last-month', ranges: ['2026-06-01', '2026-06-30', '2026-04-27', '2026-05-26'] },
+    // A Tuesday after the night in which the clocks went back, and one after they went on.
+    { today: '2026-11-03', preset: 'this-week', ranges: ['2026-11-02', '2026-11-02', '2026-10-26', '2026-10-26'] },
+    { today: '2026-11-03', preset: 'last-week', ranges: ['2026-10-26', '2026-11-01', '2026-10-19', '2026-10-25'] },
+    { today: '2026-03-10', preset: 'last-week', ranges: ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'] },
+    // A Monday: of this week no day is over.
+    { today: '2026-06-29', preset: 'this-week', ranges: null },
+  ] as const)('on $today, $preset', ({ today: on, preset, ranges }) => {
+    const [from, to, since, until] = ranges ?? []
+    const found = ranges && { closed: { from, to }, before: { from: since, to: until } }
+    expect(comparedRanges(rangeOf(preset, day(on)), day(on))).toEqual(found)
+  })
   test('nothing, while no day is over', () => {
     expect(comparedRanges({ from: today, to: addDays(today, 5) }, today)).toBeNull()
   })

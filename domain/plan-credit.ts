@@ -1,0 +1,35 @@
+import type { OccurrencePiece } from './plan-match.ts'
+import type { PlanPeriod } from './plan-target.ts'
+import type { LocalDate, Minutes } from './time.ts'
+
+/**
+ * rules §1.8.3: of each log, the minutes that a plan is credited with: what came first fills the target of a period, and
+ * what is beyond it counts for nothing. They add up to the credit of the periods (`periodProgresses`).
+ * @param periods of one plan, ascending
+ * @param pieces that count for this plan
+ * @param today nothing after it counts
+ * @returns by log, only logs of which something counts
+ */
+export function creditByLog(
+  periods: readonly PlanPeriod[],
+  pieces: readonly OccurrencePiece[],
+  today: LocalDate,
+): Map<string, Minutes> {
+  const inOrder = pieces.filter(({ date }) => date <= today).toSorted(byTime)
+  const credit = new Map<string, Minutes>()
+  let at = 0
+  for (const { from, to, target } of periods) {
+    let room = target
+    while (at < inOrder.length && inOrder[at]!.date < from) at++
+    for (; at < inOrder.length && inOrder[at]!.date <= to; at++) {
+      const { logId, minutes } = inOrder[at]!
+      const counted = Math.min(room, minutes)
+      room -= counted
+      if (counted > 0) credit.set(logId, (credit.get(logId) ?? 0) + counted)
+    }
+  }
+  return credit
+}
+
+const byTime = (a: OccurrencePiece, b: OccurrencePiece) =>
+  a.date === b.date ? a.startClock - b.startClock : a.date < b.date ? -1 : 1
