@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from './date-fixture.ts'
-import { isRecurrence, occurrenceAfter, occurrencesBetween, type Series } from './recurrence.ts'
+import { firstNamedDay, isRecurrence, occurrenceAfter, occurrencesBetween, type Series } from './recurrence.ts'
 import type { Instant } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
@@ -161,4 +161,22 @@ test('nothing comes of what is no rule, nor before its first day', () => {
     '2026-03-09',
   ])
   expect(between('FREQ=DAILY', '2026-03-01', '2026-03-05')).toEqual([])
+})
+
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-02-10', '2026-02-28'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-02-28', '2026-02-28'],
+  ['FREQ=MONTHLY;BYDAY=2TU', '2026-02-11', '2026-03-10'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2026-02-11', '2026-02-17'],
+  ['FREQ=DAILY;INTERVAL=3;COUNT=2', '2026-02-11', '2026-02-11'],
+  ['FREQ=MONTHLY', '2026-02-11', '2026-02-11'],
+  ['FREQ=NEVER', '2026-02-11', null],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-02-11', null],
+])('the first day that %s names from %s on is %s', (rule, from, first) => {
+  expect(firstNamedDay(rule, day(from), day(from))).toBe(first)
+})
+
+test('the same day of the next week or month, of what repeats its first', () => {
+  expect(firstNamedDay('FREQ=WEEKLY', day('2026-02-11'), day('2026-02-12'))).toBe('2026-02-18')
+  expect(firstNamedDay('FREQ=MONTHLY', day('2026-01-31'), day('2026-02-01'))).toBe('2026-03-31')
 })

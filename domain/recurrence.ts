@@ -162,6 +162,18 @@ export const occurrenceAfter = (series: Series, after: LocalDate, zones: ZoneHis
   occurrencesBetween(series, after, LAST_DAY, zones, { most: 1 })[0] ?? null
 
 /**
+ * The first day from another one on that a rule names, whatever its interval and end; null: none, or it is no rule.
+ * @param first the day that a rule without days of its own repeats
+ */
+export function firstNamedDay(text: string, first: LocalDate, from: LocalDate): LocalDate | null {
+  const rule = ruleFrom(text)
+  if (!rule) return null
+  const days = namedDays({ ...rule, interval: 1 }, epochDay(first), epochDay(from), { daysLeft: Infinity })
+  const found = days.next()
+  return found.done ? null : dateAt(found.value)
+}
+
+/**
  * Whether that is a rule of RFC 5545 without DTSTART by which something may come again after its first day: by days,
  * weeks, months or years. One that names days that no year has is none.
  */

@@ -33,7 +33,7 @@ export function inOrder<T extends Due>(reminders: readonly T[], zones: ZoneHisto
 }
 
 /** A day is not to wake anybody. */
-const TOLD_ON_THE_DAY_AT: Minutes = 9 * 60
+export const TOLD_ON_THE_DAY_AT: Minutes = 9 * 60
 
 /** When those whom it concerns are told: at the moment, or on the day at nine of the owner's clock. */
 export function tellAt({ dueOn, dueAt }: Due, zones: ZoneHistory): Instant | null {

@@ -1,0 +1,139 @@
+import { isRecurrence } from './recurrence.ts'
+import type { LocalDate } from './time.ts'
+import { isHan, type Place, plainOf } from './typed-line-text.ts'
+import { type Due, dueOf, NOTHING_DUE, type ReminderMoment, type Said, saidWith } from './typed-reminder-due.ts'
+import { isSign, type ReminderToken, skipSigns, tokensIn } from './typed-reminder-token.ts'
+import { unreadInTitle } from './typed-reminder-unread.ts'
+import { localDate } from './zone.ts'
+
+export type ReminderPiece = Place & { kind: 'date' | 'time' | 'repeat' }
+
+/** What a line says of a reminder, as far as it says it. */
+export type TypedReminder = Due & {
+  title: string
+  /** RFC 5545; null: once. */
+  rule: string | null
+  /** What the words about the repetition may mean as well. */
+  otherwise: { rule: string | null; date: LocalDate } | null
+  pieces: ReminderPiece[]
+  /** What looks like a time, a day or a repetition, and stays in the title. */
+  unread: Place[]
+}
+
+/** Nobody types more for one reminder, and nothing reads it. */
+const LONGEST_LINE = 300
+
+const KINDS = {
+  date: 'date',
+  part: 'time',
+  time: 'time',
+  wait: 'time',
+  repeat: 'repeat',
+  ends: 'repeat',
+  unfit: 'time',
+} as const
+const withEnds = (rule: string, ends: string | undefined) => (ends === undefined ? rule : `${rule};${ends}`)
+
+/** `10 times` of what does not repeat is how often something is done. */
+const isCountOnly = (token: ReminderToken) => token.kind === 'ends' && token.ends.startsWith('COUNT')
+
+/** Which tokens stand where the line begins or ends, with nothing but tokens before or behind them. */
+function atEdges(plain: string, tokens: readonly ReminderToken[]): Set<ReminderToken> {
+  const edges = new Set<ReminderToken>()
+  let at = skipSigns(plain, 0)
+  for (const token of tokens) {
+    if (token.from !== at) break
+    edges.add(token)
+    at = skipSigns(plain, token.to)
+  }
+  let end = plain.length
+  for (const token of tokens.toReversed()) {
+    if (skipSigns(plain, token.to) < end) break
+    edges.add(token)
+    end = token.from
+  }
+  return edges
+}
+
+/** `晚上8点的电影`: the word that joins a time to what is then. */
+const JOINS_BEHIND = /^的(?=[\u3400-\u9FFF])/
+
+/** `(tomorrow)` */
+const EMPTY_BRACKETS = /[(（] ?[)）]/
+
+/** What is left of the line, as it was typed. */
+function titleOf(line: string, taken: readonly Place[]): { title: string; rest: Place[] } {
+  if (!taken.length) return { title: line.trim(), rest: [{ from: 0, to: line.length }] }
+  const plain = plainOf(line)
+  const gaps = [...taken, { from: line.length, to: line.length }].map((next, at) => {
+    const before = taken[at - 1]
+    let [from, to] = [before?.to ?? 0, next.from]
+    if (before && JOINS_BEHIND.test(line.slice(from, to))) from += 1
+    while (from < to && (before ? isSign(plain.charAt(from)) : plain.charAt(from) === ' ')) from += 1
+    while (to > from && (at < taken.length ? isSign(plain.charAt(to - 1)) : plain.charAt(to - 1) === ' ')) to -= 1
+    return { from, to }
+  })
+  const rest = gaps.filter(({ from, to }) => to > from)
+  const parts = rest.map(({ from, to }, at) => {
+    const before = rest[at - 1]
+    const isOneWord = before && isHan(line.charAt(before.to - 1)) && isHan(line.charAt(from))
+    return (before && !isOneWord ? ' ' : '') + line.slice(from, to)
+  })
+  return { title: parts.join('').replace(EMPTY_BRACKETS, '').trim(), rest }
+}
+
+type Taken = { said: Said; taken: ReminderToken[]; refused: Place[] }
+
+/** What of the words about time fits together, and what does not. @param isFit not an end before the beginning */
+function takenOf(plain: string, tokens: readonly ReminderToken[], today: LocalDate, isFit = true): Taken {
+  const edges = atEdges(plain, tokens)
+  const all: Taken = { said: {}, taken: [], refused: [] }
+  for (const token of tokens) {
+    const isPossible = (!token.isWeak || edges.has(token)) && (isFit || token.kind !== 'ends')
+    const next = isPossible ? saidWith(all.said, token, today, plain.slice(token.from, token.to)) : null
+    if (next) {
+      all.said = next
+      all.taken.push(token)
+    } else if (!isCountOnly(token)) all.refused.push({ from: token.from, to: token.to })
+  }
+  return all
+}
+
+/**
+ * One line as a reminder: `Call the dentist tomorrow at 3pm`, `每周三晚上8点 倒垃圾`. Never throws; what looks like a time
+ * and is none here stays in the title, and is in `unread`.
+ * @param kept words that look like a time and are none
+ */
+export function parseReminder(line: string, at: ReminderMoment, kept: readonly string[] = []): TypedReminder {
+  const empty = { ...NOTHING_DUE, rule: null, otherwise: null, pieces: [], unread: [] }
+  if (line.length > LONGEST_LINE) return { ...empty, title: line.trim() }
+  const plain = plainOf(line)
+  const today = localDate(at.zones, at.now)
+  const isKept = ({ from, to }: Place) => kept.includes(line.slice(from, to))
+  const tokens = tokensIn(plain, { today, dateOrder: at.dateOrder, isAhead: true }, isKept)
+  const read = ({ said, taken, refused }: Taken): TypedReminder => {
+    // The end of a span is for the title to say.
+    const inTitle = (token: ReminderToken) => token.kind === 'time' && token.isSpan
+    const { title, rest } = titleOf(
+      line,
+      taken.filter((token) => !inTitle(token)),
+    )
+    const { repeat, ends } = said
+    const rule = repeat ? withEnds(repeat.rule, ends) : null
+    const other = repeat?.otherwise
+    const otherRule = other ? withEnds(other, ends) : null
+    const otherDate = other === undefined ? null : dueOf(said, title, at, otherRule).date
+    const isOther = otherDate !== null && (otherRule === null || isRecurrence(otherRule, otherDate))
+    return {
+      ...dueOf(said, title, at, rule),
+      title,
+      rule,
+      otherwise: isOther ? { rule: otherRule, date: otherDate } : null,
+      pieces: taken.map(({ kind, from, to }) => ({ kind: KINDS[kind], from, to })),
+      unread: unreadInTitle(plain, rest, refused, taken).filter((place) => !isKept(place)),
+    }
+  }
+  const made = read(takenOf(plain, tokens, today))
+  const isEnded = made.rule !== null && made.date !== null && !isRecurrence(made.rule, made.date)
+  return isEnded ? read(takenOf(plain, tokens, today, false)) : made
+}
