@@ -1,6 +1,7 @@
 import { readDate } from './typed-date.ts'
 import { addDays, type LocalDate } from './time.ts'
-import { type Calendar, dayAt } from './typed-line-date.ts'
+import type { Calendar } from './typed-line-calendar.ts'
+import { dayAt } from './typed-line-date.ts'
 import { plainOf } from './typed-line-text.ts'
 
 /** A year at the end of a day: `20 Nov 2026`, `November 20th, 2026`. */

@@ -1,4 +1,5 @@
-import { addDays, type DateOrder, epochDay, type LocalDate, weekdayOf } from './time.ts'
+import { addDays, type LocalDate, weekdayOf } from './time.ts'
+import { type Calendar, dateOf, dayInMonth, dayOfWeek, dayOfYear, isoWeekday } from './typed-line-calendar.ts'
 import { clockAt } from './typed-line-clock.ts'
 import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place, skipSeparators, yearIn } from './typed-line-text.ts'
 
@@ -42,17 +43,28 @@ const RELATIVE: readonly (readonly [pattern: RegExp, days: number, part: DayPart
 ]
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const WEEKDAY =
-  /(?:on )?(?:(last|this|next) )?(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)(?: (morning|afternoon|evening|night)(?= ))?/y
-const HAN_WEEKDAY = /(?:(上上|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜|拜)([一二三四五六日天])/y
+const WEEKDAY_NAME =
+  '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
+const WEEKDAY = new RegExp(
+  `(?:on )?(?:(last|this|next) )?${WEEKDAY_NAME}(?: (morning|afternoon|evening|night)(?= ))?`,
+  'y',
+)
+const ONE_OR_MORE = new RegExp(`${WEEKDAY_NAME}(s)?`, 'y')
+const HAN_WEEKDAY = /(?:(上上|下下|[上下这這本])[个個]?)?(?:[周週]|星期|礼拜|禮拜|拜)([一二三四五六日天])/y
 const HAN_WEEK = '一二三四五六日'
 /** A weekday can be the beginning of a name as well: `周一例会`. It is a date when a time follows. */
 const TIME_FOLLOWS =
   /[ ,;、]{0,2}(?:\d|from |at |since |half past |quarter |noon|[凌清早上中正下午傍晚晨夜深入大黄黃从從]|一大早|半夜|三更|[一二两兩三四五六七八九十]{1,3}[点點]|半[个個小])/y
+/** Hours or a length further on: `monday lunch 12-1`, `friday gym 45 min`. */
+const HOURS_AHEAD =
+  / \d[\d:.]{0,4} ?[ap]?m? ?(?:[-–]|to|till?|until) ?\d[\d:.]{0,4} ?[ap]?m?(?= |$)| \d[\d.]{0,4} ?(?:h|hrs?|hours?|m|mins?|minutes?)(?= |$)/
 /** `from yesterday 11pm to 7am`, 从昨晚11点到现在. */
 const LEAD = /(?:from |自从|自從|从|從|自)(?=[\p{L}\d])/uy
 const ENDS = /[ ,;、]{0,2}(?:$|>)/y
 const PAUSES = /[ ,;、>]|$/y
+/** What is to come is said in the middle as well: `每月15号交房租`, `on the 5th buy wine`; but not `on the 5th floor`. */
+const NO_HOUSE = /(?![楼樓线線店院馆館门門机機车車床房厅廳桌])/y
+const NO_FLOOR = /(?! (?:floor|grade|street|avenue|chapter|page|time|day|of|birthday|anniversary)(?![a-z]))/y
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
@@ -74,7 +86,7 @@ const IN_FRONT =
 /** Behind a day: `11/20(五)`, `Nov 20 (Fri)`. */
 const IN_BRACKETS = / ?\((?:(?:[周週]|星期|礼拜|禮拜)?([一二三四五六日天])|(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})\)/y
 /** `5号`, `上个月5号`. */
-const HAN_DAY = new RegExp(`(上上?[个個]?月|[这這][个個]月|本月)?(\\d{1,2}|${HAN_NUMBER})[日号號]`, 'y')
+const HAN_DAY = new RegExp(`(上上?[个個]?月|下下?[个個]?月|[这這][个個]月|本月)?(\\d{1,2}|${HAN_NUMBER})[日号號]`, 'y')
 const DAY = /(?:on )?(the )?(\d{1,2})(?:st|nd|rd|th)/y
 /** In front of a time, `11.25` and `11-25` are days; alone they are a number, and hours. */
 const SHORT = /(\d{1,2})([-.月])(\d{1,2})(?= )/y
@@ -88,33 +100,24 @@ const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 
 const monthIn = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1
 
-function dateOf(year: number, month: number, day: number): LocalDate | null {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const date = text as LocalDate
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && addDays(date, 0) === text ? date : null
+/** 1 = Monday … 7 = Sunday. @param name `tues`, `三`, `天` */
+export const weekdayNamed = (name: string): number =>
+  1 +
+  (/[a-z]/.test(name)
+    ? WEEKDAYS.findIndex((full) => full.startsWith(name.slice(0, 3)))
+    : HAN_WEEK.indexOf(name === '天' ? '日' : name))
+
+/** The English name of a weekday, of one or of all of them: `tue`, `Mondays`. */
+export function weekdayNameAt(plain: string, at: number): { to: number; weekday: number; isEach: boolean } | null {
+  const [said = '', name = '', each] = matchAt(ONE_OR_MORE, plain, at) ?? []
+  const to = at + said.length
+  return said && isBoundary(plain, to) ? { to, weekday: weekdayNamed(name), isEach: each !== undefined } : null
 }
-
-/** What comes so soon is meant, and cannot be logged yet. */
-const SOON = 60
-
-/** Without a year: the last such day, or one that is soon. */
-function lastDate(today: LocalDate, month: number, day: number): LocalDate | null {
-  const year = Number(today.slice(0, 4))
-  // The 29th of February may be eight years ago.
-  for (let back = -1; back <= 8; back += 1) {
-    const date = dateOf(year - back, month, day)
-    if (date && epochDay(date) <= epochDay(today) + SOON) return date
-  }
-  return null
-}
-
-/** The last such weekday, today included. */
-const lastWeekday = (today: LocalDate, weekday: number) => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
 type OfWeek = { to: number; date: LocalDate; part?: DayPart }
 const PARTS: Record<string, DayPart> = { morning: 'morning', afternoon: 'afternoon', evening: 'night', night: 'night' }
 
-function weekdayAt(plain: string, at: number, today: LocalDate): OfWeek | null {
+function weekdayAt(plain: string, at: number, calendar: Calendar): OfWeek | null {
   const english = matchAt(WEEKDAY, plain, at)
   const han = english ? null : matchAt(HAN_WEEKDAY, plain, at)
   const [said = '', week, day = '', half = ''] = english ?? han ?? []
@@ -123,31 +126,25 @@ function weekdayAt(plain: string, at: number, today: LocalDate): OfWeek | null {
   // What is over is no name: 上周一跑步.
   const isPast = week === 'last' || week?.startsWith('上') === true
   const isSaidLast = english !== null && said.startsWith('on ') && matchAt(ENDS, plain, to) !== null
-  if (!isPast && !isSaidLast && !matchAt(TIME_FOLLOWS, plain, to)) return null
+  // It begins the line, and hours end it: who means a name writes it elsewhere.
+  const isLeading = english !== null && !plain.slice(0, at).trim() && HOURS_AHEAD.test(plain.slice(to))
+  const isDay = isPast || isSaidLast || isLeading || calendar.isAhead || matchAt(TIME_FOLLOWS, plain, to)
+  if (!isDay) return null
   if (english) {
-    const weekday = WEEKDAYS.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
-    const last = lastWeekday(today, weekday)
+    const named = week === undefined ? null : (week as 'last' | 'this' | 'next')
     const part = PARTS[half] && { part: PARTS[half] }
-    if (week === 'next') return { to, date: addDays(last, 7), ...part }
-    return { to, date: week === 'last' && last === today ? addDays(today, -7) : last, ...part }
+    return { to, date: dayOfWeek(calendar, weekdayNamed(day), named), ...part }
   }
-  const weekday = HAN_WEEK.indexOf(day === '天' ? '日' : day) + 1
-  if (!week) return { to, date: lastWeekday(today, weekday) }
-  const weeks = week === '下' ? 1 : isPast ? -week.length : 0
-  return { to, date: addDays(today, weekday - weekdayOf(today) + weeks * 7) }
+  const weekday = weekdayNamed(day)
+  if (!week) return { to, date: dayOfWeek(calendar, weekday, null) }
+  const weeks = week.startsWith('下') ? week.length : isPast ? -week.length : 0
+  return { to, date: isoWeekday(calendar.today, weekday, weeks) }
 }
 
-/** The last such day of a month, today included; of the month that is named, if one is. */
-function lastDay(today: LocalDate, day: number, named: string | undefined): LocalDate | null {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const monthsAgo = (back: number) => {
-    const months = year * 12 + month - 1 - back
-    return dateOf(Math.floor(months / 12), (months % 12) + 1, day)
-  }
-  if (named !== undefined) return monthsAgo([...named].filter((char) => char === '上').length)
-  // No two months without a 31st follow each other but one.
-  const found = [0, 1, 2].map(monthsAgo).filter((date) => date !== null && epochDay(date) <= epochDay(today))
-  return found[0] ?? null
+/** How many months from this one a name is; undefined: none is named. */
+function monthsIn(named: string | undefined): number | undefined {
+  const count = (sign: string) => [...(named ?? '')].filter((char) => char === sign).length
+  return named === undefined ? undefined : count('下') - count('上')
 }
 
 /** Days that are counted: `2 days ago`, `三天前`. */
@@ -160,20 +157,14 @@ function agoAt(plain: string, at: number, today: LocalDate): { to: number; date:
   return Number.isFinite(days) ? { to: at + said.length, date: addDays(today, -days) } : null
 }
 
-/** How the reader of a line writes dates. */
-export type Calendar = { readonly today: LocalDate; readonly dateOrder: DateOrder }
-
-function writtenAt(
-  plain: string,
-  at: number,
-  { today, dateOrder }: Calendar,
-): { to: number; date: LocalDate | null } | null {
+function writtenAt(plain: string, at: number, calendar: Calendar): { to: number; date: LocalDate | null } | null {
+  const { dateOrder } = calendar
   const read = (pattern: RegExp, made: (groups: RegExpExecArray) => LocalDate | null) => {
     const found = matchAt(pattern, plain, at)
     return found && isBoundary(plain, at + found[0].length) ? { to: at + found[0].length, date: made(found) } : null
   }
   const dayIn = (year: string | undefined, month: number, day: number) =>
-    year ? dateOf(yearIn(year), month, day) : lastDate(today, month, day)
+    year ? dateOf(yearIn(year), month, day) : dayOfYear(calendar, month, day)
   const inOrder = (first: string, second: string, year?: string) => {
     const [a, b] = [Number(first), Number(second)]
     if (dateOrder === 'yearFirst' && year?.length === 2) return dateOf(2000 + a, b, Number(year))
@@ -188,21 +179,21 @@ function writtenAt(
     read(DOTTED, ([, day, month, year]) => dayIn(year, Number(month), Number(day))) ??
     read(SLASHED, ([, first = '', second = '', year]) => inOrder(first, second, year)) ??
     shortAt(plain, at, (first, second) => inOrder(first, second)) ??
-    dayOfMonthAt(plain, at, today) ??
+    dayOfMonthAt(plain, at, calendar) ??
     read(MONTH_FIRST, ([, month = '', day, year]) => dayIn(year, monthIn(month), Number(day))) ??
     read(DAY_FIRST, ([, day, month = '', year]) => dayIn(year, monthIn(month), Number(day)))
   )
 }
 
 /** A day of a month: `5号 9点`, `上个月5号`, `the 5th`; `5号楼` is a house, and `the 5th chapter` a chapter. */
-function dayOfMonthAt(plain: string, at: number, today: LocalDate): { to: number; date: LocalDate | null } | null {
+function dayOfMonthAt(plain: string, at: number, calendar: Calendar): { to: number; date: LocalDate | null } | null {
   const han = plain.charAt(at - 1) === '第' ? null : matchAt(HAN_DAY, plain, at)
   const english = han ? null : matchAt(DAY, plain, at)
   const to = at + (han ?? english ?? [''])[0].length
-  const ends = han ? PAUSES : english?.[1] ? ENDS : null
+  const ends = calendar.isAhead ? (han ? NO_HOUSE : NO_FLOOR) : han ? PAUSES : english?.[1] ? ENDS : null
   const isDay = han?.[1] ?? matchAt(TIME_FOLLOWS, plain, to) ?? (ends && matchAt(ends, plain, to))
   const day = numberIn((han ?? english)?.[2] ?? '')
-  return to > at && isDay ? { to, date: lastDay(today, day, han?.[1]) } : null
+  return to > at && isDay ? { to, date: dayInMonth(calendar, day, monthsIn(han?.[1])) } : null
 }
 
 /** `11.25 9:00`: what the two numbers are is said by the time behind them. */
@@ -232,12 +223,11 @@ function dayWithoutLead(plain: string, at: number, calendar: Calendar): DateToke
   }
   const ago = agoAt(plain, at, today)
   if (ago && isBoundary(plain, ago.to)) return { kind: 'date', from: at, part: null, written: false, ...ago }
-  const found = dayWithWeekday(plain, at, calendar) ?? weekdayAt(plain, at, today)
+  const found = dayWithWeekday(plain, at, calendar) ?? weekdayAt(plain, at, calendar)
   return found && { kind: 'date', from: at, part: null, written: true, ...found }
 }
 
-const weekdayIn = ([, han, english]: RegExpExecArray): number =>
-  (han ? HAN_WEEK.indexOf(han === '天' ? '日' : han) : WEEKDAYS.findIndex((name) => name.startsWith(english ?? ''))) + 1
+const weekdayIn = ([, han, english = '']: RegExpExecArray): number => weekdayNamed(han ?? english)
 
 /** A weekday before or behind a day says the same day once more; another one makes it none. */
 function dayWithWeekday(plain: string, at: number, calendar: Calendar) {

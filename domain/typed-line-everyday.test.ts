@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afternoon, saidOf } from './typed-line-fixture.ts'
+import { afternoon, saidOf, wall } from './typed-line-fixture.ts'
 import type { LocalDate } from './time.ts'
 
 const en = afternoon('America/New_York', { twelveHours: true })
@@ -38,7 +38,11 @@ describe('days', () => {
     ['9-10 read 11/12', '11-12 09:00-10:00 read'],
     ['3/14 9-10 read', '03-14 09:00-10:00 read'],
     ['8-8:30 friday swim', '– friday swim !unread:friday'],
-    ['friday swim 8-8:30', '08:00-08:30 friday swim'],
+    ['friday swim 8-8:30', '11-13 08:00-08:30 swim'],
+    ['monday dinner with Ann 6-7pm', '11-16 18:00-19:00 dinner with Ann'],
+    ['sunday brunch 11 to 12:30', '11-15 11:00-12:30 brunch'],
+    ['monday evening walk 7-8pm', '11-16 19:00-20:00 walk'],
+    ['monday lunch 45 min', '11-16 – lunch !noHour:45 min'],
     ['every day 7-7:30 run', '– every day run !unread:every day'],
     ['weekend 9:00-10:00 hike', '– weekend hike !unread:weekend'],
   ])('%j', (line, said) => expect(saidOf(line, en)).toBe(said))
@@ -132,4 +136,47 @@ describe('people', () => {
     ['10-11 跟 @小明 和 @Mia 散步', '10:00-11:00 散步 @小明 @Mia'],
     ['10-11 Bonnie and @Mia', '10:00-11:00 Bonnie @Mia'],
   ])('%j leaves no half sentence', (line, said) => expect(saidOf(line, en)).toBe(said))
+})
+
+describe('on a day that is full but for an hour of its morning', () => {
+  const half = afternoon('Asia/Taipei', { twelveHours: true })
+  const full = {
+    ...half,
+    logs: [
+      ...half.logs,
+      { ...half.logs[0]!, startTime: half.logs[2]!.endTime, endTime: wall('Asia/Taipei', '2026-11-18T15:10') },
+    ],
+    gap: { startTime: wall('Asia/Taipei', '2026-11-18T09:00'), endTime: wall('Asia/Taipei', '2026-11-18T10:00') },
+  }
+  test.each([
+    ['coffee 10 min', '09:50-10:00 (gap) coffee'],
+    ['just now 10 min coffee', '15:05-15:15 coffee'],
+    ['just now: coffee 10 min', '15:05-15:15 coffee'],
+    ['刚刚喝咖啡10分钟', '15:05-15:15 喝咖啡'],
+    ['剛才跟同事聊天半小時', '14:45-15:15 跟同事聊天'],
+    ['2点到现在 洗澡', '14:00-15:15 洗澡'],
+    ['3點開始洗澡到現在', '15:00-15:15 洗澡'],
+    ['since 2 cleaning', '14:00-15:15 (now) cleaning'],
+  ])('%j', (line, said) => expect(saidOf(line, full)).toBe(said))
+})
+
+describe('after something of another day', () => {
+  test.each([
+    ['half hour nap after lunch yesterday', '11-17 – nap !noSuchLog:after lunch'],
+    ['half hour nap after lunch', '12:45-13:15 nap'],
+    ['half hour nap after lunch today', '12:45-13:15 nap'],
+  ])('%j', (line, said) => expect(saidOf(line, en)).toBe(said))
+
+  test('a meal is found by its word, not by a part of another word', () => {
+    const packed = { ...en.logs[1]!, activityName: 'Packed lunches' }
+    const at = { ...en, logs: [packed] }
+    expect(saidOf('half hour nap after lunch', at)).toBe('– nap !noSuchLog:after lunch')
+  })
+})
+
+test('a length alone is of now, where what is open is long ago and shorter', () => {
+  const old = { startTime: wall('Asia/Taipei', '2026-11-18T07:00'), endTime: wall('Asia/Taipei', '2026-11-18T07:10') }
+  const at = { ...tw, gap: old }
+  expect(saidOf('看書半小時', at)).toBe('14:45-15:15 (now) 看書 ?longerThanGap:半小時')
+  expect(saidOf('喝水3分鐘', at)).toBe('07:07-07:10 (gap) 喝水')
 })

@@ -11,6 +11,7 @@ import {
   overlaps,
 } from './time.ts'
 import type { Clock, Time } from './typed-line-time.ts'
+import type { Hint } from './typed-line-hint.ts'
 import type { LogAround } from './typed-line-since.ts'
 import { clockMinutes, localDate, momentOf, type ZoneHistory, zoneOfDay } from './zone.ts'
 
@@ -79,16 +80,13 @@ function nearest(at: Moment, day: LineDay, clock: Clock, spanFrom: (start: Insta
   return (inOrder.find((found) => found.length)?.at(-1) ?? spans[0]!).minutes
 }
 
-/** One time alone: minutes since midnight. */
-export const single = (at: Moment, day: LineDay, clock: Clock): Minutes =>
+/** One time alone: minutes since midnight. @param goesOn what began then has not ended yet */
+export const single = (at: Moment, day: LineDay, clock: Clock, goesOn = false): Minutes =>
   clock.style !== 'open' || !(at.twelveHours || clock.onDial)
     ? clock.minutes
-    : nearest(at, day, clock, (start) => ({ startTime: start, endTime: start }))
+    : nearest(at, day, clock, (start) => ({ startTime: start, endTime: goesOn && start < at.now ? at.now : start }))
 
 type Pair = { start: Minutes; end: Minutes }
-
-/** What a name tells of the hours that its line does not: a night, or one part of the day. */
-export type Hint = 'night' | 'morning' | 'midday' | 'evening' | 'late' | null
 
 /** `2-3` is the afternoon of a nap, whatever the clock counts to. */
 function atMidday(clock: Clock): Clock {

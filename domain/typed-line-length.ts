@@ -6,7 +6,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 export type LengthToken = Place & { kind: 'length'; minutes: Minutes | null }
 
 const SAID =
-  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just now|just|花了|用了|刚才|剛才|刚刚|剛剛|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
+  '(?:(?:(?:for )?(?:(?:the )?(?:last|past)|about|around|almost|nearly|over|roughly|approx\\.?)|for|in|took|lasted|lasting|just(?! now)|花了|用了|过去|過去|最近|持续|持續|大约|大約|(?<![预預大契合])[约約]|大概|差不多|共|\\+|(?<![\\u3400-\\u9FFF])前) ?)?'
 const NUMBER = `(?:\\d{1,4}(?:[.,]\\d{1,2})?|${HAN_NUMBER})`
 const HOURS_HAN = '(?:小时|小時|钟头|鐘頭|(?<=[个個])[钟鐘](?![表錶]))'
 

@@ -1,8 +1,9 @@
 import { slot3At } from './duration.ts'
 import { fold } from './fold.ts'
-import { addMinutes, type ClosedSpan, type Instant } from './time.ts'
+import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from './time.ts'
 import { lengthAt } from './typed-line-length.ts'
 import { isBoundary, matchAt, type Place } from './typed-line-text.ts'
+import { localDate, type ZoneHistory } from './zone.ts'
 
 /** A log near the shown day. */
 export type LogAround = ClosedSpan & { activityName: string; category: string; parallelActivity: boolean }
@@ -43,9 +44,11 @@ const LONGEST_NAME = 60
 
 type Anchor = { words: readonly string[]; isMeant: (log: LogAround) => boolean }
 
+/** In Chinese words are not apart. Elsewhere a part of a word is another thing: packed lunches are no lunch. */
 const holds = (log: LogAround, words: readonly string[]) => {
   const name = fold(log.activityName)
-  return words.some((word) => name.includes(word))
+  const apart = ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return words.some((word) => (/^[a-z]/.test(word) ? apart.includes(` ${word} `) : name.includes(word)))
 }
 
 const FIXED: readonly Anchor[] = [
@@ -81,6 +84,13 @@ const endOfLast = (logs: readonly LogAround[], now: Instant, { isMeant }: Anchor
   logs
     .filter((log) => !log.parallelActivity && log.endTime <= now && isMeant(log))
     .reduce<Instant | null>((last, { endTime }) => (last === null || endTime > last ? endTime : last), null)
+
+/** Whether what is meant ended on another day than the one that the line names; a night ends on the next. */
+export const isOfOtherDay = (
+  { zones }: { zones: ZoneHistory },
+  moment: Instant,
+  said: { date: LocalDate | null; part: string | null } | undefined,
+): boolean => said?.date != null && said.part !== 'night' && localDate(zones, moment) !== said.date
 
 /** A word after `since` that no log is called by, to say so. A number is a time. */
 const WORD = /[^ ,;\d][^ ,;]{0,39}/y

@@ -17,7 +17,6 @@ import type { DateToken, DayPart } from './typed-line-date.ts'
 import {
   clockLength,
   clockMeant,
-  type Hint,
   type LineDay,
   type Moment,
   momentAt,
@@ -26,6 +25,8 @@ import {
   startMoment,
   todayOf,
 } from './typed-line-halves.ts'
+import type { Hint } from './typed-line-hint.ts'
+import { isOfOtherDay } from './typed-line-since.ts'
 import type { Place } from './typed-line-text.ts'
 import { clockMinutes, localDate, momentOf, zoneAt } from './zone.ts'
 
@@ -39,7 +40,7 @@ export type Said = {
   since?: Place & { moment: Instant | null }
   /** The half of the day, where it stands apart from the day. */
   part?: Place & { part: DayPart }
-  /** That it has just ended, which leaves open when it began: 刚才. */
+  /** That it has just ended: 刚才. */
   justNow?: Place
 }
 
@@ -209,17 +210,15 @@ function isIn({ zones }: Moment, part: DayPart, { startTime, endTime }: ClosedSp
 function bare(at: Moment, { day, length, part }: Known, place: Place): Outcome {
   // On a day that is over, no moment is nearer than another.
   if (length && !part && day.date !== todayOf(at)) return wrong('noHour', place)
-  if (at.gap && day.date === at.date) {
-    const { startTime: opens, endTime } = at.gap
-    const span = { startTime: length ? addMinutes(endTime, -length.minutes) : opens, endTime }
-    if (part && !isIn(at, part.part, span)) return wrong('noTime', part)
-    if (span.startTime >= opens) return checked(at, span, place, 'gap')
-    return checked(at, span, place, 'now', [{ kind: 'longerThanGap', from: place.from, to: place.to }])
-  }
-  if (part) return wrong('noTime', part)
-  if (!length) return wrong('noTime', place)
-  const endTime = slot3At(at.now)
-  return checked(at, { startTime: addMinutes(endTime, -length.minutes), endTime }, place, 'now')
+  const gap = day.date === at.date ? at.gap : null
+  if (!gap && (part || !length)) return wrong('noTime', part ?? place)
+  const isRoom = gap && (!length || addMinutes(gap.startTime, length.minutes) <= gap.endTime)
+  // What is open long ago and has no room for it is not meant.
+  const endTime = gap && (isRoom || part) ? gap.endTime : slot3At(at.now)
+  const span = { startTime: length ? addMinutes(endTime, -length.minutes) : gap!.startTime, endTime }
+  if (part && !isIn(at, part.part, span)) return wrong('noTime', part)
+  if (isRoom) return checked(at, span, place, 'gap')
+  return checked(at, span, place, 'now', gap ? [{ kind: 'longerThanGap', from: place.from, to: place.to }] : [])
 }
 
 const isClock = <P extends { time: Time }>(said: P): said is P & { time: Clock } =>
@@ -250,7 +249,7 @@ function outcomeOf(
   if (date && date.date === null) return wrong('impossibleDate', date)
   if (noTime) return wrong('impossibleTime', noTime)
   if (length && length.minutes === null) return wrong('impossibleLength', length)
-  if (since && since.moment === null) return wrong('noSuchLog', since)
+  if (since && (since.moment === null || isOfOtherDay(at, since.moment, date))) return wrong('noSuchLog', since)
   if (length && to && (from || since)) return wrong('twoTimes', length)
   const known = {
     day,
@@ -261,13 +260,14 @@ function outcomeOf(
   if (since?.moment) return onFrom(at, since.moment, { ...since, isOpen: true }, known)
   if (from && isClock(from)) {
     if (known.end && isClock(known.end)) return between(at, day, { start: from, end: known.end }, hint)
-    const clock = single(at, day, from.time)
+    const clock = single(at, day, from.time, known.end?.time === 'now' || start?.isOpen)
     const startTime = startMoment(at, day, clock, length?.minutes ?? 0, hint)
     const place = { ...from, isOpen: start?.isOpen === true }
     return onFrom(at, startTime, place, known, noteOf(at, from, clock, startTime))
   }
   if (known.end) return until(at, { ...known, end: known.end })
-  if (justNow && !length) return wrong('noStart', justNow)
+  // Without a length, when it began is asked.
+  if (justNow) return length ? until(at, { ...known, end: { ...justNow, time: 'now' } }) : wrong('noStart', justNow)
   return bare(at, known, length ?? date ?? NOWHERE)
 }
 

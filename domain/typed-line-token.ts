@@ -1,5 +1,6 @@
 import { type ClockToken, clockAt, hourRangeAt } from './typed-line-clock.ts'
-import { type Calendar, type DateToken, dayAt, partAt, type PartToken } from './typed-line-date.ts'
+import type { Calendar } from './typed-line-calendar.ts'
+import { type DateToken, dayAt, partAt, type PartToken } from './typed-line-date.ts'
 import { type LengthToken, lengthAt } from './typed-line-length.ts'
 import { type LogAround, type SinceToken, sinceAt } from './typed-line-since.ts'
 import type { Said } from './typed-line-span.ts'

@@ -1,7 +1,8 @@
 import { fold } from './fold.ts'
 import { MOST_RECIPIENTS } from './shared-recipients.ts'
 import type { ClosedSpan, Instant, LocalDate } from './time.ts'
-import { type Hint, type Moment, todayOf } from './typed-line-halves.ts'
+import { type Moment, todayOf } from './typed-line-halves.ts'
+import { hintOf } from './typed-line-hint.ts'
 import { categoryPrefixAt, type Mark, marksIn, remarkIn } from './typed-line-marks.ts'
 import type { KnownName, Names } from './typed-line-names.ts'
 import { resolvedSpan, type SpanNote, type SpanProblem, type SpanSource } from './typed-line-span.ts'
@@ -147,21 +148,6 @@ function choose(reading: Reading, chosen: Chosen, mark: Mark): void {
     case 'parallel':
       chosen.parallel = true
   }
-}
-
-/** What goes on at night. */
-const SLEEP = /\b(?:sleep|slept|asleep|night ?shift|overnight)\b|睡|(?<!小)夜班/i
-/** What goes on in the middle of the day: 午睡, 午饭, but not 上午 or 午夜. */
-const MIDDAY = /\b(?:lunch|brunch|nap(?:ped|ping)?|doz(?:e|ed|ing)|siesta|afternoon|tea ?time)\b|(?<![上端])午(?!夜)/i
-const MORNING = /\b(?:breakfast|morning)\b|[早晨][餐饭飯间間跑操上]|清晨/i
-const EVENING = /\b(?:dinner|supper|evening|happy hour)\b|晚[餐饭飯间間上会會课課自班]|夜[跑市]|小夜班/i
-const LATE = /\b(?:night|midnight)\b|[宵消]夜|夜宵|深夜/i
-const hintOf = (name: string, category: string | null): Hint => {
-  if (MIDDAY.test(name)) return 'midday'
-  if (MORNING.test(name)) return 'morning'
-  if (EVENING.test(name)) return 'evening'
-  if (LATE.test(name) && !SLEEP.test(name)) return 'late'
-  return category === 'sleep' || SLEEP.test(name) ? 'night' : null
 }
 
 /** After `>` comes the kind of it; `->` is an arrow. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypedRight } from './typed-name.ts'
+import { canBeTyped, isTypedRight, nameToType } from './typed-name.ts'
 
 test.each([
   ['Chen', 'Chen', true],
@@ -9,4 +9,22 @@ test.each([
   ['Ｃｈｅｎ', 'Chen', true],
   ['chen', 'Chen', false],
   ['', 'Chen', false],
+  ['Sofía', 'Sofía 🦊', true],
+  ['Sofía 🦊', 'Sofía 🦊', true],
+  ['Sofia', 'Sofía 🦊', false],
+  ['', 'Sofía 🦊', false],
+  ['Mei Lin', 'Mei 👩🏽‍🚀🇹🇼 Lin', true],
+  ['🦊', '🦊', true],
+  ['', '🦊', false],
+  ['🐻', '🦊', false],
+  ['No 1', 'No 1️⃣', true],
 ])('typed %j confirms %j: %s', (typed, wanted, isRight) => expect(isTypedRight(typed, wanted)).toBe(isRight))
+
+test.each([
+  ['Sofía 🦊', 'Sofía', true],
+  ['❤️‍🔥 Chen', 'Chen', true],
+  ['🦊', '🦊', false],
+])('of %j, %j is asked for', (name, asked, isTypeable) => {
+  expect(nameToType(name)).toBe(asked)
+  expect(canBeTyped(name)).toBe(isTypeable)
+})
