@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BOOK_ACCOUNTS, inBooks, keptUntil } from './bank-book.ts'
+import { BOOK_ACCOUNTS, inBooks, isPartMissing, keptUntil, outOfBooks } from './bank-book.ts'
 import {
   crownRedemption,
   exchange,
@@ -67,6 +67,20 @@ test('what two children share is 0 between them', () => {
     entries.filter(({ account }) => account === 'min:given'),
   )
   expect(given.map(({ amount }) => amount)).toEqual([7, -7])
+})
+
+test('what was divided among books is put together again as it was', () => {
+  fc.assert(
+    fc.property(anyPosting, (posting) => {
+      const parts = inBooks(posting)
+      expect(isPartMissing(parts)).toBe(false)
+      expect(outOfBooks(parts)).toEqual([{ ...posting, entries: expect.arrayContaining([...posting.entries]) }])
+    }),
+  )
+  const [coins, gained] = exchange(7, incoming)
+  expect(outOfBooks([...inBooks(coins), ...inBooks(gained)])).toEqual([coins, gained])
+  const [given, got] = inBooks(gift({ fromId: 'le', toId: 'an', minutes: 7 }))
+  expect([isPartMissing([given!]), isPartMissing([got!])]).toEqual([true, true])
 })
 
 test('an account has its unit by its name', () => {

@@ -1,4 +1,4 @@
-import { type Entry, OWN_ACCOUNTS, type Posting, SYSTEM_ACCOUNTS } from './bank-ledger.ts'
+import { type Entry, OWN_ACCOUNTS, type OwnAccount, type Posting, SYSTEM_ACCOUNTS } from './bank-ledger.ts'
 import { addMinutes, type Instant } from './time.ts'
 
 /**
@@ -29,6 +29,29 @@ export function inBooks({ entries, ...posting }: Posting): BookPosting[] {
     return { ...posting, ownerId, entries: elsewhere ? [...here, { account: 'min:given', amount: elsewhere }] : here }
   })
 }
+
+const isOwn = (account: BookAccount): account is OwnAccount => OWN_ACCOUNTS.some((name) => name === account)
+
+function entryFrom(ownerId: string, { account, amount }: BookEntry): Entry[] {
+  if (account === 'min:given') return []
+  return [{ account: isOwn(account) ? { ownerId, name: account } : { ownerId: null, name: account }, amount }]
+}
+
+/** The postings of which these are the parts in the books, as `inBooks` has divided them; all that belongs together. */
+export function outOfBooks(parts: readonly BookPosting[]): Posting[] {
+  const found = new Map<Posting['unit'], Posting>()
+  for (const { ownerId, entries, ...posting } of parts) {
+    const before = found.get(posting.unit)?.entries ?? []
+    found.set(posting.unit, { ...posting, entries: [...before, ...entries.flatMap((one) => entryFrom(ownerId, one))] })
+  }
+  return [...found.values()]
+}
+
+/** Whether a part lies in the book of a child that is not among these: it was erased. */
+export const isPartMissing = (parts: readonly BookPosting[]): boolean =>
+  parts
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { account, amount }) => sum + (account === 'min:given' ? amount : 0), 0) !== 0
 
 const KEPT_DAYS = 90
 

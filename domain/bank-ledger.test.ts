@@ -9,6 +9,7 @@ import {
   exchange,
   gift,
   interest,
+  isReversedByHand,
   LARGEST_AMOUNT,
   ledgerViolations,
   OWN_ACCOUNTS,
@@ -221,6 +222,16 @@ test('rule [5.3-a] 4: reversed once, and what reverses is not reversed', () => {
     expect(reversalRefusal({ type, isReversed: false })).toBe(type === 'reversal' ? 'isReversal' : null)
     expect(reversalRefusal({ type, isReversed: true })).toBe(type === 'reversal' ? 'isReversal' : 'alreadyReversed')
   }
+})
+
+test('a parent takes back by hand what has no way of its own', () => {
+  expect(TRANSACTION_TYPES.filter(isReversedByHand)).toEqual([
+    'exchange',
+    'parent_deposit',
+    'transfer',
+    'gift',
+    'interest',
+  ])
 })
 
 test('rule [5.1-a]: each account has one unit', () => {

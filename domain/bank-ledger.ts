@@ -145,6 +145,13 @@ export const reversal = (posting: Posting): Posting => ({
   entries: posting.entries.map(({ account, amount }) => ({ account, amount: -amount })),
 })
 
+/**
+ * rules §6.2, decisions 24: what a parent takes back out of the statement. A withdrawal, a redeemed crown and the coins
+ * of a day are put right where they are decided on.
+ */
+const REVERSED_BY_HAND: readonly TransactionType[] = ['exchange', 'parent_deposit', 'transfer', 'gift', 'interest']
+export const isReversedByHand = (type: TransactionType): boolean => REVERSED_BY_HAND.includes(type)
+
 /** rule [5.3-a] 4: once, and what corrects is not corrected itself. null: it can be reversed. */
 export function reversalRefusal(posted: {
   readonly type: TransactionType

@@ -107,7 +107,7 @@ function openBank() {
       const outcome = withdrawalStep({ from: null, event: by.includes('taker') ? 'take' : 'ask', by })
       if (!('to' in outcome)) return
       const group = outcome.to === 'posted' ? writeChecked(withdrawal(child, minutes)) : null
-      withdrawals.push({ child, minutes, status: outcome.to, requestedAt: now, group })
+      withdrawals.push({ child, minutes, status: outcome.to, requestedAt: now, toldAt: now, group })
     },
     decide(kept: Kept, event: WithdrawalEvent) {
       const from = withdrawalStatusAt(kept, now)

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_LIMITS,
   limitViolations,
+  openSince,
   pendingMinutes,
+  remindedSince,
   reversibleUntil,
   type Withdrawal,
   WITHDRAWAL_TABLE,
@@ -19,7 +21,7 @@ import {
   withdrawViolations,
 } from './bank-withdrawal.ts'
 import { FAMILY_COLUMNS } from './family-permission.ts'
-import { addMinutes, instant, type LocalDate } from './time.ts'
+import { addMinutes, type Instant, instant, type LocalDate } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
 const NOW = instant('2026-03-02T12:00:00Z')
@@ -123,12 +125,35 @@ test('rule [5.4-a]: where nothing is small enough, a parent is always asked', ()
   expect(withdrawalActors({ column: 'controlledChild', whose: 'own' }, 5, limits)).toEqual(['asker', 'child'])
 })
 
+const KNOWN = { requestedAt: NOW, toldAt: NOW }
+const END = withdrawalEnd(KNOWN)
+
 test('rule [5.4-a]: open for 24 hours, and not a millisecond longer', () => {
-  expect(withdrawalEnd(NOW)).toBe('2026-03-03T12:00:00.000Z')
-  const open = { status: 'requested', requestedAt: NOW } as const
+  expect(END).toBe('2026-03-03T12:00:00.000Z')
+  const open = { status: 'requested', ...KNOWN } as const
   expect(withdrawalStatusAt(open, instant('2026-03-03T11:59:59.999Z'))).toBe('requested')
-  expect(withdrawalStatusAt(open, withdrawalEnd(NOW))).toBe('expired')
-  expect(withdrawalStatusAt({ ...open, status: 'posted' }, withdrawalEnd(NOW))).toBe('posted')
+  expect(withdrawalStatusAt(open, END)).toBe('expired')
+  expect(withdrawalStatusAt({ ...open, status: 'posted' }, END)).toBe('posted')
+})
+
+test.each([
+  ['at once', '2026-03-02T12:00:00Z', '2026-03-03T12:00:00.000Z'],
+  ['after two days', '2026-03-04T12:00:00Z', '2026-03-05T12:00:00.000Z'],
+  ['on the last day', '2026-03-09T11:00:00Z', '2026-03-09T12:00:00.000Z'],
+  ['never', null, '2026-03-09T12:00:00.000Z'],
+])('rule [5.4-a]: of what a parent has heard %s, the end is a day later, and within seven', (_, told, end) => {
+  const asked = { requestedAt: NOW, toldAt: told === null ? null : instant(told) }
+  expect(withdrawalEnd(asked)).toBe(end)
+  const isOpen = (now: Instant) => {
+    const { asked: since, told: until } = openSince(now)
+    return asked.requestedAt > since && (asked.toldAt === null || asked.toldAt > until)
+  }
+  // What the database is asked is the same rule.
+  expect([isOpen(addMinutes(instant(end), -1)), isOpen(instant(end))]).toEqual([true, false])
+})
+
+test('rule [5.4-a]: four hours before the end, parents are told once more', () => {
+  expect(remindedSince(addMinutes(END, -240))).toBe(NOW)
 })
 
 test('rule [5.4-b]: "not used" can be said for seven days', () => {
@@ -139,6 +164,7 @@ const given = (status: WithdrawalStatus, minutes: number, requestedAt = NOW): Wi
   status,
   minutes,
   requestedAt,
+  toldAt: requestedAt,
 })
 
 test('rule [5.4-a]: reserved is what waits for an answer, until its time is over', () => {
@@ -152,7 +178,7 @@ test('rule [5.4-a]: reserved is what waits for an answer, until its time is over
     given('reversed', 1600),
   ]
   expect(pendingMinutes(withdrawals, NOW)).toBe(55)
-  expect(pendingMinutes(withdrawals, withdrawalEnd(NOW))).toBe(35)
+  expect(pendingMinutes(withdrawals, END)).toBe(35)
   expect(pendingMinutes([given('approved', 20)], NOW)).toBe(20)
   expect(pendingMinutes([], NOW)).toBe(0)
 })
@@ -175,7 +201,7 @@ test('rules §5.4, [0-h]: a limit of the local day counts what was not refused, 
   expect(on('2026-03-01')).toBe(640)
   expect(on('2026-03-03')).toBe(0)
   // Nobody has answered.
-  expect(on('2026-03-02', withdrawalEnd(NOW))).toBe(30)
+  expect(on('2026-03-02', END)).toBe(30)
 })
 
 const room = { available: 46, withdrawnToday: 0, dailyWithdrawLimit: 60 }

@@ -6,8 +6,12 @@ import { localDate, type ZoneHistory } from './zone.ts'
 
 const DAY = 1440
 const STEP = 5
-/** rule [5.4-a]. */
+/** rule [5.4-a]: from when a parent has heard of it. */
 const OPEN_FOR: Minutes = DAY
+/** What no parent has heard of could not be answered: it waits for one, but not for ever. */
+const UNHEARD_FOR: Minutes = 7 * DAY
+/** So long before its end parents are told of it once more. */
+const REMINDED_BEFORE: Minutes = 240
 /** rule [5.4-b]. */
 const REVERSIBLE_FOR: Minutes = 7 * DAY
 
@@ -81,16 +85,31 @@ export type Withdrawal = {
   readonly minutes: Minutes
   /** Of one that nobody had to allow, when it was posted. */
   readonly requestedAt: Instant
+  /** When the first parent was told of it, or saw it in the app; null: none has heard of it. */
+  readonly toldAt: Instant | null
 }
 
-/** rule [5.4-a]: when a request that nobody has answered is over. */
-export const withdrawalEnd = (requestedAt: Instant): Instant => addMinutes(requestedAt, OPEN_FOR)
+/** rule [5.4-a]: when a request that nobody has answered is over: 24 hours after a parent has heard of it. */
+export function withdrawalEnd({ requestedAt, toldAt }: Pick<Withdrawal, 'requestedAt' | 'toldAt'>): Instant {
+  const latest = addMinutes(requestedAt, UNHEARD_FOR)
+  const day = toldAt === null ? latest : addMinutes(toldAt, OPEN_FOR)
+  return day < latest ? day : latest
+}
+
+/** rule [5.4-a]: what was asked for after the one, and not told until the other, is open still. */
+export const openSince = (now: Instant) => ({
+  asked: addMinutes(now, -UNHEARD_FOR),
+  told: addMinutes(now, -OPEN_FOR),
+})
+
+/** Of what parents have known since then or longer, and is open still, they are told once more. */
+export const remindedSince = (now: Instant): Instant => addMinutes(now, REMINDED_BEFORE - OPEN_FOR)
 
 /** What it is now: nobody need have noted that its time is over. */
 export const withdrawalStatusAt = (
-  { status, requestedAt }: Pick<Withdrawal, 'status' | 'requestedAt'>,
+  { status, ...asked }: Pick<Withdrawal, 'status' | 'requestedAt' | 'toldAt'>,
   now: Instant,
-): WithdrawalStatus => (status === 'requested' && now >= withdrawalEnd(requestedAt) ? 'expired' : status)
+): WithdrawalStatus => (status === 'requested' && now >= withdrawalEnd(asked) ? 'expired' : status)
 
 /** rule [5.4-b]: up to when a posted withdrawal may be taken back, that moment not included. */
 export const reversibleUntil = (postedAt: Instant): Instant => addMinutes(postedAt, REVERSIBLE_FOR)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from './date-fixture.ts'
 import { at, log, rated, TUESDAY, ZONES } from './reward-fixture.ts'
 import {
+  dayOfSettlement,
   rebuilt,
   type Rebuilt,
   rebuildViolations,
@@ -42,6 +43,9 @@ describe('rule [4.4-a] when a day is settled', () => {
 test('rule [4.4-b] the key of a posting', () => {
   expect(settlementKey('c', TUESDAY, 2)).toBe('reward:c:2026-03-10:2')
   expect(settlementKey('c', TUESDAY, 2).startsWith(settlementPrefix('c', TUESDAY))).toBe(true)
+  expect(dayOfSettlement(settlementKey('019a-b', TUESDAY, 12))).toBe(TUESDAY)
+  for (const other of ['interest:c:2026-W12', 'withdrawal:2026-03-10', '019ac7a2-0000-7000-8000-000000000000'])
+    expect(dayOfSettlement(other)).toBeNull()
 })
 
 const due = (coins: number, settled = 0, fields: Partial<SettledDay> = {}): SettledDay => ({

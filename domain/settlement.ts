@@ -45,6 +45,12 @@ export const settlementPrefix = (childId: string, date: LocalDate): string => `r
 export const settlementKey = (childId: string, date: LocalDate, revision: number): string =>
   `${settlementPrefix(childId, date)}:${revision}`
 
+/** The day of which a key of `settlementKey` tells; null: it is another key. */
+export const dayOfSettlement = (key: string): LocalDate | null => {
+  const [, date] = /^reward:[^:]+:(\d{4}-\d{2}-\d{2}):\d+$/.exec(key) ?? []
+  return (date as LocalDate | undefined) ?? null
+}
+
 /** A day that is due, as it should be and as the ledger has it. */
 export type SettledDay = {
   readonly date: LocalDate
