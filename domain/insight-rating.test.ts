@@ -87,6 +87,16 @@ test('hours: by the clock of the start, half-open, without the nights', () => {
   expect(shownInsights(bands, GATE)[0]).toBe(bands[0])
 })
 
+test('an hour that is one activity, done at no other, is not told as an hour', () => {
+  const logs = datesFrom('2026-03-02', 20).flatMap((date, index) => [
+    rated(date, 'learn', 5, { clock: 1330 }),
+    rated(date, index % 2 ? 'read' : 'walk', 3, { clock: 700 }),
+  ])
+  expect(ratingByHour(logs).map(({ from }) => from)).toEqual([600])
+  const once = rated('2026-03-02', 'learn', 5, { clock: 700 })
+  expect(ratingByHour([...logs, once]).map(({ from }) => from)).toEqual([600, 1320])
+})
+
 test('below the gates nothing is said of nine days, however clear they are', () => {
   const logs = datesFrom('2026-03-02', 9).flatMap((date) => [rated(date, 'swim', 5), rated(date, 'read', 1)])
   expect(shownInsights(ratingByActivity(logs), GATE)).toEqual([])

@@ -89,16 +89,26 @@ export function ratingByActivity(logs: readonly RatedLog[]): RatingActivityInsig
   })
 }
 
-/** Every band of hours against the others of the same days; the effect in stars, shrunk. A night belongs to no hour. */
+const only = (values: Iterable<string>): string | null => {
+  const distinct = [...new Set(values)]
+  return distinct.length === 1 ? distinct[0]! : null
+}
+
+/**
+ * Every band of hours against the others of the same days; the effect in stars, shrunk. A night belongs to no hour, and
+ * a band that is one activity, which is done at no other hour, says nothing of the hour: `ratingByActivity` tells of it.
+ */
 export function ratingByHour(logs: readonly RatedLog[]): RatingHourInsight[] {
   const bandOf = ({ clock }: RatedLog) => HOUR_BANDS.findIndex(({ to }) => clock < to)
-  const { whole, groups } = daysOf(
-    logs.filter(({ category }) => category !== 'sleep'),
-    bandOf,
-  )
+  const awake = logs.filter(({ category }) => category !== 'sleep')
+  const { whole, groups } = daysOf(awake, bandOf)
+  const isOneThing = (band: number) => {
+    const activity = only(awake.filter((log) => bandOf(log) === band).map(({ activityId }) => activityId))
+    return activity !== null && awake.every((log) => log.activityId !== activity || bandOf(log) === band)
+  }
   return HOUR_BANDS.flatMap(({ from, to }, index): RatingHourInsight[] => {
     const group = groups.get(index)
-    const figures = group && comparedOn(group, whole)
+    const figures = group && !isOneThing(index) && comparedOn(group, whole)
     return figures ? [{ kind: 'ratingHour', from, to, ...figures }] : []
   })
 }

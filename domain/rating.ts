@@ -48,6 +48,8 @@ export type RatingStep =
   | { readonly event: 'rate'; readonly rating: number | null; readonly by: Verdict; readonly at: Instant }
   /** With another value, if the parent gives one. */
   | { readonly event: 'confirm'; readonly rating?: number | undefined; readonly by: Verdict }
+  /** A confirmation is taken back: it waits again, with the stars that the child had given. */
+  | { readonly event: 'reopen'; readonly rating: number; readonly by: Verdict; readonly at: Instant }
   /** Of what `isEditOfRated` watches. */
   | { readonly event: 'edit'; readonly by: Verdict; readonly at: Instant }
   /** Nobody does it: 72 hours have passed. */
@@ -99,6 +101,10 @@ export function ratingStep(before: Rated, step: RatingStep): RatingOutcome {
   if (step.event === 'confirm') {
     if (isProposer) return { refused: 'forbidden' }
     return before.rating === null ? { refused: 'conflict' } : confirmed(step.rating ?? before.rating)
+  }
+  if (step.event === 'reopen') {
+    if (isProposer) return { refused: 'forbidden' }
+    return before.ratingStatus === 'confirmed' ? proposed(step.rating, step.at) : { refused: 'conflict' }
   }
   if (step.event === 'edit')
     return isProposer && before.rating !== null ? proposed(before.rating, step.at) : { to: before }
