@@ -7,6 +7,7 @@ import {
   guarded,
   isShown,
   NAVIGATION,
+  offersDual,
   type RunMode,
   type Screen,
   type View,
@@ -177,4 +178,15 @@ describe('the route guard (spec §4)', () => {
         if (to !== null && to !== 'accessDenied') expect(guarded(to, isAllowed)).toBeNull()
       }
   })
+})
+
+test.each([
+  ['PERSONAL', 1, false, true],
+  ['PERSONAL', 0, false, false],
+  ['PERSONAL', 2, true, false],
+  ['DUAL', 1, false, false],
+  ['PARENTAL', 1, false, false],
+] as const)('spec §4: in mode %s with %i children, asked before: %s, both are offered: %s', (...row) => {
+  const [accountMode, childCount, wasAsked, expected] = row
+  expect(offersDual({ mode: { accountMode, enableSelfJournaling: true }, childCount, wasAsked })).toBe(expected)
 })

@@ -29,6 +29,14 @@ export function chosenBy({ accountMode }: RunMode, before: View): View {
   return accountMode === 'PARENTAL' ? 'parental' : before
 }
 
+type Offer = { readonly mode: RunMode; readonly childCount: number; readonly wasAsked: boolean }
+/**
+ * spec §1, §4: whether the user is offered the mode for both days: with the first child, and once.
+ * @param offer `childCount`: the children for whom the user may act
+ */
+export const offersDual = ({ mode: { accountMode }, childCount, wasAsked }: Offer): boolean =>
+  accountMode === 'PERSONAL' && childCount > 0 && !wasAsked
+
 /** Whose view it is, by the words of spec §4. A child has all three, and so sees only what none of them hides. */
 export type Faces = { readonly personal: boolean; readonly parental: boolean; readonly child: boolean }
 

@@ -45,11 +45,20 @@ function cut(text: string, most: number): string {
 /** Of a line, what is longer is never shown. */
 const LONGEST_SHOWN = 1000
 
-/** Lines with something in them, without what stands before the words of an item. */
+/** A line as its author wrote it, without the signs that say how an item stands. */
+const bare = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:(?:-|\d+\.) )?\[[ x/!?>]\](?: |$)|^-(?: |$)/, '')
+    .trim()
+
+/** What was said, without the signs before items: that is how a screen shows it. */
+export const bareText = (text: string): string => text.split('\n').map(bare).join('\n')
+
+/** Lines with something in them. */
 function* bareLines(text: string): Generator<string> {
   for (const line of text.split('\n')) {
-    const start = line.trim().slice(0, LONGEST_SHOWN)
-    const words = start.replace(/^(?:(?:-|\d+\.) )?\[[ x/!?>]\](?: |$)|^-(?: |$)/, '').trim()
+    const words = bare(line.trim().slice(0, LONGEST_SHOWN))
     if (words !== '') yield words.replaceAll(/\s+/g, ' ')
   }
 }
@@ -94,8 +103,19 @@ const hasWords = (blocks: readonly NoteBlock[]): boolean =>
 export const isRemaining = ({ attrs, content }: NoteItem): boolean =>
   attrs.todo && !attrs.completed && attrs.migratedTo === null && hasWords(content)
 
-/** Items to be done, and how many of them remain (rule [8.3-a]). */
+/** Of the to-dos that say something and are this note's own business still, how many there are, and how many are done. */
+export function todoProgress(doc: NoteDoc): { own: number; done: number } {
+  const own = itemsOf(doc).filter(
+    ({ attrs, content }) => attrs.todo && attrs.migratedTo === null && (attrs.completed || hasWords(content)),
+  )
+  return { own: own.length, done: own.filter(({ attrs }) => attrs.completed).length }
+}
+
+/**
+ * Its own to-dos, and how many of them remain (rule [8.3-a]). A note that has none but empty ones, or such as went on,
+ * has those: it is a note with to-dos all the same (rules §8.1).
+ */
 export function todoCounts(doc: NoteDoc): { todos: number; openTodos: number } {
-  const items = itemsOf(doc)
-  return { todos: items.filter(({ attrs }) => attrs.todo).length, openTodos: items.filter(isRemaining).length }
+  const { own, done } = todoProgress(doc)
+  return { todos: own || itemsOf(doc).filter(({ attrs }) => attrs.todo).length, openTodos: own - done }
 }

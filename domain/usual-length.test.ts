@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenLength, usualLength } from './usual-length.ts'
+import { givenLength, stepBounds, usualLength } from './usual-length.ts'
 
 test.each([
   { category: 'sleep', typical: 450, usual: 450 },
@@ -21,4 +21,14 @@ test.each([
   { open: 961, usual: 480, given: 480 },
 ])('decisions 29: of $open open minutes, $given are given to what usually takes $usual', ({ open, usual, given }) => {
   expect(givenLength(open, usual)).toBe(given)
+})
+
+test.each([
+  { open: 90, given: [90, 90], least: -85, most: 0 },
+  { open: 90, given: [], least: -85, most: 0 },
+  { open: 90, given: [30, 10], least: -25, most: 80 },
+  { open: 3, given: [3], least: 2, most: 0 },
+])('of $open open minutes, $given given, a step goes down by $least and up by $most at most', (example) => {
+  const { open, given, ...bounds } = example
+  expect(stepBounds(open, given)).toEqual(bounds)
 })

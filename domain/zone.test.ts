@@ -245,3 +245,17 @@ test('rule [0.1-b]: the same again changes nothing, and within five minutes the 
   ])
   expect(withZone(moved, { timezone: 'America/New_York' }, later)).toEqual(NEW_YORK)
 })
+
+test('rule [0.1-b]: who goes back within the hour has chosen the wrong zone, and was never there', () => {
+  const choose = (zones: ZoneHistory, timezone: string, at: string) =>
+    withZone(zones, { timezone }, { replaces: false, now: instant(at) })
+  const moved = choose(NEW_YORK, 'America/Los_Angeles', '2026-03-02T15:10:00Z')
+  expect(choose(moved, 'America/New_York', '2026-03-02T15:25:20Z')).toEqual(NEW_YORK)
+  expect(choose(moved, 'America/New_York', '2026-03-02T16:10:00Z').map(({ tz }) => tz)).toEqual([
+    'America/New_York',
+    'America/Los_Angeles',
+    'America/New_York',
+  ])
+  // Somewhere else again is another stay.
+  expect(choose(moved, 'Europe/Berlin', '2026-03-02T15:25:00Z')).toHaveLength(3)
+})

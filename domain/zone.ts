@@ -40,6 +40,12 @@ const indexAt = (history: ZoneHistory, ms: EpochMs): number =>
 /** rule [0.1-a]: the zone in force at a moment. */
 export const zoneAt = (history: ZoneHistory, moment: Instant): string => history[indexAt(history, epochMs(moment))]!.tz
 
+/** rule [0.1-a]: the zones in force within a span, in order: more than one on the day of a journey. */
+export const zonesIn = (history: ZoneHistory, { startTime, endTime }: ClosedSpan): string[] => [
+  zoneAt(history, startTime),
+  ...history.flatMap(({ from, tz }) => (from !== null && from > startTime && from < endTime ? tz : [])),
+]
+
 /** The stretch of the owner's wall clock around a moment: it ends where the offset changes, or the zone. */
 function stretchAt(history: ZoneHistory, ms: EpochMs): Stretch {
   const index = indexAt(history, ms)
@@ -134,6 +140,20 @@ export function daySpan(history: ZoneHistory, date: LocalDate): ClosedSpan {
 export const dayLength = (history: ZoneHistory, date: LocalDate): Minutes =>
   runsOf(history, date).reduce((minutes, { from, to }) => minutes + Math.round((to - from) / MINUTE_MS), 0)
 
+/** The stretches of a span in which the owner's wall clock goes on as clocks do, with its minutes ahead of UTC. */
+export function offsetsIn(history: ZoneHistory, span: ClosedSpan): (ClosedSpan & { offset: Minutes })[] {
+  const { from, to } = msSpan(span)
+  const found: (ClosedSpan & { offset: Minutes })[] = []
+  for (let at = from; at < to;) {
+    const stretch = stretchAt(history, at)
+    const end = Math.min(to, stretch.to)
+    const offset = Math.floor(stretch.offset / MINUTE_MS)
+    found.push({ startTime: instantAt(at), endTime: instantAt(end), offset })
+    at = end
+  }
+  return found
+}
+
 /** Minutes on one day of the owner's, and the minute of the wall clock at which they begin, 0 … 1439. */
 export type ClockPiece = {
   /** Days from 1970-01-01: `dateAt` writes it. */
@@ -181,8 +201,12 @@ export const dayPieces = (history: ZoneHistory, span: ClosedSpan): { localDate: 
 
 export type ZoneChoice = { timezone: string; retroactive?: boolean | undefined }
 
+/** Nobody goes somewhere and comes back within an hour: they have chosen the wrong zone, and now the right one. */
+const MISTAKE_MS = 60 * MINUTE_MS
+
 /**
- * rule [0.1-b]: what the history becomes when its owner chooses a zone.
+ * rule [0.1-b]: what the history becomes when its owner chooses a zone. Back to the one before within an hour, and
+ * nothing has been.
  * @param replaces there is nothing to keep: the first choice, or no log yet
  */
 export function withZone(
@@ -193,5 +217,8 @@ export function withZone(
   if (replaces || retroactive) return [{ from: null, tz }]
   const from = floor5(now)
   const kept = zones.filter((entry) => entry.from === null || entry.from < from)
-  return kept.at(-1)?.tz === tz ? kept : [...kept, { from, tz }]
+  const [before, last] = [kept.at(-2), kept.at(-1)]
+  if (last?.tz === tz) return kept
+  const isMistake = before?.tz === tz && last!.from !== null && epochMs(now) - epochMs(last!.from) < MISTAKE_MS
+  return isMistake ? kept.slice(0, -1) : [...kept, { from, tz }]
 }
