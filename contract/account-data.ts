@@ -4,7 +4,14 @@ import { Bytes, Done, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-const Confirmed = z.strictObject({ email: z.string() })
+/** The start of the token of a link that a user hands over, because no mail leaves the server (ADR 17). */
+export const HANDED = 'hand-'
+
+const Confirmed = z.strictObject({
+  email: z.string(),
+  /** Of a link that was handed over: by it the first password is chosen, as by the next mail otherwise. */
+  passwordToken: z.nullable(z.string()),
+})
 
 export const accountData = {
   /** All that is kept of the caller: one JSON of everything, each table as CSV, and the picture. */

@@ -115,7 +115,7 @@ export const account = {
   savePreference: endpoint({
     method: 'POST',
     path: '/user/preference',
-    access: 'self',
+    access: 'session',
     body: PreferenceChange,
     response: Preference,
   }),

@@ -114,7 +114,10 @@ const Changed = z.strictObject({ ...ActivityLog.shape, timeProportionAdjusted: z
 /** rules §7.3: `previous` and `next` are the primary neighbours of what is listed. */
 export const LogDay = z.strictObject({
   date: LocalDate,
+  /** In which its times are shown: today that of now, on any other day the one in which it began. */
   timezone: z.string(),
+  /** rule [0.1-a]: of the day of a journey, the other zone in which a part of it lies. */
+  otherZone: z.optional(z.string()),
   dayStart: Instant,
   dayEnd: Instant,
   logs: z.array(ActivityLog),

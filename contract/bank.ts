@@ -65,7 +65,11 @@ export const BankTransaction = z.strictObject({
   by: z.nullable(Person),
   /** Of a gift: to whom, or from whom; null: it went to an activity of the whole family, or to who is gone. */
   other: z.nullable(Person),
+  /** Of coins that were earned: by what was done on this day of the owner. */
+  earnedOn: z.nullable(LocalDate),
   reversalOf: z.nullable(Id),
+  /** Of a reversal: what it takes back. */
+  reversedType: z.nullable(z.enum(TRANSACTION_TYPES)),
   isReversed: z.boolean(),
   /** What it changed, and what was there then. */
   entries: z.array(z.strictObject({ account: z.enum(OWN_ACCOUNTS), amount: z.int(), balance: z.int() })),
@@ -112,6 +116,9 @@ const decision = <const Path extends string, const More extends object>(path: Pa
   }) as const
 const NOT_FOR_CHILD = { notFor: 'controlledChild' } as const
 
+/** The account, and what was written in it, by which it can be taken back. */
+const Written = z.strictObject({ ...BankAccount.shape, transactionId: Id })
+
 /** Whoever was never a child of a family has no account: 404 `["account"]`; who has left one only reads: 409. */
 export const bank = {
   me: endpoint({ method: 'GET', path: ME, access: 'user', response: BankAccount }),
@@ -141,7 +148,7 @@ export const bank = {
       minutes: z.optional(z.int()),
       note: z.optional(judged),
     }),
-    response: BankAccount,
+    response: Written,
     status: 201,
   }),
   /** rule [5.2-c]. 403 `goalNotReached`: what is saved stays until the goal is reached, or a parent moves it. */
@@ -150,7 +157,7 @@ export const bank = {
     path: `${ME}/transfers`,
     access: 'user',
     body: z.strictObject({ from: z.enum(JARS), to: z.enum(JARS), minutes: z.int() }),
-    response: BankAccount,
+    response: Written,
     status: 201,
   }),
   /** rule [5.2-c]. `to`: a child of the family by its user id; null: an activity of the whole family. */
@@ -159,8 +166,22 @@ export const bank = {
     path: `${ME}/gifts`,
     access: 'user',
     body: z.strictObject({ to: z.nullable(Id), minutes: z.int(), note: z.optional(note) }),
-    response: BankAccount,
+    response: Written,
     status: 201,
+  }),
+  /**
+   * rules §6.2: takes back an exchange, a deposit, a move, a gift or interest, with all that was written together with
+   * it. 409 `["status"]` with `details.reason`: `alreadyReversed`, `isReversal`, `otherWay` (it is put right where it
+   * was decided on) or `otherGone` (the other child was erased); 400 `["amount"]` with `usedByNow`: the minutes are
+   * not free any more.
+   */
+  takeBack: endpoint({
+    method: 'POST',
+    path: `${ME}/transactions/{id}/reverse`,
+    access: 'user',
+    ...NOT_FOR_CHILD,
+    params: ById,
+    response: BankAccount,
   }),
   rate: endpoint({ method: 'GET', path: `${ME}/rate`, access: 'user', response: BankRate }),
   /** rule [5.1-a]: what is written from now on. */

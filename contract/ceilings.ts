@@ -56,6 +56,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
     ...each('changes', 'notesConcise timeProportion efficiency rating'),
   },
   rating: 'changes',
+  ratingRule: 'perThing',
   crown: { award: 'perThing', redeem: 'budget', ...each('changes', 'restore approve reject fulfil') },
   reward: 'changes',
   logBatch: NAMES,
@@ -64,7 +65,13 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
   // A sub-activity becomes one when the timer is logged.
   timer: { start: NAMES, change: ['activities'], stop: ['tags'] },
   recommendation: { addFavourite: ['activities'], orderFavourites: 'changes' },
-  plan: { create: ['plans', 'activities'], change: ['activities'], convert: 'changes', place: 'perThing' },
+  plan: {
+    create: ['plans', 'activities'],
+    change: ['activities'],
+    restore: ['plans', 'activities'],
+    convert: 'changes',
+    ...each('perThing', 'moveOnce place'),
+  },
   sleepPlan: { create: ['sleepPlans'], change: 'changes' },
   vacation: { ...each(['vacations'], 'create createMany'), change: 'changes', startSmart: 'single' },
   calendar: 'single',
@@ -81,7 +88,7 @@ export const CEILING_RULES: Record<string, CeilingRule | Record<string, CeilingR
   },
   delivery: { change: 'single', addDevice: 'replaced', test: 'single', act: ['reminders'] },
   bank: {
-    ...each('budget', 'deposit transfer gift withdraw'),
+    ...each('budget', 'deposit transfer gift takeBack withdraw'),
     ...each('changes', 'changeRate changeLimits changeBalanceSplit changeGoal approve reject cancel reverse'),
   },
   family: {

@@ -116,7 +116,8 @@ export const child = {
     response: FamilyMember,
   }),
   /**
-   * rules §6.2, §6.6: mails a link to the address. Once it is opened, the account is the child's own, in the family or
+   * rules §6.2, §6.6: mails a link to the address; where no mail is sent, `link` is for the parent to hand over, for
+   * seven days. Once it is opened, the account is the child's own, in the family or
    * outside of it, and whoever is signed in by PIN is out. Until then nothing changes, and `withdrawEmail` undoes it.
    */
   giveEmail: endpoint({
@@ -124,9 +125,9 @@ export const child = {
     path: '/user/family-group/children/{user}/email',
     access: 'self',
     params: OfChild,
-    /** `name`: of a child that leaves, as the family calls it, typed. 409 `["email"]`: this server sends no mail. */
+    /** `name`: of a child that leaves, as the family calls it, typed. */
     body: z.strictObject({ email: Email, leaves: z.boolean(), name: z.optional(z.string().check(z.maxLength(200))) }),
-    response: FamilyMember,
+    response: z.strictObject({ ...FamilyMember.shape, link: z.nullable(z.string()) }),
     status: 202,
   }),
   withdrawEmail: endpoint({

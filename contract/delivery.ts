@@ -14,6 +14,8 @@ const nudges = {
   nothingLogged: z.boolean(),
   /** In the evening, when an hour or more of the day has not been logged. */
   eveningGaps: z.boolean(),
+  /** decisions 32: in the morning, when a weekly plan needs every day that is left of the week; once a week for each. */
+  behindWeek: z.boolean(),
 }
 const fields = {
   /** By mail, where no device has taken it. */
@@ -22,6 +24,10 @@ const fields = {
   /** How long 'later' in a notification puts it off, in minutes. */
   snoozeMinutes: z.int().check(z.minimum(5), z.maximum(1440)),
   eveningTime: ClockTime,
+  /** Of a parent: a child asks for minutes, or for something for a crown, or has rated what a parent confirms. */
+  childWaits: z.boolean(),
+  /** Of a child: a parent has answered what it asked for, or given it a crown. */
+  answered: z.boolean(),
 }
 
 /** A browser that shows what it is sent, for as long as somebody is signed in there. */
@@ -48,6 +54,10 @@ export type DeliverySettings = z.output<typeof DeliverySettings>
 
 const key = (bytes: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)))
 
+/** What can be chosen in a notification: of a reminder; of what a child asks for; of what it has rated. */
+const NOTIFIED_ACTIONS = ['done', 'snooze', 'approve', 'decline', 'confirm'] as const
+export type NotifiedAction = (typeof NOTIFIED_ACTIONS)[number]
+
 /** What a service worker is sent, as JSON. The words are in the language of whom it is for. */
 export type PushMessage = {
   /** Of the same thing at the same time, however often it is sent: a device shows it once. */
@@ -60,7 +70,7 @@ export type PushMessage = {
   readonly path: string
   /** For `act`; null: nothing can be done about it but look. */
   readonly token: string | null
-  readonly actions: readonly { readonly action: 'done' | 'snooze'; readonly title: string }[]
+  readonly actions: readonly { readonly action: NotifiedAction; readonly title: string }[]
 }
 
 /** How people are told what is due. */
@@ -110,7 +120,9 @@ export const delivery = {
   }),
   /**
    * What was chosen in a notification, by the token that was in it: good for a day, for this one reminder as it was
-   * due then. `applied` is false where it is not so any more.
+   * due then, for this one request of a child as long as it is open, or for the ratings that it counted. `applied` is
+   * false where it is not so any more.
+   * 400 `action` where the token is for something else.
    */
   act: endpoint({
     method: 'POST',
@@ -119,7 +131,7 @@ export const delivery = {
     secret: true,
     body: z.strictObject({
       token: z.string().check(z.maxLength(1000)),
-      action: z.enum(['done', 'snooze']),
+      action: z.enum(NOTIFIED_ACTIONS),
     }),
     response: z.strictObject({ applied: z.boolean() }),
   }),

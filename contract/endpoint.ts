@@ -6,8 +6,9 @@ type Schema = z.core.$ZodType
 /**
  * Who may call.
  * `public`: anybody. `user`: a session, for oneself or for an active child named by `X-Data-Group`.
- * `session`: a session, also that of a parent who has taken over the view of a child (rule [6.5-b]), and no other data
- * group. `self`: a session, never on behalf of a child. `admin`: a session with the authority admin, as `self`.
+ * `session`: a session, also that of a child on a device that a parent has handed over (rule [6.5-b]), and no other data
+ * group. `self`: a session on a device of one's own, never on behalf of a child. `admin`: a session with the authority
+ * admin, as `self`.
  */
 export type Access = 'public' | 'user' | 'session' | 'self' | 'admin'
 

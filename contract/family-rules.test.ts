@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FamilyAction, type FamilyColumn, may } from '#domain/family-permission.ts'
+import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family-permission.ts'
 import { Visible } from './child.ts'
 import type { Endpoint } from './endpoint.ts'
 import { FAMILY_RULES, familyRuleOf, isFamilyAction } from './family-rules.ts'
@@ -32,7 +32,7 @@ const SEEN: Record<string, Visible | 'where it lives'> = {
   planStatistics: 'statistics',
   ...Object.fromEntries(['plan', 'vacation', 'calendar'].map((noun) => [noun, 'plans'])),
   ...Object.fromEntries(['sleepPlan', 'sleepMetrics'].map((noun) => [noun, 'sleep'])),
-  ...Object.fromEntries(['reward', 'crown'].map((noun) => [noun, 'rewards'])),
+  ...Object.fromEntries(['reward', 'ratingRule', 'crown'].map((noun) => [noun, 'rewards'])),
   bank: 'bank',
   catalogue: 'catalogue',
   recommendation: 'favourites',
@@ -50,8 +50,17 @@ test('rule [6.5-d], decisions 8: whatever a parent can read of a child is in the
 
 describe.each(guarded)('$name, $rule', ({ rule, access, notFor, name }) => {
   test('is open to a parent in the place of a child as the column P→C says', () => {
-    const isOpen = access === 'user' || access === 'session'
-    expect(isOpen).toBe(isFamilyAction(rule) ? verdict('actingForChild', rule) === 'yes' : rule === 'session')
+    const isPermitted = isFamilyAction(rule) && verdict('actingForChild', rule) === 'yes'
+    const permitted = { user: [true], session: [true, false], self: [false], admin: [false], public: [] }[access]
+    expect(permitted).toContain(isPermitted)
+  })
+
+  test('decisions 24: is open on a handed-over device as the column C1 says, and nothing else is', () => {
+    const facts: FamilyFact[] = ['sharedWithActor', 'languageOrTheme']
+    const isChilds =
+      isFamilyAction(rule) && may({ column: 'controlledChild', action: rule, whose: 'own', facts }) !== 'no'
+    expect(access !== 'session' || isChilds || rule === 'session').toBe(true)
+    expect(access === 'session' || (rule !== 'session' && rule !== 'completeSharedTask')).toBe(true)
   })
 
   test('is closed to a child under control as the column C1 says', () => {

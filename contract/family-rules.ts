@@ -38,6 +38,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
     rating: 'rateLog',
   },
   rating: 'confirmRating',
+  ratingRule: 'confirmRating',
   crown: {
     award: 'awardCrown',
     ...each('readLogs', 'list byLog redemptions'),
@@ -56,8 +57,8 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
   },
   plan: {
     ...each('readPlans', 'list get conversion today week'),
-    ...each('writePlans', 'create change place'),
-    ...each('convertPlan', 'remove convert'),
+    ...each('writePlans', 'create change moveOnce place'),
+    ...each('convertPlan', 'remove restore convert'),
   },
   planStatistics: 'readStatistics',
   sleepMetrics: 'readStatistics',
@@ -73,7 +74,7 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
       'roll undoRoll all quick todos flagged byCreationDate trash daily search',
   ),
   reminder: {
-    ...each('completeSharedTask', 'read status snooze list overview'),
+    ...each('completeSharedTask', 'read status snooze list overview search'),
     ...each('editTask', 'create change remove content'),
     share: 'shareTask',
   },
@@ -112,10 +113,12 @@ export const FAMILY_RULES: Record<string, FamilyRule | Record<string, FamilyRule
     ...each('setBankRate', 'changeRate changeLimits'),
     // A goal is of whoever withdraws without asking.
     ...each('withdraw', 'withdraw cancel changeGoal removeGoal'),
-    ...each('reverseBank', 'approve reject reverse'),
+    ...each('reverseBank', 'approve reject reverse takeBack'),
     // Of several children at once, as the handler asks for each.
     family: 'oneself',
   },
+  // Of several children at once, as the handler asks for each.
+  waiting: 'oneself',
   weather: READ_LOGS,
   live: READ_LOGS,
 }

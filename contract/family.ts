@@ -78,6 +78,8 @@ export const FamilyGroup = z.strictObject({
   column: Column,
   /** With it children without e-mail sign in; null for whoever does not need to know. */
   code: z.nullable(z.string()),
+  /** When a parent left or made a new code, so that the old one opens nothing; null: never, or the caller is a child. */
+  codeRenewedAt: z.nullable(Instant),
   members: z.array(FamilyMember),
   version: z.int(),
   createdAt: Instant,

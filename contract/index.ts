@@ -17,6 +17,7 @@ import { insight } from './insight.ts'
 import { live } from './live.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
+import { ratingRule } from './rating-rule.ts'
 import { recommendation } from './recommendation.ts'
 import { calendar } from './calendar.ts'
 import { logBatch } from './log-batch.ts'
@@ -32,6 +33,7 @@ import { sleepPlan } from './sleep-plan.ts'
 import { statistics } from './statistics.ts'
 import { timer } from './timer.ts'
 import { vacation } from './vacation.ts'
+import { waiting } from './waiting.ts'
 import { weather } from './weather.ts'
 
 export const contract = {
@@ -52,6 +54,7 @@ export const contract = {
   statistics,
   insight,
   timer,
+  ratingRule,
   recommendation,
   plan,
   planStatistics,
@@ -63,6 +66,7 @@ export const contract = {
   reminder,
   delivery,
   bank,
+  waiting,
   weather,
   family,
   child,

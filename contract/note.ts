@@ -40,7 +40,7 @@ export const NoteSummary = z.strictObject({
   flagged: z.boolean(),
   tags: z.array(Id),
   categories: z.array(Category),
-  /** Items to be done, and those still open (rule [8.3-a]). */
+  /** Its own items to be done, without empty ones and such as went on, and those still open (rule [8.3-a]). */
   todos: z.int(),
   openTodos: z.int(),
   version: z.int(),

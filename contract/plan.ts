@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DISTRIBUTIONS, SCHEDULE_TYPES } from '#domain/plan.ts'
+import { LONGEST_NOTICE } from '#domain/plan-notice.ts'
 import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, PlannedDate, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +11,8 @@ const Distribution = z.enum(DISTRIBUTIONS)
 /** On the wall clock, `19:00`; an end may be `24:00`, or before its start: then it is on the next day (decisions 26). */
 export const ClockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const Weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+const Notice = z.int().check(z.minimum(0), z.maximum(LONGEST_NOTICE))
 
 /** Lists are sets: the order in which somebody ticked them means nothing. */
 const setOf = <T extends z.core.$ZodType>(item: T, most: number) => z.array(item).check(z.maxLength(most))
@@ -39,6 +42,8 @@ const fields = {
   distribution: z.optional(Distribution),
   /** rule [1.8-d]: of a oneTime only. */
   repeatYearly: z.optional(z.boolean()),
+  /** decisions 32: minutes before each start at which its owner is told, where it has hours; null: not at all. */
+  notifyMinutes: z.optional(z.nullable(Notice)),
 }
 
 export const NewPlan = z.strictObject({ id: z.optional(Id), ...fields })
@@ -75,6 +80,7 @@ export const Plan = z.strictObject({
   respectHolidays: z.boolean(),
   distribution: Distribution,
   repeatYearly: z.boolean(),
+  notifyMinutes: z.nullable(Notice),
   paused: z.boolean(),
   /** rules §1.9: both axes. */
   activityStatus: ActivityStatus,
@@ -130,6 +136,8 @@ const WeekDay = z.strictObject({
   /** The owner put it there by hand. */
   pinned: z.boolean(),
   isOffDay: z.boolean(),
+  /** Of a day whose fixed times are other than those of its plan in this week. */
+  times: z.optional(z.strictObject({ start: ClockTime, end: ClockTime })),
 })
 const WeekPlan = z.strictObject({
   planId: Id,
@@ -142,7 +150,7 @@ const WeekPlan = z.strictObject({
   duration: z.int(),
   creditMinutes: z.int(),
   targetMinutes: z.int(),
-  /** rule [1.8-f]: "2/3". */
+  /** "2/3": whole times that the credit amounts to (decisions 23). */
   timesDone: z.int(),
   times: z.int(),
   /** rule [2.5-a]: what does not fit into the week (or month). */
@@ -173,7 +181,26 @@ export const plan = {
     body: PlanChange,
     response: Plan,
   }),
-  /** Its logs stay, and forget it. */
+  /**
+   * One time of a plan with fixed times, on another day of its period or at another time; all others stay. Moved back, the
+   * plan is as it was before.
+   */
+  moveOnce: endpoint({
+    method: 'POST',
+    path: '/user/plan/{id}/occurrence',
+    access: 'user',
+    params: ById,
+    body: z.strictObject({
+      /** On which it is now; today or later. */
+      date: PlannedDate,
+      /** Left out: the same day. */
+      toDate: z.optional(PlannedDate),
+      startTime: ClockTime,
+      version: z.optional(z.int()),
+    }),
+    response: Plan,
+  }),
+  /** Its logs stay, and forget it until it is restored. */
   remove: endpoint({
     method: 'DELETE',
     path: '/user/plan/{id}',
@@ -182,6 +209,8 @@ export const plan = {
     response: NoContent,
     status: 204,
   }),
+  /** Takes a removal back, for a month: with its versions, what was placed by hand, and its logs. */
+  restore: endpoint({ method: 'POST', path: '/user/plan/{id}/restore', access: 'user', params: ById, response: Plan }),
   /** rules §9.3: what a conversion would make of it, before anybody confirms it. */
   conversion: endpoint({
     method: 'GET',

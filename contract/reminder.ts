@@ -75,7 +75,7 @@ export const reminder = {
     response: Reminder,
     status: 201,
   }),
-  read: endpoint({ method: 'GET', path: '/user/task/{id}', access: 'self', params: ById, response: Reminder }),
+  read: endpoint({ method: 'GET', path: '/user/task/{id}', access: 'session', params: ById, response: Reminder }),
   /** A stale `version` is 409 with the current reminder in `details.current`. */
   change: endpoint({
     method: 'PATCH',
@@ -108,7 +108,7 @@ export const reminder = {
   status: endpoint({
     method: 'POST',
     path: '/user/task/status',
-    access: 'self',
+    access: 'session',
     body: z.strictObject({ id: Id, completed: z.boolean(), version: z.optional(z.int()) }),
     response: z.strictObject({ reminder: Reminder, occurrence: z.nullable(Reminder) }),
   }),
@@ -123,7 +123,7 @@ export const reminder = {
   snooze: endpoint({
     method: 'POST',
     path: '/user/task/snooze',
-    access: 'self',
+    access: 'session',
     body: z.strictObject({ id: Id, until: z.nullable(Instant) }),
     response: z.strictObject({ until: z.nullable(Instant) }),
   }),
@@ -131,15 +131,26 @@ export const reminder = {
   list: endpoint({
     method: 'GET',
     path: '/user/task/reminders',
-    access: 'self',
+    access: 'session',
     query: z.strictObject({ ...Paging, status: z._default(z.enum(['pending', 'completed']), 'pending') }),
     response: pageOf(Reminder),
+  }),
+  /**
+   * At most 20 reminders that have every word in their title or description: first the open ones, by when they are due,
+   * then those of the 1,000 that were completed last. A series is named once.
+   */
+  search: endpoint({
+    method: 'GET',
+    path: '/user/task/reminders/search',
+    access: 'session',
+    query: z.strictObject({ q: text(200) }),
+    response: z.array(Reminder),
   }),
   /** rule [8.5-c] */
   overview: endpoint({
     method: 'GET',
     path: '/user/task/reminders/overview',
-    access: 'self',
+    access: 'session',
     response: z.strictObject({
       overdue: bucket,
       today: bucket,

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { LONGEST_BEDTIME_NOTICE } from '#domain/bedtime-notice.ts'
 import { Id, Instant, LocalDate, NoContent, PlannedDate } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime } from './plan.ts'
+
+/** decisions 32: minutes before bedtime at which its owner is told; null: not at all. */
+const Notice = z.nullable(z.int().check(z.minimum(0), z.maximum(LONGEST_BEDTIME_NOTICE)))
 
 /** rules §3.2; what is wrong with all of it together the server says by domain/sleep-plan.ts. */
 const fields = {
@@ -13,6 +17,7 @@ const fields = {
   effectiveFrom: z.optional(PlannedDate),
   /** Weekdays of the wake date, 1 = Monday; null is every day. */
   daysOfWeek: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)))),
+  notifyMinutes: z.optional(Notice),
 }
 
 export const NewSleepPlan = z.strictObject({ id: z.optional(Id), ...fields })
@@ -28,6 +33,7 @@ export const SleepPlan = z.strictObject({
   crossMidnight: z.boolean(),
   effectiveFrom: LocalDate,
   daysOfWeek: z.nullable(z.array(z.int())),
+  notifyMinutes: Notice,
   /** rules §6.2: a child under parental control leaves it as it is. */
   madeByParent: z.optional(z.literal(true)),
   version: z.int(),
