@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Category } from '#contract/catalogue.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from './open.ts'
 
@@ -59,3 +60,38 @@ export const membersOf = (db: Db, subject: SubjectId, groupIds: readonly string[
     .where('groupId', 'in', groupIds)
     .orderBy('position')
     .execute()
+
+type ActivityNames = { id: string; name: string | null; defaultKey: string | null; category: Category }
+
+/** What activities are called. */
+export const activitiesByIds = async (db: Db, subject: SubjectId, ids: readonly string[]): Promise<ActivityNames[]> =>
+  ids.length
+    ? db
+        .selectFrom('activities')
+        .select(['id', 'name', 'defaultKey', 'category'])
+        .where('ownerId', '=', subject)
+        .where('id', 'in', ids)
+        .execute()
+    : []
+
+type About = { readonly activityId: string; readonly projectId: string | null; readonly tags: readonly string[] }
+
+/** What is there yet of what something was about: merged, it is what took its place. */
+export async function whatIsLeft(db: Db, subject: SubjectId, { activityId, projectId, tags }: About) {
+  const ids = [activityId, ...(projectId === null ? [] : [projectId]), ...tags]
+  const merged = await db
+    .selectFrom('mergedThings')
+    .select(['id', 'intoId'])
+    .where('ownerId', '=', subject)
+    .where('id', 'in', ids)
+    .execute()
+  const now = (id: string) => merged.find((each) => each.id === id)?.intoId ?? id
+  const activities = db.selectFrom('activities').select(['id', 'category', 'name', 'defaultKey'])
+  const activity = await activities.where('ownerId', '=', subject).where('id', '=', now(activityId)).executeTakeFirst()
+  const projects = projectRows(db, subject).select('id').where('archivedAt', 'is', null)
+  const project = projectId && (await projects.where('id', '=', now(projectId)).executeTakeFirst())
+  const wanted = [...new Set(tags.map(now))]
+  const rows = db.selectFrom('tags').select('id').where('ownerId', '=', subject).where('archivedAt', 'is', null)
+  const left = wanted.length ? await rows.where('id', 'in', wanted).execute() : []
+  return { activity, projectId: project ? project.id : null, tags: left.map(({ id }) => id).toSorted() }
+}

@@ -29,6 +29,15 @@ import { locale } from './migrations/0025-locale.ts'
 import { unnamedTimers } from './migrations/0026-unnamed-timers.ts'
 import { linkSchemes } from './migrations/0027-link-schemes.ts'
 import { newLogLength } from './migrations/0028-new-log-length.ts'
+import { childWaits } from './migrations/0029-child-waits.ts'
+import { deletedPlans } from './migrations/0030-deleted-plans.ts'
+import { planNotices } from './migrations/0031-plan-notices.ts'
+import { ratingNotices } from './migrations/0032-rating-notices.ts'
+import { answered } from './migrations/0033-answered.ts'
+import { ratingRules } from './migrations/0034-rating-rules.ts'
+import { toldRequests } from './migrations/0035-told-requests.ts'
+import { codeRenewed } from './migrations/0036-code-renewed.ts'
+import { behindThisWeek } from './migrations/0037-behind-this-week.ts'
 import { unlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
@@ -61,6 +70,15 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0026-unnamed-timers': unnamedTimers,
   '0027-link-schemes': linkSchemes,
   '0028-new-log-length': newLogLength,
+  '0029-child-waits': childWaits,
+  '0030-deleted-plans': deletedPlans,
+  '0031-plan-notices': planNotices,
+  '0032-rating-notices': ratingNotices,
+  '0033-answered': answered,
+  '0034-rating-rules': ratingRules,
+  '0035-told-requests': toldRequests,
+  '0036-code-renewed': codeRenewed,
+  '0037-behind-this-week': behindThisWeek,
 }
 
 /** What the database has been through; nothing if it is new. */

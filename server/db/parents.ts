@@ -5,8 +5,10 @@ import { prepared } from './prepared.ts'
 
 type Child = { dataGroup: string }
 
-const parents = prepared<Child, Child>((db, { dataGroup }) =>
-  sql<Child>`select p.data_group as "dataGroup" from users u join family_members m on m.user_id = u.id
+type Parent = Child & { userId: string }
+
+const parents = prepared<Child, Parent>((db, { dataGroup }) =>
+  sql<Parent>`select p.data_group as "dataGroup", p.id as "userId" from users u join family_members m on m.user_id = u.id
       join family_members a on a.group_id = m.group_id and a.role = 'parent' and a.status = 'active'
       join users p on p.id = a.user_id
     where u.data_group = ${dataGroup}`.compile(db),
@@ -14,3 +16,7 @@ const parents = prepared<Child, Child>((db, { dataGroup }) =>
 /** The data groups of the active parents in somebody's family: who decides, and wants to hear what there is to decide. */
 export const parentsOf = async (db: Db, subject: SubjectId): Promise<string[]> =>
   (await parents(db, { dataGroup: subject })).rows.map(({ dataGroup }) => dataGroup)
+
+/** The same, by their user ids. */
+export const parentUsersOf = async (db: Db, subject: SubjectId): Promise<string[]> =>
+  (await parents(db, { dataGroup: subject })).rows.map(({ userId }) => userId)

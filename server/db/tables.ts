@@ -16,11 +16,14 @@ import type { NoteListTables } from './schema/note-list.ts'
 import type { NoteRollTables } from './schema/note-roll.ts'
 import type { NoteTables } from './schema/note.ts'
 import type { PlanTables } from './schema/plan.ts'
+import type { PlanRemovalTables } from './schema/plan-removal.ts'
 import type { PlatformTables } from './schema/platform.ts'
+import type { RatingNoticeTables } from './schema/rating-notice.ts'
 import type { RecommendationTables } from './schema/recommendation.ts'
 import type { ReminderTables } from './schema/reminder.ts'
 import type { CrownTables } from './schema/crown.ts'
 import type { RewardTables } from './schema/reward.ts'
+import type { RatingRuleTables } from './schema/rating-rule.ts'
 import type { SecondFactorTables } from './schema/second-factor.ts'
 import type { SettlementTables } from './schema/settlement.ts'
 import type { SleepPlanTables } from './schema/sleep-plan.ts'
@@ -40,6 +43,7 @@ export type Tables = AccountTables &
   TimerTables &
   RecommendationTables &
   PlanTables &
+  PlanRemovalTables &
   SleepPlanTables &
   VacationTables &
   SmartVacationTables &
@@ -49,9 +53,11 @@ export type Tables = AccountTables &
   NoteRollTables &
   ReminderTables &
   DeliveryTables &
+  RatingNoticeTables &
   BankBookTables &
   BankWithdrawalTables &
   RewardTables &
+  RatingRuleTables &
   CrownTables &
   SettlementTables &
   FamilyTables &

@@ -9,6 +9,10 @@ export type BankWithdrawalRow = {
   /** As it was written last: that the time of a request is over is seen by the clock (`withdrawalStatusAt`). */
   status: WithdrawalStatus
   requestedAt: Instant
+  /** When the first parent was told of it, or saw it; null: none has heard of it. */
+  toldAt: Instant | null
+  /** When parents were told once more, shortly before its end. */
+  remindedAt: Instant | null
   decidedAt: Instant | null
   decidedBy: string | null
   postedAt: Instant | null

@@ -15,6 +15,13 @@ export type DeliverySettingsRow = {
   timerRunning: Switch
   nothingLogged: Switch
   eveningGaps: Switch
+  /** Of a parent: that a child asks for something. */
+  childWaits: Switch
+  /** Of a child: that a parent has answered it, or given it a crown. */
+  answered: Switch
+  behindWeek: Switch
+  /** When their week is to be looked at next; null: they do not want that. */
+  behindAt: Instant | null
   /** When their day is to be looked at next; null: nobody wants that. */
   eveningAt: Instant | null
   /** The day that was looked at last, on their calendar: each is looked at once. */

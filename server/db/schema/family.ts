@@ -13,6 +13,8 @@ export type FamilyGroupRow = {
   parentControl: Flag
   /** Says which family a child without e-mail belongs to. */
   code: string
+  /** When it became another one; null: it is the first. */
+  codeRenewedAt: Instant | null
   version: number
   createdAt: Instant
 }

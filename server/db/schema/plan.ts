@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Distribution, ScheduleType } from '#domain/plan.ts'
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
 
 export type PlanRow = {
   ownerId: string
@@ -19,6 +19,12 @@ export type PlanRow = {
   madeBy: 'owner' | 'parent'
   /** JSON: what a conversion dropped and the way back takes up again (rules §9.3). */
   conversionMemory: string
+  /** So long before each start its owner is told, where it has hours; null: not at all. */
+  notifyMinutes: Minutes | null
+  /** When that is next; null: never. */
+  tellAt: Instant | null
+  /** The Monday of the week in which its owner was told last that it needs every day that is left. */
+  toldBehind: LocalDate | null
   version: number
   createdAt: Instant
   updatedAt: Instant

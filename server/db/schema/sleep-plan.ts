@@ -14,6 +14,10 @@ export type SleepPlanRow = {
   daysOfWeek: string
   /** rules §6.2: what a parent made, a child under parental control leaves as it is. */
   madeBy: 'owner' | 'parent'
+  /** So long before bedtime its owner is told; null: not at all. */
+  notifyMinutes: number | null
+  /** When that is next; null: never. */
+  tellAt: Instant | null
   version: number
   createdAt: Instant
   updatedAt: Instant
