@@ -4,12 +4,12 @@ import type { insight, Insight } from '#contract/insight.ts'
 import { type Insight as Found, shownInsights } from '#domain/insight.ts'
 import { addDays } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
+import { activitiesByIds } from '#server/db/catalogue-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { gateOf } from '#server/features/statistics-view/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { onlyWhoMay } from '#server/only-who-may.ts'
 import { type Comparisons, comparisonsIn } from './service.ts'
-import { activitiesByIds } from './store.ts'
 
 /** What is older may have been another life. */
 const DAYS_BACK = 180

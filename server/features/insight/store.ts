@@ -65,19 +65,6 @@ const logsOf = ([activityId, projectId, planId, lane, category, logs]: Cells): C
     ratingStatus,
   }))
 
-export type ActivityNames = { id: string; name: string | null; defaultKey: string | null; category: Category }
-
-/** What activities are called. */
-export const activitiesByIds = async (db: Db, subject: SubjectId, ids: readonly string[]): Promise<ActivityNames[]> =>
-  ids.length
-    ? db
-        .selectFrom('activities')
-        .select(['id', 'name', 'defaultKey', 'category'])
-        .where('ownerId', '=', subject)
-        .where('id', 'in', ids)
-        .execute()
-    : []
-
 /** Whom time can still be given. */
 export const openRecipients = (db: Db, subject: SubjectId) =>
   db

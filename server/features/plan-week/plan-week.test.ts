@@ -31,7 +31,7 @@ describe('today (rules §1.9, §9.5)', () => {
 
   test('is what is to be done at which time, and then what may be done at any', async () => {
     const server = started()
-    const { a, b, call, run, log } = await workedExample(server, 'ann')
+    const { a, b, call, run, log } = await workedExample(server, 'ann', 'asap')
     const { date, items } = await call(plan.today, { query: {} })
     expect(date).toBe('2026-03-18')
     expect(items).toMatchObject([
@@ -44,11 +44,11 @@ describe('today (rules §1.9, §9.5)', () => {
         targetMinutes: 30,
         suggestedMinutes: null,
       },
-      { planId: b.id, status: 'in progress', targetMinutes: 120, doneMinutes: 40, doneToday: 0, suggestedMinutes: 20 },
+      { planId: b.id, status: 'in progress', targetMinutes: 120, doneMinutes: 40, doneToday: 0, suggestedMinutes: 40 },
     ])
-    await log(run, '03-18', 15, 8 * 60)
+    await log(run, '03-18', 35, 8 * 60)
     expect((await call(plan.today, { query: {} })).items[1]).toMatchObject({
-      doneToday: 15,
+      doneToday: 35,
       suggestedMinutes: 5,
       optionalToday: true,
     })
@@ -65,14 +65,11 @@ describe('today (rules §1.9, §9.5)', () => {
     const { a, b, call } = await workedExample(started(), 'ann')
     const on = async (date: string) =>
       (await call(plan.today, { query: { date } })).items.map(({ planId, status }) => [planId, status])
-    expect(await on('2026-03-20')).toEqual([
-      [a.id, 'not started'],
-      [b.id, 'in progress'],
-    ])
-    expect(await on('2026-03-11')).toEqual([
-      [a.id, 'overdue'],
-      [b.id, 'in progress'],
-    ])
+    expect(await on('2026-03-19')).toEqual([[b.id, 'in progress']])
+    expect(await on('2026-03-20')).toEqual([[a.id, 'not started']])
+    expect(await on('2026-03-11')).toEqual([[a.id, 'overdue']])
+    // It had no session on that day, and was done all the same.
+    expect(await on('2026-03-10')).toEqual([[b.id, 'in progress']])
     expect(await on('2026-06-01')).toEqual([])
   })
 })
@@ -102,14 +99,14 @@ describe('the week (rules §2)', () => {
       [15, 0],
       [15, 0],
     ])
-    expect(b.days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 20, 15, 15, 15, 15])
+    expect(b.days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 0, 40, 0, 40, 0])
     expect(plans[0]).toMatchObject({ dailyStartTime: '19:00', dailyEndTime: '19:30', timesDone: 1, times: 3 })
     expect(plans[0]!.days[0]).toMatchObject({ status: 'completed', suggestedMinutes: null, pinned: false })
   })
 
   test('a week with days off, and one in which there is nothing', async () => {
     const worked = await workedExample(started(), 'ann')
-    expect(await suggested(worked, '2026-03-25')).toEqual([0, 0, 0, 20, 20, 20, 20])
+    expect(await suggested(worked, '2026-03-25')).toEqual([0, 0, 0, 0, 40, 0, 40])
     const { b } = await weekOf(worked, '2026-03-29')
     expect(b.days.map(({ isOffDay }) => isOffDay)).toEqual([true, true, true, false, false, false, false])
     expect(await worked.call(plan.week, { query: { date: '2026-06-01' } })).toMatchObject({ plans: [] })
@@ -126,13 +123,23 @@ describe('the week (rules §2)', () => {
 
   test('today’s suggestion does not move while somebody works, late as it may be', async () => {
     const server = started()
-    const worked = await workedExample(server, 'ann')
-    server.clock.set('2026-03-19T02:30:00Z')
-    expect((await suggested(worked)).slice(2)).toEqual([20, 15, 15, 15, 15])
+    const worked = await workedExample(server, 'ann', 'asap')
+    const from = async () => (await suggested(worked)).slice(2)
+    server.clock.set('2026-03-19T02:00:00Z')
+    expect(await from()).toEqual([40, 40, 0, 0, 0])
     await worked.log(worked.run, '03-18', 20, 22 * 60 + 5)
-    expect((await suggested(worked)).slice(2)).toEqual([0, 15, 15, 15, 15])
+    server.clock.set('2026-03-19T02:30:00Z')
+    expect(await from()).toEqual([20, 40, 0, 0, 0])
+    await worked.log(worked.run, '03-18', 20, 22 * 60 + 25)
     server.clock.set('2026-03-19T03:30:00Z')
-    expect((await suggested(worked)).slice(2)).toEqual([0, 15, 15, 15, 15])
+    expect(await from()).toEqual([0, 40, 0, 0, 0])
+  })
+
+  test('a session that today has no more room for goes to the next day (decisions 21)', async () => {
+    const server = started()
+    const worked = await workedExample(server, 'ann', 'asap')
+    server.clock.set('2026-03-19T02:30:00Z')
+    expect((await suggested(worked)).slice(2)).toEqual([0, 40, 40, 0, 0])
   })
 
   test('what does not fit is said (rule [2.5-a])', async () => {
@@ -158,7 +165,7 @@ describe('the week (rules §2)', () => {
   })
 
   test('a paused plan asks for nothing', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await workedExample(started(), 'ann', 'asap')
     await worked.call(plan.change, { params: { id: worked.a.id }, body: { paused: true } })
     const { plans, capacity } = await weekOf(worked)
     expect(plans.map(({ planId }) => planId)).toEqual([worked.b.id])
@@ -183,7 +190,7 @@ describe('a day chosen by hand', () => {
     const twice = { days: [...at('2026-03-19').days, ...at('2026-03-19', 5).days] }
     await expect(place(twice)).rejects.toMatchObject(refused(['days.1.date']))
     await expect(place(at('2026-03-19'), worked.a.id)).rejects.toMatchObject(refused(['scheduleType']))
-    expect(await suggested(worked)).toEqual([null, null, 20, 15, 15, 15, 15])
+    expect(await suggested(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
   })
 
   test('a plan of somebody else is 404', async () => {
@@ -199,21 +206,21 @@ describe('a day chosen by hand', () => {
     const worked = await workedExample(started(), 'ann')
     const params = { id: worked.b.id }
     const { days } = await worked.call(plan.place, { params, body: at('2026-03-19', 60) })
-    expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 5, 60, 5, 5, 5])
+    expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 0, 60, 0, 20, 0])
     expect(days.map(({ pinned }) => pinned)).toEqual([false, false, false, true, false, false, false])
-    expect(await suggested(worked)).toEqual([null, null, 5, 60, 5, 5, 5])
+    expect(await suggested(worked)).toEqual([null, null, 0, 60, 0, 20, 0])
 
     await worked.call(plan.place, { params, body: at('2026-03-22', 0) })
-    expect(await suggested(worked)).toEqual([null, null, 10, 60, 5, 5, 0])
+    expect(await suggested(worked)).toEqual([null, null, 0, 60, 20, 0, 0])
     const back = { days: [...at('2026-03-19', null).days, ...at('2026-03-22', null).days] }
     await worked.call(plan.place, { params, body: back })
-    expect(await suggested(worked)).toEqual([null, null, 20, 15, 15, 15, 15])
+    expect(await suggested(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
   })
 
   test('may be one that is off', async () => {
     const worked = await workedExample(started(), 'ann')
     const { days } = await worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-23', 40) })
-    expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([40, 0, 0, 10, 10, 10, 10])
+    expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([40, 0, 0, 0, 0, 40, 0])
   })
 
   test('goes with its plan', async () => {

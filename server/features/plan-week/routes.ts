@@ -4,7 +4,9 @@ import { touches } from '#domain/plan-overall.ts'
 import { dayTrack, type PeriodProgress } from '#domain/plan-progress.ts'
 import { isBehind } from '#domain/plan-status.ts'
 import type { TodayItem as Item } from '#domain/plan-today.ts'
-import { spansOf, versionOn } from '#domain/plan-version.ts'
+import { usualVersions } from '#domain/plan-once.ts'
+import type { PlanSchedule } from '#domain/plan.ts'
+import { isOfManyDays, spansOf, versionOn } from '#domain/plan-version.ts'
 import { endText } from '#domain/plan-night.ts'
 import { spanOfWindow, windowOf } from '#domain/plan-window.ts'
 import type { DateRange } from '#domain/statistics.ts'
@@ -25,7 +27,7 @@ import {
 } from '#server/features/plan/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type Distributed, distributedOver, flexibleOn, isFlexible, itemsOn } from './service.ts'
+import { type Distributed, distributedOver, flexibleOn, itemsOn } from './service.ts'
 
 /** rule [0-f]. */
 function weekOf(date: LocalDate): DateRange {
@@ -83,8 +85,8 @@ async function placedOn(db: Db, subject: SubjectId, { id, name }: OwnPlan, days:
 
 /** Only a flexible plan leaves it open when it is done, and what is over cannot be done any more. */
 function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], today: LocalDate): void {
-  if (!isFlexible(versionOn(own, today))) throw new Refusal('INVALID_PARAMS', ['scheduleType'])
-  const open = spansOf(own).filter(({ version }) => isFlexible(version))
+  if (!isOfManyDays(versionOn(own, today))) throw new Refusal('INVALID_PARAMS', ['scheduleType'])
+  const open = spansOf(own).filter(({ version }) => isOfManyDays(version))
   const wrong = days.flatMap(({ date }, at) => {
     const isTwice = days.findIndex((other) => other.date === date) < at
     const isOpen = date >= today && open.some(({ from, to }) => from <= date && date <= to)
@@ -94,7 +96,7 @@ function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], tod
 }
 
 function itemOn({ owner }: Looking, { zones, progresses }: Distributed) {
-  const label = labelsFor(owner.language)
+  const label = labelsFor(owner.readIn)
   const byId = new Map(progresses.map((progress) => [progress.plan.id, progress]))
   return ({ plan: { id }, period, status, doneMinutes, doneOnDay, suggestedMinutes }: Item): TodayItem => {
     const progress = byId.get(id)!
@@ -131,11 +133,21 @@ function periodsIn({ periods }: OwnProgress, week: DateRange, date: LocalDate): 
   return asked ? [...other, asked] : other
 }
 
+/** Of a day on which a plan has fixed times that are not those of its week. */
+function otherTimes(
+  onDay: PlanSchedule,
+  { dailyStartTime, dailyEndTime }: PlanSchedule,
+): Pick<WeekPlan['days'][number], 'times'> {
+  const [start, end] = [onDay.dailyStartTime, onDay.dailyEndTime]
+  const isSame = start === dailyStartTime && end === dailyEndTime
+  return isSame || start === null || end === null ? {} : { times: { start: clockText(start), end: endText(end) } }
+}
+
 function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDate): WeekPlan {
   const { plan: own } = progress
   const { asOf, offDays, pinOn, placementOf } = distributed
   const week = weekOf(date)
-  const version = versionOn(own, date)
+  const version = versionOn({ versions: usualVersions(own.versions, week.from) }, date)
   const periods = periodsIn(progress, week, date)
   const sum = (of: (each: PeriodProgress) => number) => periods.reduce((total, each) => total + of(each), 0)
   return {
@@ -163,6 +175,7 @@ function weekPlan(progress: OwnProgress, distributed: Distributed, date: LocalDa
         suggestedMinutes: share === undefined ? null : Math.max(0, share - (day === asOf.today ? done : 0)),
         pinned: pinOn(own.id, day) !== undefined,
         isOffDay: versionOn(own, day).respectHolidays && offDays.has(day),
+        ...(target > 0 && otherTimes(versionOn(own, day), version)),
       }
     }),
   }

@@ -5,7 +5,7 @@ import { distributionScope } from '#domain/distribution-scope.ts'
 import type { PeriodProgress } from '#domain/plan-progress.ts'
 import { isEligible, type PlanPeriod } from '#domain/plan-target.ts'
 import { todayItems } from '#domain/plan-today.ts'
-import type { PlanSchedule } from '#domain/plan.ts'
+import { isOfManyDays } from '#domain/plan-version.ts'
 import type { SleepPlan } from '#domain/sleep-plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
@@ -17,9 +17,6 @@ import {
   planningOf,
 } from '#server/features/plan/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
-
-export const isFlexible = ({ scheduleType }: Pick<PlanSchedule, 'scheduleType'>): boolean =>
-  scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
 
 /** Of one plan in one of its weeks or months: a plan has several at a time where it was changed within one. */
 const keyOf = (planId: string, { from }: PlanPeriod) => `${planId} ${from}`
@@ -45,7 +42,7 @@ export async function distributedOver(looking: Looking, range: DateRange, on?: L
   const active = progresses.filter(({ plan }) => !plan.isPaused)
   const running = active.flatMap((progress) =>
     progress.periods.flatMap(({ period }) =>
-      isFlexible(period.version) && period.to >= asOf.today ? [{ progress, period }] : [],
+      isOfManyDays(period.version) && period.to >= asOf.today ? [{ progress, period }] : [],
     ),
   )
   const { open, days } = distributionScope(running, range, asOf.today)
@@ -113,4 +110,4 @@ function withWork(load: DayLoad, progresses: readonly OwnProgress[], date: Local
 
 /** The week or month of a flexible plan that holds the date. */
 export const flexibleOn = (periods: readonly PeriodProgress[], date: LocalDate): PlanPeriod | undefined =>
-  periods.find(({ period }) => isFlexible(period.version) && period.from <= date && date <= period.to)?.period
+  periods.find(({ period }) => isOfManyDays(period.version) && period.from <= date && date <= period.to)?.period

@@ -32,6 +32,9 @@ async function withPlans(count: number): Promise<Looking> {
         isPaused: false,
         madeBy: 'owner',
         memory: null,
+        notifyMinutes: null,
+        tellAt: null,
+        toldBehind: null,
         versions: [
           {
             effectiveFrom: day('2026-03-02'),

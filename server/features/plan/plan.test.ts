@@ -53,6 +53,7 @@ describe('rules §9.1: a new plan', () => {
       respectHolidays: false,
       distribution: 'even',
       repeatYearly: false,
+      notifyMinutes: null,
       paused: false,
       activityStatus: 'active',
       executionStatus: 'not started',

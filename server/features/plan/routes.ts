@@ -1,8 +1,10 @@
+import type { Parsed } from '#contract/endpoint.ts'
 import type { NewPlan, plan, Plan as WirePlan, PlanChange } from '#contract/plan.ts'
 import { conversionEffectiveFrom, conversionOf, type ConversionTarget, usualStart } from '#domain/plan-conversion.ts'
 import { editedVersions } from '#domain/plan-edit.ts'
 import { blankPlan, editedPlan, type PlanEdit, type PlanForm, scheduleOf } from '#domain/plan-form.ts'
 import { matchedMinutes } from '#domain/plan-match.ts'
+import { movedOnce, oneMoveViolations } from '#domain/plan-once.ts'
 import { planViolations } from '#domain/plan-rules.ts'
 import type { LogPiece, PlanSchedule } from '#domain/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
@@ -11,48 +13,31 @@ import { localDate } from '#domain/zone.ts'
 import { withRoom } from '#server/ceiling.ts'
 import { toldChange } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { forgetPlanIn } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
-import { forgetPlanOfTimers } from '#server/features/timer/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Repeatable } from '#server/write.ts'
 import {
+  everyPlan,
+  found,
+  onePlan,
   type OwnPlan,
   type OwnProgress,
   piecesBetween,
-  planningOf,
   plansOf,
+  type Reading,
   scheduleOnWire,
-  wireOf,
+  toldAgain,
 } from './service.ts'
-import { deletePlan, insertPlan, updatePlan } from './store.ts'
+import { insertPlan, updatePlan } from './store.ts'
 
 type Doing = Ctx<typeof plan.create>
-type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>
-
-const missing = () => new Refusal('NOT_FOUND', ['id'])
-const found = <T>(thing: T | undefined): T => {
-  if (!thing) throw missing()
-  return thing
-}
-
-async function everyPlan(db: Db, { subject, owner, now }: Reading) {
-  const { progresses } = await planningOf({ db, subject, owner, now })
-  return { plans: progresses, wire: wireOf(owner, progresses) }
-}
-
-/** Another plan may have some of its logs, and lie over it: the answer takes all of them. */
-async function onePlan(db: Db, ctx: Reading, id: string): Promise<WirePlan> {
-  const { plans, wire } = await everyPlan(db, ctx)
-  return wire(found(plans.find((each) => each.plan.id === id)))
-}
 
 // What somebody says of a plan
 
 const clockOf = <T extends null | undefined>(text: string | T) => (typeof text === 'string' ? clockOfText(text) : text)
-type Said = Omit<PlanChange, 'paused' | 'version'>
+type Said = Omit<PlanChange, 'paused' | 'notifyMinutes' | 'version'>
 
 /** The quota of a type is under its own name; the other one says nothing. */
 function editOf(
@@ -69,7 +54,7 @@ const formOf = ({ owner }: Reading, { versions, activity, ...plan }: OwnPlan): P
   ...versions.at(-1)!,
   name: plan.name,
   category: plan.category,
-  activityName: labelsFor(owner.language)(activity),
+  activityName: labelsFor(owner.readIn)(activity),
   projectId: plan.projectId,
   tags: plan.tags,
 })
@@ -94,7 +79,7 @@ async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): 
   const tags = form.tags.some((id) => merged.has(id)) ? [...new Set(form.tags.map(now))].toSorted() : form.tags
   const about = { name, projectId: form.projectId && now(form.projectId), tags }
   const category = form.category as OwnPlan['category']
-  if (before && category === before.category && activityName === labelsFor(owner.language)(before.activity))
+  if (before && category === before.category && activityName === labelsFor(owner.readIn)(before.activity))
     return { ...about, category, activityId: before.activityId, activity: before.activity }
   const whose = { subject, language: owner.language }
   const activity = await activityFor(trx, whose, { category, activityName }, ctx)
@@ -106,9 +91,15 @@ async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): 
   }
 }
 
+type Where = Omit<Parsed<typeof plan.moveOnce>['body'], 'version'>
+
 // Writing
 
-async function createIn(trx: Trx, ctx: Doing, { id = ctx.newId(), ...said }: NewPlan): Promise<WirePlan> {
+async function createIn(
+  trx: Trx,
+  ctx: Doing,
+  { id = ctx.newId(), notifyMinutes = null, ...said }: NewPlan,
+): Promise<WirePlan> {
   const now = ctx.now()
   const blank = blankPlan(said.scheduleType, said.category ?? null)
   const form = editedPlan(blank, editOf(said, blank))
@@ -120,12 +111,15 @@ async function createIn(trx: Trx, ctx: Doing, { id = ctx.newId(), ...said }: New
     isPaused: false,
     madeBy: madeByOf(ctx),
     memory: null,
+    notifyMinutes,
+    tellAt: null,
+    toldBehind: null,
     versions: [{ ...schedule, effectiveFrom: schedule.startDate }],
     version: 1,
     createdAt: now,
     updatedAt: now,
   }
-  const added = unlessTaken(made.name, insertPlan(trx, ctx.subject, made))
+  const added = unlessTaken(made.name, insertPlan(trx, ctx.subject, toldAgain(made, ctx)))
   if (!(await withRoom(trx, ctx.subject, 'plans', added))) throw new Refusal('ALREADY_EXISTS', ['id'])
   return onePlan(trx, ctx, id)
 }
@@ -145,19 +139,9 @@ async function changeIn(trx: Trx, ctx: Doing, { id, version, action, edit }: Cha
     if (version !== undefined && version !== before.version)
       throw new Refusal('CONFLICT', ['version'], { current: await onePlan(trx, ctx, id) })
     const changes = await edit(trx, before)
-    const after = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now() }
+    const changed = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now() }
+    const after = toldAgain(changed, ctx)
     if (await unlessTaken(after.name, updatePlan(trx, ctx.subject, before, after))) return onePlan(trx, ctx, id)
-  }
-}
-
-async function removeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
-  for (;;) {
-    const before = found((await plansOf(trx, ctx.subject)).find((each) => each.id === id))
-    await refuseUnlessMay(trx, ctx, before, 'convertPlan')
-    if (!(await deletePlan(trx, ctx.subject, before))) continue
-    await forgetPlanIn(trx, ctx, id)
-    await forgetPlanOfTimers(trx, ctx.subject, id, ctx.now())
-    return undefined
   }
 }
 
@@ -166,7 +150,7 @@ const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<Repeatab
   ctx.write((trx) => toldChange(ctx, { entity: 'plan', id, read: () => onePlan(trx, ctx, id) }, () => work(trx)))
 
 /** rule [1.8-h] */
-async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, ...said }: PlanChange) {
+async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, notifyMinutes, ...said }: PlanChange) {
   const today = localDate(ctx.owner.zones, ctx.now())
   const was = formOf(ctx, before)
   const form = editedPlan(was, editOf(said, was))
@@ -174,8 +158,17 @@ async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, ...said }
   return {
     ...(await aboutOf(trx, ctx, form, before)),
     isPaused: paused ?? before.isPaused,
+    notifyMinutes: notifyMinutes === undefined ? before.notifyMinutes : notifyMinutes,
     versions: editedVersions(before, scheduleOf(form), today),
   }
+}
+
+/** One time alone. */
+function movedIn(ctx: Doing, before: OwnPlan, { date, toDate = date, startTime }: Where): Partial<OwnPlan> {
+  const move = { date, toDate, start: clockOfText(startTime) }
+  const wrong = oneMoveViolations(before, move, localDate(ctx.owner.zones, ctx.now()))
+  if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  return { versions: movedOnce(before, move) }
 }
 
 // Conversion
@@ -239,7 +232,7 @@ async function converted(db: Db, ctx: Reading, id: string, to: ConversionTarget,
   return { memory: result.memory, versions: editedVersions(its.plan, result.schedule, today, from) }
 }
 
-type Own = 'list' | 'create' | 'get' | 'change' | 'remove' | 'conversion' | 'convert'
+type Own = 'list' | 'create' | 'get' | 'change' | 'moveOnce' | 'conversion' | 'convert'
 
 export const planRoutes: Handlers<Pick<typeof plan, Own>> = {
   async list(ctx) {
@@ -256,7 +249,16 @@ export const planRoutes: Handlers<Pick<typeof plan, Own>> = {
     return writing(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'writePlans', edit }))
   },
 
-  remove: (ctx, { params: { id } }) => writing(ctx, id, (trx) => removeIn(trx, ctx, id)),
+  moveOnce: (ctx, { params: { id }, body: { version, ...where } }) => {
+    const edit = async (_: Trx, before: OwnPlan) => movedIn(ctx, before, where)
+    return ctx.write(async (trx) => {
+      const before = await onePlan(trx, ctx, id)
+      const after = await changeIn(trx, ctx, { id, version, action: 'writePlans', edit })
+      // rule [6.5-e]: what the plan says of itself is the same as before.
+      ctx.tell({ action: 'change', entity: 'plan', entityId: id, before, after: { ...after, moved: where } })
+      return after
+    })
+  },
 
   async conversion(ctx, { params: { id }, query: { to } }) {
     const { effectiveFrom, ...schedule } = (await converted(ctx.db, ctx, id, to)).versions.at(-1)!

@@ -4,6 +4,7 @@ import type { Plan as WirePlan } from '#contract/plan.ts'
 import type { AsOf } from '#domain/plan-item.ts'
 import { matchedMinutes, occurrenceMinutes } from '#domain/plan-match.ts'
 import { endText, lastDayOf } from '#domain/plan-night.ts'
+import { nextNotice } from '#domain/plan-notice.ts'
 import { logPieces } from '#domain/plan-piece.ts'
 import { periodProgresses, type PlanProgress, progressOf } from '#domain/plan-progress.ts'
 import { clashes } from '#domain/plan-rules.ts'
@@ -18,12 +19,16 @@ import { clockText } from '#domain/wall-clock.ts'
 import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import type { KnownCaller, Owner, SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
+import { namedPlanLogs, planLogs } from '#server/db/plan-logs.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { vacationsOf } from '#server/features/vacation/service.ts'
 import { madeByParent, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
 import * as store from './store.ts'
+
+/** What the owner put on a day by hand. */
+export type Placing = store.Placing
 
 // Reading
 
@@ -48,14 +53,36 @@ export async function piecesBetween(
 ): Promise<LogPiece[]> {
   if (from > to) return []
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
-  return logPieces(await store.planLogs(db, subject, span), zones, until && epochMs(until))
+  return logPieces(await planLogs(db, subject, span), zones, until && epochMs(until))
+}
+
+/** The same, in which each piece knows the id of its log. */
+export async function namedPiecesBetween(
+  db: Db,
+  subject: SubjectId,
+  zones: ZoneHistory,
+  from: LocalDate,
+  to: LocalDate,
+  until: Instant,
+): Promise<LogPiece[]> {
+  if (from > to) return []
+  const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
+  const logs = await namedPlanLogs(db, subject, span)
+  const pieces = logPieces(
+    logs.map(({ log }) => log),
+    zones,
+    epochMs(until),
+  )
+  return pieces.map((piece) => ({ ...piece, logId: logs[Number(piece.logId)]!.id }))
 }
 
 /** Whose plans are looked at, and when. */
 export type Looking = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant }
+/** The same, where nothing is put into words. */
+type Reckoning = Omit<Looking, 'owner'> & { owner: Pick<Owner, 'zones'> }
 
 /** rule [0-i]: the moment from which an owner looks; a day that is over is looked at from its end. */
-export function asOfDay({ owner: { zones }, now }: Pick<Looking, 'owner' | 'now'>, on?: LocalDate): AsOf {
+export function asOfDay({ owner: { zones }, now }: Pick<Reckoning, 'owner' | 'now'>, on?: LocalDate): AsOf {
   const today = localDate(zones, now())
   return on !== undefined && on < today ? { today: on, clock: 1440 } : { today, clock: clockMinutes(zones, now()) }
 }
@@ -108,7 +135,7 @@ export async function planningOf(looking: Looking, on?: LocalDate): Promise<Plan
  * that these weeks and months need. In three statements, whatever their number.
  * @param known the plans, where they have been read already
  */
-export async function planningWithin(looking: Looking, range: DateRange, known?: readonly OwnPlan[]) {
+export async function planningWithin(looking: Reckoning, range: DateRange, known?: readonly OwnPlan[]) {
   const { db, subject, owner } = looking
   const { zones } = owner
   const now = looking.now()
@@ -149,8 +176,8 @@ export const scheduleOnWire = ({ scheduleType, quota, ...schedule }: PlanSchedul
 })
 
 /** As plans are answered: their newest version, which may be in force from tomorrow on only. @param all the owner's */
-export function wireOf({ language }: Owner, all: readonly OwnProgress[]) {
-  const label = labelsFor(language)
+function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
+  const label = labelsFor(readIn)
   const newest = all.map(({ plan: { id, versions } }) => ({ ...versions.at(-1)!, id }))
   return (progress: OwnProgress): WirePlan => {
     const { plan } = progress
@@ -171,6 +198,7 @@ export function wireOf({ language }: Owner, all: readonly OwnProgress[]) {
       distribution: schedule.distribution,
       repeatYearly: schedule.repeatYearly,
       paused: plan.isPaused,
+      notifyMinutes: plan.notifyMinutes,
       activityStatus: activityStatusOf(plan, progress.asOf.today),
       executionStatus: executionStatusOf(progress),
       clashes: clashes(schedule, others).map(({ id }) => id),
@@ -182,7 +210,61 @@ export function wireOf({ language }: Owner, all: readonly OwnProgress[]) {
   }
 }
 
+/** Whose plans, and when. */
+export type Reading = Omit<Looking, 'db'>
+
+export const found = <T>(thing: T | undefined): T => {
+  if (!thing) throw new Refusal('NOT_FOUND', ['id'])
+  return thing
+}
+
+export async function everyPlan(db: Db, { subject, owner, now }: Reading) {
+  const { progresses } = await planningOf({ db, subject, owner, now })
+  return { plans: progresses, wire: wireOf(owner, progresses) }
+}
+
+/** Another plan may have some of its logs, and lie over it: the answer takes all of them. */
+export async function onePlan(db: Db, ctx: Reading, id: string): Promise<WirePlan> {
+  const { plans, wire } = await everyPlan(db, ctx)
+  return wire(found(plans.find((each) => each.plan.id === id)))
+}
+
 // Writing
+
+/** With when its owner is told next that it begins. */
+export function toldAgain<P extends OwnPlan>(plan: P, { owner, now }: Pick<Reading, 'owner' | 'now'>): P {
+  const { notifyMinutes, isPaused } = plan
+  const tellAt = notifyMinutes === null || isPaused ? null : nextNotice(plan, notifyMinutes, now(), owner.zones)
+  return { ...plan, tellAt }
+}
+
+/** By another clock, what begins is told at other moments. */
+export async function retellPlans(trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant): Promise<void> {
+  for (const plan of await plansOf(trx, subject))
+    if (plan.notifyMinutes !== null && !plan.isPaused)
+      await store.tellNext(trx, subject, plan.id, nextNotice(plan, plan.notifyMinutes, now, zones))
+}
+
+export const { markBehind, tellNext } = store
+
+/** With all that hangs on it. false: meanwhile it is not what it was, or gone. */
+export const deletePlanIn = (trx: Trx, subject: SubjectId, plan: OwnPlan): Promise<boolean> =>
+  store.deletePlan(trx, subject, plan)
+
+/** All that was put on days by hand. */
+export const placementsOf = (db: Db, subject: SubjectId, planId: string) => store.placementsOf(db, subject, planId)
+
+/** A plan that was deleted, with what was put on days by hand. false: there is one of its number. */
+export async function reinsertPlanIn(
+  trx: Trx,
+  subject: SubjectId,
+  plan: OwnPlan,
+  placements: readonly store.Placing[],
+): Promise<boolean> {
+  if (!(await store.insertPlan(trx, subject, plan))) return false
+  if (placements.length) await store.keepPlacements(trx, subject, plan.id, placements)
+  return true
+}
 
 /** Minutes of flexible plans that the owner put on these days by hand, both included. */
 export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate) =>

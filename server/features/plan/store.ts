@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
-import { LONGEST_LOG } from '#domain/activity.ts'
 import type { Distribution, Plan, PlanVersion, ScheduleType } from '#domain/plan.ts'
 import type { ConversionMemory } from '#domain/plan-conversion.ts'
-import type { PlanLog } from '#domain/plan-piece.ts'
 import { fold } from '#domain/fold.ts'
-import { addMinutes, type ClosedSpan, type Instant, type LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
-import { jsonGroups } from '#server/db/json-rows.ts'
-import { instantFromJson, jsonIn, msFromJson, prepared } from '#server/db/prepared.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { instantFromJson, jsonIn, prepared } from '#server/db/prepared.ts'
 import type { PlanRow, PlanVersionRow } from '#server/db/schema/plan.ts'
 import type { Named } from '#server/db/whole-logs.ts'
 
@@ -19,6 +16,12 @@ export type StoredPlan = Plan & {
   readonly activity: Named
   readonly madeBy: PlanRow['madeBy']
   readonly memory: ConversionMemory | null
+  /** So long before each start its owner is told, where it has hours; null: not at all. */
+  readonly notifyMinutes: Minutes | null
+  /** When that is next; null: never. */
+  readonly tellAt: Instant | null
+  /** The Monday of the week of which they were told last that it needs every day that is left. */
+  readonly toldBehind: LocalDate | null
   readonly version: number
   readonly updatedAt: Instant
 }
@@ -33,6 +36,7 @@ type PlanCells = [
   ...[id: string, name: string, category: Category, activityId: string],
   ...[activityName: string | null, activityKey: string | null, projectId: string | null],
   ...[paused: 'on' | 'off', madeBy: PlanRow['madeBy'], memory: string],
+  ...[notifyMinutes: number | null, tellAt: string | null, toldBehind: string | null],
   ...[version: number, createdAt: string, updatedAt: string],
   ...[tags: string[] | null, versions: VersionCells[] | null],
 ]
@@ -41,7 +45,7 @@ const inJson = prepared<{ subject: SubjectId }, { plans: string | null }>((db, {
   const { array, list, nested } = jsonIn(db)
   return sql<{ plans: string | null }>`select cast(${list}(${array}(
       p.id, p.name, p.category, p.activity_id, a.name, a.default_key, p.project_id,
-      p.paused, p.made_by, p.conversion_memory, p.version, p.created_at, p.updated_at,
+      p.paused, p.made_by, p.conversion_memory, p.notify_minutes, p.tell_at, p.told_behind, p.version, p.created_at, p.updated_at,
       ${nested}((select ${list}(tag_id) from plan_tags t where t.owner_id = p.owner_id and t.plan_id = p.id)),
       ${nested}((select ${list}(${array}(effective_from, schedule_type, start_date, end_date, days_of_week,
           daily_start_time, daily_end_time, duration, quota, respect_holidays, distribution, repeat_yearly))
@@ -62,7 +66,7 @@ const byAge = (a: StoredPlan, b: StoredPlan) =>
 
 function planOf(cells: PlanCells): StoredPlan {
   const [id, name, category, activityId, activityName, activityKey, projectId, paused, madeBy, memory, ...rest] = cells
-  const [version, createdAt, updatedAt, tags, versions] = rest
+  const [notifyMinutes, tellAt, toldBehind, version, createdAt, updatedAt, tags, versions] = rest
   return {
     id,
     name,
@@ -73,6 +77,9 @@ function planOf(cells: PlanCells): StoredPlan {
     isPaused: paused === 'on',
     madeBy,
     memory: JSON.parse(memory) as ConversionMemory | null,
+    notifyMinutes,
+    tellAt: tellAt === null ? null : instantFromJson(tellAt),
+    toldBehind: toldBehind as LocalDate | null,
     version,
     createdAt: instantFromJson(createdAt),
     updatedAt: instantFromJson(updatedAt),
@@ -100,46 +107,6 @@ function versionOf(cells: VersionCells): PlanVersion {
   }
 }
 
-type LogCells = [
-  ...[activityId: string, projectId: string | null, planId: string | null, category: Category],
-  logs: [from: number | string, to: number | string, tags: string[] | null][],
-]
-
-/** Of what people do again and again, all but the times may be said once. */
-const logsIn = prepared<ClosedSpan & { subject: SubjectId; back: Instant }, { json: string }>(
-  (db, { subject, startTime, endTime, back }) => {
-    const tags = sql`(select ${jsonIn(db).list}(tag_id) from log_tags t where t.owner_id = l.owner_id and t.log_id = l.id)`
-    return sql<{ json: string }>`${jsonGroups(
-      db,
-      { activity_id: 'word', project_id: 'word', plan_id: 'word', category: 'word' },
-      { start_time: 'ms', end_time: 'ms', tags },
-      sql`from activity_logs l where owner_id = ${subject} and lane in ('primary', 'parallel')
-        and start_time > ${back} and start_time < ${endTime} and end_time > ${startTime}
-        and (plan_id is not null
-          or activity_id in (select activity_id from plans where owner_id = ${subject}))`,
-    )}`.compile(db)
-  },
-)
-
-/** The logs of both lanes that intersect the span and that some plan may have, in no order: nobody needs one. */
-export async function planLogs(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan): Promise<PlanLog[]> {
-  // No log is longer: a stretch of the index, and not all of the past.
-  const back = addMinutes(startTime, -LONGEST_LOG)
-  const { rows } = await logsIn(db, { subject, startTime, endTime, back })
-  const groups = JSON.parse(rows[0]!.json) as LogCells[]
-  return groups.flatMap(([activityId, projectId, planId, category, logs]) =>
-    logs.map(([from, to, tags]) => ({
-      from: msFromJson(from),
-      to: msFromJson(to),
-      category,
-      activityId,
-      projectId,
-      planId,
-      tags: tags ?? [],
-    })),
-  )
-}
-
 export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, to: LocalDate) =>
   db
     .selectFrom('planPlacements')
@@ -147,6 +114,15 @@ export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, t
     .where('ownerId', '=', subject)
     .where('date', '>=', from)
     .where('date', '<=', to)
+    .execute()
+
+export const placementsOf = (db: Db, subject: SubjectId, planId: string) =>
+  db
+    .selectFrom('planPlacements')
+    .select(['date', 'minutes'])
+    .where('ownerId', '=', subject)
+    .where('planId', '=', planId)
+    .orderBy('date')
     .execute()
 
 export type Placing = { date: LocalDate; minutes: number | null }
@@ -176,6 +152,9 @@ function rowOf(ownerId: SubjectId, plan: StoredPlan): PlanRow {
     paused: plan.isPaused ? 'on' : 'off',
     madeBy: plan.madeBy,
     conversionMemory: JSON.stringify(plan.memory),
+    notifyMinutes: plan.notifyMinutes,
+    tellAt: plan.tellAt,
+    toldBehind: plan.toldBehind,
     version: plan.version,
     createdAt: plan.createdAt,
     updatedAt: plan.updatedAt,
@@ -277,3 +256,13 @@ export async function repointTag(db: Db, subject: SubjectId, id: string, into: s
   const left = db.updateTable('planTags').set({ tagId: into }).where('ownerId', '=', subject)
   await left.where('tagId', '=', id).execute()
 }
+
+// Who is to be told
+
+/** What is shown of the plan stays: nobody else's version of it is stale by this. */
+export const tellNext = (trx: Trx, ownerId: string, id: string, tellAt: Instant | null) =>
+  trx.updateTable('plans').set({ tellAt }).where('ownerId', '=', ownerId).where('id', '=', id).execute()
+
+/** The same, of a week that begins on that Monday. */
+export const markBehind = (trx: Trx, subject: SubjectId, ids: readonly string[], toldBehind: LocalDate) =>
+  trx.updateTable('plans').set({ toldBehind }).where('ownerId', '=', subject).where('id', 'in', ids).execute()

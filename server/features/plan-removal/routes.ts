@@ -1,0 +1,80 @@
+import type { plan, Plan as WirePlan } from '#contract/plan.ts'
+import { withRoom } from '#server/ceiling.ts'
+import { whatIsLeft } from '#server/db/catalogue-rows.ts'
+import type { Trx } from '#server/db/open.ts'
+import { forgetPlanIn, recallPlanIn } from '#server/features/activity-log/service.ts'
+import { activityFor, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
+import {
+  deletePlanIn,
+  everyPlan,
+  found,
+  onePlan,
+  type OwnPlan,
+  placementsOf,
+  plansOf,
+  reinsertPlanIn,
+  toldAgain,
+} from '#server/features/plan/service.ts'
+import { forgetPlanOfTimers, recallPlanOfTimers } from '#server/features/timer/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { refuseUnlessMay } from '#server/made-by.ts'
+import { restorableSince } from './service.ts'
+import { keepDeleted, takeDeleted } from './store.ts'
+
+type Doing = Ctx<typeof plan.remove>
+
+async function removeIn(trx: Trx, ctx: Doing, planId: string): Promise<void> {
+  const { subject } = ctx
+  for (;;) {
+    const before = found((await plansOf(trx, subject)).find(({ id }) => id === planId))
+    await refuseUnlessMay(trx, ctx, before, 'convertPlan')
+    const placements = await placementsOf(trx, subject, planId)
+    if (!(await deletePlanIn(trx, subject, before))) continue
+    const now = ctx.now()
+    const logs = await forgetPlanIn(trx, subject, { planId, now })
+    const timers = await forgetPlanOfTimers(trx, subject, { planId, now })
+    return void (await keepDeleted(trx, subject, { plan: before, placements, logs, timers }, now))
+  }
+}
+
+/** What it was about may have been merged into something else meanwhile, or be gone. */
+async function aboutNow(trx: Trx, ctx: Doing, before: OwnPlan): Promise<OwnPlan> {
+  const { subject, owner } = ctx
+  const { category } = before
+  const { activity, ...left } = await whatIsLeft(trx, subject, before)
+  if (activity) return { ...before, ...left, category: activity.category, activityId: activity.id, activity }
+  const activityName = labelsFor(owner.language)(before.activity)
+  const whose = { subject, language: owner.language }
+  const made = await activityFor(trx, whose, { category, activityName }, ctx)
+  return { ...before, ...left, activityId: made.activityId, activity: made }
+}
+
+/** As it was, for another month. One that is there already is answered as it is: a second Ctrl+Z changes nothing. */
+async function restoreIn(trx: Trx, ctx: Doing, planId: string): Promise<WirePlan> {
+  const { subject } = ctx
+  const now = ctx.now()
+  const { plans, wire } = await everyPlan(trx, ctx)
+  const there = plans.find((each) => each.plan.id === planId)
+  if (there) return wire(there)
+  const { plan, placements, logs, timers } = found(await takeDeleted(trx, subject, planId, restorableSince(now)))
+  await refuseUnlessMay(trx, ctx, plan, 'convertPlan')
+  const back = toldAgain({ ...(await aboutNow(trx, ctx, plan)), version: plan.version + 1, updatedAt: now }, ctx)
+  await withRoom(trx, subject, 'plans', unlessTaken(back.name, reinsertPlanIn(trx, subject, back, placements)))
+  await recallPlanIn(trx, subject, { planId, now }, logs)
+  await recallPlanOfTimers(trx, subject, { planId, now }, timers)
+  const after = await onePlan(trx, ctx, planId)
+  ctx.tell({ action: 'create', entity: 'plan', entityId: planId, before: null, after })
+  return after
+}
+
+export const planRemovalRoutes: Handlers<Pick<typeof plan, 'remove' | 'restore'>> = {
+  remove: (ctx, { params: { id } }) =>
+    ctx.write(async (trx) => {
+      const before = ctx.isActing ? await onePlan(trx, ctx, id) : null
+      await removeIn(trx, ctx, id)
+      ctx.tell({ action: 'remove', entity: 'plan', entityId: id, before, after: null })
+      return undefined
+    }),
+
+  restore: (ctx, { params: { id } }) => ctx.write((trx) => restoreIn(trx, ctx, id)),
+}

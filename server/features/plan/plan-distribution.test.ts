@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { calendar } from '#contract/calendar.ts'
+import { plan } from '#contract/plan.ts'
+import { planStatistics } from '#contract/plan-statistics.ts'
+import { VIEW_MODES } from '#domain/plan.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+
+/** Noon of Wednesday, 18 March 2026, in New York. */
+const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
+const MARCH = { from: '2026-03-01', to: '2026-03-31' }
+
+/** Plan B of rules §1.8.4, with 20 minutes more on Tuesday. */
+async function runner() {
+  const { b, call, log, run } = await workedExample(started(), 'ann')
+  await log(run, '03-17', 20)
+  const change = (body: object) => call(plan.change, { params: { id: b.id }, body })
+  const weekOf = async (date?: string) => {
+    const { plans } = await call(plan.week, { query: { date } })
+    return plans.find(({ planId }) => planId === b.id)!
+  }
+  const suggested = async () => (await weekOf()).days.map(({ suggestedMinutes }) => suggestedMinutes)
+  /** All that is said of the plan besides its suggestions. */
+  async function figures() {
+    const { days, distribution: _, ...week } = await weekOf()
+    const inMode = (viewMode: (typeof VIEW_MODES)[number]) =>
+      call(planStatistics.plan, { query: { planId: b.id, viewMode } })
+    return {
+      week: { ...week, days: days.map(({ suggestedMinutes: __, ...day }) => day) },
+      modes: await Promise.all(VIEW_MODES.map(inMode)),
+      overall: await call(planStatistics.overallPlanExecution, { query: MARCH }),
+      events: await call(calendar.events, { query: MARCH }),
+    }
+  }
+  return { change, weekOf, suggested, figures }
+}
+
+test('decisions 22: another distribution changes suggestions, and nothing else', async () => {
+  const { change, suggested, figures } = await runner()
+  const before = await figures()
+  expect(before.week).toMatchObject({ creditMinutes: 60, targetMinutes: 120, timesDone: 1 })
+  expect(await suggested()).toEqual([null, null, 0, 40, 0, 20, 0])
+  await change({ distribution: 'asap' })
+  expect(await suggested()).toEqual([null, null, 40, 20, 0, 0, 0])
+  expect(await figures()).toEqual(before)
+  await change({ distribution: 'late' })
+  expect(await suggested()).toEqual([null, null, 0, 0, 40, 0, 20])
+  expect(await figures()).toEqual(before)
+})
+
+test('a later end leaves the running week, and what was done in it, as it was', async () => {
+  const { change, figures } = await runner()
+  const { week, events } = await figures()
+  await change({ endDate: '2026-06-30' })
+  const after = await figures()
+  expect(after.week).toEqual(week)
+  expect(after.events).toEqual(events)
+})
+
+test('rule [1.8-h]: who asks for more begins a part of its own', async () => {
+  const { change, weekOf } = await runner()
+  await change({ weeklyQuota: 5 })
+  // Of two days of three times one, and of five days of five times four.
+  expect(await weekOf()).toMatchObject({ creditMinutes: 40, targetMinutes: 5 * 40, times: 5 })
+})
