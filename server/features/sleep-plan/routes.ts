@@ -10,6 +10,7 @@ import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
+import { toldAgain } from './service.ts'
 import {
   deleteSleepPlan,
   insertSleepPlan,
@@ -23,7 +24,7 @@ const minutesOf = (clock: string): Minutes => Number(clock.slice(0, 2)) * 60 + N
 const clockOf = (minutes: Minutes): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-const wireOf = ({ bedtime, wakeTime, goal, madeBy, ...plan }: StoredSleepPlan): SleepPlan => ({
+const wireOf = ({ bedtime, wakeTime, goal, madeBy, tellAt: _, ...plan }: StoredSleepPlan): SleepPlan => ({
   ...plan,
   bedtime: clockOf(bedtime),
   wakeUpTime: clockOf(wakeTime),
@@ -52,6 +53,7 @@ function filled(before: StoredSleepPlan, given: Omit<Change, 'version'>): Stored
     ...(given.wakeUpTime !== undefined && { wakeTime: minutesOf(given.wakeUpTime) }),
     ...(given.sleepGoal !== undefined && { goal: given.sleepGoal }),
     ...(given.effectiveFrom !== undefined && { effectiveFrom: given.effectiveFrom }),
+    ...(given.notifyMinutes !== undefined && { notifyMinutes: given.notifyMinutes }),
     ...(given.daysOfWeek !== undefined && { daysOfWeek: given.daysOfWeek && weekdaysOf(given.daysOfWeek) }),
   }
   const wrong = sleepPlanViolations(plan).map(({ field }): string => WIRE[field])
@@ -78,7 +80,7 @@ async function changed(
     await refuseUnlessMay(trx, ctx, before)
     if (version !== undefined && version !== before.version)
       throw new Refusal('CONFLICT', ['version'], { current: wireOf(before) })
-    const after = { ...filled(before, given), version: before.version + 1, updatedAt: ctx.now() }
+    const after = toldAgain({ ...filled(before, given), version: before.version + 1, updatedAt: ctx.now() }, ctx)
     try {
       if (await updateSleepPlan(trx, ctx.subject, before, after)) return wireOf(after)
     } catch (error) {
@@ -97,8 +99,9 @@ export const sleepPlanRoutes: Handlers<typeof sleepPlan> = {
       const id = body.id ?? newId()
       const tomorrow = addDays(localDate(owner.zones, now), 1)
       const made = { id, effectiveFrom: tomorrow, daysOfWeek: null, madeBy: madeByOf(ctx), version: 1 }
-      const blank = { ...made, bedtime: 0, wakeTime: 0, goal: 0, createdAt: now, updatedAt: now }
-      const plan = filled(blank, body)
+      const silent = { notifyMinutes: null, tellAt: null }
+      const blank = { ...made, ...silent, bedtime: 0, wakeTime: 0, goal: 0, createdAt: now, updatedAt: now }
+      const plan = toldAgain(filled(blank, body), ctx)
       if (await withRoom(trx, subject, 'sleepPlans', insertSleepPlan(trx, subject, plan))) return wireOf(plan)
       throw (await sleepPlanById(trx, subject, id)) ? new Refusal('ALREADY_EXISTS', ['id']) : exists()
     }),

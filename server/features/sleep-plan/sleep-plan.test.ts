@@ -27,6 +27,7 @@ describe('bad input', () => {
     ['no clock', { bedtime: '9:00', wakeUpTime: '25:00', sleepGoal: 1.5 }, ['bedtime', 'wakeUpTime', 'sleepGoal']],
     ['no day', { effectiveFrom: '2026-02-30', daysOfWeek: [8] }, ['effectiveFrom', 'daysOfWeek.0']],
     ['for no day of the week', { sleepGoal: 100, daysOfWeek: [] }, ['sleepGoal', 'daysOfWeek']],
+    ['a notice that is too early', { notifyMinutes: 241 }, ['notifyMinutes']],
     ['what the server says', { version: 1, sleepDuration: 480 }, ['version', 'sleepDuration']],
   ])('%s', async (_, wrong, values) => {
     const { as } = server

@@ -1,5 +1,6 @@
+import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Trx } from '#server/db/open.ts'
 import type { SleepPlanRow } from '#server/db/schema/sleep-plan.ts'
 
 /** A row of its owner, with its weekdays read: null is every day. */
@@ -64,3 +65,7 @@ export async function deleteSleepPlan(db: Db, subject: SubjectId, id: string): P
   const deletion = db.deleteFrom('sleepPlans').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.executeTakeFirst()).numDeletedRows === 1n
 }
+
+/** What is shown of the plan stays: nobody else's version of it is stale by this. */
+export const tellNext = (trx: Trx, ownerId: string, id: string, tellAt: Instant | null) =>
+  trx.updateTable('sleepPlans').set({ tellAt }).where('ownerId', '=', ownerId).where('id', '=', id).execute()
