@@ -218,6 +218,17 @@ describe('the file', () => {
     expect(eventsIn((await feedOf(server, 'bob')).text)).toEqual([])
   })
 
+  test('has nothing of a paused plan but what is over', async () => {
+    const server = started()
+    const { b, call } = await workedExample(server, 'ann')
+    const { url } = await call(calendar.makeFeed)
+    const weeks = async () =>
+      [...(await read(server, url)).body.matchAll(/UID:weekly_flexible:[^:]+:([\d-]+)/g)].map(([, date]) => date)
+    expect(await weeks()).toHaveLength(6)
+    await call(plan.change, { params: { id: b.id }, body: { paused: true } })
+    expect(await weeks()).toEqual(['2026-03-02', '2026-03-09'])
+  })
+
   test('is a calendar of the owner’s zone, of which a program keeps a copy', async () => {
     const server = started()
     const { a, call } = await workedExample(server, 'ann')

@@ -125,3 +125,17 @@ test('a daily reminder that was due ten years ago, and never done, comes every d
   expect(await shown('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
   expect(eventsIn(await feed('ann')).map(({ uid }) => uid)).toContain(`reminder:${id}:2026-03-16@hourkin`)
 })
+
+test.each([
+  ['the last day of a month', '2026-01-31', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2026-01-31', '2026-02-28', '2026-03-31']],
+  ['its second Tuesday', '2026-01-13', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-01-13', '2026-02-10', '2026-03-10']],
+  ['its last Friday', '2026-01-30', 'FREQ=MONTHLY;BYDAY=-1FR', ['2026-01-30', '2026-02-27', '2026-03-27']],
+])('what is for %s is there each time, here and in the feed', async (_, dueDate, recurrence, days) => {
+  const { make, shown, feed } = start()
+  const { id } = await make('Rent', { dueDate, recurrence })
+  expect(await shown('ann', { start: '2026-01-01', end: '2026-04-01' })).toEqual(
+    days.map((day) => [`reminder:${id}:${day}`, day]),
+  )
+  const uids = eventsIn(await feed('ann')).map(({ uid }) => uid)
+  for (const day of days) expect(uids).toContain(`reminder:${id}:${day}@hourkin`)
+})

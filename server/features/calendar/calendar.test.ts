@@ -74,3 +74,14 @@ test('rule [10-e]: each date has the plan that it had', async () => {
   const starts = events.filter(({ id }) => id.includes(a.id)).map(({ start }) => start.slice(0, 16))
   expect(starts).toEqual(['2026-03-16T19:00', expect.stringMatching(/^2026-03-18/), '2026-03-20T20:00'])
 })
+
+test('rules §1.9: a paused plan leaves the calendar, and comes back when it goes on', async () => {
+  const { a, b, call } = await workedExample(server, 'noa')
+  const idsOf = async () => (await call(calendar.events, { query: WEEK })).map(({ id }) => id)
+  const before = await idsOf()
+  for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: true } })
+  // Monday is over.
+  expect(await idsOf()).toEqual([`weekly_fixed:${a.id}:2026-03-16`])
+  for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: false } })
+  expect(await idsOf()).toEqual(before)
+})

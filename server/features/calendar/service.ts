@@ -1,15 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import ical, { foldLines, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  foldLines,
+  type ICalCalendar,
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEvent,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
+import { alarmOf } from '#domain/calendar-alarm.ts'
 import type { CalendarEvent } from '#domain/calendar-event.ts'
 import { calendarEventParts } from '#domain/calendar-feed.ts'
+import { toldNights } from '#domain/bedtime-notice.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { stretchOf } from '#domain/zone-stretch.ts'
-import { addMonths, epochMs, type Instant, instantAt } from '#domain/time.ts'
+import { addMonths, epochMs, type Instant, instantAt, type LocalDate, type Minutes } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type Looking, type Planning, planningOf, planningWithin } from '#server/features/plan/service.ts'
 import { remindersIn } from '#server/features/reminder/service.ts'
+import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 
 /** rules §10: the events of a range, both days included. */
@@ -40,7 +52,7 @@ const MONTHS_AHEAD = 12
 /** How often programs are asked to look again, in seconds. */
 const LOOK_AGAIN = 3600
 
-type Revision = { version: number; updatedAt: Instant }
+type Revision = { version: number; updatedAt: Instant; notifyMinutes?: Minutes | null }
 
 /** spec §3, for calendar programs: RFC 5545, in the owner's zone. The same as long as nothing of it changes. */
 export async function feedText(looking: Looking): Promise<string> {
@@ -62,21 +74,52 @@ export async function feedText(looking: Looking): Promise<string> {
   for (const [at, event] of events.entries()) {
     // Thousands of events take a second to write. Other requests are answered in between.
     if (at % EVENTS_AT_A_TIME === EVENTS_AT_A_TIME - 1) await nextTurn()
-    const { version, updatedAt } = revisions.get(event.extendedProps.entityId)!
+    const { version, updatedAt, notifyMinutes = null } = revisions.get(event.extendedProps.entityId)!
+    const summary = shown(event.title)
+    const alarm = alarmOf(event, notifyMinutes, { today, now })
     const written = new ICalEvent(
       {
         id: `${event.id}@hourkin`,
         sequence: version,
         stamp: updatedAt,
         lastModified: updatedAt,
-        summary: shown(event.title),
+        summary,
         ...(event.allDay ? daysOf(event) : { ...momentsOf(event, timezone), timezone }),
       },
       calendar,
     )
+    if (alarm !== null) addAlarm(written, alarm, summary)
     components.push(folded(written.toString()))
   }
+  for (const event of await bedtimesOf(looking, today, now, calendar)) components.push(folded(event.toString()))
   return calendar.toString().replace(/END:VCALENDAR$/, () => `${components.join('')}END:VCALENDAR`)
+}
+
+/** So many nights ahead a program is told of bedtime; it looks again each hour. */
+const NIGHTS_AHEAD = 60
+
+/** decisions 32: the bedtimes that the owner is told of, so that they have alarms. */
+async function bedtimesOf({ db, subject, owner }: Looking, today: LocalDate, now: Instant, calendar: ICalCalendar) {
+  const plans = await sleepPlansOf(db, subject)
+  const nights = toldNights(plans, today, NIGHTS_AHEAD, owner.zones)
+  const ahead = nights.filter(({ night }) => night.startTime > now)
+  return ahead.map(({ plan, wakeDate, night }) => {
+    const { title } = say({ kind: 'bedtime', ...night }, { language: owner.language, zones: owner.zones, now })
+    const start = Temporal.Instant.from(night.startTime).toZonedDateTimeISO('UTC')
+    const { version: sequence, updatedAt: stamp } = plan
+    const times = { start, stamp, lastModified: stamp, transparency: ICalEventTransparency.TRANSPARENT }
+    const id = `bedtime:${plan.id}:${wakeDate}@hourkin`
+    const event = new ICalEvent({ id, sequence, summary: title, ...times }, calendar)
+    addAlarm(event, 0 - plan.notifyMinutes!, title)
+    return event
+  })
+}
+
+/** RFC 5545, section 3.6.6. @param minutes after it begins, negative before */
+function addAlarm(event: ICalEvent, minutes: Minutes, description: string): void {
+  // The library counts what is before; unless it is told otherwise, what is after goes by the end.
+  const alarm = event.createAlarm({ type: ICalAlarmType.display, trigger: -60 * minutes, description })
+  alarm.relatesTo(ICalAlarmRelatesTo.start)
 }
 
 /** They take less than 20 ms. */
