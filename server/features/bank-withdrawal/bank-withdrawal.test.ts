@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
+import { waiting } from '#contract/waiting.ts'
 import { child as childContract } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { bankOf } from '#server/testing/bank.ts'
@@ -30,7 +31,8 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
     purpose: 'Games',
     status: 'requested',
     requestedAt: '2026-03-02T12:00:00.000Z',
-    expiresAt: '2026-03-03T12:00:00.000Z',
+    // No parent has heard of it yet.
+    expiresAt: '2026-03-09T12:00:00.000Z',
     decidedAt: null,
     decidedBy: null,
     postedAt: null,
@@ -52,7 +54,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
 })
 
 test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is free again', async () => {
-  const { ask, shown, ada, le, clock } = await rich()
+  const { ask, shown, ada, le, clock, as } = await rich()
   const all = { spend: 100, pendingWithdrawals: 0, available: 100 }
   const refused = await ask()
   expect(await ada(bank.reject, { params: refused })).toMatchObject({ status: 'rejected' })
@@ -62,6 +64,8 @@ test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is
   expect(await le(bank.cancel, { params: taken })).toMatchObject({ status: 'cancelled' })
   expect(await shown()).toEqual(all)
   const late = await ask(60)
+  // A parent sees in the app that it waits.
+  await as('ada')(waiting.list)
   clock.advance(1439)
   expect((await shown()).pendingWithdrawals).toBe(60)
   clock.advance(1)

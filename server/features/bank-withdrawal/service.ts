@@ -1,15 +1,40 @@
 import type { BankWithdrawal } from '#contract/bank.ts'
-import { reversibleUntil, withdrawalEnd, withdrawalStatusAt } from '#domain/bank-withdrawal.ts'
-import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
-import { type SubjectId, subjectOfAccount } from '#server/access.ts'
-import type { Db } from '#server/db/open.ts'
+import { reversal, withdrawal } from '#domain/bank-ledger.ts'
+import {
+  reversibleUntil,
+  withdrawalActors,
+  withdrawalEnd,
+  type WithdrawalEvent,
+  type WithdrawalObstacle,
+  withdrawalStatusAt,
+  withdrawalStep,
+  type WithdrawalStep,
+} from '#domain/bank-withdrawal.ts'
+import type { Instant } from '#domain/time.ts'
+import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/access.ts'
+import type { Tell } from '#server/audited.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import { retrying } from '#server/db/retry.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
-import { closeBook, namesFor } from '#server/features/bank-book/service.ts'
+import { type Book, closeBook, namesFor, openBook, post } from '#server/features/bank-book/service.ts'
+import { tellChild } from '#server/features/child-notice/service.ts'
 import type { OnParting } from '#server/features/family/service.ts'
-import { expireRequests } from './store.ts'
+import { tellParents, tellParentsOver } from '#server/features/parent-notice/service.ts'
+import type { World } from '#server/http.ts'
+import type { Feed } from '#server/jobs/runner.ts'
+import type { Live } from '#server/live.ts'
+import { Refusal } from '#server/refusal.ts'
+import * as store from './store.ts'
+import { expireRequests, updateWithdrawal, withdrawalById } from './store.ts'
 
-/** rule [5.4-a]: what was asked for after this moment is open still. */
-export const openSince = (now: Instant): Instant => addMinutes(now, -minutesBetween(now, withdrawalEnd(now)))
+/** Who does something with a withdrawal of whose, and who hears of it. */
+export type Deciding = Pick<World, 'now' | 'newId'> &
+  Pick<KnownCaller, 'subject' | 'userId' | 'column'> & {
+    readonly tell: Tell
+    readonly concern: (dataGroups: readonly string[]) => void
+  }
+export type Decision = Extract<WithdrawalEvent, 'approve' | 'reject' | 'cancel' | 'reverse'>
 
 /** In the same order. One statement, whatever their number. */
 export async function onWire(db: Db, subject: SubjectId, rows: readonly BankWithdrawalRow[], now: Instant) {
@@ -27,7 +52,7 @@ export async function onWire(db: Db, subject: SubjectId, rows: readonly BankWith
       purpose,
       status,
       requestedAt,
-      expiresAt: status === 'requested' ? withdrawalEnd(requestedAt) : null,
+      expiresAt: status === 'requested' ? withdrawalEnd(row) : null,
       decidedAt,
       decidedBy: personOf(decidedBy),
       postedAt,
@@ -43,3 +68,120 @@ export const closeAccountOf: OnParting = async (trx, { member }, now) => {
   await expireRequests(trx, subjectOfAccount(member.dataGroup), now)
   return []
 }
+
+/** rules [5.4-a], [5.4-b]: what becomes of a withdrawal, or why not. */
+export function statusAfter(step: WithdrawalStep) {
+  const outcome = withdrawalStep(step)
+  if ('to' in outcome) return outcome.to
+  if (outcome.refused === 'forbidden') throw new Refusal('FORBIDDEN')
+  if (outcome.refused === 'short') throw new Refusal('INVALID_PARAMS', ['amount'], { reason: 'insufficient' })
+  throw new Refusal('CONFLICT', ['status'], step.from === null ? {} : { status: step.from })
+}
+
+/** Who is no child, nor in the place of one, has no account: that is told by `openBook`. */
+export async function actorsOf(trx: Trx, ctx: Deciding, minutes: number, { limits }: Pick<Book, 'limits'>) {
+  const column = (await ctx.column(trx)) ?? 'freeChild'
+  return withdrawalActors({ column, whose: 'own' }, minutes, limits)
+}
+
+/** What is done with it is seen by the parents, and stands in the history if a parent did it. */
+export async function told(trx: Trx, ctx: Deciding, before: BankWithdrawalRow | null, after: BankWithdrawalRow) {
+  const wire = async (row: BankWithdrawalRow) => (await onWire(trx, ctx.subject, [row], ctx.now()))[0]!
+  const answer = await wire(after)
+  ctx.concern(await parentsOf(trx, ctx.subject))
+  const states = { before: before && (await wire(before)), after: answer }
+  ctx.tell({ action: before ? 'change' : 'create', entity: 'bankWithdrawal', entityId: after.id, ...states })
+  return answer
+}
+
+/** @returns the transaction */
+export async function posted(
+  trx: Trx,
+  ctx: Deciding,
+  book: Book,
+  row: Pick<BankWithdrawalRow, 'id' | 'minutes' | 'purpose'>,
+) {
+  const { userId: actorId, newId } = ctx
+  const { id, minutes, purpose } = row
+  const occasion = { actorId, newId, at: ctx.now(), key: `withdrawal:${id}`, note: purpose }
+  return (await post(trx, [book], [withdrawal(ctx.subject, minutes)], occasion)).transactionId
+}
+
+async function takenBack(
+  trx: Trx,
+  ctx: Deciding,
+  book: Book,
+  { id, minutes, purpose, transactionId }: BankWithdrawalRow,
+) {
+  const { userId: actorId, newId } = ctx
+  const written = { actorId, newId, at: ctx.now(), key: `reversal:${id}`, note: purpose }
+  const occasion = { ...written, reversalOf: () => transactionId! }
+  await post(trx, [book], [reversal(withdrawal(ctx.subject, minutes))], occasion)
+}
+
+function obstaclesOf(row: BankWithdrawalRow, { balances }: Book, now: Instant): WithdrawalObstacle[] {
+  const isLate = row.postedAt !== null && now >= reversibleUntil(row.postedAt)
+  return [...(balances.spend < row.minutes ? (['short'] as const) : []), ...(isLate ? (['late'] as const) : [])]
+}
+
+/**
+ * rules [5.4-a], [5.4-b]: decides a withdrawal or takes it back, as the user of the context.
+ * @throws Refusal where the user must not
+ */
+export async function decideWithdrawal(trx: Trx, ctx: Deciding, id: string, event: Decision): Promise<BankWithdrawal> {
+  const asking = await ctx.column(trx)
+  // Of what is not theirs to do, nobody is told whether it is there.
+  if (asking === 'freeChild' && event !== 'cancel') throw new Refusal('FORBIDDEN')
+  const book = await openBook(trx, ctx.subject, ctx.now)
+  const row = await withdrawalById(trx, ctx.subject, id)
+  if (!row) throw new Refusal('NOT_FOUND', ['id'])
+  const now = ctx.now()
+  const by = await actorsOf(trx, ctx, row.minutes, book)
+  const from = withdrawalStatusAt(row, now)
+  const to = statusAfter({ from, event, by, obstacles: obstaclesOf(row, book, now) })
+  const after: BankWithdrawalRow = { ...row, status: to, decidedAt: now, decidedBy: ctx.userId }
+  if (to === 'approved') {
+    const transactionId = await posted(trx, ctx, book, row)
+    Object.assign(after, {
+      status: statusAfter({ from: to, event: 'post', by: ['system'] }),
+      postedAt: now,
+      transactionId,
+    })
+  }
+  if (to === 'reversed') await takenBack(trx, ctx, book, row)
+  await updateWithdrawal(trx, after)
+  if (event === 'approve' || event === 'reject') await tellChild(trx, ctx.subject, { for: 'minutes', id }, now)
+  return told(trx, ctx, row, after)
+}
+
+/**
+ * rule [5.4-a]: a parent has been told of a request: from the first time on, there are 24 hours to answer it.
+ * @returns whether this was the first time
+ */
+export const noteTold = (db: Db, childGroup: string, id: string, now: Instant): Promise<boolean> =>
+  store.noteTold(db, [subjectOfAccount(childGroup)], now, id)
+
+/** The same: a parent sees in the app all that these children ask for. */
+export const noteSeen = (db: Db, children: readonly SubjectId[], now: Instant): Promise<unknown> =>
+  store.noteTold(db, children, now)
+
+/** Tells parents once more of what is soon over, and them and the child of what is. What is over is free again. */
+export const requestFeed =
+  ({ db, live }: { readonly db: Db; readonly live: Pick<Live, 'publish'> }): Feed =>
+  async (now) => {
+    const concerned = await retrying(() =>
+      db.transaction().execute(async (trx) => {
+        for (const { ownerId, id } of await store.takeUnreminded(trx, now))
+          await tellParents(trx, subjectOfAccount(ownerId), { for: 'minutes', id, again: true }, now)
+        const groups = new Set<string>()
+        for (const { ownerId, id } of await store.takeOver(trx, now)) {
+          const child = subjectOfAccount(ownerId)
+          await tellChild(trx, child, { for: 'minutes', id }, now)
+          await tellParentsOver(trx, child, id, now)
+          for (const group of [ownerId, ...(await parentsOf(trx, child))]) groups.add(group)
+        }
+        return groups
+      }),
+    )
+    for (const dataGroup of concerned) live.publish({ dataGroup, noun: 'bank', origin: null })
+  }

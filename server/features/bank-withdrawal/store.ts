@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '#domain/bank-withdrawal.ts'
+import { openSince, remindedSince, type WithdrawalStatus } from '#domain/bank-withdrawal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
@@ -22,20 +22,33 @@ export const expireRequests = (trx: Trx, subject: SubjectId, now: Instant) =>
 export const withdrawalById = (db: Db, subject: SubjectId, id: string): Promise<BankWithdrawalRow | undefined> =>
   db.selectFrom('bankWithdrawals').selectAll().where('ownerId', '=', subject).where('id', '=', id).executeTakeFirst()
 
+type Open = ReturnType<typeof openSince>
+
 /** Those of a status that nobody need have noted: a request is over by the clock. */
-function ofStatus(db: Db, subject: SubjectId, status: WithdrawalStatus | undefined, openSince: Instant) {
+function ofStatus(db: Db, subject: SubjectId, status: WithdrawalStatus | undefined, { asked, told }: Open) {
   const all = db.selectFrom('bankWithdrawals').where('ownerId', '=', subject)
   if (status === undefined) return all
-  if (status === 'requested') return all.where('status', '=', status).where('requestedAt', '>', openSince)
-  if (status !== 'expired') return all.where('status', '=', status)
+  if (status !== 'requested' && status !== 'expired') return all.where('status', '=', status)
+  if (status === 'requested')
+    return all
+      .where('status', '=', status)
+      .where('requestedAt', '>', asked)
+      .where((is) => is.or([is('toldAt', 'is', null), is('toldAt', '>', told)]))
   return all.where((is) =>
-    is.or([is('status', '=', status), is.and([is('status', '=', 'requested'), is('requestedAt', '<=', openSince)])]),
+    is.or([
+      is('status', '=', status),
+      is.and([is('status', '=', 'requested'), is.or([is('requestedAt', '<=', asked), is('toldAt', '<=', told)])]),
+    ]),
   )
 }
 
-type Wanted = { readonly status?: WithdrawalStatus | undefined; readonly openSince: Instant }
-export async function countWithdrawals(db: Db, subject: SubjectId, { status, openSince }: Wanted): Promise<number> {
-  const { total } = await ofStatus(db, subject, status, openSince)
+type Wanted = { readonly status?: WithdrawalStatus | undefined; readonly openSince: Open }
+export async function countWithdrawals(
+  db: Db,
+  subject: SubjectId,
+  { status, openSince: open }: Wanted,
+): Promise<number> {
+  const { total } = await ofStatus(db, subject, status, open)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -45,10 +58,10 @@ export async function countWithdrawals(db: Db, subject: SubjectId, { status, ope
 export const withdrawalRows = (
   db: Db,
   subject: SubjectId,
-  { status, openSince }: Wanted,
+  { status, openSince: open }: Wanted,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<BankWithdrawalRow[]> =>
-  ofStatus(db, subject, status, openSince)
+  ofStatus(db, subject, status, open)
     .selectAll()
     .orderBy('requestedAt', 'desc')
     .orderBy('id', 'desc')
@@ -57,5 +70,41 @@ export const withdrawalRows = (
     .execute()
 
 /** The oldest first. */
-export const openRequests = (db: Db, subject: SubjectId, openSince: Instant): Promise<BankWithdrawalRow[]> =>
-  ofStatus(db, subject, 'requested', openSince).selectAll().orderBy('requestedAt').orderBy('id').execute()
+export const openRequests = (db: Db, subject: SubjectId, open: Open): Promise<BankWithdrawalRow[]> =>
+  ofStatus(db, subject, 'requested', open).selectAll().orderBy('requestedAt').orderBy('id').execute()
+
+/** A parent has heard of what a child asks for: of one request, or of all that are open. @returns whether it was the first */
+export async function noteTold(db: Db, subjects: readonly SubjectId[], now: Instant, id?: string): Promise<boolean> {
+  const noted = await db
+    .updateTable('bankWithdrawals')
+    .set({ toldAt: now })
+    .where('ownerId', 'in', subjects)
+    .where('status', '=', 'requested')
+    .where('toldAt', 'is', null)
+    .$if(id !== undefined, (some) => some.where('id', '=', id!))
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
+/** What parents are to be told of once more, before it is over: each is taken once. */
+export const takeUnreminded = (trx: Trx, now: Instant) =>
+  trx
+    .updateTable('bankWithdrawals')
+    .set({ remindedAt: now })
+    .where('status', '=', 'requested')
+    .where('remindedAt', 'is', null)
+    .where('toldAt', '<=', remindedSince(now))
+    .where('toldAt', '>', openSince(now).told)
+    .where('requestedAt', '>', openSince(now).asked)
+    .returning(['ownerId', 'id'])
+    .execute()
+
+/** rule [5.4-a]: ends the requests that no parent answered in time; each is taken once. */
+export const takeOver = (trx: Trx, now: Instant) =>
+  trx
+    .updateTable('bankWithdrawals')
+    .set({ status: 'expired', decidedAt: now })
+    .where('status', '=', 'requested')
+    .where((is) => is.or([is('toldAt', '<=', openSince(now).told), is('requestedAt', '<=', openSince(now).asked)]))
+    .returning(['ownerId', 'id'])
+    .execute()

@@ -1,47 +1,36 @@
 import type { crown } from '#contract/crown.ts'
 import { accountKey, crownRedemption, ledgerViolations, OWN_ACCOUNTS, reversal } from '#domain/bank-ledger.ts'
 import { crownPlace, isDayOldAtMost, redeemObstacles, restoreObstacles } from '#domain/crown.ts'
-import { type FamilyAction, type FamilyFact, may, type Verdict } from '#domain/family-permission.ts'
+import type { Verdict } from '#domain/family-permission.ts'
 import { losesCrown } from '#domain/rating.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import { availableIn, openBook, post } from '#server/features/bank-book/service.ts'
+import { tellParents } from '#server/features/parent-notice/service.ts'
 import {
   crownBecomes,
   crownOf,
-  crownOnWire,
   decided,
   lockCrowns,
   logOfCrown,
   postingOf,
   redemptionBecomes,
   redemptionOf,
-  redemptionOnWire,
   stepped,
 } from '#server/features/crown/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
+import { answer, decideWish, redeemedBy, verdictOf } from './service.ts'
 
 type Doing = Ctx<typeof crown.redeem>
-
-/** rules §6.2: whoever is in no family does with their own as they like. */
-async function verdictOf(trx: Trx, { column: ask }: Doing, action: FamilyAction, facts: readonly FamilyFact[] = []) {
-  const column = await ask(trx)
-  return column === null ? 'yes' : may({ column, action, whose: 'own', facts })
-}
-
-const answer = (row: CrownRow, redemption: RedemptionRow) => ({
-  crown: crownOnWire(row),
-  redemption: redemptionOnWire(redemption),
-})
 
 type Reward = { type: 'custom'; title: string } | { type: 'timebank' }
 
 /** rule [4.5-a]: what the Time Bank gives for it. */
 async function paid(trx: Trx, ctx: Doing, before: CrownRow, by: Verdict, redemptionId: string) {
-  const { subject, actorId, newId } = ctx
+  const { subject, userId: actorId, newId } = ctx
   const book = await openBook(trx, subject, ctx.now)
   const obstacles = redeemObstacles({ type: 'timebank' }, book.rate)
   stepped({ from: crownPlace(before), event: 'redeem', by, obstacles })
@@ -53,7 +42,7 @@ async function paid(trx: Trx, ctx: Doing, before: CrownRow, by: Verdict, redempt
 }
 
 async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
-  const { subject, actorId } = ctx
+  const { subject, userId: actorId } = ctx
   const by = await verdictOf(trx, ctx, 'redeemCrown', reward.type === 'timebank' ? ['fromTimeBank'] : [])
   if (by === 'no') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
@@ -85,40 +74,23 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
   const after: CrownRow = { ...before, ...now }
   await crownBecomes(trx, ctx, before, after)
   // Somebody waits for an answer of theirs.
-  if (isAsked) ctx.concern(await parentsOf(trx, subject))
-  return answer(after, redemption)
-}
-
-const redeemedBy = ({ id }: RedemptionRow, redeemedAt: CrownRow['redeemedAt']) =>
-  ({ status: 'redeemed', redeemedAt, redemptionId: id, pendingRedemptionId: null }) as const
-
-/** rule [4.5-a]: what a child under parental control asked for. */
-async function decideIn(trx: Trx, ctx: Doing, id: string, event: 'approve' | 'reject', reason?: string | null) {
-  const { subject } = ctx
-  const by = await verdictOf(trx, ctx, 'redeemCrown')
-  if (by !== 'yes') throw new Refusal('FORBIDDEN')
-  await lockCrowns(trx, subject)
-  const asked = await redemptionOf(trx, subject, id)
-  const before = await crownOf(trx, subject, asked.crownId)
-  if (before.pendingRedemptionId !== id) throw new Refusal('CONFLICT', ['redemptionId'])
-  const { redemption: status } = stepped({ from: crownPlace(before), event, by })
-  const redemption = await decided(trx, ctx, asked, { status: status!, reason })
-  const now = event === 'approve' ? redeemedBy(asked, ctx.now()) : { pendingRedemptionId: null }
-  const after: CrownRow = { ...before, ...now }
-  await crownBecomes(trx, ctx, before, after)
+  if (isAsked) {
+    ctx.concern(await parentsOf(trx, subject))
+    await tellParents(trx, subject, { for: 'wish', id }, at)
+  }
   return answer(after, redemption)
 }
 
 /** rule [4.5-b]: the minutes go back, if they are all there. */
 async function reversedIn(trx: Trx, ctx: Doing, { id, transactionId }: RedemptionRow) {
   if (transactionId === null) return { isReversible: true, giveBack: async () => undefined }
-  const { subject, actorId, newId } = ctx
+  const { subject, userId: actorId, newId } = ctx
   const at = ctx.now()
   const book = await openBook(trx, subject, ctx.now)
   const posting = reversal(await postingOf(trx, subject, transactionId))
   const free = { ...book.balances, spend: availableIn(book, at) }
   const held = new Map(OWN_ACCOUNTS.map((name) => [accountKey({ ownerId: subject, name }), free[name]]))
-  const occasion = { actorId, newId, at, key: `crown:${id}:restored`, reversalOf: transactionId }
+  const occasion = { actorId, newId, at, key: `crown:${id}:restored`, reversalOf: () => transactionId }
   return {
     isReversible: ledgerViolations([posting], held).length === 0,
     giveBack: () => post(trx, [book], [posting], occasion),
@@ -170,7 +142,8 @@ export const redemptionRoutes: Handlers<Pick<typeof crown, 'redeem' | 'restore' 
   redeem: (ctx, { params, body }) => ctx.write((trx) => redeemIn(trx, ctx, params.crownId, body.reward)),
   restore: (ctx, { params, body }) => ctx.write((trx) => restoreIn(trx, ctx, params.crownId, body.reason)),
   approve: (ctx, { params, body }) =>
-    ctx.write((trx) => decideIn(trx, ctx, params.redemptionId, 'approve', body.reason)),
-  reject: (ctx, { params, body }) => ctx.write((trx) => decideIn(trx, ctx, params.redemptionId, 'reject', body.reason)),
+    ctx.write((trx) => decideWish(trx, ctx, params.redemptionId, { event: 'approve', ...body })),
+  reject: (ctx, { params, body }) =>
+    ctx.write((trx) => decideWish(trx, ctx, params.redemptionId, { event: 'reject', ...body })),
   fulfil: (ctx, { params, body }) => ctx.write((trx) => fulfilIn(trx, ctx, params.redemptionId, body.reason)),
 }

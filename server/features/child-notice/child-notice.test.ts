@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { account } from '#contract/account.ts'
+import { bank } from '#contract/bank.ts'
+import { crown } from '#contract/crown.ts'
+import { delivery } from '#contract/delivery.ts'
+import { askingFamily } from '#server/testing/asking.ts'
+import { startPushService } from '#server/testing/push-service.ts'
+
+const service = await startPushService()
+afterAll(() => service.stop())
+
+/** What Le was told, who has a device of her own. */
+async function household() {
+  const house = await askingFamily(service)
+  const { told, devices } = house
+  async function heard() {
+    await told()
+    return devices
+      .get('le')!
+      .got()
+      .map(({ title, body, path }) => [title, body, path])
+  }
+  return { ...house, heard }
+}
+
+const BANK = '/timebank?tab=bank'
+const REWARDS = '/timebank?tab=rewards'
+
+test('a child hears whether a parent has approved minutes', async () => {
+  const { ask, ada, heard } = await household()
+  const [film, games] = [await ask(30), await ask(20)]
+  await ada(bank.approve, { params: { id: film.id } })
+  expect(await heard()).toEqual([['Approved: 30 min', 'A film', BANK]])
+  await ada(bank.reject, { params: { id: games.id } })
+  expect((await heard()).at(-1)).toEqual(['Not this time: 20 min', 'A film', BANK])
+})
+
+test('also when the parent has answered in the notification', async () => {
+  const { ask, act, tokenOf, told, heard } = await household()
+  await ask()
+  await told()
+  await act(tokenOf('pat'), 'approve')
+  expect(await heard()).toHaveLength(1)
+})
+
+test('whether a wish comes true, but not why it does not; and of a crown, with its praise', async () => {
+  const { wish, ada, heard } = await household()
+  const zoo = await wish()
+  expect(await heard()).toEqual([['A crown for you!', 'from ada Test', REWARDS]])
+  await ada(crown.approve, { params: { redemptionId: zoo.id }, body: {} })
+  expect((await heard()).at(-1)).toEqual(['Your wish comes true', 'To the zoo', REWARDS])
+  const cake = await wish('A cake', '2026-03-16T10:00:00Z')
+  await heard()
+  await ada(crown.reject, { params: { redemptionId: cake.id }, body: { reason: 'Too sweet' } })
+  expect((await heard()).at(-1)).toEqual(['Not this time', 'A cake', REWARDS])
+  const body = { category: 'study' as const, activityName: 'Maths', rating: 5 }
+  const hours = { startTime: '2026-03-16T08:00:00Z', endTime: '2026-03-16T08:30:00Z' }
+  const log = await ada(activityLog.create, { body: { ...body, ...hours } })
+  await ada(crown.award, { body: { id: log.id, value: { message: 'You kept at it' } } })
+  expect((await heard()).at(-1)).toEqual(['A crown for you!', 'You kept at it · from ada Test', REWARDS])
+})
+
+test('nothing of what was taken back meanwhile, or what it did itself', async () => {
+  const { ask, as, ada, heard } = await household()
+  const body = { category: 'study' as const, activityName: 'Maths', rating: 5 }
+  const hours = { startTime: '2026-03-16T12:00:00Z', endTime: '2026-03-16T12:30:00Z' }
+  const log = await ada(activityLog.create, { body: { ...body, ...hours } })
+  await ada(crown.award, { body: { id: log.id, value: { message: 'You kept at it' } } })
+  await ada(crown.award, { body: { id: log.id, value: null } })
+  await ask(10)
+  const { id } = await ask()
+  await as('le')(bank.cancel, { params: { id } })
+  const other = await ask()
+  await ada(bank.approve, { params: { id: other.id } })
+  await ada(bank.reverse, { params: { id: other.id } })
+  expect(await heard()).toEqual([])
+})
+
+test('in its own language, and only if it wants to; whoever changed nothing does', async () => {
+  const { ask, as, ada, heard } = await household()
+  await as('le')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
+  expect(await as('le')(delivery.settings)).toMatchObject({ answered: true })
+  const { id } = await ask()
+  await ada(bank.approve, { params: { id } })
+  expect(await heard()).toEqual([['30 分鐘已核准', 'A film', BANK]])
+  expect(await as('le')(delivery.change, { body: { answered: false } })).toMatchObject({ answered: false })
+  const other = await ask()
+  await ada(bank.reject, { params: { id: other.id } })
+  expect(await heard()).toHaveLength(1)
+})
+
+test('a device that a child has for a while is told nothing of it: its answers are on the screen', async () => {
+  const { ask, ada, kin, heard, devices } = await household()
+  await kin.handOver('pat', 'le')
+  const { id } = await ask()
+  await ada(bank.approve, { params: { id } })
+  await heard()
+  expect(devices.get('pat')!.got()).toEqual([])
+})

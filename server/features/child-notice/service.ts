@@ -1,0 +1,16 @@
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
+import { type About, DELIVER, type Delivery } from '#server/features/telling/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { userOf } from './store.ts'
+
+type Answered = Omit<Extract<About, { kind: 'answered' }>, 'kind'>
+
+/** A parent has answered a child, or given it a crown: it is told, as it wants to be told. */
+export async function tellChild(trx: Trx, subject: SubjectId, answered: Answered, now: Instant): Promise<void> {
+  const user = await userOf(trx, subject)
+  if (!user) return
+  const payload: Delivery = { to: user.id, about: { kind: 'answered', ...answered } }
+  await enqueue(trx, { kind: DELIVER, payload, runAt: now })
+}

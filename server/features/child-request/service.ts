@@ -1,0 +1,48 @@
+import { openSince, withdrawalEnd } from '#domain/bank-withdrawal.ts'
+import type { Instant } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Db } from '#server/db/open.ts'
+import { nameOf } from '#server/features/family/service.ts'
+import type { ChildRequest } from '#server/features/notification-ticket/service.ts'
+import type { News } from '#server/ports/delivery-texts.ts'
+import * as store from './store.ts'
+
+/** The request as a parent is told of it; undefined: it is answered or over, or they are no parent of the child. */
+export async function openRequest(
+  db: Db,
+  { childGroup, for: what, id }: ChildRequest,
+  of: { parentId: string; now: Instant },
+) {
+  const { parentId, now } = of
+  if (what === 'wish') {
+    const wish = await store.openWish(db, { childGroup, id, parentId })
+    return wish && { ...said(wish), endsAt: null }
+  }
+  const row = await store.openWithdrawal(db, { childGroup, id, parentId, open: openSince(now) })
+  return row && { ...said(row), endsAt: withdrawalEnd(row) }
+}
+
+type Row = Parameters<typeof nameOf>[0] & { childId: string; minutes: number | null; what: string }
+const said = (row: Row) => ({ child: nameOf(row), childId: row.childId, minutes: row.minutes, what: row.what })
+
+/** A request that no parent answered in time; undefined: the caller is no longer a parent of the child. */
+export async function requestOver(db: Db, of: { childGroup: string; id: string; parentId: string }) {
+  const row = await store.expiredWithdrawal(db, of)
+  return row && { ...said(row), minutes: row.minutes }
+}
+
+type Answered = { readonly for: 'minutes' | 'wish' | 'crown'; readonly id: string }
+
+/** What a child is told of the answer of a parent, as it stands now; undefined: it does not stand any more. */
+export async function answerTold(db: Db, subject: SubjectId, { for: what, id }: Answered): Promise<News | undefined> {
+  if (what === 'crown') {
+    const crown = await store.crownOf(db, subject, id)
+    return crown && { kind: 'crown', message: crown.message, from: nameOf(crown) }
+  }
+  if (what === 'wish') {
+    const wish = await store.decidedWish(db, subject, id)
+    return wish && { kind: 'agreed', isAgreed: wish.status === 'redeemed', what: wish.title ?? '' }
+  }
+  const asked = await store.decidedWithdrawal(db, subject, id)
+  return asked && { kind: 'answered', status: asked.status, minutes: asked.minutes, what: asked.purpose }
+}

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { bank } from '#contract/bank.ts'
+import { delivery } from '#contract/delivery.ts'
+import { family } from '#contract/family.ts'
+import { askingFamily } from '#server/testing/asking.ts'
+import { startPushService } from '#server/testing/push-service.ts'
+import { startSmtp } from '#server/testing/smtp.ts'
+
+const service = await startPushService()
+afterAll(() => service.stop())
+
+const start = (given?: Parameters<typeof askingFamily>[1]) => askingFamily(service, given)
+
+test('both parents are told at once what a child asks for, and are led to where it is answered', async () => {
+  const { ask, told, devices, kin } = await start()
+  const { id } = await ask()
+  const title = 'le Test asks for 30 min'
+  expect(await told()).toEqual({ ada: [title], pat: [title] })
+  expect(devices.get('ada')!.got()[0]).toMatchObject({
+    body: 'A film',
+    path: `/account/management/family?child=${(await kin.person('le')).userId}&minutes=${id}`,
+    actions: [
+      { action: 'approve', title: 'Approve' },
+      { action: 'decline', title: 'Decline' },
+    ],
+  })
+})
+
+test('what needs no answer is told to nobody', async () => {
+  const { ask, told } = await start()
+  await ask(10)
+  expect(await told()).toEqual({})
+})
+
+test('each in their own language, and only who wants to hear it', async () => {
+  const { as, ask, told } = await start()
+  await as('pat')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
+  expect(await as('ada')(delivery.settings)).toMatchObject({ childWaits: true })
+  expect(await as('ada')(delivery.change, { body: { childWaits: false } })).toMatchObject({ childWaits: false })
+  await ask()
+  expect(await told()).toEqual({ pat: ['le Test申請 30 分鐘'] })
+})
+
+test('nobody hears late of what is answered, nor who is no parent there any more', async () => {
+  const { as, ask, told, ada, kin, devices } = await start()
+  const { id } = await ask()
+  await ada(bank.approve, { params: { id } })
+  expect(await told()).toEqual({ le: ['Approved: 30 min'] })
+  await ask(20)
+  const { userId } = await kin.person('pat')
+  await as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
+  expect(await told()).toMatchObject({ ada: ['le Test asks for 20 min'] })
+  expect(devices.get('pat')!.titles()).toEqual([])
+})
+
+test('a wish for a crown is told as well', async () => {
+  const { told, wish } = await start()
+  await wish()
+  expect(await told()).toMatchObject({
+    ada: ['le Test has a wish for a crown'],
+    pat: ['le Test has a wish for a crown'],
+  })
+})
+
+test('by mail, where no device takes it', async () => {
+  const smtp = await startSmtp()
+  const { as, ask, told, devices } = await start({ sendMail: smtp.sendMail })
+  await as('ada')(delivery.removeDevice, { params: { id: devices.get('ada')!.id } })
+  await ask()
+  expect(await told()).toEqual({ pat: ['le Test asks for 30 min'] })
+  expect(smtp.received).toMatchObject([{ subject: 'le Test asks for 30 min' }])
+  expect(smtp.received[0]?.text).toContain('http://localhost:3000/account/management/family')
+  await smtp.stop()
+})

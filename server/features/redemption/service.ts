@@ -1,0 +1,65 @@
+import { crownPlace } from '#domain/crown.ts'
+import { type FamilyAction, type FamilyFact, may } from '#domain/family-permission.ts'
+import type { KnownCaller } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
+import { tellChild } from '#server/features/child-notice/service.ts'
+import {
+  crownBecomes,
+  type Crowning,
+  crownOf,
+  crownOnWire,
+  decided,
+  lockCrowns,
+  redemptionOf,
+  redemptionOnWire,
+  stepped,
+} from '#server/features/crown/service.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Deciding = Crowning & Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
+
+/** rules §6.2: whoever is in no family does with their own as they like. */
+export async function verdictOf(
+  trx: Trx,
+  { column: ask }: Pick<KnownCaller, 'column'>,
+  action: FamilyAction,
+  facts: readonly FamilyFact[] = [],
+) {
+  const column = await ask(trx)
+  return column === null ? 'yes' : may({ column, action, whose: 'own', facts })
+}
+
+export const answer = (row: CrownRow, redemption: RedemptionRow) => ({
+  crown: crownOnWire(row),
+  redemption: redemptionOnWire(redemption),
+})
+
+export const redeemedBy = ({ id }: RedemptionRow, redeemedAt: CrownRow['redeemedAt']) =>
+  ({ status: 'redeemed', redeemedAt, redemptionId: id, pendingRedemptionId: null }) as const
+
+/** rule [4.5-a]: what a child under parental control asked for. */
+export async function decideWish(
+  trx: Trx,
+  ctx: Deciding,
+  id: string,
+  { event, reason }: { event: 'approve' | 'reject'; reason?: string | null | undefined },
+) {
+  const { subject } = ctx
+  const by = await verdictOf(trx, ctx, 'redeemCrown')
+  if (by !== 'yes') throw new Refusal('FORBIDDEN')
+  await lockCrowns(trx, subject)
+  const asked = await redemptionOf(trx, subject, id)
+  const before = await crownOf(trx, subject, asked.crownId)
+  if (before.pendingRedemptionId !== id) throw new Refusal('CONFLICT', ['redemptionId'])
+  const { redemption: status } = stepped({ from: crownPlace(before), event, by })
+  const redemption = await decided(trx, ctx, asked, { status: status!, reason })
+  const now = event === 'approve' ? redeemedBy(asked, ctx.now()) : { pendingRedemptionId: null }
+  const after: CrownRow = { ...before, ...now }
+  await crownBecomes(trx, ctx, before, after)
+  await tellChild(trx, subject, { for: 'wish', id }, ctx.now())
+  // Of two parents, the other need not answer any more.
+  ctx.concern(await parentsOf(trx, subject))
+  return answer(after, redemption)
+}
