@@ -23,7 +23,35 @@ const span = (from: string, to: string) => ({
 const timer = (startTime: string): News => ({ kind: 'timerRunning', activity: 'Report', startTime: instant(startTime) })
 const gaps = (minutes: number, ...of: ReturnType<typeof span>[]): News => ({ kind: 'eveningGaps', gaps: of, minutes })
 
+const asks = (minutes: number | null, what: string): News => ({
+  kind: 'childAsks',
+  child: 'Le',
+  childId: '',
+  minutes,
+  what,
+  endsAt: null,
+  isAgain: false,
+})
+
 const TABLE: [string, News, Record<Reader['language'], [title: string, body: string]>][] = [
+  [
+    'a child asks for minutes',
+    asks(90, 'A film'),
+    {
+      en: ['Le asks for 1 hr 30 min', 'A film'],
+      zh_CN: ['Le申请1小时30分钟', 'A film'],
+      zh_TW: ['Le申請 1 小時 30 分鐘', 'A film'],
+    },
+  ],
+  [
+    'a child has a wish for a crown',
+    asks(null, 'To the zoo'),
+    {
+      en: ['Le has a wish for a crown', 'To the zoo'],
+      zh_CN: ['Le想用皇冠换一个愿望', 'To the zoo'],
+      zh_TW: ['Le想用皇冠換一個願望', 'To the zoo'],
+    },
+  ],
   [
     'at a time of today',
     due({ dueAt: '2026-03-16T15:05:00Z' }),
@@ -94,6 +122,39 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
       en: ['Your timer is still running', 'Report, since Sun, Mar 15, 06:00.'],
       zh_CN: ['计时器还在运行', 'Report，3月15日周日 06:00开始。'],
       zh_TW: ['計時器還在執行', 'Report，3月15日週日 06:00 開始。'],
+    },
+  ],
+  [
+    'a plan that begins',
+    { kind: 'planStart', name: 'Piano', ...span('19:00', '19:30') },
+    {
+      en: ['Piano', 'Planned for 19:00–19:30'],
+      zh_CN: ['Piano', '计划时间：19:00–19:30'],
+      zh_TW: ['Piano', '計畫時間：19:00–19:30'],
+    },
+  ],
+  [
+    'a week that needs every day',
+    {
+      kind: 'behindWeek',
+      plans: [
+        { name: 'Run', sessions: 2, days: 2 },
+        { name: 'Swim', sessions: 1, days: 1 },
+      ],
+    },
+    {
+      en: ['This week needs every day now', 'Run: 2 more times, 2 days left · Swim: 1 more time, one day left'],
+      zh_CN: ['本周剩下的每一天都要用上', 'Run：还差2次，还剩2天 · Swim：还差1次，还剩1天'],
+      zh_TW: ['這週剩下的每一天都要用上', 'Run：還差 2 次，還剩 2 天 · Swim：還差 1 次，還剩 1 天'],
+    },
+  ],
+  [
+    'bedtime',
+    { kind: 'bedtime', startTime: instant('2026-03-17T02:30:00Z'), endTime: instant('2026-03-17T10:30:00Z') },
+    {
+      en: ['Time for bed', 'In bed by 22:30, up at 06:30.'],
+      zh_CN: ['该睡觉了', '22:30就寝，06:30起床。'],
+      zh_TW: ['該睡覺了', '22:30 就寢，06:30 起床。'],
     },
   ],
   [

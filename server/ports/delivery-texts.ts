@@ -1,6 +1,7 @@
 import type { Language } from '#contract/common.ts'
 import { type ClosedSpan, DAY_MS, epochDay, epochMs, type Instant, type LocalDate, type Minutes } from '#domain/time.ts'
 import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
+import { lengthIn, WORDS } from './delivery-words.ts'
 import type { Mail } from './mail.ts'
 import { TAGS, type To, write } from './mail-texts.ts'
 
@@ -17,112 +18,44 @@ export type News =
   | { readonly kind: 'timerRunning'; readonly activity: string | null; readonly startTime: Instant }
   | { readonly kind: 'nothingLogged' }
   | { readonly kind: 'eveningGaps'; readonly gaps: readonly ClosedSpan[]; readonly minutes: Minutes }
+  | {
+      readonly kind: 'childAsks'
+      readonly child: string
+      readonly childId: string
+      /** null: it is a wish for a crown. */
+      readonly minutes: Minutes | null
+      /** What for, as the child has typed it. */
+      readonly what: string
+      /** Up to when it is answered; null: for as long as it takes. */
+      readonly endsAt: Instant | null
+      /** They were told of it before. */
+      readonly isAgain: boolean
+    }
+  /** No parent answered a child in time. */
+  | {
+      readonly kind: 'requestOver'
+      readonly child: string
+      readonly childId: string
+      readonly minutes: Minutes
+      readonly what: string
+    }
+  | { readonly kind: 'ratingsWait'; readonly child: string; readonly childId: string; readonly count: number }
+  | { readonly kind: 'planStart'; readonly name: string; readonly startTime: Instant; readonly endTime: Instant }
+  | {
+      readonly kind: 'behindWeek'
+      readonly plans: readonly { readonly name: string; readonly sessions: number; readonly days: number }[]
+    }
+  | { readonly kind: 'bedtime'; readonly startTime: Instant; readonly endTime: Instant }
+  /** A parent has decided about minutes that the reader, a child, asked for. */
+  | { readonly kind: 'answered'; readonly status: string; readonly minutes: Minutes; readonly what: string }
+  /** The same of a wish for a crown. */
+  | { readonly kind: 'agreed'; readonly isAgreed: boolean; readonly what: string }
+  | { readonly kind: 'crown'; readonly message: string | null; readonly from: string }
   | { readonly kind: 'test' }
 
 /** How somebody reads the clock. */
 export type Reader = { readonly language: Language; readonly zones: ZoneHistory; readonly now: Instant }
 type Said = { readonly title: string; readonly body: string }
-
-type Words = {
-  readonly dueAt: (time: string) => string
-  readonly dueOn: (date: string) => string
-  readonly dueToday: string
-  readonly from: (name: string) => string
-  readonly joint: string
-  readonly timerRunning: string
-  readonly since: (activity: string, time: string) => string
-  readonly unnamed: string
-  readonly nothingLogged: string
-  readonly oneLine: string
-  readonly gaps: (length: string) => string
-  readonly span: (from: string, to: string) => string
-  readonly and: string
-  readonly test: string
-  readonly testBody: string
-  readonly done: string
-  readonly later: (minutes: Minutes) => string
-  readonly reminderMail: (title: string) => string
-  readonly open: string
-  readonly why: string
-}
-
-const WORDS: Record<Language, Words> = {
-  en: {
-    dueAt: (time) => `Due at ${time}`,
-    dueOn: (date) => `Due on ${date}`,
-    dueToday: 'Due today',
-    from: (name) => `from ${name}`,
-    joint: ' · ',
-    timerRunning: 'Your timer is still running',
-    since: (activity, time) => `${activity}, since ${time}.`,
-    unnamed: 'Not named yet',
-    nothingLogged: 'Nothing is logged for today yet',
-    oneLine: 'One line is enough: what was the day about?',
-    gaps: (length) => `Still open today: ${length}`,
-    span: (from, to) => `${from}–${to}`,
-    and: ', ',
-    test: 'Hourkin reaches you here',
-    testBody: 'This is how your reminders arrive.',
-    done: 'Done',
-    later: (minutes) => `In ${lengthIn('en', minutes)}`,
-    reminderMail: (title) => `Reminder: ${title}`,
-    open: 'Open in Hourkin',
-    why: 'You get this mail because none of your devices takes notifications. Under Preferences you choose how you are told.',
-  },
-  zh_CN: {
-    dueAt: (time) => `${time}到期`,
-    dueOn: (date) => `${date}到期`,
-    dueToday: '今天到期',
-    from: (name) => `来自${name}`,
-    joint: ' · ',
-    timerRunning: '计时器还在运行',
-    since: (activity, time) => `${activity}，${time}开始。`,
-    unnamed: '还没有命名',
-    nothingLogged: '今天还没有记录',
-    oneLine: '一行就够：今天都做了些什么？',
-    gaps: (length) => `今天还有${length}没有记录`,
-    span: (from, to) => `${from}–${to}`,
-    and: '、',
-    test: '时友可以在这里通知您',
-    testBody: '您的提醒会这样送达。',
-    done: '完成',
-    later: (minutes) => `${lengthIn('zh_CN', minutes)}后`,
-    reminderMail: (title) => `提醒：${title}`,
-    open: '在时友中打开',
-    why: '您收到这封邮件，是因为您没有设备接收通知。可以在“偏好设置”中选择通知方式。',
-  },
-  zh_TW: {
-    dueAt: (time) => `${time} 到期`,
-    dueOn: (date) => `${date}到期`,
-    dueToday: '今天到期',
-    from: (name) => `來自 ${name}`,
-    joint: ' · ',
-    timerRunning: '計時器還在執行',
-    since: (activity, time) => `${activity}，${time} 開始。`,
-    unnamed: '還沒有命名',
-    nothingLogged: '今天還沒有紀錄',
-    oneLine: '一行就夠：今天都做了些什麼？',
-    gaps: (length) => `今天還有 ${length}沒有紀錄`,
-    span: (from, to) => `${from}–${to}`,
-    and: '、',
-    test: '時友可以在這裡通知您',
-    testBody: '您的提醒會這樣送達。',
-    done: '完成',
-    later: (minutes) => `${lengthIn('zh_TW', minutes)}後`,
-    reminderMail: (title) => `提醒：${title}`,
-    open: '在時友中開啟',
-    why: '您收到這封信，是因為您沒有裝置接收通知。可以在「偏好設定」中選擇通知方式。',
-  },
-}
-
-/** `1 hr, 30 min`: in the words of the language. */
-function lengthIn(language: Language, minutes: Minutes): string {
-  const unit = (name: 'hour' | 'minute', value: number) =>
-    new Intl.NumberFormat(TAGS[language], { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [...(hours ? [unit('hour', hours)] : []), ...(rest || !hours ? [unit('minute', rest)] : [])]
-  return parts.join(language === 'zh_CN' ? '' : ' ')
-}
 
 const MOST_GAPS = 3
 
@@ -144,6 +77,10 @@ function timeOf(moment: Instant, { language, zones, now }: Reader): string {
   const isToday = localDate(zones, moment) === localDate(zones, now)
   return formatter(language, zoneAt(zones, moment), isToday ? 'clock' : 'dayAndClock').format(epochMs(moment))
 }
+
+/** A moment on the reader's clock, whatever its day. */
+const clockAt = (moment: Instant, { language, zones }: Reader): string =>
+  formatter(language, zoneAt(zones, moment), 'clock').format(epochMs(moment))
 
 function dayOf(date: LocalDate, { language, zones, now }: Reader): string | null {
   if (date === localDate(zones, now)) return null
@@ -168,6 +105,40 @@ export function say(news: News, reader: Reader): Said {
       }
     case 'nothingLogged':
       return { title: words.nothingLogged, body: words.oneLine }
+    case 'childAsks': {
+      const { child, minutes, what } = news
+      const title = minutes === null ? words.wishes(child) : words.asksFor(child, lengthIn(reader.language, minutes))
+      const until = news.isAgain && news.endsAt !== null ? [words.until(timeOf(news.endsAt, reader))] : []
+      return { title, body: [what, ...until].join(words.joint) }
+    }
+    case 'ratingsWait':
+      return { title: words.ratingsWait(news.child, news.count), body: words.ratingsHint }
+    case 'planStart': {
+      const { name, startTime, endTime } = news
+      return { title: name, body: words.planned(words.span(timeOf(startTime, reader), clockAt(endTime, reader))) }
+    }
+    case 'behindWeek': {
+      const said = news.plans.slice(0, MOST_GAPS).map((plan) => words.behind(plan.name, plan.sessions, plan.days))
+      const more = news.plans.length > MOST_GAPS ? ['…'] : []
+      return { title: words.behindWeek, body: [...said, ...more].join(words.joint) }
+    }
+    case 'bedtime': {
+      const clockOf = (moment: Instant) => clockAt(moment, reader)
+      return { title: words.bedtime, body: words.night(clockOf(news.startTime), clockOf(news.endTime)) }
+    }
+    case 'answered': {
+      const text = lengthIn(reader.language, news.minutes)
+      if (news.status === 'expired') return { title: words.unanswered(text), body: news.what }
+      return { title: news.status === 'posted' ? words.approved(text) : words.declined(text), body: news.what }
+    }
+    case 'requestOver':
+      return { title: words.over(news.child, lengthIn(reader.language, news.minutes)), body: news.what }
+    case 'agreed':
+      return { title: news.isAgreed ? words.agreed : words.notThisTime, body: news.what }
+    case 'crown': {
+      const said = [...(news.message ? [news.message] : []), words.from(news.from)]
+      return { title: words.crown, body: said.join(words.joint) }
+    }
     case 'test':
       return { title: words.test, body: words.testBody }
     case 'eveningGaps':
@@ -187,6 +158,20 @@ export const choicesIn = (language: Language, snoozeMinutes: Minutes) =>
     { action: 'done', title: WORDS[language].done },
     { action: 'snooze', title: WORDS[language].later(snoozeMinutes) },
   ] as const
+
+/** How a child is answered without opening anything: in the words of the app, which are warmer for a wish. */
+export function answersIn(language: Language, what: 'minutes' | 'wish') {
+  const { approve, decline, agree, notThisTime } = WORDS[language]
+  const isWish = what === 'wish'
+  return [
+    { action: 'approve', title: isWish ? agree : approve },
+    { action: 'decline', title: isWish ? notThisTime : decline },
+  ] as const
+}
+
+/** How what a child has rated is confirmed without opening anything. */
+export const confirmIn = (language: Language, count: number) =>
+  [{ action: 'confirm', title: WORDS[language].confirm(count) }] as const
 
 /** The same as a mail; a title is in one line, whatever was typed. */
 export function newsMail(news: News, to: To, reader: Reader, link: string): Mail {

@@ -1,6 +1,6 @@
-import type { delivery, DeliverySettings, PushDevice } from '#contract/delivery.ts'
+import type { delivery, DeliverySettings, NotifiedAction, PushDevice } from '#contract/delivery.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { nextEvening } from '#domain/nudge.ts'
+import { LOOKS_AT_WEEK, nextEvening } from '#domain/nudge.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
@@ -10,13 +10,22 @@ import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/deliv
 import { deviceOf } from '#server/device.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { columnOfUser } from '#server/features/acting/service.ts'
+import {
+  actionsOf,
+  type OfRatings,
+  type OfReminder,
+  type OfRequest,
+  ticketFrom,
+} from '#server/features/notification-ticket/service.ts'
 import { completeTold, snoozeTold } from '#server/features/reminder/service.ts'
+import { DELIVER, type Delivery } from '#server/features/telling/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
+import type { Live } from '#server/live.ts'
+import type { Write } from '#server/write.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { PushDesk } from '#server/ports/push.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Sealing } from '#server/seal.ts'
-import { DELIVER, type Delivery, type Ticket, ticketFrom } from './service.ts'
 import {
   deleteDevice,
   dropOldDevices,
@@ -31,7 +40,27 @@ import {
 /** Nobody has more; whoever makes them up makes us send. */
 const MOST_DEVICES = 20
 
-type Parts = { readonly push: PushDesk; readonly sealing: Sealing; readonly mail: boolean }
+/**
+ * Does what a ticket allows as the parent that it names, with the rights that they have now. Throws the refusal of
+ * whoever may not, or comes too late. @returns the data groups whose screens show it
+ */
+export type Answers = {
+  readonly answerRequest: (
+    trx: Trx,
+    doing: Doing,
+    ticket: OfRequest,
+    event: 'approve' | 'reject',
+  ) => Promise<readonly string[]>
+  readonly confirmTold: (trx: Trx, doing: Doing, ticket: OfRatings) => Promise<readonly string[]>
+}
+
+type Parts = {
+  readonly push: PushDesk
+  readonly tokens: { readonly sealing: Sealing }
+  readonly mail: boolean
+  readonly live: Pick<Live, 'publish'>
+  readonly answers: Answers
+}
 type Change = Parsed<typeof delivery.change>['body']
 
 async function deviceOnWire(device: PushDeviceRow, sessionId: string): Promise<PushDevice> {
@@ -52,31 +81,51 @@ function changed(before: DeliverySettingsRow, body: Change, zones: ZoneHistory, 
   const looksAtEvening = nothingLogged === 'on' || eveningGaps === 'on'
   const isSame = before.eveningAt !== null && eveningTime === before.eveningTime
   const eveningAt = isSame ? before.eveningAt : nextEvening(eveningTime, now, zones)
+  const behindWeek = switched(nudges.behindWeek, before.behindWeek)
+  const behindAt = before.behindAt ?? nextEvening(LOOKS_AT_WEEK, now, zones)
   return {
     ...before,
     mail: switched(mail, before.mail),
     ...(quietHours === null ? { quietFrom: null, quietTo: null } : quiet),
     snoozeMinutes,
     eveningTime,
+    childWaits: switched(body.childWaits, before.childWaits),
+    answered: switched(body.answered, before.answered),
     timerRunning: switched(nudges.timerRunning, before.timerRunning),
     nothingLogged,
     eveningGaps,
     eveningAt: looksAtEvening ? eveningAt : null,
+    behindWeek,
+    behindAt: behindWeek === 'on' ? behindAt : null,
   }
 }
 
 type Doing = { readonly now: () => Instant; readonly newId: () => string }
 
+/** Whom a ticket is for, as long as they are signed in on its device; undefined: they are not. */
+async function holderOf(trx: Trx, { userId, deviceId }: Pick<OfReminder, 'userId' | 'deviceId'>, now: Instant) {
+  const person = await recipientById(trx, userId)
+  const devices = await liveDevices(trx, userId, now)
+  return devices.some(({ id }) => id === deviceId) ? person : undefined
+}
+
+/** What the app would be told, too. */
+const TOO_LATE: ReadonlySet<string | null> = new Set(['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INVALID_PARAMS'])
+/** The noun whose screens show the answer. */
+const nounOf = (ticket: OfRequest | OfRatings) => {
+  if ('ratings' in ticket) return 'rating'
+  return ticket.asked.for === 'minutes' ? 'bank' : 'crown'
+}
+
 /**
  * Does what was chosen, as the person themselves would; not on a device where they are not signed in any more.
  * @returns whose screens show it; undefined: nothing was done
  */
-async function actOn(trx: Trx, doing: Doing, ticket: Ticket, action: 'done' | 'snooze') {
-  const { userId, deviceId } = ticket
+async function actOn(trx: Trx, doing: Doing, ticket: OfReminder, action: NotifiedAction) {
+  const { userId } = ticket
   const now = doing.now()
-  const person = await recipientById(trx, userId)
-  const devices = await liveDevices(trx, userId, now)
-  if (!person || devices.every(({ id }) => id !== deviceId)) return undefined
+  const person = await holderOf(trx, ticket, now)
+  if (!person) return undefined
   const subject = subjectOfDelivery(person.dataGroup)
   const zones = zonesFrom(person.timezoneHistory)
   if (action === 'done') {
@@ -88,7 +137,7 @@ async function actOn(trx: Trx, doing: Doing, ticket: Ticket, action: 'done' | 's
   return isPutOff ? [] : undefined
 }
 
-export function deliveryRoutes({ push, sealing, mail: sendsMail }: Parts): Handlers<typeof delivery> {
+export function deliveryRoutes({ push, tokens, mail: sendsMail, live, answers }: Parts): Handlers<typeof delivery> {
   type Asking = Pick<Ctx<typeof delivery.settings>, 'userId' | 'sessionId' | 'now'>
 
   async function settingsFor(db: Db, { userId, sessionId, now }: Asking): Promise<DeliverySettings> {
@@ -103,14 +152,41 @@ export function deliveryRoutes({ push, sealing, mail: sendsMail }: Parts): Handl
       quietHours: isQuiet ? { from: clockText(quietFrom), to: clockText(quietTo) } : null,
       snoozeMinutes: row.snoozeMinutes,
       eveningTime: clockText(row.eveningTime),
+      childWaits: row.childWaits === 'on',
+      answered: row.answered === 'on',
       nudges: {
         timerRunning: row.timerRunning === 'on',
         nothingLogged: row.nothingLogged === 'on',
         eveningGaps: row.eveningGaps === 'on',
+        behindWeek: row.behindWeek === 'on',
       },
       devices: await Promise.all(devices.map((device) => deviceOnWire(device, sessionId))),
       publicKey: push.publicKey,
       mailTo: reaches ? person.email : null,
+    }
+  }
+
+  const answerIn = (trx: Trx, doing: Doing, ticket: OfRequest | OfRatings, action: NotifiedAction) =>
+    'ratings' in ticket
+      ? answers.confirmTold(trx, doing, ticket)
+      : answers.answerRequest(trx, doing, ticket, action === 'approve' ? 'approve' : 'reject')
+
+  /** @returns false: decided or over by now, or not theirs to decide any more; the app shows how it stands */
+  async function answer(
+    { write, ...doing }: Doing & { write: Write },
+    ticket: OfRequest | OfRatings,
+    action: NotifiedAction,
+  ) {
+    try {
+      const concerned = await write(async (trx) => {
+        if (!(await holderOf(trx, ticket, doing.now()))) throw new Refusal('FORBIDDEN')
+        return answerIn(trx, doing, ticket, action)
+      })
+      for (const dataGroup of concerned) live.publish({ dataGroup, noun: nounOf(ticket), origin: null })
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && TOO_LATE.has(error.code)) return false
+      throw error
     }
   }
 
@@ -150,8 +226,10 @@ export function deliveryRoutes({ push, sealing, mail: sendsMail }: Parts): Handl
       }),
 
     async act({ now, newId, concern, write }, { body: { token, action } }) {
-      const ticket = ticketFrom(sealing, token, now())
+      const ticket = ticketFrom(tokens.sealing, token, now())
       if (!ticket) throw new Refusal('INVALID_PARAMS', ['token'])
+      if (!actionsOf(ticket).includes(action)) throw new Refusal('INVALID_PARAMS', ['action'])
+      if (!('reminderId' in ticket)) return { applied: await answer({ write, now, newId }, ticket, action) }
       return write(async (trx) => {
         const concerned = await actOn(trx, { now, newId }, ticket, action)
         if (concerned) concern(concerned)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant as Moment, LocalDate as LocalDay } from '#contract/common.ts'
 import type { PushMessage } from '#contract/delivery.ts'
-import { eveningNudge, longBefore, nextEvening } from '#domain/nudge.ts'
+import { eveningNudge, longBefore, LOOKS_AT_WEEK, nextEvening } from '#domain/nudge.ts'
 import { quietUntil } from '#domain/quiet-hours.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
@@ -11,18 +10,32 @@ import { retrying } from '#server/db/retry.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
 import { takeTellings, toTell } from '#server/features/reminder/service.ts'
+import { behindNews, plannedNews, TAKE_PLANNED, takeBehind } from '#server/features/plan-notice/service.ts'
+import { noteTold } from '#server/features/bank-withdrawal/service.ts'
+import { answerTold, openRequest, requestOver } from '#server/features/child-request/service.ts'
+import { ratingsThatWait } from '#server/features/rating-notice/service.ts'
+import {
+  type About,
+  DELIVER,
+  Delivery,
+  handlingOf,
+  occasionOf,
+  offerFor,
+  pathOf,
+} from '#server/features/telling/service.ts'
 import { enqueue, enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
 import type { Feed, Jobs } from '#server/jobs/runner.ts'
-import { choicesIn, type News, newsMail, say } from '#server/ports/delivery-texts.ts'
+import { type News, newsMail, say } from '#server/ports/delivery-texts.ts'
+import type { Live } from '#server/live.ts'
 import { TAGS } from '#server/ports/mail-texts.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import type { Parcel, SendPush, Sent } from '#server/ports/push.ts'
 import type { Sealing } from '#server/seal.ts'
-import { digest } from '#server/secrets.ts'
 import {
   deleteDevice,
   deleteDevicesOf,
   dueEvenings,
+  dueWeeks,
   liveDevices,
   lockSettings,
   longTimers,
@@ -37,26 +50,6 @@ import {
 /** No browser of this user is told anything any more. */
 export const deleteDevices = (trx: Trx, userId: string): Promise<unknown> => deleteDevicesOf(trx, userId)
 
-/** The kind of job that tells one person one thing. */
-export const DELIVER = 'deliver'
-
-const About = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reminder'), reminderId: Id, due: z.string(), at: Moment }),
-  z.object({ kind: z.literal('timerRunning'), timerId: Id }),
-  z.object({ kind: z.literal('evening'), date: LocalDay }),
-  z.object({ kind: z.literal('test'), at: Moment }),
-])
-type About = z.output<typeof About>
-
-/** Who is told, and what of; what it says is looked up when it is told. */
-export const Delivery = z.object({ to: Id, about: About })
-export type Delivery = z.output<typeof Delivery>
-
-const OCCASION_CHARACTERS = 32
-
-/** The same for the same thing at the same time, and for nothing else: by it a device and a mail server know it again. */
-const occasionOf = (delivery: Delivery): string => digest(JSON.stringify(delivery)).slice(0, OCCASION_CHARACTERS)
-
 /** So many are taken in one transaction. */
 const MOST = 500
 
@@ -68,6 +61,12 @@ const reminders: Taking = async (trx, now) =>
     to: userId,
     about: { kind: 'reminder', ...about },
   }))
+
+const planned = TAKE_PLANNED.map(
+  (take): Taking =>
+    (trx, now, failed) =>
+      take(trx, now, MOST, failed),
+)
 
 /** A timer is told of once. */
 const timers: Taking = async (trx, now) => {
@@ -104,6 +103,25 @@ function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: In
   }
 }
 
+/** To look at a week takes some milliseconds; who is left over has their turn a second later. */
+const MOST_WEEKS = 20
+
+/** At nine of their day, tells the users who want it which plans need every day that is left of the week. */
+const weeks: Taking = async (trx, now, failed) => {
+  const taken: Delivery[] = []
+  for (const { userId, dataGroup, timezoneHistory } of await dueWeeks(trx, now, MOST_WEEKS))
+    try {
+      const zones = zonesFrom(timezoneHistory)
+      const about = await takeBehind(trx, { subject: subjectOfDelivery(dataGroup), zones }, now)
+      if (about) taken.push({ to: userId, about })
+      await updateSettings(trx, userId, { behindAt: nextEvening(LOOKS_AT_WEEK, now, zones) })
+    } catch (error) {
+      failed(error)
+      await updateSettings(trx, userId, { behindAt: addMinutes(now, 1440) })
+    }
+  return taken
+}
+
 /**
  * Makes a job of each thing that somebody is to be told by now. What it was made of is marked in the same transaction:
  * however many look and however often they die, each is told once.
@@ -112,7 +130,7 @@ export const deliveryFeed =
   (db: Db): Feed =>
   async (now) => {
     const failures: unknown[] = []
-    for (const take of [reminders, timers, evenings])
+    for (const take of [reminders, ...planned, timers, evenings, weeks])
       for (let taken = MOST; taken >= MOST;)
         taken = await retrying(() =>
           db.transaction().execute(async (trx) => {
@@ -127,28 +145,6 @@ export const deliveryFeed =
     if (failures.length) throw new AggregateError(failures, 'Not all evenings could be looked at')
   }
 
-/** So long what stands in a notification can be chosen. */
-const GOOD_FOR_MINUTES = 1440
-const PURPOSE = 'delivery'
-
-const Ticket = z.object({ userId: Id, deviceId: Id, reminderId: Id, due: z.string(), until: Moment })
-export type Ticket = z.output<typeof Ticket>
-
-/** What lets a device without a session do one thing about one reminder. Sealed: nobody else can make or read one. */
-const ticketFor = (sealing: Sealing, of: Omit<Ticket, 'until'>, now: Instant): string =>
-  sealing.seal(JSON.stringify({ ...of, until: addMinutes(now, GOOD_FOR_MINUTES) } satisfies Ticket), PURPOSE)
-
-/** undefined: it is none of ours, or not any more. */
-export function ticketFrom(sealing: Sealing, token: string, now: Instant): Ticket | undefined {
-  const text = sealing.open(token, PURPOSE)
-  const ticket = text === undefined ? undefined : z.safeParse(Ticket, JSON.parse(text)).data
-  return ticket && ticket.until > now ? ticket : undefined
-}
-
-const DAY_SECONDS = 86_400
-/** Of what is so only now, nobody wants to hear tomorrow. */
-const NUDGE_SECONDS = 2 * 3600
-
 type Office = {
   readonly db: Db
   readonly now: () => Instant
@@ -158,6 +154,7 @@ type Office = {
   /** Whether mail leaves this server. */
   readonly mail: boolean
   readonly publicUrl: string
+  readonly live: Pick<Live, 'publish'>
 }
 type Recipient = NonNullable<Awaited<ReturnType<typeof recipientById>>>
 type Person = Recipient & {
@@ -165,17 +162,6 @@ type Person = Recipient & {
   readonly zones: ZoneHistory
   readonly settings: DeliverySettingsRow
 }
-
-const PATH_OF: Record<News['kind'], string> = {
-  reminder: '/reminders',
-  timerRunning: '/home',
-  nothingLogged: '/home',
-  eveningGaps: '/home',
-  test: '/account/preferences',
-}
-
-const pathOf = (about: About, { kind }: News): string =>
-  about.kind === 'reminder' ? `${PATH_OF[kind]}?reminder=${about.reminderId}` : PATH_OF[kind]
 
 /** What there is to say of it now; null: it is not so any more, or nobody wants to hear it. */
 async function newsOf(db: Db, about: About, person: Person, now: Instant): Promise<News | null> {
@@ -185,10 +171,31 @@ async function newsOf(db: Db, about: About, person: Person, now: Instant): Promi
       const reminder = await toTell(db, { userId, subject }, about)
       return reminder ? { kind: 'reminder', ...reminder } : null
     }
+    case 'planStart':
+    case 'bedtime':
+      return plannedNews(db, about, person, now)
+    case 'behindWeek':
+      return settings.behindWeek === 'on' ? behindNews(db, about, person, now) : null
     case 'timerRunning': {
       const timer = settings.timerRunning === 'on' ? await timerById(db, subject, about.timerId) : undefined
       return timer ? { kind: 'timerRunning', activity: timer.activityName, startTime: timer.startTime } : null
     }
+    case 'childAsks': {
+      const asked = settings.childWaits === 'on' ? await openRequest(db, about, { parentId: userId, now }) : undefined
+      return asked ? { kind: 'childAsks', ...asked, isAgain: about.again ?? false } : null
+    }
+    case 'requestOver': {
+      const over = settings.childWaits === 'on' ? await requestOver(db, { ...about, parentId: userId }) : undefined
+      return over ? { kind: 'requestOver', ...over } : null
+    }
+    case 'ratingsWait': {
+      const { childGroup } = about
+      const found =
+        settings.childWaits === 'on' ? await ratingsThatWait(db, { parentId: userId, childGroup, now }) : undefined
+      return found ? { kind: 'ratingsWait', ...found } : null
+    }
+    case 'answered':
+      return settings.answered === 'on' ? ((await answerTold(db, subject, about)) ?? null) : null
     case 'test':
       return { kind: 'test' }
     case 'evening':
@@ -222,9 +229,14 @@ async function deliver(office: Office, delivery: Delivery, signal: AbortSignal):
   if (!news) return
   const devices = await liveDevices(db, to, now())
   const taken = await Promise.all(devices.map((device) => hand(office, { delivery, news, person, device }, signal)))
-  if (taken.includes('taken')) return
-  const isMailed = await mail(office, { delivery, news, person })
-  if (!isMailed && taken.includes('failed')) throw new Error('No push service took it, and there is no mail for it')
+  const isTold = taken.includes('taken') || (await mail(office, { delivery, news, person }))
+  if (isTold && about.kind === 'childAsks' && about.for === 'minutes') await heard(office, about)
+  if (!isTold && taken.includes('failed')) throw new Error('No push service took it, and there is no mail for it')
+}
+
+/** rule [5.4-a]: from now on there is a day to answer, which the child sees. */
+async function heard({ db, now, live }: Office, { childGroup, id }: Extract<About, { kind: 'childAsks' }>) {
+  if (await noteTold(db, childGroup, id, now())) live.publish({ dataGroup: childGroup, noun: 'bank', origin: null })
 }
 
 /** To the end of the quiet hours; once, should this be begun anew. */
@@ -238,21 +250,18 @@ type Handing = { readonly delivery: Delivery; readonly news: News; readonly pers
 
 function parcelFor(office: Office, { delivery, news, person, device }: Handing & { device: PushDeviceRow }): Parcel {
   const { id: userId, language, zones, settings } = person
+  const holder = { userId, deviceId: device.id, language, snoozeMinutes: settings.snoozeMinutes }
   const { about } = delivery
   const now = office.now()
   const id = occasionOf(delivery)
-  const isReminder = about.kind === 'reminder'
   const message: PushMessage = {
     id,
     ...say(news, { language, zones, now }),
     lang: TAGS[language],
     path: pathOf(about, news),
-    token: isReminder ? ticketFor(office.sealing, { userId, deviceId: device.id, ...about }, now) : null,
-    actions: isReminder ? choicesIn(language, settings.snoozeMinutes) : [],
+    ...offerFor(office.sealing, { about, news }, holder, now),
   }
-  const payload = JSON.stringify(message)
-  const lasting = isReminder ? DAY_SECONDS : NUDGE_SECONDS
-  return { payload, topic: id, ttlSeconds: lasting, urgency: isReminder ? 'high' : 'normal' }
+  return { payload: JSON.stringify(message), topic: id, ...handlingOf(about, now) }
 }
 
 async function hand(office: Office, given: Handing & { device: PushDeviceRow }, signal: AbortSignal): Promise<Sent> {
@@ -276,10 +285,15 @@ export const deliveryJobs = (office: Office): Jobs => ({
   [DELIVER]: { wide: (payload, signal) => deliver(office, z.parse(Delivery, payload), signal) },
 })
 
-/** Whose evening is another, since they live by another clock. */
+/** Whose evening, and whose nine o'clock, is another, since they live by another clock. */
 export const moveEvening: OnZone = async (trx, subject, zones, now) => {
   const user = await userOfGroup(trx, subject)
-  if (!user || (await settingsOf(trx, user.id)).eveningAt === null) return
-  const { eveningAt, eveningTime } = await lockSettings(trx, user.id)
-  if (eveningAt !== null) await updateSettings(trx, user.id, { eveningAt: nextEvening(eveningTime, now, zones) })
+  if (!user) return
+  const before = await settingsOf(trx, user.id)
+  if (before.eveningAt === null && before.behindAt === null) return
+  const { eveningAt, eveningTime, behindAt } = await lockSettings(trx, user.id)
+  await updateSettings(trx, user.id, {
+    eveningAt: eveningAt && nextEvening(eveningTime, now, zones),
+    behindAt: behindAt && nextEvening(LOOKS_AT_WEEK, now, zones),
+  })
 }

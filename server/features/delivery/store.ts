@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 
-/** Whoever has changed nothing: told of what is due, by mail if need be, and of nothing else. */
+/** Whoever has changed nothing: told of what is due, what a child asks for and a parent answers, by mail if need be. */
 const DEFAULTS: Omit<DeliverySettingsRow, 'userId'> = {
   mail: 'on',
   quietFrom: null,
@@ -15,6 +15,10 @@ const DEFAULTS: Omit<DeliverySettingsRow, 'userId'> = {
   timerRunning: 'off',
   nothingLogged: 'off',
   eveningGaps: 'off',
+  childWaits: 'on',
+  answered: 'on',
+  behindWeek: 'off',
+  behindAt: null,
   eveningAt: null,
   toldEvening: null,
   toldTimerId: null,
@@ -119,6 +123,19 @@ export const dueEvenings = (trx: Trx, now: Instant, most: number) =>
     .select(['s.userId', 's.eveningTime', 's.eveningAt', 's.toldEvening', 'p.timezoneHistory'])
     .where('s.eveningAt', '<=', now)
     .orderBy('s.eveningAt')
+    .limit(most)
+    .$if(isPostgres(trx), (row) => row.forUpdate('s').skipLocked())
+    .execute()
+
+/** The same, of whom the week is to be looked at. */
+export const dueWeeks = (trx: Trx, now: Instant, most: number) =>
+  trx
+    .selectFrom('deliverySettings as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .innerJoin('preferences as p', 'p.ownerId', 'u.dataGroup')
+    .select(['s.userId', 'u.dataGroup', 'p.timezoneHistory'])
+    .where('s.behindAt', '<=', now)
+    .orderBy('s.behindAt')
     .limit(most)
     .$if(isPostgres(trx), (row) => row.forUpdate('s').skipLocked())
     .execute()

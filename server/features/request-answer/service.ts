@@ -1,0 +1,48 @@
+import type { World } from '#server/http.ts'
+import { subjectOfDelivery } from '#server/access.ts'
+import type { Deed } from '#server/audited.ts'
+import type { Trx } from '#server/db/open.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import { activeChild } from '#server/features/acting/service.ts'
+import { recordDeeds } from '#server/features/audit/service.ts'
+import { decideWithdrawal } from '#server/features/bank-withdrawal/service.ts'
+import type { OfRequest } from '#server/features/notification-ticket/service.ts'
+import { confirmTold } from '#server/features/rating-notice/service.ts'
+import { decideWish } from '#server/features/redemption/service.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Making = Pick<World, 'now' | 'newId'>
+
+/**
+ * rules [5.4-a], [4.5-a]: a parent answers a child in a notification, with the rights that they have now and no session
+ * to show. Throws the refusal that the app would give.
+ * @returns the data groups whose screens show it
+ */
+async function answerRequest(
+  trx: Trx,
+  { now, newId }: Making,
+  { userId, asked }: OfRequest,
+  event: 'approve' | 'reject',
+): Promise<string[]> {
+  const child = await activeChild(trx, { parentId: userId, dataGroup: asked.childGroup }, now())
+  if (!child) throw new Refusal('FORBIDDEN')
+  const subject = subjectOfDelivery(child.dataGroup)
+  const deeds: Deed[] = []
+  const ctx = {
+    now,
+    newId,
+    userId,
+    subject,
+    isActing: true,
+    column: async () => 'actingForChild' as const,
+    tell: (deed: Deed) => void deeds.push(deed),
+    concern: () => undefined,
+  }
+  if (asked.for === 'minutes') await decideWithdrawal(trx, ctx, asked.id, event)
+  else await decideWish(trx, ctx, asked.id, { event })
+  await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: subject }, deeds)
+  return [subject, ...(await parentsOf(trx, subject))]
+}
+
+/** What a parent can do in a notification, as the parent that they are then. */
+export const answers = { answerRequest, confirmTold }
