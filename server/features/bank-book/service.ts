@@ -1,5 +1,5 @@
 import type { BankAccount } from '#contract/bank.ts'
-import { inBooks, keptUntil, lapsedUntil } from '#domain/bank-book.ts'
+import { type BookPosting, inBooks, keptUntil, lapsedUntil } from '#domain/bank-book.ts'
 import { goalAfter, type SavingsGoal } from '#domain/bank-goal.ts'
 import {
   accountKey,
@@ -51,8 +51,8 @@ export type Book = {
   readonly withdrawals: readonly Withdrawal[]
 }
 
-/** A day of the calendar has 25 hours at most, or a few more with a journey; a request is open for 24. */
-const LOOKED_BACK = 3 * 1440
+/** A day of the calendar has 25 hours at most, or a few more with a journey; a request is open for seven days at most. */
+const LOOKED_BACK = 8 * 1440
 const EMPTY: OwnBalances = { coins: 0, spend: 0, save: 0, give: 0 }
 
 const freshRow = (ownerId: string, openedAt: Instant): BankSettingsRow => ({
@@ -167,7 +167,8 @@ export type Occasion = {
   readonly note?: string | undefined
   /** The user on the other side, by the data group of this one. */
   readonly others?: Readonly<Record<string, string>>
-  readonly reversalOf?: string
+  /** Of each part, by its book and unit, what it takes back. */
+  readonly reversalOf?: (part: Pick<BookPosting, 'ownerId' | 'unit'>) => string
 }
 
 const keyOf = (ownerId: string, name: OwnAccount) => accountKey({ ownerId, name })
@@ -188,12 +189,13 @@ export async function post(trx: Trx, books: readonly Book[], postings: readonly 
     OWN_ACCOUNTS.map((name) => [keyOf(subject, name), balances[name]] as const),
   )
   refuseUncovered(postings, new Map(held))
-  const { actorId, at, newId, key = null, note = null, others = {}, reversalOf = null } = occasion
+  const { actorId, at, newId, key = null, note = null, others = {}, reversalOf } = occasion
   const batchId = newId()
   const after = new Map(held)
   for (const [index, posting] of postings.flatMap(inBooks).entries()) {
     const { ownerId } = posting
-    const written = { actorId, at, note, reversalOf, batchId, otherId: others[ownerId] ?? null }
+    const reversed = reversalOf?.(posting) ?? null
+    const written = { actorId, at, note, reversalOf: reversed, batchId, otherId: others[ownerId] ?? null }
     const once = { id: index ? newId() : batchId, idempotencyKey: ownerId === books[0]?.subject ? key : null }
     try {
       const rows = await insertPosting(trx, posting, { ...written, ...once })

@@ -132,7 +132,7 @@ export async function insertPosting(trx: Trx, { entries, ...posting }: BookPosti
 }
 
 const asked = prepared<{ subject: string; since: Instant }, Withdrawal>((db, { subject, since }) =>
-  sql<Withdrawal>`select minutes, status, requested_at as "requestedAt" from bank_withdrawals
+  sql<Withdrawal>`select minutes, status, requested_at as "requestedAt", told_at as "toldAt" from bank_withdrawals
     where owner_id = ${subject} and requested_at >= ${since}`.compile(db),
 )
 /** Withdrawals that were asked for or taken since a moment; who decides on them is another matter. */

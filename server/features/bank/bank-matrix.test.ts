@@ -14,11 +14,17 @@ const CALLERS: Record<FamilyColumn, string> = {
   actingForChild: 'ada',
 }
 
-async function household(column: FamilyColumn) {
+/** decisions 24: on a device that a parent has handed over, a child has its own column. */
+type Caller = FamilyColumn | 'handedOver'
+const columnOf = (caller: Caller): FamilyColumn => (caller === 'handedOver' ? 'controlledChild' : caller)
+
+async function household(caller: Caller) {
+  const column = columnOf(caller)
   const house = await bankOf({ children: ['cat'], parents: ['pat'], parentControl: column !== 'freeChild' })
   await house.earn('cat', 50)
   await house.as('cat')(bank.deposit, { body: { source: 'coins', coins: 40 } })
-  const call = column === 'actingForChild' ? house.acting('cat') : house.as(CALLERS[column])
+  const own = column === 'actingForChild' ? house.acting('cat') : house.as(CALLERS[column])
+  const call = caller === 'handedOver' ? await house.kin.handOver('pat', 'cat') : own
   const { id } = await house.as('cat')(bank.withdraw, { body: { minutes: 20, purpose: 'Games' } })
   return { ...house, call, params: { id } }
 }
@@ -96,6 +102,14 @@ const ROWS: { row: string; allowed: string; act: (house: Household) => Promise<u
       return call(bank.reverse, { params: { id } })
     },
   },
+  {
+    row: 'reversal out of the statement',
+    allowed: 'actingForChild',
+    async act({ call, as }) {
+      const { transactionId: id } = await as('cat')(bank.transfer, { body: { from: 'spend', to: 'give', minutes: 5 } })
+      return call(bank.takeBack, { params: { id } })
+    },
+  },
 ]
 
 /** What a controlled child has asked for; a free child has nothing to ask for. */
@@ -105,11 +119,12 @@ const DECISIONS = [
   { event: 'cancel', allowed: ['controlledChild'] },
 ] as const
 
-describe.each(FAMILY_COLUMNS)('rules §6.2: %s', (column) => {
+describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('rules §6.2: %s', (caller) => {
+  const column = columnOf(caller)
   const isAdult = column === 'admin' || column === 'parent'
 
   test('may do what the matrix says', async () => {
-    const house = await household(column)
+    const house = await household(caller)
     for (const { row, allowed, act } of ROWS) {
       const outcome = await act(house).then(
         () => 'done',
@@ -123,7 +138,7 @@ describe.each(FAMILY_COLUMNS)('rules §6.2: %s', (column) => {
 
   test('decides what the matrix says', async () => {
     for (const { event, allowed } of DECISIONS) {
-      const { call, params } = await household(column)
+      const { call, params } = await household(caller)
       const outcome = call(bank[event], { params })
       if ((allowed as readonly string[]).includes(column)) await outcome
       else if (isAdult) await expect(outcome).rejects.toMatchObject({ status: 404 })
@@ -146,6 +161,7 @@ test.each([true, false])('a child is refused all that is its parents’, with co
     cat(bank.approve, { params }),
     cat(bank.reject, { params }),
     cat(bank.reverse, { params }),
+    cat(bank.takeBack, { params }),
     cat(bank.family),
     ...(parentControl ? [cat(bank.changeGoal, { body: { name: 'Zoo', minutes: 1 } }), cat(bank.removeGoal)] : []),
   ]

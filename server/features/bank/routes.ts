@@ -10,6 +10,7 @@ import {
   transfer,
 } from '#domain/bank-ledger.ts'
 import { depositViolations, exchangeViolations, giftViolations, moveViolations } from '#domain/bank-split.ts'
+import { dayOfSettlement } from '#domain/settlement.ts'
 import { addDays } from '#domain/time.ts'
 import { dayStart } from '#domain/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
@@ -47,13 +48,13 @@ type Deed = {
 async function written(trx: Trx, ctx: Doing, entity: string, { books, postings, note, others = {} }: Deed) {
   ctx.concern([...books.map(({ subject }) => subject), ...(await parentsOf(trx, ctx.subject))])
   const at = ctx.now()
-  const { actorId, newId } = ctx
+  const { userId: actorId, newId } = ctx
   const key = ctx.http.header('idempotency-key')?.toLowerCase()
   await countTryWithin(trx, [{ kind: 'bookEntries', by: actorId }], at)
   const done = await post(trx, books, postings, { actorId, newId, at, key, others, note: note || undefined })
   const [before, after] = [accountOf(books[0]!, at), accountOf(done.books[0]!, at)]
   ctx.tell({ action: 'create', entity, entityId: done.transactionId, before, after })
-  return after
+  return { ...after, transactionId: done.transactionId }
 }
 
 /** rules §5.4: coins have no note, and a parent deposits none. */
@@ -74,7 +75,7 @@ async function onWire(db: Db, subject: SubjectId, rows: readonly Row[]): Promise
     rows.flatMap(({ actorId, otherId }) => [actorId, otherId]),
   )
   const place = (account: string) => OWN_ACCOUNTS.indexOf(account as OwnAccount)
-  return rows.map(({ id, batchId, unit, type, at, rate, note, actorId, otherId, reversalOf, reversedBy }) => ({
+  return rows.map(({ id, batchId, unit, type, at, rate, note, actorId, otherId, idempotencyKey, ...row }) => ({
     id,
     batchId,
     unit,
@@ -84,8 +85,10 @@ async function onWire(db: Db, subject: SubjectId, rows: readonly Row[]): Promise
     note,
     by: person(actorId),
     other: person(otherId),
-    reversalOf,
-    isReversed: reversedBy !== null,
+    earnedOn: type === 'reward_settlement' && idempotencyKey !== null ? dayOfSettlement(idempotencyKey) : null,
+    reversalOf: row.reversalOf,
+    reversedType: row.reversedType,
+    isReversed: row.reversedBy !== null,
     entries: entries
       .filter(({ transactionId }) => transactionId === id)
       .map(({ account, amount, balance }) => ({ account: account as OwnAccount, amount, balance }))

@@ -34,8 +34,11 @@ export const transactionRows = (
     .leftJoin('bankTransactions as r', (join) =>
       join.onRef('r.ownerId', '=', 't.ownerId').onRef('r.reversalOf', '=', 't.id'),
     )
+    .leftJoin('bankTransactions as o', (join) =>
+      join.onRef('o.ownerId', '=', 't.ownerId').onRef('o.id', '=', 't.reversalOf'),
+    )
     .selectAll('t')
-    .select('r.id as reversedBy')
+    .select(['r.id as reversedBy', 'o.type as reversedType'])
     .orderBy('t.seq', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -1,0 +1,82 @@
+import type { bank } from '#contract/bank.ts'
+import { isPartMissing, outOfBooks } from '#domain/bank-book.ts'
+import {
+  accountKey,
+  isReversedByHand,
+  ledgerViolations,
+  OWN_ACCOUNTS,
+  reversal,
+  reversalRefusal,
+} from '#domain/bank-ledger.ts'
+import { subjectOfAccount } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import {
+  accountOf,
+  availableIn,
+  type Book,
+  openBook,
+  openBooks,
+  permitted,
+  post,
+  refuseWrong,
+} from '#server/features/bank-book/service.ts'
+import { countTryWithin } from '#server/features/throttle/service.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type Part, partsOf } from './store.ts'
+
+type Doing = Ctx<typeof bank.takeBack>
+
+/** Those of the caller first, as nobody else changes them until the transaction ends. */
+async function booksOf(trx: Trx, { subject, now }: Doing, parts: readonly Part[]): Promise<readonly Book[]> {
+  const other = parts.find(({ ownerId }) => ownerId !== subject)
+  return other ? openBooks(trx, [subject, subjectOfAccount(other.ownerId)], now) : [await openBook(trx, subject, now)]
+}
+
+function refuseIrreversible(parts: readonly Part[]): void {
+  const [first] = parts
+  if (!first) throw new Refusal('NOT_FOUND', ['id'])
+  const isReversed = parts.some((part) => part.isReversed)
+  const reason = reversalRefusal({ type: first.type, isReversed }) ?? (isReversedByHand(first.type) ? null : 'otherWay')
+  if (reason) throw new Refusal('CONFLICT', ['status'], { reason })
+  if (isPartMissing(parts)) throw new Refusal('CONFLICT', ['status'], { reason: 'otherGone' })
+}
+
+/** What is reserved for a child is not there for this. */
+const freeIn = (book: Book, now: ReturnType<Doing['now']>) =>
+  OWN_ACCOUNTS.map((name) => {
+    const held = name === 'spend' ? availableIn(book, now) : book.balances[name]
+    return [accountKey({ ownerId: book.subject, name }), held] as const
+  })
+
+export const bankReversalRoutes: Handlers<Pick<typeof bank, 'takeBack'>> = {
+  takeBack: (ctx, { params: { id } }) =>
+    ctx.write(async (trx) => {
+      await permitted(trx, ctx, 'reverseBank')
+      const { subject, userId: actorId, newId } = ctx
+      const books = await booksOf(trx, ctx, await partsOf(trx, subject, id))
+      const at = ctx.now()
+      // Asked once nobody else can take it back any more.
+      const parts = await partsOf(trx, subject, id)
+      refuseIrreversible(parts)
+      const postings = outOfBooks(parts).map(reversal)
+      const free = new Map(books.flatMap((book) => freeIn(book, at)))
+      refuseWrong(ledgerViolations(postings, free).map(({ field }) => ({ field, rule: 'usedByNow' })))
+      await countTryWithin(trx, [{ kind: 'bookEntries', by: actorId }], at)
+      const others = Object.fromEntries(parts.flatMap(({ ownerId, otherId }) => (otherId ? [[ownerId, otherId]] : [])))
+      const done = await post(trx, books, postings, {
+        actorId,
+        newId,
+        at,
+        others,
+        key: `reversal:${id}`,
+        note: parts[0]!.note ?? undefined,
+        reversalOf: ({ ownerId, unit }) => parts.find((part) => part.ownerId === ownerId && part.unit === unit)!.id,
+      })
+      ctx.concern([...books.map((book) => book.subject), ...(await parentsOf(trx, subject))])
+      const [before, after] = [accountOf(books[0]!, at), accountOf(done.books[0]!, at)]
+      ctx.tell({ action: 'create', entity: 'bankReversal', entityId: done.transactionId, before, after })
+      return after
+    }),
+}
