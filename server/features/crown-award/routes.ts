@@ -5,6 +5,7 @@ import { daySpan, localDate } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow } from '#server/db/schema/crown.ts'
 import { lockIn, logOf, missing } from '#server/features/activity-log/service.ts'
+import { tellChild } from '#server/features/child-notice/service.ts'
 import {
   crownBecomes,
   crownOfLog,
@@ -33,7 +34,7 @@ async function verdictOf(trx: Trx, { column: ask, subject }: Awarding): Promise<
 
 /** rules §4.5: given on the owner's today. @returns the crown as it is then */
 async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string | null): Promise<CrownRow> {
-  const { subject, owner, isActing, isChild, actorId } = ctx
+  const { subject, owner, isActing, isChild, userId } = ctx
   const log = await logOfCrown(trx, subject, logId)
   if (!log) throw missing()
   const now = ctx.now()
@@ -48,7 +49,7 @@ async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string |
     ownerId: subject,
     id: before?.id ?? ctx.newId(),
     logId,
-    awardedBy: actorId,
+    awardedBy: userId,
     awardedAt: now,
     message: message || null,
     status: 'available',
@@ -57,6 +58,7 @@ async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string |
     pendingRedemptionId: null,
   }
   await crownBecomes(trx, ctx, before, after)
+  if (isActing) await tellChild(trx, subject, { for: 'crown', id: after.id }, now)
   return after
 }
 

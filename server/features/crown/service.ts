@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 /** Who does something with the crowns of whom. */
 export type Crowning = Pick<World, 'now' | 'newId'> &
-  Pick<KnownCaller, 'subject' | 'actorId' | 'isActing'> & { readonly tell: Tell }
+  Pick<KnownCaller, 'subject' | 'userId' | 'isActing'> & { readonly tell: Tell }
 
 export const crownOnWire = (row: CrownRow): Crown => row
 
@@ -25,7 +25,7 @@ export function redemptionOnWire({ requestedBy: by, type, title, minutes, ...row
 /** rules §4.6: every step is told, whoever takes it. */
 async function told(trx: Trx, ctx: Crowning, deed: Deed): Promise<void> {
   if (ctx.isActing) ctx.tell(deed)
-  else await recordDeeds(trx, ctx, { actorId: ctx.actorId, ownerId: ctx.subject }, [deed])
+  else await recordDeeds(trx, ctx, { actorId: ctx.userId, ownerId: ctx.subject }, [deed])
 }
 
 /** rules §4.5: what becomes of a crown. @throws Refusal where it must not be */
@@ -83,7 +83,7 @@ export async function decided(
   before: RedemptionRow,
   { status, reason = null }: { status: RedemptionStatus; reason?: string | null | undefined },
 ): Promise<RedemptionRow> {
-  const after = { ...before, status, reason, decidedBy: ctx.actorId, decidedAt: ctx.now() }
+  const after = { ...before, status, reason, decidedBy: ctx.userId, decidedAt: ctx.now() }
   await redemptionBecomes(trx, ctx, before, after)
   return after
 }

@@ -3,24 +3,48 @@ import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict }
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { parentsOf } from '#server/db/parents.ts'
+import { ruleMakerOf } from '#server/db/rating-rules.ts'
 import type { Log } from '#server/db/whole-logs.ts'
+import { recordDeeds } from '#server/features/audit/service.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
-export type Rater = Pick<World, 'now'> &
-  Pick<KnownCaller, 'subject' | 'isActing' | 'isChild' | 'column'> & {
+export type Rater = Pick<World, 'now' | 'newId'> &
+  Pick<KnownCaller, 'subject' | 'owner' | 'isActing' | 'isChild' | 'column'> & {
     /** Who else wants to hear of what is written, by their data groups. */
     readonly concern: (groups: readonly string[]) => void
   }
 
-/** rules §4.2: only a child proposes, which their parents hear; nobody else is asked of the database. */
-async function verdictOf(trx: Trx, { subject, isActing, isChild, column: ask, concern }: Rater): Promise<Verdict> {
-  if (isActing || !isChild) return 'yes'
+type Ruling = Pick<Rater, 'now' | 'newId' | 'subject' | 'owner'>
+/** rules §4.6: that a rating was confirmed by a rule, and whose it is. */
+const recordRuled = (trx: Trx, ctx: Ruling, madeBy: string, { id, activity, rating }: Log) =>
+  recordDeeds(trx, ctx, { actorId: madeBy, ownerId: ctx.subject }, [
+    {
+      action: 'change',
+      entity: 'ruledRating',
+      entityId: id,
+      before: null,
+      after: { activityName: labelsFor(ctx.owner.readIn)(activity), rating },
+    },
+  ])
+
+type Judged = { readonly verdict: Verdict; readonly ruledBy?: string | undefined }
+
+/**
+ * rules §4.2: only a child proposes, which their parents hear; nobody else is asked of the database. `ruledBy`: the
+ * parent by whose rule it needs no look.
+ */
+async function verdictOf(trx: Trx, ctx: Rater, activityId: string): Promise<Judged> {
+  const { subject, isActing, isChild, column: ask, concern } = ctx
+  if (isActing || !isChild) return { verdict: 'yes' }
   const column = await ask(trx)
-  if (column !== 'controlledChild') return 'yes'
+  if (column !== 'controlledChild') return { verdict: 'yes' }
   const parents = await parentsOf(trx, subject)
   concern(parents)
-  return ratingVerdict({ column, whose: 'own', hasActiveParent: parents.length > 0 })
+  const verdict = ratingVerdict({ column, whose: 'own', hasActiveParent: parents.length > 0 })
+  const ruledBy = verdict === 'request' ? await ruleMakerOf(trx, subject, activityId) : undefined
+  return ruledBy === undefined ? { verdict } : { verdict: 'yes', ruledBy }
 }
 
 /** Whether nobody in the owner's family could decide for them. */
@@ -49,7 +73,9 @@ export async function ratedIn(trx: Trx, ctx: Rater, { before, after, rating }: R
   const isEdited = was !== null && rating !== null && isEditOfRated(before, after)
   if (!isRated && !isEdited) return rated
   // Whoever may rate may clear it.
-  const by = rating === null ? 'yes' : await verdictOf(trx, ctx)
+  const { verdict: by, ruledBy }: Judged =
+    rating === null ? { verdict: 'yes' } : await verdictOf(trx, ctx, after.activityId)
+  if (isRated && ruledBy !== undefined) await recordRuled(trx, ctx, ruledBy, { ...after, rating: rating ?? null })
   if (isRated) rated = stepped(rated, { event: 'rate', rating, by, at })
   return isEdited ? stepped(rated, { event: 'edit', by, at }) : rated
 }

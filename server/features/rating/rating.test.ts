@@ -4,28 +4,17 @@ import { child as children } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { rating } from '#contract/rating.ts'
-import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
+import { instant } from '#domain/time.ts'
 import { type Household, household } from '#server/testing/kin.ts'
+import { type Call, hour, logged, rate, seenBy, TODAY } from '#server/testing/rated-logs.ts'
 
-const TODAY = '2026-03-02' as LocalDate
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 
 let house: Household
 beforeEach(async () => (house = await household()))
 
-type Call = Household['cat']
-const hour = (at: string, stars: number | null, more: object = {}) => {
-  const startTime = instant(`${TODAY}T${at}:00Z`)
-  const hours = { startTime, endTime: addMinutes(startTime, 30) }
-  return { body: { category: 'study' as const, activityName: 'Maths', rating: stars, ...hours, ...more } }
-}
-const logged = (call: Call, stars: number | null = 5, at = '08:00') => call(activityLog.create, hour(at, stars))
-const seen = async (id: string) => {
-  const { rating: stars, ratingStatus } = await house.cat(activityLog.get, { params: { id } })
-  return [stars, ratingStatus]
-}
-const rate = (call: Call, id: string, value: number | null) => call(activityLog.rating, { body: { id, value } })
+const seen = (id: string) => seenBy(house.cat, id)
 
 describe('rules §4.2: who rates', () => {
   test.each([
@@ -134,29 +123,6 @@ describe('rules §4.2: confirming', () => {
     expect(await seen(logs[2]!.id)).toEqual([null, 'unrated'])
     expect(await seen(other.id)).toEqual([3, 'proposed'])
     expect((await house.pat(rating.confirmDay, { body: { date: TODAY } })).logs).toEqual([])
-  })
-
-  test('all that a parent was shown, and neither what came after it nor what is others by now', async () => {
-    const [seenOne, changed] = [await logged(house.cat, 4), await logged(house.cat, 2, '09:00')]
-    const shown = [seenOne, changed].map(({ id, rating: stars }) => ({ id, rating: stars! }))
-    await rate(house.cat, changed.id, 5)
-    const later = await logged(house.cat, 5, '10:00')
-    const { logs } = await house.ada(rating.confirmDay, { body: { date: TODAY, shown } })
-    expect(logs.map(({ id, ratingStatus }) => [id, ratingStatus])).toEqual([[seenOne.id, 'confirmed']])
-    expect(await seen(changed.id)).toEqual([5, 'proposed'])
-    expect(await seen(later.id)).toEqual([5, 'proposed'])
-    expect((await house.ada(rating.confirmDay, { body: { date: TODAY, shown: [] } })).logs).toEqual([])
-  })
-
-  test('what was shown is of the child and the day, or it is not confirmed', async () => {
-    const other = await logged(house.as('sid'), 5)
-    const { id } = await logged(house.cat, 5)
-    const shown = [{ id: other.id, rating: 5 }]
-    expect((await house.ada(rating.confirmDay, { body: { date: TODAY, shown } })).logs).toEqual([])
-    const before = '2026-03-01' as LocalDate
-    const mine = [{ id, rating: 5 }]
-    expect((await house.ada(rating.confirmDay, { body: { date: before, shown: mine } })).logs).toEqual([])
-    expect(await seen(id)).toEqual([5, 'proposed'])
   })
 
   test('is no business of a child, of an adult for themselves, or of a stranger', async () => {

@@ -1,18 +1,23 @@
 import type { rating } from '#contract/rating.ts'
 import { may } from '#domain/family-permission.ts'
+import { ratingStep } from '#domain/rating.ts'
 import { daySpan } from '#domain/zone.ts'
-import type { KnownCaller } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { confirmIn, rateIn } from '#server/features/activity-log/service.ts'
+import { parentsOf } from '#server/db/parents.ts'
+import { rateEachIn, rateIn } from '#server/features/activity-log/service.ts'
 import { stepped } from '#server/features/rated-log/service.ts'
-import type { Handlers } from '#server/http.ts'
+import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
+import { confirmBetweenIn, confirmShownIn } from './service.ts'
 
-/** rules §6.2: nobody confirms a rating of their own. */
-async function confirming(trx: Trx, { column: ask }: Pick<KnownCaller, 'column'>) {
+type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'concern'>
+
+/** rules §6.2: nobody confirms a rating of their own. What one parent decides no longer waits for the other. */
+async function confirming(trx: Trx, { column: ask, subject, concern }: Confirming) {
   const column = await ask(trx)
   const by = column === null ? 'no' : may({ column, action: 'confirmRating', whose: 'own' })
   if (by !== 'yes') throw new Refusal('FORBIDDEN')
+  concern(await parentsOf(trx, subject))
   return by
 }
 
@@ -23,9 +28,27 @@ export const ratingRoutes: Handlers<typeof rating> = {
       return rateIn(trx, ctx, id, (before) => stepped(before, { event: 'confirm', rating, by }))
     }),
 
-  confirmDay: (ctx, { body: { date, shown } }) =>
+  confirmDay: (ctx, { body: { date } }) =>
     ctx.write(async (trx) => {
       await confirming(trx, ctx)
-      return { logs: await confirmIn(trx, ctx, daySpan(ctx.owner.zones, date), shown) }
+      return { logs: await confirmBetweenIn(trx, ctx, daySpan(ctx.owner.zones, date)) }
+    }),
+
+  confirmShown: (ctx, { body: { shown } }) =>
+    ctx.write(async (trx) => {
+      await confirming(trx, ctx)
+      return confirmShownIn(trx, ctx, shown)
+    }),
+
+  reopen: (ctx, { body: { logs } }) =>
+    ctx.write(async (trx) => {
+      const by = await confirming(trx, ctx)
+      const known = new Map(logs.map((log) => [log.id, log]))
+      const reopened = await rateEachIn(trx, ctx, [...known.keys()], (before) => {
+        const { version, rating } = known.get(before.id)!
+        const outcome = ratingStep(before, { event: 'reopen', rating, by, at: ctx.now() })
+        return 'to' in outcome && before.version === version ? outcome.to : null
+      })
+      return { logs: reopened }
     }),
 }

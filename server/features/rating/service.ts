@@ -1,7 +1,53 @@
-import type { Db } from '#server/db/open.ts'
-import { confirmOverdue } from '#server/features/activity-log/service.ts'
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { rating } from '#contract/rating.ts'
+import { logsBetween } from '#server/db/log-rows.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import type { Log, LogSpan } from '#server/db/whole-logs.ts'
+import {
+  confirmAmongIn,
+  confirmOverdue,
+  counted,
+  type Doing,
+  lockIn,
+  readLogsIn,
+  wireOf,
+} from '#server/features/activity-log/service.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
+
+/** Logs that a statement has just confirmed, and all that follows from it. */
+async function confirmedIn(trx: Trx, ctx: Doing, logs: readonly Log[]): Promise<ActivityLog[]> {
+  const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
+  await counted(trx, ctx, were, logs)
+  return logs.map((log) => wireOf(ctx.owner)(log))
+}
+
+/** rules §4.2: all that is proposed for logs that begin within the span, as it is proposed. */
+export async function confirmBetweenIn(trx: Trx, ctx: Doing, span: LogSpan): Promise<ActivityLog[]> {
+  const ids = await confirmAmongIn(trx, ctx, span)
+  const logs = ids.size ? (await logsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
+  return confirmedIn(trx, ctx, logs)
+}
+
+type Shown = Input<typeof rating.confirmShown>['body']['shown'][number]
+
+/**
+ * rules §4.2: what of the proposals was seen, with as many stars as were seen.
+ * @returns `logs`: what was confirmed. `others`: what is not a proposal any more, or another one
+ */
+export async function confirmShownIn(trx: Trx, ctx: Doing, shown: readonly Shown[]) {
+  const ids = shown.map(({ id }) => id)
+  await lockIn(trx, ctx, ids)
+  const confirmed = await confirmAmongIn(trx, ctx, shown)
+  const all = [...(await readLogsIn(trx, ctx, ids)).values()]
+  const logs = await confirmedIn(
+    trx,
+    ctx,
+    all.filter(({ id }) => confirmed.has(id)),
+  )
+  return { logs, others: all.filter(({ id }) => !confirmed.has(id)).map((log) => wireOf(ctx.owner)(log)) }
+}
 
 type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 

@@ -6,7 +6,7 @@ import { family } from '#contract/family.ts'
 import { rating } from '#contract/rating.ts'
 import { reward } from '#contract/reward.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
-import { sweep } from '#server/app.ts'
+import { sweep } from '#server/sweep.ts'
 import { logged } from '#server/testing/crowns.ts'
 import { type Household, household } from '#server/testing/kin.ts'
 import { db } from '#server/testing/harness.ts'
@@ -48,7 +48,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     await at('2026-03-03T12:00:00Z')
     expect([await coins(), await settled()]).toEqual([2, 2])
     const { items } = await house.cat(bank.transactions, { query: {} })
-    expect(items.map(({ type, by }) => [type, by])).toEqual([['reward_settlement', null]])
+    expect(items.map(({ type, by, earnedOn }) => [type, by, earnedOn])).toEqual([['reward_settlement', null, MONDAY]])
   })
 
   test('not before a parent has decided what is proposed, and as soon as they have', async () => {

@@ -13,7 +13,7 @@ export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {
       if (column !== null && may({ column, action: 'rebuildRewards', whose: 'own' }) !== 'yes')
         throw new Refusal('FORBIDDEN')
       const { postings, uncollected, kept, available } = await withLongStatements(trx, () =>
-        settleIn(trx, ctx, { from, to }, allowDecrease),
+        settleIn(trx, { ...ctx, actorId: ctx.userId }, { from, to }, allowDecrease),
       )
       ctx.concern(await parentsOf(trx, ctx.subject))
       const posted = postings.map(({ date, coins, revision }) => ({ date, coins, revision }))

@@ -96,7 +96,7 @@ async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<
   }
   const zones = zonesFrom(due.timezoneHistory)
   const today = localDate(zones, now)
-  const owner = { dataGroup: due.ownerId, language: due.language, zones }
+  const owner = { dataGroup: due.ownerId, language: due.language, readIn: due.language, zones }
   // Whoever else looks waits for the book, and then finds that it is done.
   await openBook(trx, subject, () => now)
   const row = await settlementOf(trx, subject)

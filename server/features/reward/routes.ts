@@ -26,7 +26,7 @@ const plain = ({ rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDa
 export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
   async daily(ctx, { query }) {
     const { owner, now, isActing, isChild } = ctx
-    const { zones, language } = owner
+    const { zones, readIn } = owner
     const date = query.date ?? localDate(zones, now())
     const earning = { ...ctx, earnsCoins: isActing || isChild }
     const { rewards, logs, progresses, settings } = await rewardsOf(earning, { from: date, to: date })
@@ -34,7 +34,7 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
     const names = new Map(progresses.map(({ plan }) => [plan.id, plan.name]))
     const ofDay = new Map(beginningOn(zones, date, logs).map((log) => [log.id, log]))
     const [settled] = await settledDaysOf(ctx.db, ctx.subject, { from: date, to: date })
-    const label = labelsFor(language)
+    const label = labelsFor(readIn)
     const plans = parts?.plan.plans.map((each) => ({ ...each, name: names.get(each.planId) ?? '' })) ?? []
     return {
       ...rest,

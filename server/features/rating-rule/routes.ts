@@ -1,0 +1,81 @@
+import { MOST_RULES, type ratingRule, type RatingRules } from '#contract/rating-rule.ts'
+import { may } from '#domain/family-permission.ts'
+import { routines } from '#domain/rating-rule.ts'
+import { addMinutes } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import type { KnownCaller } from '#server/access.ts'
+import { activitiesByIds } from '#server/db/catalogue-rows.ts'
+import type { Db, Trx } from '#server/db/open.ts'
+import { parentsOf, parentUsersOf } from '#server/db/parents.ts'
+import { confirmationsOf } from '#server/features/audit/service.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import { settingsFor } from '#server/features/reward/service.ts'
+import type { Handlers, World } from '#server/http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { deleteRule, rulesOf, saveRule } from './store.ts'
+
+/** What was confirmed before that says nothing of today. */
+const LOOK_BACK_MINUTES = 28 * 1440
+
+/** rules §6.2: only a parent in the place of the child decides what of it needs no look. */
+async function assertParent(db: Db, { column: ask }: Pick<KnownCaller, 'column'>) {
+  const column = await ask(db)
+  if (column === null || may({ column, action: 'confirmRating', whose: 'own' }) !== 'yes')
+    throw new Refusal('FORBIDDEN')
+}
+
+type Of = Pick<KnownCaller, 'subject' | 'owner'> & Pick<World, 'now'>
+
+async function rulesOn(db: Db, { subject, owner, now }: Of): Promise<RatingRules> {
+  const label = labelsFor(owner.readIn)
+  const parents = await parentUsersOf(db, subject)
+  const rows = parents.length ? await rulesOf(db, subject, parents) : []
+  const rules = rows.map(({ name, defaultKey, ...rule }) => ({ ...rule, activityName: label({ name, defaultKey }) }))
+  const at = now()
+  const { rewardCategories } = await settingsFor(db, subject, localDate(owner.zones, at))
+  const confirmations = await confirmationsOf(db, subject, addMinutes(at, -LOOK_BACK_MINUTES))
+  const ruled = new Set(rules.map(({ activityId }) => activityId))
+  const found = await activitiesByIds(db, subject, routines(confirmations, { ruled, rewarded: rewardCategories }))
+  const suggested = found.map(({ id, category, ...named }) => ({
+    activityId: id,
+    activityName: label(named),
+    category,
+  }))
+  return { rules, suggested }
+}
+
+/** The activity as it is told in the history; 404 if the child has none of that number. */
+async function toldActivity(trx: Trx, { subject, owner }: Of, activityId: string) {
+  const [activity] = await activitiesByIds(trx, subject, [activityId])
+  if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
+  return { activityName: labelsFor(owner.readIn)(activity) }
+}
+
+export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
+  async list(ctx) {
+    await assertParent(ctx.db, ctx)
+    return rulesOn(ctx.db, ctx)
+  },
+
+  add: (ctx, { body: { activityId } }) =>
+    ctx.write(async (trx) => {
+      await assertParent(trx, ctx)
+      const after = await toldActivity(trx, ctx, activityId)
+      await saveRule(trx, ctx.subject, { activityId, madeBy: ctx.userId, createdAt: ctx.now() })
+      const answer = await rulesOn(trx, ctx)
+      if (answer.rules.length > MOST_RULES) throw new Refusal('INVALID_PARAMS', ['activityId'])
+      ctx.tell({ action: 'create', entity: 'ratingRule', entityId: activityId, before: null, after })
+      ctx.concern(await parentsOf(trx, ctx.subject))
+      return answer
+    }),
+
+  remove: (ctx, { params: { activityId } }) =>
+    ctx.write(async (trx) => {
+      await assertParent(trx, ctx)
+      const before = await toldActivity(trx, ctx, activityId)
+      if (!(await deleteRule(trx, ctx.subject, activityId))) throw new Refusal('NOT_FOUND', ['activityId'])
+      ctx.tell({ action: 'remove', entity: 'ratingRule', entityId: activityId, before, after: null })
+      ctx.concern(await parentsOf(trx, ctx.subject))
+      return rulesOn(trx, ctx)
+    }),
+}

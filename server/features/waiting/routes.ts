@@ -1,0 +1,47 @@
+import type { waiting } from '#contract/waiting.ts'
+import { may } from '#domain/family-permission.ts'
+import { openSince } from '#domain/bank-withdrawal.ts'
+import { autoConfirmedSince, proposalSpan } from '#domain/rating.ts'
+import { localDate } from '#domain/zone.ts'
+import { subjectOfAccount } from '#server/access.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import { noteSeen } from '#server/features/bank-withdrawal/service.ts'
+import { columnIn, findActor } from '#server/features/family/service.ts'
+import type { Handlers } from '#server/http.ts'
+import { countWaiting } from './store.ts'
+
+export const waitingRoutes: Handlers<typeof waiting> = {
+  async list({ db, subject, now }) {
+    const at = now()
+    const actor = await findActor(db, { subject, isActing: false }, at)
+    if (!actor || actor.column === null) return { children: [] }
+    const { family, column } = actor
+    if (may({ column, action: 'confirmRating', whose: 'child' }) !== 'yes') return { children: [] }
+    const children = family.members.filter((member) => columnIn(family, member, at) === 'controlledChild')
+    const active = children.filter(({ status }) => status === 'active')
+    // The earliest of them: the span of a child hangs on its zone.
+    const began = active.map(({ timezoneHistory }) => {
+      const zones = zonesFrom(timezoneHistory)
+      return proposalSpan(zones, localDate(zones, at)).startTime
+    })
+    const since = { began: began.toSorted()[0] ?? at, proposed: autoConfirmedSince(at), open: openSince(at) }
+    const counts = await countWaiting(
+      db,
+      active.map(({ dataGroup }) => subjectOfAccount(dataGroup)),
+      since,
+    )
+    const asking = active.filter(({ dataGroup }) => counts.get(dataGroup)?.withdrawals)
+    if (asking.length)
+      await noteSeen(
+        db,
+        asking.map(({ dataGroup }) => subjectOfAccount(dataGroup)),
+        at,
+      )
+    return {
+      children: active.flatMap(({ userId, dataGroup }) => {
+        const found = counts.get(dataGroup)
+        return found && found.ratings + found.withdrawals + found.wishes > 0 ? { _id: userId, ...found } : []
+      }),
+    }
+  },
+}
