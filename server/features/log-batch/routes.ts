@@ -3,11 +3,13 @@ import type { logBatch, LogOperation } from '#contract/log-batch.ts'
 import type { Timer } from '#contract/timer.ts'
 import { type ClosedSpan, overlaps } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
+import type { Log } from '#server/db/whole-logs.ts'
 import {
   addIn,
   changeIn,
   type Doing,
   lockIn,
+  readLogsIn,
   removeIn,
   restoreIn,
   writing,
@@ -22,17 +24,21 @@ type Wanting = (log: Wanted) => void
 type OfLog = Exclude<LogOperation, { op: 'moveTimer' }>
 
 /** The log as it is after the operation; null: it is gone. */
-async function done(trx: Trx, ctx: Doing, operation: OfLog, wanting: Wanting): Promise<ActivityLog | null> {
+async function done(
+  trx: Trx,
+  ctx: Doing,
+  { operation, before, wanting }: { operation: OfLog; before: Log | undefined; wanting: Wanting },
+): Promise<ActivityLog | null> {
   if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
   const { id } = operation
   if (operation.op === 'restore') return restoreIn(trx, ctx, id, wanting)
   if (operation.op === 'stopTimer') return stopIn(trx, ctx, operation, wanting)
   const { version } = operation
   if (operation.op === 'remove') {
-    await removeIn(trx, ctx, id, version)
+    await removeIn(trx, ctx, { id, version, before })
     return null
   }
-  const change = { id, version, editOf: () => operation.change }
+  const change = { id, version, before, editOf: () => operation.change }
   const { timeProportionAdjusted: _, ...log } = await changeIn(trx, ctx, change, wanting)
   return log
 }
@@ -88,14 +94,17 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
         timers.clear()
         const stored = operations.flatMap((operation) => (operation.op === 'create' ? [] : operation.id))
         await lockIn(trx, ctx, stored)
+        const read = await readLogsIn(trx, ctx, stored)
         for (const [index, operation] of operations.entries()) {
           at = index
           if (operation.op === 'moveTimer') {
             timers.set(operation.id, await moveIn(trx, ctx, operation))
             continue
           }
-          const log = await done(trx, ctx, operation, (hours) => wanting((wanted = hours)))
-          touched.set(log?.id ?? (operation as { id: string }).id, log)
+          const id = operation.op === 'create' ? undefined : operation.id
+          const before = id === undefined || touched.has(id) ? undefined : read.get(id)
+          const log = await done(trx, ctx, { operation, before, wanting: (hours) => wanting((wanted = hours)) })
+          touched.set(log?.id ?? id!, log)
         }
         const logs = [...touched.values()].filter((log) => log !== null)
         const removed = [...touched].flatMap(([id, log]) => (log ? [] : [id]))

@@ -193,7 +193,7 @@ describe('pages', () => {
     await logged(ann, [{ activityName: 'Tea', subActivity: 'Green', tags: [tag], rating: 4, remark: 'ok' }])
     const { items } = await ann(logSearch.search, { query: { tagIds: tag } })
     const log = await ann(activityLog.get, { params: { id: items[0]!.id } })
-    expect(items).toEqual([{ ...log, date: '2026-03-01', timezone: 'UTC' }])
+    expect(items).toEqual([{ ...log, date: '2026-03-01', timezone: 'UTC', countedMinutes: 60 }])
   })
 
   test('what runs in parallel begins at the same time, and is listed with its twin', async () => {

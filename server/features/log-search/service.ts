@@ -1,6 +1,16 @@
 import type { Language } from '#contract/common.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { type logSearch, NOBODY } from '#contract/log-search.ts'
+import { LONGEST_LOG } from '#domain/activity.ts'
 import { DEFAULT_CATEGORIES } from '#domain/default-activity.ts'
 import { fold } from '#domain/fold.ts'
+import { type CountedLog, countedMinutes, type Counting } from '#domain/log-count.ts'
+import { allocate } from '#domain/time-proportion.ts'
+import { addMinutes, type Minutes } from '#domain/time.ts'
+import { daySpan, offsetsIn, type ZoneHistory } from '#domain/zone.ts'
+import { creditedLogs } from '#server/features/plan-credit/service.ts'
+import type { Looking } from '#server/features/plan/service.ts'
+import { findLogs, type Kept, type LogsWanted } from './store.ts'
 
 const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
 const EVERY_DEFAULT = [...ACTIVITIES, ...ACTIVITIES.flatMap(({ subActivities }) => subActivities)]
@@ -17,5 +27,84 @@ function labelsIn(language: Language) {
  * The keys of the default activities and sub-activities whose label in this language contains a text: they have no
  * name in the database to look into (rules §12.1). @param q folded
  */
-export const defaultsCalled = (q: string, language: Language): string[] =>
+const defaultsCalled = (q: string, language: Language): string[] =>
   labelsIn(language).flatMap(({ id, label }) => (label.includes(q) ? [id] : []))
+
+type Asked = Parsed<typeof logSearch.search>['query']
+
+/** rule [1.4-a]: whose shares of a log count; null where the whole of it does. */
+function sharesOf({ recipientIds = [], allBut }: Asked): Counting['isFor'] {
+  const named = new Set<string | null>(recipientIds.map((id) => (id === NOBODY ? null : id)))
+  if (allBut === 'recipient') return (id) => id !== null && !named.has(id)
+  return named.size ? (id) => named.has(id) : null
+}
+
+/** The stretches of the days that were asked for, and from when to when on the clock of each a log began; null: whenever. */
+function beganOf({ from, to, beganFrom, beganTo }: Asked, zones: ZoneHistory): LogsWanted['began'] {
+  if (from === undefined || to === undefined || beganFrom === undefined || beganTo === undefined) return null
+  // A log of the first day may have begun on the eve; its clock is looked at all the same.
+  const span = {
+    startTime: addMinutes(daySpan(zones, from).startTime, -LONGEST_LOG),
+    endTime: daySpan(zones, to).endTime,
+  }
+  return { stretches: offsetsIn(zones, span), from: beganFrom, to: beganTo }
+}
+
+type Sums = { minutes: Minutes; parallelMinutes: Minutes; aheadMinutes: Minutes }
+
+/** What many logs of one length come to that are divided alike. */
+function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFor: Counting['isFor']): void {
+  const counted = isFor
+    ? allocate(minutes, beneficiaries).reduce((sum, each) => sum + (isFor(each.recipientId) ? each.minutes : 0), 0)
+    : minutes
+  sums[lane === 'primary' ? 'minutes' : 'parallelMinutes'] += counted * count
+}
+
+/**
+ * rules §7.7, decisions 23: one page, and what all that was found comes to within the days that were asked for, until
+ * now. Only logs over an edge of these days are looked at one by one: all others count as they are.
+ */
+export async function search({ db, subject, owner, now: clock }: Looking, asked: Asked) {
+  const now = clock()
+  const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = asked
+  const { zones } = owner
+  const q = fold(asked.q ?? '')
+  const credited = planIds.length ? await creditedLogs({ db, subject, owner, now: clock }, planIds) : null
+  const counting = { zones, from, to, now, isFor: sharesOf(asked) }
+  const { items, total, wholeMinutes, kept, edges } = await findLogs(db, subject, {
+    q,
+    labelled: q === '' ? [] : defaultsCalled(q, owner.readIn),
+    categories,
+    from: from === null ? null : daySpan(zones, from).startTime,
+    before: to === null ? null : daySpan(zones, to).endTime,
+    now,
+    tagIds: asked.tagIds ?? [],
+    projectIds: asked.projectIds ?? [],
+    recipientIds: asked.recipientIds ?? [],
+    activityIds: asked.activityIds ?? [],
+    subActivityIds: asked.subActivityIds ?? [],
+    allBut: asked.allBut ?? null,
+    lane: asked.lane ?? null,
+    ratingMin,
+    began: beganOf(asked, zones),
+    ids: credited && [...credited.keys()],
+    isShared: counting.isFor !== null,
+    page,
+    pageSize,
+  })
+  const sums: Sums = { minutes: 0, parallelMinutes: 0, aheadMinutes: 0 }
+  for (const each of kept) addKept(sums, each, counting.isFor)
+  const countedOf = (log: CountedLog & { id: string }) =>
+    credited ? { counted: credited.get(log.id) ?? 0, ahead: 0 } : countedMinutes(log, counting)
+  for (const { lane, minutes, ...edge } of edges) {
+    const { counted, ahead } = countedOf({ ...edge, endTime: addMinutes(edge.startTime, minutes) })
+    sums[lane === 'primary' ? 'minutes' : 'parallelMinutes'] += counted
+    sums.aheadMinutes += ahead
+  }
+  return {
+    items: items.map((log) => ({ log, countedMinutes: countedOf(log).counted })),
+    total,
+    ...sums,
+    wholeMinutes,
+  }
+}

@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
+import { NOBODY } from '#contract/log-search.ts'
 import { LONGEST_LOG } from '#domain/activity.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Aspect } from '#domain/aspect.ts'
+import type { Beneficiary } from '#domain/time-proportion.ts'
+import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
-import { isPostgres, jsonIn } from '#server/db/prepared.ts'
+import { instantFromJson, isPostgres, jsonIn } from '#server/db/prepared.ts'
 import { type Log, logsByIds } from '#server/db/whole-logs.ts'
+
+type Lane = 'primary' | 'parallel'
 
 export type LogsWanted = {
   /** Folded; empty: whatever is written there. */
@@ -17,10 +22,23 @@ export type LogsWanted = {
   from: Instant | null
   /** … and has begun before. */
   before: Instant | null
+  now: Instant
   tagIds: readonly string[]
   projectIds: readonly string[]
+  /** With `NOBODY`, also what is left for nobody. */
   recipientIds: readonly string[]
+  activityIds: readonly string[]
+  subActivityIds: readonly string[]
+  /** What is listed of this is what is not wanted; what has nothing of it is not wanted either. */
+  allBut: Exclude<Aspect, 'tag'> | null
+  lane: Lane | null
   ratingMin: number | null
+  /** In stretches of time in which the owner's clock is so many minutes ahead: what began within these minutes of it. */
+  began: { stretches: readonly (ClosedSpan & { offset: Minutes })[]; from: Minutes; to: Minutes } | null
+  /** Nothing but these; null: whichever. */
+  ids: readonly string[] | null
+  /** Whether it matters to whom a log goes. */
+  isShared: boolean
   page: number
   pageSize: number
 }
@@ -38,35 +56,97 @@ const called = (table: 'activities' | 'tags', subject: SubjectId, { q, labelled 
   sql`(select id from ${sql.table(table)} where owner_id = ${subject} and (name is not null and ${contains('name_fold', q)}
     ${labelled.length ? sql`or name is null and default_key in ${among(labelled)}` : sql``}))`
 
+/** Many ids are one value: as many parameters no statement takes. */
+const amongMany = (db: Db, ids: readonly string[]) =>
+  isPostgres(db)
+    ? sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as it(value))`
+    : sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** The recipients of a log that is looked at. */
+const BENEFICIARIES = sql`log_beneficiaries b where b.owner_id = activity_logs.owner_id and b.log_id = activity_logs.id`
+
+/** rule [1.4-a]: nobody takes what the others leave, and the proportions of these are no more than a part of it. */
+const LEFT_FOR_NOBODY = sql`not exists (select 1 from ${BENEFICIARIES} and b.proportion_type is null)
+  and 100 * minutes > (select coalesce(sum(case b.proportion_type when 'percent' then minutes else 100 end
+    * b.proportion_value), 0) from ${BENEFICIARIES})`
+
+function recipientsAre(subject: SubjectId, { recipientIds, allBut }: LogsWanted): Condition[] {
+  const people = recipientIds.filter((id) => id !== NOBODY)
+  if (allBut === 'recipient')
+    return [
+      sql`exists (select 1 from ${BENEFICIARIES} ${people.length ? sql`and b.recipient_id not in ${among(people)}` : sql``})`,
+    ]
+  if (!recipientIds.length) return []
+  const given = people.length
+    ? [
+        sql`id in (select log_id from log_beneficiaries
+          where owner_id = ${subject} and recipient_id in ${among(people)})`,
+      ]
+    : []
+  return [sql`(${sql.join([...given, ...(people.length < recipientIds.length ? [LEFT_FOR_NOBODY] : [])], sql` or `)})`]
+}
+
+/** What the clock of UTC shows when a log begins, in minutes since midnight. */
+const clockOf = (db: Db) =>
+  isPostgres(db)
+    ? sql`cast(extract(hour from start_time at time zone 'UTC') * 60 + extract(minute from start_time at time zone 'UTC')
+        as integer)`
+    : sql`(cast(substr(start_time, 12, 2) as integer) * 60 + cast(substr(start_time, 15, 2) as integer))`
+
+function beganWithin(db: Db, { stretches, from, to }: NonNullable<LogsWanted['began']>): Condition {
+  const DAY = 1440
+  const each = stretches.map(
+    ({ startTime, endTime, offset }) => sql`start_time >= ${startTime} and start_time < ${endTime}
+      and (${clockOf(db)} + ${sql.lit(DAY + offset)}) % ${sql.lit(DAY)} >= ${sql.lit(from)}
+      and (${clockOf(db)} + ${sql.lit(DAY + offset)}) % ${sql.lit(DAY)} < ${sql.lit(to)}`,
+  )
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
+const COLUMNS = {
+  category: 'category',
+  activity: 'activity_id',
+  subActivity: 'sub_activity_id',
+  project: 'project_id',
+} as const
+
 /** Everything but the text. */
-function filters(subject: SubjectId, wanted: LogsWanted): Condition[] {
-  const { categories, from, before, tagIds, projectIds, recipientIds, ratingMin } = wanted
+function filters(db: Db, subject: SubjectId, wanted: LogsWanted): Condition[] {
+  const { categories, from, before, tagIds, projectIds, activityIds, subActivityIds, allBut, lane, ids } = wanted
   // Both lanes by name: so a stretch of time is a stretch of the index.
-  const conditions = [sql`owner_id = ${subject} and lane in ('primary', 'parallel')`]
+  const lanes = sql.join((lane ? [lane] : ['primary', 'parallel']).map((each) => sql.lit(each)))
+  const conditions = [sql`owner_id = ${subject} and lane in (${lanes})`]
   const add = (isAsked: boolean, condition: () => Condition) => isAsked && conditions.push(condition())
   add(from !== null, () => sql`end_time > ${from} and start_time > ${addMinutes(from!, -LONGEST_LOG)}`)
   add(before !== null, () => sql`start_time < ${before}`)
-  add(categories.length > 0, () => sql`category in ${among(categories)}`)
-  add(projectIds.length > 0, () => sql`project_id in ${among(projectIds)}`)
-  add(ratingMin !== null, () => sql`rating >= ${ratingMin}`)
+  const listed = { category: categories, activity: activityIds, subActivity: subActivityIds, project: projectIds }
+  for (const aspect of ['category', 'activity', 'subActivity', 'project'] as const) {
+    const column = sql.ref(COLUMNS[aspect])
+    const some = listed[aspect]
+    if (aspect === allBut) add(true, () => sql`${column} is not null`)
+    add(some.length > 0, () => sql`${column} ${aspect === allBut ? sql`not in` : sql`in`} ${among(some)}`)
+  }
+  add(wanted.ratingMin !== null, () => sql`rating >= ${wanted.ratingMin}`)
   add(
     tagIds.length > 0,
     () => sql`id in (select log_id from log_tags where owner_id = ${subject} and tag_id in ${among(tagIds)})`,
   )
-  add(
-    recipientIds.length > 0,
-    () => sql`id in (select log_id from log_beneficiaries
-      where owner_id = ${subject} and recipient_id in ${among(recipientIds)})`,
-  )
-  return conditions
+  add(wanted.began !== null, () => beganWithin(db, wanted.began!))
+  add(ids !== null, () => sql`id in ${amongMany(db, ids!)}`)
+  return [...conditions, ...recipientsAre(subject, wanted)]
 }
 
 /** What counts of every log that is found. */
 function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
+  const { q, isShared } = wanted
+  const { array, list } = jsonIn(db)
+  const parts = isShared
+    ? sql`, (select cast(${list}(${array}(position, recipient_id, proportion_type, proportion_value)) as text)
+        from ${BENEFICIARIES}) as parts`
+    : sql``
   const found = (conditions: readonly Condition[]) =>
-    sql`select id, start_time, minutes from activity_logs where ${all(conditions)}`
-  const filtered = filters(subject, wanted)
-  const { q } = wanted
+    sql`select id, lane, start_time, minutes${parts} from activity_logs where ${all(conditions)}`
+  const filtered = filters(db, subject, wanted)
   if (q === '') return found(filtered)
   const isActivity = sql`activity_id in ${called('activities', subject, wanted)}`
   const isSub = sql`sub_activity_id in ${called('tags', subject, wanted)}`
@@ -78,19 +158,93 @@ function hits(db: Db, subject: SubjectId, wanted: LogsWanted): Condition {
     union all ${found([...filtered, ...byRemark])}`
 }
 
-type Counted = { total: number; minutes: number; ids: string | null }
+/** What may lie over an edge of the days, or of the moment; with plans, all: of each of their logs, another part counts. */
+function overEdge({ from, before, now, ids }: LogsWanted): Condition {
+  if (ids) return sql`1 = 1`
+  const back = (moment: Instant) => sql`start_time > ${addMinutes(moment, -LONGEST_LOG)}`
+  const edges = [back(before !== null && before < now ? before : now)]
+  if (from !== null) edges.push(sql`start_time < ${from}`)
+  return sql`(${sql.join(edges, sql` or `)})`
+}
 
-/** rules §7.7: one page, newest first, with the number and the elapsed minutes of all that was found. */
+/** Logs of one lane that are as long and are divided in the same way. */
+export type Kept = { lane: Lane; minutes: Minutes; beneficiaries: readonly Beneficiary[]; count: number }
+/** A log of which another part may count than the whole. */
+export type Edge = {
+  id: string
+  lane: Lane
+  startTime: Instant
+  minutes: Minutes
+  beneficiaries: readonly Beneficiary[]
+}
+
+type EdgeCells = [id: string, lane: Lane, startTime: string, minutes: Minutes, parts: string | null]
+type KeptCells = [lane: Lane, minutes: Minutes, parts: string | null, count: number]
+type PartCells = [position: number, recipientId: string, type: 'duration' | 'percent' | null, value: number]
+
+const beneficiariesOf = (parts: string | null): Beneficiary[] =>
+  (JSON.parse(parts ?? '[]') as PartCells[])
+    .toSorted(([a], [b]) => a - b)
+    .map(([, recipientId, type, value]) => ({ recipientId, timeProportion: type && { type, value } }))
+
+type Counted = {
+  total: number
+  minutes: number
+  parallel: number
+  edges: string | null
+  kept: string | null
+  ids: string | null
+}
+
+/** rules §7.7: one page, newest first, with all that its totals are made of. In one statement, and one for the page. */
 export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
-  const { page, pageSize } = wanted
-  const { list } = jsonIn(db)
+  const { page, pageSize, isShared } = wanted
+  const { array, list } = jsonIn(db)
+  const edge = overEdge(wanted)
+  const parts = isShared ? sql`parts` : sql`null`
+  const kept = sql`(select cast(${list}(${array}(lane, minutes, parts, many)) as text) from (
+    select lane, minutes, parts, count(*) as many from hits where not ${edge} group by lane, minutes, parts) as alike)`
   const { rows } = await sql<Counted>`with hits as materialized (${hits(db, subject, wanted)})
-    select (select count(*) from hits) as total, (select coalesce(sum(minutes), 0) from hits) as minutes,
+    select count(*) as total, coalesce(sum(minutes), 0) as minutes,
+      coalesce(sum(minutes) filter (where lane = 'parallel'), 0) as parallel,
+      cast(${list}(${array}(id, lane, start_time, minutes, ${parts})) filter (where ${edge}) as text) as edges,
+      ${isShared ? kept : sql`null`} as kept,
       (select cast(${list}(id) as text) from (select id from hits order by start_time desc, id desc
-        limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}) as paged) as ids`.execute(db)
-  const { total, minutes, ids } = rows[0]!
-  const onPage = JSON.parse(ids ?? '[]') as string[]
-  return { total, minutes, items: onPage.length ? (await logsByIds(db, subject, onPage)).toSorted(newestFirst) : [] }
+        limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}) as paged) as ids
+    from hits`.execute(db)
+  const found = rows[0]!
+  const onPage = JSON.parse(found.ids ?? '[]') as string[]
+  const edges = (JSON.parse(found.edges ?? '[]') as EdgeCells[]).map(([id, lane, startTime, minutes, given]): Edge => ({
+    id,
+    lane,
+    startTime: instantFromJson(startTime),
+    minutes,
+    beneficiaries: beneficiariesOf(given),
+  }))
+  return {
+    total: found.total,
+    wholeMinutes: found.minutes,
+    kept: found.kept === null ? withoutEdges(found, edges) : keptOf(found.kept),
+    edges,
+    items: onPage.length ? (await logsByIds(db, subject, onPage)).toSorted(newestFirst) : [],
+  }
+}
+
+const keptOf = (kept: string): Kept[] =>
+  (JSON.parse(kept) as KeptCells[]).map(([lane, minutes, parts, count]) => ({
+    lane,
+    minutes,
+    beneficiaries: beneficiariesOf(parts),
+    count,
+  }))
+
+/** Where nothing is divided, all others of a lane are as good as one. */
+function withoutEdges({ minutes, parallel }: Counted, edges: readonly Edge[]): Kept[] {
+  const of = (lane: Lane) => edges.reduce((sum, edge) => sum + (edge.lane === lane ? edge.minutes : 0), 0)
+  return [
+    { lane: 'primary', minutes: minutes - parallel - of('primary'), beneficiaries: [], count: 1 },
+    { lane: 'parallel', minutes: parallel - of('parallel'), beneficiaries: [], count: 1 },
+  ]
 }
 
 const newestFirst = (a: Log, b: Log) =>
