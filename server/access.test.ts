@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { callerFor, type Owner, type Session } from './access.ts'
 import { Refusal } from './refusal.ts'
 
-const owner = (dataGroup: string): Owner => ({ dataGroup, language: 'en', zones: [{ from: null, tz: 'UTC' }] })
+const owner = (dataGroup: string): Owner => ({
+  dataGroup,
+  language: 'en',
+  readIn: 'en',
+  zones: [{ from: null, tz: 'UTC' }],
+})
 const nobody: Pick<Session, 'findChild' | 'column'> = { findChild: async () => undefined, column: async () => null }
 const ann: Session = {
   ...nobody,
   id: 's-ann',
   userId: 'u-ann',
-  actorId: 'u-ann',
+  isHandedOver: false,
   admin: false,
   isChild: false,
   self: owner('g-ann'),
@@ -18,7 +23,7 @@ const root: Session = {
   ...nobody,
   id: 's-root',
   userId: 'u-root',
-  actorId: 'u-root',
+  isHandedOver: false,
   admin: true,
   isChild: false,
   self: owner('g-root'),
@@ -27,16 +32,16 @@ const tim: Session = {
   ...nobody,
   id: 's-tim',
   userId: 'u-tim',
-  actorId: 'u-tim',
+  isHandedOver: false,
   admin: false,
   isChild: true,
   self: owner('g-tim'),
   column: async () => 'controlledChild',
 }
-/** The view of a child that its parent has taken over; that the child is an admin of the server changes nothing. */
-const taken: Session = { ...tim, id: 's-taken', actorId: 'u-ann', admin: true }
+/** A device handed over to a child; that the child is an admin of the server changes nothing. */
+const handedOver: Session = { ...tim, id: 's-handed-over', isHandedOver: true, admin: true }
 const find = async (token: string) => {
-  const session = { ann, root, tim, taken }[token]
+  const session = { ann, root, tim, handedOver }[token]
   if (!session) throw new Refusal('UNAUTHENTICATED')
   return session
 }
@@ -45,9 +50,9 @@ test.each([
   { access: 'public', as: undefined, for: undefined, caller: undefined },
   { access: 'user', as: 'ann', for: undefined, caller: { userId: 'u-ann', subject: 'g-ann', isActing: false } },
   { access: 'user', as: 'ann', for: 'g-tim', caller: { userId: 'u-ann', subject: 'g-tim', isActing: true } },
-  { access: 'user', as: 'tim', for: undefined, caller: { actorId: 'u-tim', subject: 'g-tim', isActing: false } },
-  { access: 'user', as: 'taken', for: undefined, caller: { actorId: 'u-ann', subject: 'g-tim', isActing: true } },
-  { access: 'session', as: 'taken', for: 'g-tim', caller: { actorId: 'u-ann', subject: 'g-tim', isActing: true } },
+  { access: 'user', as: 'tim', for: undefined, caller: { userId: 'u-tim', subject: 'g-tim', isActing: false } },
+  { access: 'user', as: 'handedOver', for: undefined, caller: { userId: 'u-tim', subject: 'g-tim', isActing: false } },
+  { access: 'session', as: 'handedOver', for: 'g-tim', caller: { userId: 'u-tim', subject: 'g-tim', isActing: false } },
   { access: 'session', as: 'ann', for: undefined, caller: { userId: 'u-ann', subject: 'g-ann', isActing: false } },
   { access: 'self', as: 'ann', for: 'g-ann', caller: { userId: 'u-ann', subject: 'g-ann' } },
   { access: 'admin', as: 'root', for: undefined, caller: { userId: 'u-root', subject: 'g-root' } },
@@ -65,8 +70,8 @@ test.each([
   { access: 'self', authorization: 'Bearer ann', for: 'g-tim', code: 'FORBIDDEN' },
   { access: 'session', authorization: 'Bearer ann', for: 'g-tim', code: 'FORBIDDEN' },
   { access: 'session', authorization: 'Bearer ann', for: 'g-bob', code: 'NOT_FOUND' },
-  { access: 'self', authorization: 'Bearer taken', for: undefined, code: 'FORBIDDEN' },
-  { access: 'admin', authorization: 'Bearer taken', for: undefined, code: 'FORBIDDEN' },
+  { access: 'self', authorization: 'Bearer handedOver', for: undefined, code: 'FORBIDDEN' },
+  { access: 'admin', authorization: 'Bearer handedOver', for: undefined, code: 'FORBIDDEN' },
   { access: 'admin', authorization: 'Bearer ann', for: undefined, code: 'FORBIDDEN' },
 ] as const)(
   '$access with $authorization for $for is $code',
@@ -79,7 +84,7 @@ test.each([
   { as: 'tim', for: undefined, isLetIn: false },
   { as: 'ann', for: undefined, isLetIn: true },
   { as: 'ann', for: 'g-tim', isLetIn: true },
-  { as: 'taken', for: undefined, isLetIn: true },
+  { as: 'handedOver', for: undefined, isLetIn: false },
 ])('what is not for a child under control: $as for $for', async ({ as, for: dataGroup, isLetIn }) => {
   const rule = { access: 'user', notFor: 'controlledChild' } as const
   const asked = callerFor(rule, { authorization: `Bearer ${as}`, dataGroup }, find)

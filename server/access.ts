@@ -30,10 +30,12 @@ export const subjectOfDelivery = (dataGroup: string): SubjectId => dataGroup as 
  */
 export const subjectOfAccount = (dataGroup: string): SubjectId => dataGroup as SubjectId
 
-/** Whose data it is: the zone and the language are always the owner's (rule [0-h]). */
+/** Whose data it is: what is stored goes by the owner's zone and language (rule [0-h]). */
 export type Owner = {
   readonly dataGroup: string
   readonly language: Language
+  /** decisions 27: in which the reader is told what default activities are called; of one's own data, the same. */
+  readonly readIn: Language
   readonly zones: ZoneHistory
 }
 
@@ -41,8 +43,8 @@ export type Owner = {
 export type Session = {
   readonly id: string
   readonly userId: string
-  /** The user who looks through it: of a view that was taken over, the parent (rule [6.5-b]). */
-  readonly actorId: string
+  /** Whether it is the view of a child on a device that a parent has handed over (rule [6.5-b]). */
+  readonly isHandedOver: boolean
   readonly admin: boolean
   /** Whether the user is an active child of a family; under control or not, says `column`. */
   readonly isChild: boolean
@@ -61,13 +63,12 @@ export type FindSession = (token: string) => Promise<Session>
 /** What a handler knows of the caller, by the access rule of its endpoint. */
 export type Caller<A extends Endpoint['access']> = A extends 'public' ? unknown : KnownCaller
 export type KnownCaller = {
-  /** Whose session it is, and who acts through it. */
+  /** Who acts: the owner, or a parent in the place of their child. On a handed-over device, the child. */
   readonly userId: string
-  readonly actorId: string
   readonly sessionId: string
   readonly subject: SubjectId
   readonly owner: Owner
-  /** rule [6.5-e]: whether somebody else's data is touched. */
+  /** rule [6.5-e]: whether a parent touches the data of their child, from a view of their own. */
   readonly isActing: boolean
   readonly isChild: boolean
   readonly column: Session['column']
@@ -89,17 +90,16 @@ export async function callerFor(
   const token = authorization?.match(/^Bearer (\S+)$/)?.[1]
   if (token === undefined) throw new Refusal('UNAUTHENTICATED')
   const session = await find(token)
-  const { self, userId, actorId, isChild } = session
+  const { self, userId, isChild, isHandedOver } = session
   const owner = await ownerOf(session, dataGroup ?? self.dataGroup)
-  const isTakenOver = actorId !== userId
   if (access !== 'user' && owner !== self) throw new Refusal('FORBIDDEN')
-  if ((access === 'self' || access === 'admin') && isTakenOver) throw new Refusal('FORBIDDEN')
+  if ((access === 'self' || access === 'admin') && isHandedOver) throw new Refusal('FORBIDDEN')
   if (access === 'admin' && !session.admin) throw new Refusal('FORBIDDEN')
-  const isActing = isTakenOver || owner !== self
+  const isActing = owner !== self
   const column = isActing ? async () => 'actingForChild' as const : session.column
   if (notFor !== undefined && (await column()) === notFor) throw new Refusal('FORBIDDEN')
   const subject = owner.dataGroup as SubjectId
-  return { userId, actorId, sessionId: session.id, subject, owner, isActing, isChild, column }
+  return { userId, sessionId: session.id, subject, owner, isActing, isChild, column }
 }
 
 /** decisions 13: a stranger's data group does not exist, so that nobody learns who does. */
@@ -107,5 +107,5 @@ async function ownerOf({ self, findChild }: Session, wanted: string): Promise<Ow
   if (wanted === self.dataGroup) return self
   const child = await findChild(wanted)
   if (!child) throw new Refusal('NOT_FOUND', ['dataGroup'])
-  return child
+  return { ...child, readIn: self.language }
 }

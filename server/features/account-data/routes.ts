@@ -9,7 +9,7 @@ import { isTaken } from '#server/db/taken.ts'
 import type { ExportQueue } from '#server/export-queue.ts'
 import type { Settings } from '#server/env.ts'
 import { confirmEmail, isEmailTaken, scheduleErasure } from '#server/features/account/service.ts'
-import { endMailedLinks } from '#server/features/auth/service.ts'
+import { endMailedLinks, openReset } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
@@ -24,6 +24,7 @@ import {
   countUnlessFound,
   mustNotWait,
 } from '#server/features/throttle/service.ts'
+import { isMailed } from '#server/handed-secret.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -33,7 +34,8 @@ import { childrenLeftAlone, personOf } from './store.ts'
 
 /** An address is somebody's from now on. */
 export type OnEmail = (trx: Trx, confirmed: Confirmed, grants: Grants, now: Instant) => Promise<void>
-type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean }
+/** `isRead`: the link shows that its owner reads the mail of the address. */
+type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean; isRead: boolean }
 type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTurn: ExportQueue }
 
 type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | 'http' | 'write' | 'concern'>
@@ -56,8 +58,11 @@ export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: P
   async function openLink({ db, now, http, write, concern }: Opening, token: string, userId: string | null) {
     const attempts = attemptsFrom('resetAddress', http.ip)
     await mustNotWait(db, attempts, now())
+    const isRead = isMailed(token)
+    // Not part of the answer that is kept for a repeated request.
+    let passwordToken: string | null = null
     const confirm = write(async (trx) => {
-      const changed = await confirmEmail(trx, digest(token), now())
+      const changed = await confirmEmail(trx, digest(token), isRead, now())
       if (!changed) throw deadLink()
       const { dataGroup, email: confirmed, before } = changed
       if (before !== null && changed.userId !== userId) throw notByLinkAlone(userId)
@@ -65,7 +70,8 @@ export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: P
       concern([dataGroup])
       if (confirmed === before) return changed
       await endMailedLinks(trx, changed.userId)
-      await onEmail(trx, changed, grants, now())
+      await onEmail(trx, { ...changed, isRead }, grants, now())
+      if (!isRead) passwordToken = await openReset(trx, changed, now())
       const payload = { userId: changed.userId, before }
       if (before !== null) await enqueue(trx, { kind: 'email-changed', payload, runAt: now() })
       return changed
@@ -76,7 +82,7 @@ export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: P
       throw error
     })
     if (email !== before) http.note('e-mail changed', { userId: confirmed.userId })
-    return { email }
+    return { email, passwordToken }
   }
 
   /** rules §6.2: for a child of a family, suspended or not, a parent decides, unless it is an adult. */

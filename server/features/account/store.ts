@@ -127,11 +127,26 @@ export const lockUser = (trx: Trx, id: string) =>
     .$if(isPostgres(trx), (user) => user.forNoKeyUpdate())
     .executeTakeFirst()
 
-export const updateEmail = (db: Db, userId: string, email: string, emailVerifiedAt: Instant) =>
+export const updateEmail = (db: Db, userId: string, email: string, emailVerifiedAt: Instant | null) =>
   db.updateTable('users').set({ email, emailVerifiedAt }).where('id', '=', userId).execute()
 
 export const deleteEmailChange = (db: Db, userId: string) =>
   db.deleteFrom('emailChanges').where('userId', '=', userId).execute()
+
+/** Of the children without e-mail in a family. */
+export const deleteEmailChangesOfManaged = (trx: Trx, groupId: string) =>
+  trx
+    .deleteFrom('emailChanges')
+    .where(
+      'userId',
+      'in',
+      trx
+        .selectFrom('managedChildren as c')
+        .innerJoin('familyMembers as m', 'm.userId', 'c.userId')
+        .select('c.userId')
+        .where('m.groupId', '=', groupId),
+    )
+    .execute()
 
 export const forgetEmailChanges = (db: Db, expiredBefore: Instant) =>
   db.deleteFrom('emailChanges').where('expiresAt', '<', expiredBefore).execute()

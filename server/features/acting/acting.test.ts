@@ -5,6 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
+import { logSearch } from '#contract/log-search.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
@@ -94,6 +95,34 @@ describe('a parent, with the data group of an own child (P→C)', () => {
     for (const other of ['ada', 'pat', 'sid']) expect(await as(other)(activityLog.between, day)).toEqual([])
   })
 
+  test('decisions 27: reads the names of default activities in its own language, and what was typed as it was', async () => {
+    const { cat, pat } = house
+    await cat(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
+    const eaten = await cat(activityLog.create, {
+      ...hour('2026-03-02T08:00:00Z', { category: 'dailyActivity', activityName: '吃早餐' }),
+    })
+    await cat(activityLog.create, hour('2026-03-02T10:00:00Z', { activityName: '練大提琴' }))
+    const names = async (call: As) => (await call(activityLog.between, day)).map(({ activityName }) => activityName)
+    expect(await names(cat)).toEqual(['吃早餐', '練大提琴'])
+    expect(await names(pat)).toEqual(['Have breakfast', '練大提琴'])
+    // Each of the two, however soon after the other.
+    const ofDay = async (call: As) =>
+      (await call(activityLog.withAdjacent, { query: { date: '2026-03-02' } })).logs.map((log) => log.activityName)
+    expect(await ofDay(pat)).toEqual(['Have breakfast', '練大提琴'])
+    expect(await ofDay(cat)).toEqual(['吃早餐', '練大提琴'])
+    expect(await ofDay(pat)).toEqual(['Have breakfast', '練大提琴'])
+    const offered = await pat(catalogue.activities)
+    expect(offered.find(({ id }) => id === eaten.activityId)?.name).toBe('Have breakfast')
+
+    // What a parent saves by the name that it reads is the same activity.
+    const body = { category: 'dailyActivity' as const, activityName: 'Have breakfast', remark: 'porridge' }
+    const saved = await pat(activityLog.change, { params: { id: eaten.id }, body })
+    expect(saved).toMatchObject({ activityId: eaten.activityId, activityName: 'Have breakfast', remark: 'porridge' })
+    expect(await names(cat)).toEqual(['吃早餐', '練大提琴'])
+    const found = await pat(logSearch.search, { query: { q: 'breakfast', page: 1, pageSize: 10 } })
+    expect(found.items).toHaveLength(1)
+  })
+
   test('is not bound to the seven days of the child', async () => {
     const longAgo = house.pat(activityLog.create, hour('2026-01-02T08:00:00Z'))
     expect(await longAgo).toMatchObject({ version: 1 })
@@ -181,10 +210,19 @@ describe('a child under parental control (C1)', () => {
     cat = house.cat
   })
 
-  test.each(DOINGS)('may: $row', async ({ act }) => {
-    expect(await outcome(act(cat))).toBe('done')
+  describe.each(['on its own device', 'on one that a parent has handed over (decisions 24)'])('%s', (where) => {
+    let call: As
+    beforeEach(async () => {
+      call = where.includes('parent') ? await house.kin.handOver('pat', 'cat') : cat
+    })
+
+    test.each(DOINGS)('may: $row', async ({ act }) => expect(await outcome(act(call))).toBe('done'))
+    test.each(CATALOGUE)('may not: $row', ({ act }) => expect(act(call)).rejects.toMatchObject(FORBIDDEN))
+    test('may not: log what is longer ago than seven days', async () => {
+      const late = call(activityLog.create, hour('2026-02-22T23:00:00Z'))
+      await expect(late).rejects.toMatchObject({ ...FORBIDDEN, values: ['startTime'] })
+    })
   })
-  test.each(CATALOGUE)('may not: $row', ({ act }) => expect(act(cat)).rejects.toMatchObject(FORBIDDEN))
 
   test('creates, edits and deletes logs up to seven days back', async () => {
     const { id } = await cat(activityLog.create, hour('2026-02-23T00:00:00Z'))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { auth } from '#contract/auth.ts'
 import { account } from '#contract/account.ts'
 import { ErrorBody } from '#contract/refusal.ts'
-import { everyRow } from '#server/testing/full-life.ts'
+import { everyRow } from '#server/testing/every-row.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { hash } from '@node-rs/argon2'
 

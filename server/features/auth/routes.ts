@@ -15,7 +15,7 @@ import {
 } from '#server/features/account/service.ts'
 import { mailConfirmation, mayConfirm } from '#server/features/email-confirmation/service.ts'
 import { lockFamilyOf } from '#server/features/family-quitting/service.ts'
-import { isInvited, isMailed } from '#server/features/family-invitation/service.ts'
+import { isInvited } from '#server/features/family-invitation/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import { admitAccount, mustHaveRoomForAccount, type SignUpMode, signUpMode } from '#server/features/sign-up/service.ts'
 import {
@@ -28,6 +28,7 @@ import {
   forgive,
   forgiveTry,
 } from '#server/features/throttle/service.ts'
+import { isMailed } from '#server/handed-secret.ts'
 import type { Exchange } from '#server/http-exchange.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -174,15 +175,17 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       if (!user) throw deadLink()
       if (await isWeak(password, [user.email ?? '', user.firstName, user.lastName])) throw tooWeak()
       const passwordHash = await inTurn((argon) => argon.hash(password))
-      // Whoever made an account whose address was never verified may be a stranger to the address.
-      const event = user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
+      // Whoever made an account whose address was never verified may be a stranger to the address. Of a child that a
+      // parent has just handed its account, no mail says anything.
+      const isRead = isMailed(token)
+      const event = isRead && user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
       await write(async (trx) => {
         if (event === 'resetUnverified') await lockFamilyOf(trx, user.id, now())
         const owner = await lockPerson(trx, user.id)
         if (!owner || !(await useReset(trx, { tokenHash, email: owner.email }, now()))) throw deadLink()
         await setPasswordHash(trx, user.id, passwordHash)
         concern(await grants.end(event, trx, { userId: user.id, sessionId: null }, now()))
-        await verifyEmail(trx, user.id, now())
+        if (isRead) await verifyEmail(trx, user.id, now())
         await enqueue(trx, { kind: 'password-changed', payload: { userId: user.id }, runAt: now() })
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })

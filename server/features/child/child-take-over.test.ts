@@ -47,8 +47,8 @@ describe('taking over', () => {
     const body = {
       category: 'study',
       activityName: 'Read',
-      startTime: '2026-01-02T08:00:00Z',
-      endTime: '2026-01-02T09:00:00Z',
+      startTime: '2026-03-02T08:00:00Z',
+      endTime: '2026-03-02T09:00:00Z',
     }
     const written = await house.call(token, 'POST', '/user/log/activity-log', body)
     expect(written.statusCode).toBe(201)
@@ -58,7 +58,7 @@ describe('taking over', () => {
     for (const shown of ['/user/preference', '/user/account/mode', '/user/account/basic-info', '/family-group'])
       expect((await house.call(token, 'GET', shown)).statusCode).toBe(200)
     const { familyGroup } = (await house.call(token, 'GET', '/family-group')).json()
-    expect(familyGroup.column).toBe('actingForChild')
+    expect(familyGroup.column).toBe('controlledChild')
     const named = await house.call(token, 'GET', '/user/tags', undefined, { 'x-data-group': house.cat.dataGroup })
     expect(named.statusCode).toBe(200)
   })

@@ -245,14 +245,14 @@ export async function keepManaged(trx: Trx, userId: string): Promise<boolean> {
   return cancelErasure(trx, userId)
 }
 
-type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean }
+type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean; isRead: boolean }
 /**
  * rules §6.2, §6.6: a child without e-mail has one from now on, and with it an account of its own. Whoever is signed in
- * by the PIN is out; the mail brings a link to choose a password by.
+ * by the PIN is out; a mail brings a link to choose a password by, unless that is in hand.
  */
 export async function ownAddress(
   trx: Trx,
-  { userId, dataGroup, email, leaves }: Confirmed,
+  { userId, dataGroup, email, leaves, isRead }: Confirmed,
   grants: Grants,
   now: Instant,
 ) {
@@ -260,7 +260,7 @@ export async function ownAddress(
   await deleteManaged(trx, userId)
   await cancelErasure(trx, userId)
   await grants.end('signOutEverywhere', trx, { userId, sessionId: null }, now)
-  await mailReset(trx, email, now)
+  if (isRead) await mailReset(trx, email, now)
   if (leaves) await partAlone(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, grants.onLeave, now)
 }
 

@@ -31,11 +31,12 @@ import {
   roomIn,
 } from '#server/features/family/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
+import { isMailed } from '#server/handed-secret.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import { type Handing, handedLinks, inviterNameOf, isMailed } from './service.ts'
+import { type Handing, handedLinks, inviterNameOf } from './service.ts'
 import {
   addresseeOf,
   dataGroupsAt,
@@ -95,7 +96,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
         concern([...everybodyIn(from), ...(await dataGroupsAt(trx, [email]))])
         return onWire((await invitationById(trx, id))!, actor, now())
       })
-      // Not within: the answer is kept for whoever repeats the request, and the link must not be.
+      // Not inside the write: its answer is kept for a repeated request, and the link must not be kept.
       return { ...sent, link: settings.mail ? null : links.linkOf(sent.id) }
     },
 

@@ -3,6 +3,7 @@ import { fullName } from '#domain/person-name.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OnParting } from '#server/features/family/service.ts'
+import { handedSecret } from '#server/handed-secret.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { declinedMail, invitationMail } from '#server/ports/family-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
@@ -27,18 +28,13 @@ const FORGOTTEN_AFTER_DAYS = 365
 const linkOf = (publicUrl: string, invitationId: string, token: string): string =>
   `${publicUrl}/family-invitation#invitation=${invitationId}&token=${token}`
 
-/** What the secret of a link begins with that the inviter hands over, because no mail leaves the server. */
-const HANDED = 'hand-'
-/** Whether whoever has this link reads the mail of the address. Of a link that was handed over nobody knows. */
-export const isMailed = (token: string): boolean => !token.startsWith(HANDED)
-
 export type Handing = {
   readonly settings: Pick<Settings, 'publicUrl' | 'mail'>
   readonly tokens: Pick<AccessTokens, 'sealing'>
 }
 /** The inviter may see such a link as often as they like, and still only its digest is stored. */
 export function handedLinks({ settings: { publicUrl }, tokens: { sealing } }: Handing) {
-  const tokenOf = (invitationId: string) => `${HANDED}${sealing.secretFor(`family-invitation ${invitationId}`)}`
+  const tokenOf = (invitationId: string) => handedSecret(sealing, `family-invitation ${invitationId}`)
   const ofInvitation = (id: string) => linkOf(publicUrl, id, tokenOf(id))
   return {
     tokenOf,

@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
-import { sweep } from '#server/app.ts'
+import { sweep } from '#server/sweep.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { db, quickPasswords, Refused, startServer } from '#server/testing/harness.ts'
 import { hour } from '#server/testing/hour.ts'
@@ -151,7 +151,7 @@ test.each(['left', 'removed', 'familyDeleted'] as const)(
   },
 )
 
-test('rules §6.2 P→C: who has taken over the view of a child sees the family, sets its alias, and nothing else', async () => {
+test('a handed-over device sees the family, sets the alias of the child, and nothing else', async () => {
   const { as, kin, tim, raw } = await start()
   const { token } = await as('ann')(child.takeOver, { body: { childId: tim._id } })
   const headers = { authorization: `Bearer ${token}` }

@@ -71,6 +71,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
         name,
         description,
         maxMembers,
+        codeRenewedAt: null,
         version: 1,
         createdAt: now(),
       }
@@ -187,7 +188,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       if ((erase ?? false) !== (member.managedId !== null)) throw new Refusal('INVALID_PARAMS', ['erase'])
       const parting = { groupId: actor.family.group.id, member, why: 'removed', by: userId } as const
       const deed = membershipDeed('remove', member, null)
-      if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf(caller, member), [deed])
+      if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf({ userId }, member), [deed])
       concern(everybodyIn(actor.family))
       concern(await part(trx, parting, onParting, now()))
     })
@@ -271,4 +272,4 @@ function membershipDeed(action: Deed['action'], before: Member, after: FamilyMem
   return { action, entity: 'membership', entityId: before.userId, before: told(before), after: after && told(after) }
 }
 const isOthersChild = ({ me }: Actor, member: Member) => member.role === 'child' && member.userId !== me.userId
-const whoseOf = ({ actorId }: { actorId: string }, { dataGroup }: Member) => ({ actorId, ownerId: dataGroup })
+const whoseOf = ({ userId }: { userId: string }, { dataGroup }: Member) => ({ actorId: userId, ownerId: dataGroup })

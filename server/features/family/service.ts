@@ -16,7 +16,7 @@ import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
-import { childAccount, returnToPersonal, zonesFrom } from '#server/features/account/service.ts'
+import { childAccount, returnToPersonal, withdrawEmailsOfManaged, zonesFrom } from '#server/features/account/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   childrenWithout,
@@ -159,15 +159,14 @@ export async function join(trx: Trx, member: NewMember, now: Instant): Promise<v
   if (isActiveChild(member)) await returnToPersonal(trx, await dataGroupOf(trx, member.userId), now)
 }
 
-const isActiveChild = ({ role, status }: Pick<FamilyMemberRow, 'role' | 'status'>) =>
-  role === 'child' && status === 'active'
-export const isActiveParent = ({ role, status }: Pick<FamilyMemberRow, 'role' | 'status'>) =>
-  role === 'parent' && status === 'active'
+type Placed = Pick<FamilyMemberRow, 'role' | 'status'>
+const isActiveChild = ({ role, status }: Placed) => role === 'child' && status === 'active'
+export const isActiveParent = ({ role, status }: Placed) => role === 'parent' && status === 'active'
 
 /** A member becomes something else. rule [6.4-a]: whoever is an active child from now on has the mode of a child. */
 export async function turnInto(trx: Trx, member: Member, change: Partial<FamilyMemberRow>, now: Instant) {
   await updateMember(trx, member.userId, change)
-  if (isActiveParent(member) && !isActiveParent({ ...member, ...change })) await renewCode(trx, member.groupId)
+  if (isActiveParent(member) && !isActiveParent({ ...member, ...change })) await shutOutParent(trx, member.groupId, now)
   if (isActiveChild({ ...member, ...change }) && !isActiveChild(member))
     await returnToPersonal(trx, member.dataGroup, now)
 }
@@ -194,7 +193,7 @@ export type OnParting = (trx: Trx, parting: Parting, now: Instant) => Promise<re
 export async function part(trx: Trx, parting: Parting, hooks: readonly OnParting[], now: Instant): Promise<string[]> {
   const { userId, role, dataGroup } = parting.member
   await deleteMember(trx, userId)
-  if (role === 'parent') await renewCode(trx, parting.groupId)
+  if (role === 'parent') await shutOutParent(trx, parting.groupId, now)
   if (role === 'child') await returnToPersonal(trx, dataGroup, now)
   const concerned: string[] = []
   for (const hook of hooks) concerned.push(...(await hook(trx, parting, now)))
@@ -227,14 +226,17 @@ export const sweepFamilies = (db: Db, now: Instant): Promise<unknown> =>
 /** Capitals and digits that nobody mistakes for each other, written or spoken of. */
 const CODE_LETTERS = '34679ACDEFGHJKMNPQRTWXY'
 const CODE_LENGTH = 8
-
 export const newFamilyCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Whoever knows the old one finds no child by it any more. */
-export async function renewCode(trx: Trx, groupId: string): Promise<void> {
-  while (!(await updateCode(trx, groupId, newFamilyCode())));
+export async function renewCode(trx: Trx, groupId: string, now: Instant): Promise<void> {
+  while (!(await updateCode(trx, groupId, newFamilyCode(), now)));
 }
+
+/** A user who is no longer a parent reaches no child, by the code or by a link that was handed over. */
+const shutOutParent = (trx: Trx, groupId: string, now: Instant) =>
+  renewCode(trx, groupId, now).then(() => withdrawEmailsOfManaged(trx, groupId))
 
 /** What somebody sees of their family (rules §6.2). */
 export function mine(actor: Actor | undefined, now: Instant): MyFamily {
@@ -260,6 +262,7 @@ export function mine(actor: Actor | undefined, now: Instant): MyFamily {
       },
       column,
       code: isGrown ? group.code : null,
+      codeRenewedAt: isGrown ? group.codeRenewedAt : null,
       members: visible.map((member) => memberOnWire(actor, column, member, now)),
       version: group.version,
       createdAt: group.createdAt,

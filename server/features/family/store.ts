@@ -78,11 +78,11 @@ export const updateGroup = (trx: Trx, id: string, change: GroupChange) =>
     .execute()
 
 /** false: another family has that code. */
-export async function updateCode(trx: Trx, id: string, code: string): Promise<boolean> {
+export async function updateCode(trx: Trx, id: string, code: string, codeRenewedAt: Instant): Promise<boolean> {
   const taken = trx.selectFrom('familyGroups').select('id').where('code', '=', code)
   const { numUpdatedRows } = await trx
     .updateTable('familyGroups')
-    .set((is) => ({ code, version: is('version', '+', 1) }))
+    .set((is) => ({ code, codeRenewedAt, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .where((is) => is.not(is.exists(taken)))
     .executeTakeFirst()

@@ -176,12 +176,6 @@ describe('not', () => {
       })
   })
 
-  test('where no mail is sent', async () => {
-    const { give, shown } = await start({ mail: false })
-    await expect(give()).rejects.toMatchObject({ status: 409, values: ['email'], details: { reason: 'noMail' } })
-    expect((await shown())?.account?.pendingEmail).toBeNull()
-  })
-
   test('rule [6.4-b]: once it is of age and can sign in by itself', async () => {
     const { as, params, give, clock } = await start({}, '2008-03-04')
     await give()

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import type { ExportQueue } from '#server/export-queue.ts'
 import { exportOf } from '#server/features/account-data/service.ts'
-import { isEmailTaken, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
+import { handEmail, isEmailTaken, ownerFrom, withdrawEmail } from '#server/features/account/service.ts'
 import { recordDeeds, recordReading } from '#server/features/audit/service.ts'
 import { childOnWire, isMemberOfAge, keepManaged } from '#server/features/child/service.ts'
 import { mailConfirmation } from '#server/features/email-confirmation/service.ts'
@@ -28,97 +28,103 @@ import {
 import { type Attempt, attemptsFrom, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { managedBy, type Outside, removedFrom } from './store.ts'
+import { handedAddresses, type Handing } from './service.ts'
+import { emailAwaited, managedBy, type Outside, removedFrom } from './store.ts'
 
 type Own = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside' | 'keep' | 'renewCode'
-type Parts = { readonly settings: Settings; readonly exportInTurn: ExportQueue }
+type Parts = Handing & { readonly settings: Settings; readonly exportInTurn: ExportQueue }
 type Giving = Ctx<typeof child.giveEmail>
 
 const missing = () => new Refusal('NOT_FOUND', ['user'])
 
 /** What becomes of children without e-mail (rules §6.2, §6.6). */
-export const managedChildRoutes = ({ settings, exportInTurn }: Parts): Handlers<Pick<typeof child, Own>> => ({
-  async giveEmail(ctx, { params: { user }, body: { email, leaves, name } }) {
-    const { db, now, write, concern } = ctx
-    const asking = await findActor(db, ctx, now())
-    if (!asking) throw new Refusal('NOT_FOUND', ['familyGroup'])
-    mayGive(asking, memberOf(asking, user), leaves, now())
-    if (leaves && !isTypedRight(name ?? '', nameOf(memberOf(asking, user))))
-      throw new Refusal('INVALID_PARAMS', ['name'])
-    if (!settings.mail) throw new Refusal('CONFLICT', ['email'], { reason: 'noMail' })
-    await mustBeFree(ctx, asking, email)
-    return write(async (trx) => {
-      const actor = await lockActor(trx, ctx, now())
-      const member = memberOf(actor, user)
-      mayGive(actor, member, leaves, now())
-      await mailConfirmation(trx, { userId: user, email, leaves }, now())
-      await recordPending(ctx, trx, member, email)
-      concern(everybodyIn(actor.family))
-      return childOnWire(trx, ctx, user)
-    })
-  },
+export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): Handlers<Pick<typeof child, Own>> => {
+  const links = handedAddresses({ settings, tokens })
+  return {
+    async giveEmail(ctx, { params: { user }, body: { email, leaves, name } }) {
+      const { db, now, write, concern } = ctx
+      const asking = await findActor(db, ctx, now())
+      if (!asking) throw new Refusal('NOT_FOUND', ['familyGroup'])
+      mayGive(asking, memberOf(asking, user), leaves, now())
+      if (leaves && !isTypedRight(name ?? '', nameOf(memberOf(asking, user))))
+        throw new Refusal('INVALID_PARAMS', ['name'])
+      await mustBeFree(ctx, asking, email)
+      const given = await write(async (trx) => {
+        const actor = await lockActor(trx, ctx, now())
+        const member = memberOf(actor, user)
+        mayGive(actor, member, leaves, now())
+        if (settings.mail) await mailConfirmation(trx, { userId: user, email, leaves }, now())
+        else await handEmail(trx, { userId: user, email, leaves }, links.tokenOf, now())
+        await recordPending(ctx, trx, member, email)
+        concern(everybodyIn(actor.family))
+        return childOnWire(trx, ctx, user)
+      })
+      // Not inside the write: its answer is kept for a repeated request, and the link must not be kept.
+      return { ...given, link: settings.mail ? null : links.linkIfHanded(await emailAwaited(db, user)) }
+    },
 
-  withdrawEmail: (ctx, { params: { user } }) =>
-    ctx.write(async (trx) => {
-      const actor = await lockActor(trx, ctx, ctx.now())
-      const member = memberOf(actor, user)
-      mayGive(actor, member, false, ctx.now())
-      await withdrawEmail(trx, user)
-      await recordPending(ctx, trx, member, null)
-      ctx.concern(everybodyIn(actor.family))
-      return childOnWire(trx, ctx, user)
-    }),
+    withdrawEmail: (ctx, { params: { user } }) =>
+      ctx.write(async (trx) => {
+        const actor = await lockActor(trx, ctx, ctx.now())
+        const member = memberOf(actor, user)
+        mayGive(actor, member, false, ctx.now())
+        await withdrawEmail(trx, user)
+        await recordPending(ctx, trx, member, null)
+        ctx.concern(everybodyIn(actor.family))
+        return childOnWire(trx, ctx, user)
+      }),
 
-  async export(ctx, { params: { user } }) {
-    const { db, now, newId, userId } = ctx
-    const found = await exportable(ctx, await findActor(db, ctx, now()), user)
-    const owner = ownerFrom(found)
-    const readOn = localDate(owner.zones, now())
-    const body = await exportInTurn(userId, async () => {
-      await recordReading(db, { now, newId }, { actorId: userId, ownerId: found.dataGroup, readOn })
-      return exportOf(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
-    })
-    return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
-  },
+    async export(ctx, { params: { user } }) {
+      const { db, now, newId, userId } = ctx
+      const found = await exportable(ctx, await findActor(db, ctx, now()), user)
+      const owner = ownerFrom(found)
+      const readOn = localDate(owner.zones, now())
+      const body = await exportInTurn(userId, async () => {
+        await recordReading(db, { now, newId }, { actorId: userId, ownerId: found.dataGroup, readOn })
+        return exportOf(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
+      })
+      return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
+    },
 
-  async outside({ db, now, userId, ...caller }) {
-    const actor = await findActor(db, caller, now())
-    return (await reachable(db, actor, userId, now())).map(({ id, avatar, eraseAt, ...names }): OutsideChild => ({
-      _id: id,
-      name: fullName(names),
-      avatar,
-      erasedAt: eraseAt,
-    }))
-  },
+    async outside({ db, now, userId, ...caller }) {
+      const actor = await findActor(db, caller, now())
+      return (await reachable(db, actor, userId, now())).map(({ id, avatar, eraseAt, ...names }): OutsideChild => ({
+        _id: id,
+        name: fullName(names),
+        avatar,
+        erasedAt: eraseAt,
+      }))
+    },
 
-  keep: (ctx, { params: { user } }) =>
-    ctx.write(async (trx) => {
-      const { now, newId, userId, concern } = ctx
-      const actor = await lockActor(trx, ctx, now())
-      permit(actor, 'createManagedChild')
-      const { group } = actor.family
-      const found = (await removedFrom(trx, group.id, now())).find(({ id }) => id === user)
-      if (!found) throw missing()
-      if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
-      if (!(await keepManaged(trx, user))) throw missing()
-      const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: userId } as const
-      await join(trx, { ...standing, userId: user, groupId: group.id, joinedAt: now() }, now())
-      const deed = { action: 'create', entity: 'membership', entityId: user, before: null } as const
-      const after = { role: standing.role, alias: null, status: standing.status }
-      await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: found.dataGroup }, [{ ...deed, after }])
-      concern([...everybodyIn(actor.family), found.dataGroup])
-      return childOnWire(trx, ctx, user)
-    }),
+    keep: (ctx, { params: { user } }) =>
+      ctx.write(async (trx) => {
+        const { now, newId, userId, concern } = ctx
+        const actor = await lockActor(trx, ctx, now())
+        permit(actor, 'createManagedChild')
+        const { group } = actor.family
+        const found = (await removedFrom(trx, group.id, now())).find(({ id }) => id === user)
+        if (!found) throw missing()
+        if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+        if (!(await keepManaged(trx, user))) throw missing()
+        const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: userId } as const
+        await join(trx, { ...standing, userId: user, groupId: group.id, joinedAt: now() }, now())
+        const deed = { action: 'create', entity: 'membership', entityId: user, before: null } as const
+        const after = { role: standing.role, alias: null, status: standing.status }
+        await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: found.dataGroup }, [{ ...deed, after }])
+        concern([...everybodyIn(actor.family), found.dataGroup])
+        return childOnWire(trx, ctx, user)
+      }),
 
-  renewCode: ({ write, now, concern, ...caller }) =>
-    write(async (trx) => {
-      const actor = await lockActor(trx, caller, now())
-      permit(actor, 'editFamily')
-      await renewCode(trx, actor.family.group.id)
-      concern(everybodyIn(actor.family))
-      return { code: (await findActor(trx, caller, now()))!.family.group.code }
-    }),
-})
+    renewCode: ({ write, now, concern, ...caller }) =>
+      write(async (trx) => {
+        const actor = await lockActor(trx, caller, now())
+        permit(actor, 'editFamily')
+        await renewCode(trx, actor.family.group.id, now())
+        concern(everybodyIn(actor.family))
+        return { code: (await findActor(trx, caller, now()))!.family.group.code }
+      }),
+  }
+}
 
 /**
  * rules §6.2 'reset e-mail of a managed child', and §6.6 for one that leaves with it. rule [6.4-b]: one of age that can

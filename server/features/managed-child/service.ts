@@ -4,7 +4,32 @@ import { lockPerson } from '#server/features/account/service.ts'
 import { revokeSessions } from '#server/features/auth/service.ts'
 import { dropPin } from '#server/features/child/service.ts'
 import { endFeed } from '#server/features/calendar/service.ts'
+import type { Settings } from '#server/env.ts'
+import { handedSecret } from '#server/handed-secret.ts'
+import { digest } from '#server/secrets.ts'
+import type { AccessTokens } from '#server/session.ts'
 import { managedBy } from './store.ts'
+
+export type Handing = {
+  readonly settings: Pick<Settings, 'publicUrl'>
+  readonly tokens: Pick<AccessTokens, 'sealing'>
+}
+type Asked = { readonly userId: string; readonly email: string; readonly expiresAt: Instant }
+
+/** ADR 17: the links by which a child without e-mail gets an account of its own, where no mail is sent. */
+export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }: Handing) {
+  const tokenOf = ({ userId, email, expiresAt }: Asked) =>
+    handedSecret(sealing, `child-email ${userId} ${email} ${expiresAt}`)
+  return {
+    tokenOf,
+    /** null: it was opened or withdrawn meanwhile. */
+    linkIfHanded(asked: (Asked & { readonly tokenHash: string | null }) | undefined): string | null {
+      if (!asked) return null
+      const token = tokenOf(asked)
+      return digest(token) === asked.tokenHash ? `${publicUrl}/confirm-email#token=${token}` : null
+    },
+  }
+}
 
 /**
  * rules §6.6: the children without e-mail that stay with a user whose family is dissolved are signed in by nobody until

@@ -23,3 +23,7 @@ export const removedFrom = (db: Db, groupId: string, now: Instant) =>
 /** rules §6.6: whose family is gone, and who are managed by this user since. */
 export const managedBy = (db: Db, userId: string) =>
   outside(db).where('c.createdBy', '=', userId).where('d.userId', 'is', null).execute()
+
+/** Which address a child is to have once its link is opened, and the digest of the link. */
+export const emailAwaited = (db: Db, userId: string) =>
+  db.selectFrom('emailChanges').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { activityLog } from '#contract/activity-log.ts'
+import { bank } from '#contract/bank.ts'
+import { crown } from '#contract/crown.ts'
+import { family } from '#contract/family.ts'
+import { rating } from '#contract/rating.ts'
+import { reminder } from '#contract/reminder.ts'
+import { reward } from '#contract/reward.ts'
+import { vacation } from '#contract/vacation.ts'
+import { instant, type LocalDate } from '#domain/time.ts'
+import { bankOf } from '#server/testing/bank.ts'
+
+const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
+const HOUR = {
+  category: 'study' as const,
+  activityName: 'Read',
+  startTime: instant('2026-03-02T08:00:00Z'),
+  endTime: instant('2026-03-02T09:00:00Z'),
+}
+const DAY_OFF = { name: 'Zoo', startDate: '2026-03-06' as LocalDate, endDate: '2026-03-06' as LocalDate }
+
+/** Le with 100 minutes to spend, at a device of Pat, who is a parent as Ada is. */
+async function household() {
+  const house = await bankOf({ children: ['le'], parents: ['pat'] })
+  await house.earn('le', 30)
+  await house.as('le')(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
+  await house.as('le')(bank.deposit, { body: { source: 'coins', coins: 20 } })
+  return { ...house, ada: house.acting('le'), handedOver: await house.kin.handOver('pat', 'le') }
+}
+let house: Awaited<ReturnType<typeof household>>
+beforeEach(async () => (house = await household()))
+
+test('decisions 24: its own stars are a proposal, which a parent confirms elsewhere', async () => {
+  const { handedOver, ada } = house
+  const { id } = await handedOver(activityLog.create, { body: { ...HOUR, rating: 5 } })
+  expect(await handedOver(activityLog.get, { params: { id } })).toMatchObject({ rating: 5, ratingStatus: 'proposed' })
+  await expect(handedOver(rating.confirm, { body: { id } })).rejects.toMatchObject(FORBIDDEN)
+  await expect(handedOver(crown.award, { body: { id, value: {} } })).rejects.toMatchObject(FORBIDDEN)
+  await ada(rating.confirm, { body: { id } })
+  expect(await handedOver(activityLog.get, { params: { id } })).toMatchObject({ ratingStatus: 'confirmed' })
+})
+
+test('decisions 24: a withdrawal is a request, and what is taken at once is said to be taken by the child', async () => {
+  const { handedOver } = house
+  const { id, status } = await handedOver(bank.withdraw, { body: { minutes: 45, purpose: 'Games' } })
+  expect(status).toBe('requested')
+  await expect(handedOver(bank.approve, { params: { id } })).rejects.toMatchObject(FORBIDDEN)
+  await handedOver(bank.withdraw, { body: { minutes: 10, purpose: 'Play' } })
+  const { items } = await handedOver(bank.transactions, { query: {} })
+  expect(items[0]).toMatchObject({ type: 'withdrawal', by: { name: 'le Test' } })
+})
+
+test('decisions 24: what only parents may is refused, whatever the screens hide', async () => {
+  const { handedOver } = house
+  const calls = [
+    handedOver(bank.deposit, { body: { source: 'parent', minutes: 600 } }),
+    handedOver(bank.changeRate, { body: { coinToMinutes: 30, crownToMinutes: 0, interestBpsWeekly: 0 } }),
+    handedOver(bank.changeLimits, { body: { dailyWithdrawLimit: 600, autoApproveMinutes: 600 } }),
+    handedOver(reward.rebuild, { body: { from: DAY_OFF.startDate, to: DAY_OFF.endDate } }),
+  ]
+  for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ reason: FORBIDDEN })
+})
+
+test('decisions 24: what a parent has made stays as it is, and what the child makes is its own', async () => {
+  const { handedOver, ada } = house
+  const made = await ada(vacation.create, { body: DAY_OFF })
+  const change = { params: { id: made.id }, body: { name: 'Sea' } }
+  await expect(handedOver(vacation.change, change)).rejects.toMatchObject(FORBIDDEN)
+  expect(await handedOver(vacation.create, { body: { ...DAY_OFF, name: 'Picnic' } })).not.toHaveProperty('madeByParent')
+})
+
+test('decisions 25: it completes the reminder that was assigned to it, and makes none', async () => {
+  const { handedOver, as, kin } = house
+  const { userId } = await kin.person('le')
+  const { id } = await as('ada')(reminder.create, { body: { title: 'Feed the cat', assignee: userId } })
+  await handedOver(reminder.status, { body: { id, completed: true } })
+  expect(await as('ada')(reminder.read, { params: { id } })).toMatchObject({ completedBy: { name: 'le Test' } })
+  await expect(handedOver(reminder.create, { body: { title: 'Mine' } })).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('decisions 24: it is told that it is a child, and the device opens nothing of the parent', async () => {
+  const { handedOver, as } = house
+  expect((await handedOver(family.mine)).familyGroup?.column).toBe('controlledChild')
+  await expect(as('pat')(family.mine)).rejects.toMatchObject({ status: 423, code: 'SESSION_LOCKED' })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { child } from '#contract/child.ts'
+import { family } from '#contract/family.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+import { visitor } from '#server/testing/visitor.ts'
+
+const PASSWORD = 'one long walk a day'
+const DEAD = { status: 400, code: 'INVALID_PARAMS' }
+
+/** Ann and Abe, with Tim, who has no e-mail, and Cat, who has one; Eve is nobody's. This server sends no mail. */
+async function start() {
+  const mails: Mail[] = []
+  const settings = { mail: false }
+  const server = startServer({ inTurn: quickPasswords(), settings, sendMail: async (mail) => void mails.push(mail) })
+  const kin = kinOf(server)
+  const { as, raw } = server
+  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const tim = await as('ann')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
+  const params = { user: tim._id }
+  const email = `tim-${randomUUID()}@example.org`
+  const give = (by = 'ann', body: { email?: string; leaves?: boolean; name?: string } = {}) =>
+    as(by)(child.giveEmail, { params, body: { email, leaves: false, ...body } })
+  const tokenOf = (link: string | null) => link!.match(/\/confirm-email#token=(hand-[\w-]+)$/)![1]!
+  const open = async (link: string | null) => {
+    const payload = { token: tokenOf(link) }
+    const answer = await raw({ method: 'POST', url: '/api/auth/confirm-email', payload, remoteAddress: '10.0.0.1' })
+    return { status: answer.statusCode, ...answer.json<{ code?: string; passwordToken: string }>() }
+  }
+  const { ask } = visitor({ raw })
+  const choose = (token: string) =>
+    ask({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password: PASSWORD } })
+  const signIn = () => ask({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: PASSWORD } })
+  const enter = async () => {
+    const payload = { familyCode: (await kin.familyOf('ann'))!.code!, childId: tim._id, pin: '2749' }
+    return visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+  }
+  const shown = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
+  return { ...server, kin, tim, params, email, give, tokenOf, open, choose, signIn, enter, shown, mails }
+}
+
+test('without mail a parent hands a link over, by which the child gets a password and a sign-in of its own', async () => {
+  const { give, open, choose, signIn, enter, shown, email, tim, runJobs, mails, raw } = await start()
+  const pinToken = (await enter()).json<{ token: string }>().token
+  const { link, account } = await give('abe')
+  expect(account).toMatchObject({ pendingEmail: { email, leaves: false } })
+  // Until it is opened nothing has changed.
+  expect((await enter()).statusCode).toBe(200)
+  const opened = await open(link)
+  expect(opened.status).toBe(200)
+  expect(await shown()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
+  expect((await enter()).statusCode).toBe(401)
+  expect((await choose(opened.passwordToken)).statusCode).toBe(200)
+  expect((await signIn()).statusCode).toBe(200)
+  expect(await shown()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
+  // Nobody has shown to read the mail of that address.
+  const of = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', tim._id)
+  expect(await of.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
+  await runJobs()
+  expect(mails.filter(({ text }) => /confirm-email|reset-password/.test(text))).toEqual([])
+  // Whoever was in by the PIN is out.
+  const headers = { authorization: `Bearer ${pinToken}` }
+  expect((await raw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
+})
+
+test('or leaves the family with it', async () => {
+  const { give, open, shown } = await start()
+  const { link } = await give('ann', { leaves: true, name: 'Tim' })
+  expect((await open(link)).status).toBe(200)
+  expect(await shown()).toBeUndefined()
+})
+
+test('the link works once and for seven days, is nowhere at rest, and the next one ends it', async () => {
+  const { give, open, tokenOf, choose, clock, tim } = await start()
+  const first = await give()
+  const { tokenHash } = await db.selectFrom('emailChanges').selectAll().executeTakeFirstOrThrow()
+  expect(tokenHash).not.toContain(tokenOf(first.link))
+  const kept = await db.selectFrom('idempotencyKeys').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(tokenOf(first.link))
+  clock.advance(1)
+  const second = await give('abe')
+  expect(await open(first.link)).toMatchObject(DEAD)
+  clock.advance(7 * 1440)
+  expect(await open(second.link)).toMatchObject(DEAD)
+  const third = await give()
+  const opened = await open(third.link)
+  expect(opened.status).toBe(200)
+  expect(await open(third.link)).toMatchObject(DEAD)
+  clock.advance(11)
+  expect((await choose(opened.passwordToken)).statusCode).toBe(400)
+  expect(tim.isManaged).toBe(true)
+})
+
+test('the link is dead once it is withdrawn, or a parent is one no more', async () => {
+  const { as, give, open, params } = await start()
+  const withdrawn = await give()
+  await as('abe')(child.withdrawEmail, { params })
+  expect(await open(withdrawn.link)).toMatchObject(DEAD)
+  const abes = await give('abe')
+  await as('abe')(family.leave, {})
+  expect(await open(abes.link)).toMatchObject(DEAD)
+})
+
+test('nobody but a parent of the child gets one, and no address is had twice', async () => {
+  const { give, kin, enter, raw, params, email } = await start()
+  await expect(give('cat')).rejects.toMatchObject({ status: 403 })
+  await expect(give('eve')).rejects.toMatchObject({ status: 404 })
+  const headers = { authorization: `Bearer ${(await enter()).json<{ token: string }>().token}` }
+  const url = `/api/user/family-group/children/${params.user}/email`
+  expect((await raw({ method: 'POST', url, headers, payload: { email, leaves: false } })).statusCode).toBe(403)
+  const taken = (await kin.person('abe')).email
+  await expect(give('ann', { email: taken })).rejects.toMatchObject({ status: 409, values: ['email'] })
+})
