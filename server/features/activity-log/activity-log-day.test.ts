@@ -116,10 +116,25 @@ describe('rules §7.3: a day with its neighbours', () => {
     await ann(account.savePreference, { body: { timezone: { timezone: 'Asia/Shanghai' } } })
     const before = await ann(activityLog.withAdjacent, on('2026-03-02'))
     expect(before).toMatchObject({ timezone: 'America/New_York', dayStart: '2026-03-02T05:00:00.000Z' })
+    expect(before).not.toHaveProperty('otherZone')
     const after = await ann(activityLog.withAdjacent, { query: {} })
     // 11:00 in Shanghai, where the third of March began before the journey did
     expect(after).toMatchObject({ date: '2026-03-03', dayStart: before.dayEnd, dayEnd: '2026-03-03T16:00:00.000Z' })
     expect(before.dayEnd).toBe('2026-03-03T03:00:00.000Z')
+  })
+
+  test('rule [0.1-a]: on the day of a journey times are those of where its owner is, and it says so', async () => {
+    const { as, clock } = startServer({ now: '2026-03-02T12:00:00Z', timezone: 'Asia/Taipei' })
+    const ann = as('ann')
+    await ann(activityLog.create, log('2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'))
+    await ann(account.savePreference, { body: { timezone: { timezone: 'Asia/Tokyo' } } })
+    const today = await ann(activityLog.withAdjacent, { query: {} })
+    expect(today).toMatchObject({ date: '2026-03-02', timezone: 'Asia/Tokyo', otherZone: 'Asia/Taipei' })
+    expect(today).toMatchObject({ dayStart: '2026-03-01T16:00:00.000Z', dayEnd: '2026-03-02T15:00:00.000Z' })
+    clock.advance(1440)
+    const past = await ann(activityLog.withAdjacent, on('2026-03-02'))
+    expect(past).toMatchObject({ ...today, timezone: 'Asia/Taipei', otherZone: 'Asia/Tokyo', gaps: past.gaps })
+    expect(await ann(activityLog.withAdjacent, { query: {} })).not.toHaveProperty('otherZone')
   })
 })
 

@@ -2,7 +2,7 @@ import type { activityLog, TimeProportion } from '#contract/activity-log.ts'
 import { gapsOf } from '#domain/day.ts'
 import { moveEdge } from '#domain/edge.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
-import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
+import { daySpan, localDate, zoneAt, zonesIn } from '#domain/zone.ts'
 import { firstLogStart, logById, logsAround, logsBetween, logWithNeighbours } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
@@ -83,7 +83,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
 
   remove: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      await removeIn(trx, ctx, id)
+      await removeIn(trx, ctx, { id })
       return undefined
     }),
 
@@ -101,9 +101,13 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
     const day = daySpan(zones, date)
     const { logs, previous, next } = await logsAround(db, subject, day)
     const wire = wireOf(owner)
+    const isToday = day.startTime <= now && now < day.endTime
+    const timezone = zoneAt(zones, isToday ? now : day.startTime)
+    const otherZone = zonesIn(zones, day).find((tz) => tz !== timezone)
     return {
       date,
-      timezone: zoneAt(zones, day.startTime),
+      timezone,
+      ...(otherZone !== undefined && { otherZone }),
       dayStart: day.startTime,
       dayEnd: day.endTime,
       logs: logs.map((log) => wire(log, log.startTime < day.startTime || log.endTime > day.endTime)),

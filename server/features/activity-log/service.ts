@@ -9,7 +9,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
 import { retrying } from '#server/db/retry.ts'
 import { isTaken } from '#server/db/taken.ts'
-import { blank, type Log, type LogSpan } from '#server/db/whole-logs.ts'
+import { blank, type Log, logsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, edited, type Editing } from '#server/features/edited-log/service.ts'
 import { settleAgain } from '#server/features/settlement/service.ts'
@@ -18,7 +18,7 @@ import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   changeLog,
-  confirmBetween,
+  confirmAmong,
   confirmLongProposed,
   deleteLog,
   forgetDeleted,
@@ -27,6 +27,7 @@ import {
   keepDeleted,
   lockLogs,
   longProposed,
+  recallPlan,
   repointDeleted,
   repointLogs,
   type Rewritten,
@@ -38,9 +39,9 @@ import type { Repeatable } from '#server/write.ts'
 /** Whose logs, and by which clock. */
 export type Doing = Editing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
 
-/** decisions 11: a log as it is answered, with its names in the owner's language. */
-export function wireOf({ language, zones }: Owner) {
-  const label = labelsFor(language)
+/** decisions 11, 27: a log as it is answered, with its names in the reader's language. */
+export function wireOf({ readIn, zones }: Owner) {
+  const label = labelsFor(readIn)
   return (log: Log, crossDay = isCrossDay(zones, log)): ActivityLog => ({
     id: log.id,
     category: log.category,
@@ -74,7 +75,7 @@ type Wanting = (log: Wanted) => void
 /** decisions 10: `values` name the entries in the way, `details` show them, for they are the owner's own. */
 export async function overlapOf(db: Db, { subject, owner }: Doing, wanted: Wanted): Promise<Refusal> {
   const { id, parallelActivity, startTime, endTime } = wanted
-  const label = labelsFor(owner.language)
+  const label = labelsFor(owner.readIn)
   const taken = (await logsBetween(db, subject, { startTime, endTime })).filter(
     (log) => log.id !== id && log.parallelActivity === parallelActivity,
   )
@@ -120,14 +121,23 @@ export const repointIn = (trx: Trx, { subject, now }: Doing, logs: readonly Rewr
 export const repointDeletedIn = (trx: Trx, { subject }: Doing, id: string, rewrite: (log: Log) => Log) =>
   repointDeleted(trx, subject, id, rewrite)
 
-/** The plan is no more. Logs that were started from it, deleted ones too, stay what they are otherwise. */
-export async function forgetPlanIn(trx: Trx, { subject, now }: Pick<Doing, 'subject' | 'now'>, planId: string) {
-  await forgetPlan(trx, subject, planId, now())
-  await repointDeleted(trx, subject, planId, (log) => ({ ...log, planId: null }))
-}
+/** The plan is no more; deleted logs forget it when they are restored without it. @returns which logs forgot it */
+export const forgetPlanIn = forgetPlan
+/** The plan is back. */
+export const recallPlanIn = recallPlan
 
 /** Before several are written: taken one by one as a request has them, two requests could wait for each other. */
 export const lockIn = (trx: Trx, { subject }: Doing, ids: readonly string[]) => lockLogs(trx, subject, ids)
+
+/** The logs by their ids, in one question; ids of no log are left out. */
+export async function readLogsIn(
+  trx: Trx,
+  { subject }: Doing,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Log>> {
+  const logs = ids.length ? await logsByIds(trx, subject, ids) : []
+  return new Map(logs.map((log) => [log.id, log]))
+}
 
 export const missing = () => new Refusal('NOT_FOUND', ['id'])
 
@@ -170,16 +180,31 @@ export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Lo
 }
 
 /**
- * rules §4.2: all that is proposed for logs that begin within the span, as it is proposed.
- * @param shown what of it was seen, and with how many stars: nothing else is confirmed
+ * rules §4.2: what becomes of the ratings of several logs.
+ * @param rate null: this log stays as it is
+ * @returns those that became others
  */
-export async function confirmIn(trx: Trx, ctx: Doing, span: LogSpan, shown?: readonly Shown[]): Promise<ActivityLog[]> {
-  const ids = await confirmBetween(trx, ctx.subject, span, { updatedAt: ctx.now(), shown })
-  const logs = ids.size ? (await logsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
-  const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
-  await counted(trx, ctx, were, logs)
-  return logs.map((log) => wireOf(ctx.owner)(log))
+export async function rateEachIn(
+  trx: Trx,
+  ctx: Doing,
+  ids: readonly string[],
+  rate: (before: Log) => Rated | null,
+): Promise<ActivityLog[]> {
+  await lockIn(trx, ctx, ids)
+  const changed: Rewritten[] = []
+  for (const before of (await readLogsIn(trx, ctx, ids)).values()) {
+    const rated = rate(before)
+    const after = rated && { ...before, ...rated, version: before.version + 1, updatedAt: ctx.now() }
+    if (after && (await changeLog(trx, ctx.subject, before, after))) changed.push({ before, after })
+  }
+  const [were, are] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
+  await counted(trx, ctx, were, are)
+  return are.map((log) => wireOf(ctx.owner)(log))
 }
+
+/** rules §4.2: only so, and nothing of what follows from it. @returns which logs were confirmed */
+export const confirmAmongIn = (trx: Trx, { subject, now }: Doing, among: LogSpan | readonly Shown[]) =>
+  confirmAmong(trx, subject, among, now())
 
 /** So many confirm themselves in one transaction. */
 const MOST_AT_ONCE = 500
@@ -212,13 +237,15 @@ export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<
 }
 
 type Changed = ActivityLog & { timeProportionAdjusted?: true }
-type Change = { id: string; version?: number | undefined; editOf: (before: Log) => Edit }
+/** `before`: the log, where the transaction has read it and not written it since. */
+type Target = { id: string; version?: number | undefined; before?: Log | undefined }
+type Change = Target & { editOf: (before: Log) => Edit }
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
 export async function changeIn(trx: Trx, ctx: Doing, change: Change, wanting: Wanting): Promise<Changed> {
   const { id, version, editOf } = change
-  for (;;) {
-    const before = await logById(trx, ctx.subject, id)
+  for (let known = change.before; ; known = undefined) {
+    const before = known ?? (await logById(trx, ctx.subject, id))
     if (!before) throw missing()
     refuseStale(ctx, before, version)
     const edit = editOf(before)
@@ -231,9 +258,9 @@ export async function changeIn(trx: Trx, ctx: Doing, change: Change, wanting: Wa
 }
 
 /** Deletes a log; for a while it can be restored. */
-export async function removeIn(trx: Trx, ctx: Doing, id: string, version?: number): Promise<void> {
-  for (;;) {
-    const log = await logById(trx, ctx.subject, id)
+export async function removeIn(trx: Trx, ctx: Doing, { id, version, before }: Target): Promise<void> {
+  for (let known = before; ; known = undefined) {
+    const log = known ?? (await logById(trx, ctx.subject, id))
     if (!log) throw missing()
     refuseStale(ctx, log, version)
     if (!(await deleteLog(trx, ctx.subject, log))) continue

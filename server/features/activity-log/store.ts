@@ -155,29 +155,26 @@ const byStars = (shown: readonly Shown[]): readonly { rating: number; ids: reado
     ids: shown.flatMap((one) => (one.rating === rating ? one.id : [])),
   }))
 
-type Confirming = { readonly updatedAt: Instant; readonly shown: readonly Shown[] | undefined }
-
 /**
- * rules §4.2: what is proposed for logs that begin within the span is so, or what of it was shown and is as it was.
+ * rules §4.2: what is proposed for logs that begin within a span, or what of it was shown and is as it was, is so.
  * @returns which these were
  */
-export async function confirmBetween(
+export async function confirmAmong(
   db: Db,
   subject: SubjectId,
-  { startTime, endTime }: LogSpan,
-  { updatedAt, shown }: Confirming,
+  among: LogSpan | readonly Shown[],
+  updatedAt: Instant,
 ): Promise<ReadonlySet<string>> {
   const confirming = db
     .updateTable('activityLogs')
     .set({ ratingStatus: 'confirmed', proposedAt: null, updatedAt, version: sql<number>`version + 1` })
     .where('ownerId', '=', subject)
     .where('ratingStatus', '=', 'proposed')
-    .where('startTime', '>=', startTime)
-    .where('startTime', '<', endTime)
     .returning('id')
-  const some = shown
-    ? byStars(shown).map(({ rating, ids }) => confirming.where('rating', '=', rating).where('id', 'in', ids))
-    : [confirming]
+  const some =
+    'startTime' in among
+      ? [confirming.where('startTime', '>=', among.startTime).where('startTime', '<', among.endTime)]
+      : byStars(among).map(({ rating, ids }) => confirming.where('rating', '=', rating).where('id', 'in', ids))
   const confirmed = new Set<string>()
   for (const one of some) for (const { id } of await one.execute()) confirmed.add(id)
   return confirmed
@@ -202,13 +199,34 @@ export const confirmLongProposed = (db: Db, ids: readonly string[], since: Insta
     .where('id', 'in', ids)
     .execute()
 
-export const forgetPlan = (db: Db, subject: SubjectId, planId: string, updatedAt: Instant) =>
-  db
+type OfPlan = { readonly planId: string; readonly now: Instant }
+
+/** @returns which logs forgot it */
+export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan): Promise<string[]> {
+  const rows = await db
     .updateTable('activityLogs')
-    .set({ planId: null, updatedAt, version: sql<number>`version + 1` })
+    .set({ planId: null, updatedAt: now, version: sql<number>`version + 1` })
     .where('ownerId', '=', subject)
     .where('planId', '=', planId)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The databases take so many values in one statement. */
+const MOST_IDS = 1000
+
+/** Those of the logs that are there, and of no other plan since. */
+export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan, ids: readonly string[]) {
+  for (let at = 0; at < ids.length; at += MOST_IDS)
+    await db
+      .updateTable('activityLogs')
+      .set({ planId, updatedAt: now, version: sql<number>`version + 1` })
+      .where('ownerId', '=', subject)
+      .where('planId', 'is', null)
+      .where('id', 'in', ids.slice(at, at + MOST_IDS))
+      .execute()
+}
 
 /** false: meanwhile it is not what it was, or gone. */
 export async function deleteLog(db: Db, subject: SubjectId, { id, version }: Log): Promise<boolean> {

@@ -1,15 +1,27 @@
 import { LRUCache } from 'lru-cache'
+import type { ActivityLog } from '#contract/activity-log.ts'
 import type { AuditEntry } from '#contract/child.ts'
 import { fullName } from '#domain/person-name.ts'
+import type { Confirmation } from '#domain/rating-rule.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Audit, Deed } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { World } from '#server/http.ts'
-import { countEntries, entriesOf, forgetEntries, insertEntries, insertReading, type Page } from './store.ts'
+import {
+  confirmingEntries,
+  countEntries,
+  entriesOf,
+  forgetEntries,
+  insertEntries,
+  insertReading,
+  type Page,
+} from './store.ts'
 
 /** rule [6.5-e]. */
 const KEPT_DAYS = 365
+/** As many as tell what a parent usually does, and are read in no time. */
+const MOST_CONFIRMATIONS = 300
 
 type Making = Pick<World, 'now' | 'newId'>
 /** A user, and the data group that was touched. */
@@ -47,8 +59,9 @@ export function auditor({ db, now, newId }: Making & { db: Db }): Audit {
   // The database knows it too; this saves asking it at every call of the day.
   const noted = new LRUCache<string, true>({ max: 1000 })
   return {
-    wrote: (trx, { actorId, subject }, deeds) => recordDeeds(trx, { now, newId }, { actorId, ownerId: subject }, deeds),
-    async looked({ actorId, subject, owner }) {
+    wrote: (trx, { userId, subject }, deeds) =>
+      recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: subject }, deeds),
+    async looked({ userId: actorId, subject, owner }) {
       const readOn = localDate(owner.zones, now())
       const key = `${actorId} ${subject} ${readOn}`
       if (noted.has(key)) return
@@ -56,6 +69,17 @@ export function auditor({ db, now, newId }: Making & { db: Db }): Audit {
       noted.set(key, true)
     },
   }
+}
+
+/** What parents have confirmed of what a child proposed since then, the latest first. */
+export async function confirmationsOf(db: Db, ownerId: string, since: Instant): Promise<Confirmation[]> {
+  const rows = await confirmingEntries(db, ownerId, since, MOST_CONFIRMATIONS)
+  return rows.flatMap(({ entityId, before, after }) => {
+    const [was, is] = [JSON.parse(before ?? '{}'), JSON.parse(after ?? '{}')] as Partial<ActivityLog>[]
+    if (entityId === null || was?.ratingStatus !== 'proposed' || is?.ratingStatus !== 'confirmed') return []
+    const { activityId = '', category = '', rating: confirmed = null } = is
+    return { logId: entityId, activityId, category, proposed: was.rating ?? null, confirmed }
+  })
 }
 
 type Named = { first: string | null; last: string | null; alias: string | null }

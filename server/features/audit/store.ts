@@ -37,6 +37,22 @@ export const entriesOf = (db: Db, ownerIds: readonly string[], { page, pageSize 
     .offset((page - 1) * pageSize)
     .execute()
 
+/** Changes of logs that a parent has confirmed, the latest first. */
+export const confirmingEntries = (db: Db, ownerId: string, since: Instant, most: number) =>
+  db
+    .selectFrom('auditEntries')
+    .select(['entityId', 'before', 'after'])
+    .where('ownerId', '=', ownerId)
+    .where('at', '>=', since)
+    .where('entity', '=', 'activityLog')
+    .where('action', '=', 'change')
+    .where('before', 'like', '%"ratingStatus":"proposed"%')
+    .where('after', 'like', '%"ratingStatus":"confirmed"%')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
 export async function countEntries(db: Db, ownerIds: readonly string[]): Promise<number> {
   const { total } = await entriesOn(db, ownerIds)
     .select(sql<number | string>`count(*)`.as('total'))

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Exchange } from '#server/http-exchange.ts'
-import { type CatalogueOwner, labelsFor } from '#server/features/catalogue/service.ts'
+import { type CatalogueReader, labelsFor } from '#server/features/catalogue/service.ts'
 import {
   projectsOnWire,
   recipientsOnWire,
@@ -49,13 +49,13 @@ export const catalogueListRoutes: Handlers<
     return forAnHour(http, RECIPIENT_TYPES)
   },
 
-  async activities({ db, subject, owner: { language } }) {
-    return offeredActivities(await activitiesOf(db, subject), await subActivitiesOf(db, subject), language)
+  async activities({ db, subject, owner: { readIn } }) {
+    return offeredActivities(await activitiesOf(db, subject), await subActivitiesOf(db, subject), readIn)
   },
 
-  async managedActivities({ db, subject, owner: { language } }, { query }) {
+  async managedActivities({ db, subject, owner: { readIn } }, { query }) {
     const { q, page, pageSize } = search(query)
-    const labelOf = labelsFor(language)
+    const labelOf = labelsFor(readIn)
     const rows = await activitiesOf(db, subject)
     const own = rows.map(({ archivedAt, lastUsedAt: _, ...activity }) => ({
       ...activity,
@@ -66,7 +66,7 @@ export const catalogueListRoutes: Handlers<
       id: null,
       defaultKey: id,
       category,
-      name: name[language],
+      name: name[readIn],
       version: null,
       hidden: false,
     }))
@@ -89,12 +89,12 @@ export const catalogueListRoutes: Handlers<
     )
   },
 
-  async tags({ db, subject, owner: { language } }, { query }) {
-    return listTags(db, { subject, language }, query)
+  async tags({ db, subject, owner: { readIn } }, { query }) {
+    return listTags(db, { subject, readIn }, query)
   },
 
-  async managedTags({ db, subject, owner: { language } }, { query }) {
-    const page = await listTags(db, { subject, language }, query)
+  async managedTags({ db, subject, owner: { readIn } }, { query }) {
+    const page = await listTags(db, { subject, readIn }, query)
     return { ...page, items: await counted({ db, subject }, 'tag', query, page.items) }
   },
 
@@ -183,13 +183,12 @@ function offeredActivities(rows: ActivityRows, subRows: SubActivityRows, languag
 
 type TagQuery = Query & Pick<Parameters<typeof tagsPage>[2], 'kind' | 'activityId' | 'category'>
 
-async function listTags(db: Db, { subject, language }: CatalogueOwner, query: TagQuery) {
+async function listTags(db: Db, { subject, readIn }: CatalogueReader, query: TagQuery) {
   const { q, ...page } = search(query)
   const { kind, activityId, category } = query
-  const labelled =
-    q === '' ? [] : DEFAULT_SUBS.filter(({ name }) => fold(name[language]).includes(q)).map(({ id }) => id)
+  const labelled = q === '' ? [] : DEFAULT_SUBS.filter(({ name }) => fold(name[readIn]).includes(q)).map(({ id }) => id)
   const { items, total } = await tagsPage(db, subject, { q, ...page, kind, activityId, category, labelled })
-  const labelOf = labelsFor(language)
+  const labelOf = labelsFor(readIn)
   return pageOf(
     query,
     total,

@@ -88,7 +88,7 @@ const merging = (
   work: (trx: Trx) => Promise<Merged>,
 ) =>
   ctx.write(async (trx) => {
-    const label = labelsFor(ctx.owner.language)
+    const label = labelsFor(ctx.owner.readIn)
     const found = ctx.isActing ? await thingsById(trx, ctx.subject, table, [id, into]) : []
     const named = new Map(found.map((thing) => [thing.id, { id: thing.id, name: label(thing) }]))
     const merged = await withLongStatements(trx, work)

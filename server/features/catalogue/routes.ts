@@ -25,6 +25,7 @@ import {
   addTag,
   aliasOf,
   type CatalogueOwner,
+  type CatalogueReader,
   labelsFor,
   setBeneficiaries,
   setMembers,
@@ -53,14 +54,14 @@ type Managed =
   | 'showActivity'
 
 export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typeof catalogueManagement, Managed>> = {
-  async createTag({ write, subject, owner: { language }, ...making }, { body }) {
-    const owner = { subject, language }
+  async createTag({ write, subject, owner: whose, ...making }, { body }) {
+    const owner = { ...whose, subject }
     return write(async (trx) => oneTag(trx, owner, await addTag(trx, owner, body, making)))
   },
 
   async renameTag(ctx, { params: { id }, body: { name, version } }) {
     const { subject } = ctx
-    const owner = { subject, language: ctx.owner.language }
+    const owner = { ...ctx.owner, subject }
     return changing(ctx, { entity: 'tag', id, read: (trx) => oneTag(trx, owner, id) }, async (trx) => {
       const { activityKey, defaultKey } = (await tagById(trx, subject, id)) ?? missing()
       const nameFold = fold(name)
@@ -119,8 +120,8 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
   removeTag: (ctx, { params: { id } }) => remove(ctx, 'tag', id),
   removeActivity: (ctx, { params: { id } }) => remove(ctx, 'activity', id),
 
-  async createActivity({ write, subject, owner: { language }, ...making }, { body: { category, name } }) {
-    const owner = { subject, language }
+  async createActivity({ write, subject, owner: whose, ...making }, { body: { category, name } }) {
+    const owner = { ...whose, subject }
     return write(async (trx) => {
       const { activityId, added } = await activityFor(trx, owner, { category, activityName: name }, making)
       if (!added) throw new Refusal('ALREADY_EXISTS', [name])
@@ -131,7 +132,7 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
   async renameActivity(ctx, { params: { id }, body: { name, version } }) {
     const { subject } = ctx
     const { language } = ctx.owner
-    const owner = { subject, language }
+    const owner = { ...ctx.owner, subject }
     return changing(ctx, { entity: 'activity', id, read: (trx) => oneActivity(trx, owner, id) }, async (trx) => {
       const { category, defaultKey } = (await activityById(trx, subject, id)) ?? missing()
       const nameFold = fold(name)
@@ -161,7 +162,7 @@ const TABLES: Record<ReferredTo, NamedTable> = {
  */
 function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo, id: string) {
   const { subject, now } = ctx
-  const owner = { subject, language: ctx.owner.language }
+  const owner = { ...ctx.owner, subject }
   return changing(ctx, { entity: kind, id, read: (trx) => READ[kind](trx, owner, id) }, async (trx) => {
     const table = TABLES[kind]
     const [found] = await lockNamed(trx, subject, table, [id])
@@ -176,7 +177,7 @@ function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo
 /** Hides an activity, or shows it again. */
 const archive = (ctx: Ctx<typeof catalogueManagement.hideActivity>, body: ActivityName, archivedAt: Instant | null) =>
   ctx.write(async (trx) => {
-    const owner = { subject: ctx.subject, language: ctx.owner.language }
+    const owner = { ...ctx.owner, subject: ctx.subject }
     const id = await ownActivity(trx, owner, body, ctx)
     return toldChange(ctx, { entity: 'activity', id, read: () => oneActivity(trx, owner, id) }, async () => {
       const { name } = await oneActivity(trx, owner, id)
@@ -246,15 +247,15 @@ async function ownActivity(
   throw new Refusal('NOT_FOUND', ['defaultKey'])
 }
 
-async function oneActivity(db: Db, { subject, language }: CatalogueOwner, id: string) {
+async function oneActivity(db: Db, { subject, readIn }: CatalogueReader, id: string) {
   const { archivedAt, name, ...activity } = (await activityById(db, subject, id)) ?? missing()
   const uses = await usesOf(db, subject, 'activity', [id])
-  const label = labelsFor(language)({ name, defaultKey: activity.defaultKey })
+  const label = labelsFor(readIn)({ name, defaultKey: activity.defaultKey })
   return { ...activity, name: label, hidden: archivedAt !== null, uses: uses(id) }
 }
 
-async function oneTag(db: Db, { subject, language }: CatalogueOwner, id: string) {
-  return tagOnWire((await tagById(db, subject, id)) ?? missing(), labelsFor(language))
+async function oneTag(db: Db, { subject, readIn }: CatalogueReader, id: string) {
+  return tagOnWire((await tagById(db, subject, id)) ?? missing(), labelsFor(readIn))
 }
 
 async function oneProject(db: Db, subject: SubjectId, id: string) {
@@ -267,7 +268,7 @@ async function oneRecipient(db: Db, subject: SubjectId, id: string) {
   return recipient!
 }
 
-const READ: Record<ReferredTo, (db: Db, owner: CatalogueOwner, id: string) => Promise<unknown>> = {
+const READ: Record<ReferredTo, (db: Db, owner: CatalogueReader, id: string) => Promise<unknown>> = {
   project: (db, { subject }, id) => oneProject(db, subject, id),
   recipient: (db, { subject }, id) => oneRecipient(db, subject, id),
   tag: oneTag,

@@ -39,12 +39,14 @@ import {
 
 /** Whose catalogue it is, and in which language its names are sorted. */
 export type CatalogueOwner = { subject: SubjectId; language: Language }
+/** Whose catalogue it is, and in which language it is read. */
+export type CatalogueReader = { subject: SubjectId; readIn: Language }
 type Making = Pick<World, 'now' | 'newId'>
 
 /** 'Recently used' is for ordering a list: to note it once in a slot is exact enough, and spares a write on most logs. */
 const RECENT_MINUTES = 5
 
-/** rules §12.1: a default is called by its name in the owner's language until the owner renames it. */
+/** decisions 27: a default is called by its name in the reader's language until the owner renames it. */
 export const labelsFor =
   (language: Language) =>
   ({ name, defaultKey }: { name: string | null; defaultKey: string | null }): string =>

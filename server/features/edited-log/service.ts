@@ -85,7 +85,7 @@ async function named(
   before: Log,
   edit: Edit,
 ): Promise<Partial<Log>> {
-  const label = labelsFor(owner.language)
+  const label = labelsFor(owner.readIn)
   const was = { category: before.category, activityName: label(before.activity), sub: label(before.subActivity) }
   const { category = was.category, activityName = was.activityName, subActivity = was.sub } = edit
   const whose = { subject, language: owner.language }

@@ -44,6 +44,20 @@ describe('rule [8.4-c]: a search', () => {
     expect(await found('tea')).toEqual(['Tea without a title', 'Tea, new', 'Tea, old', 'two', 'one'])
   })
 
+  test('shows what was said, without the signs of the items', async () => {
+    const { ann, hits } = somebody()
+    const attrs = { todo: true, completed: true, marker: 'done' }
+    const items = [
+      { type: 'listItem', attrs, content: [line('Buy paint')] },
+      { type: 'listItem', attrs: { todo: true, migratedTo: '2026-03-03' }, content: [line('Paint walls')] },
+      { type: 'listItem', attrs: { todo: true }, content: [line('Rest')] },
+    ]
+    await ann(note.create, { body: { title: 'Home', content: doc({ type: 'bulletList', content: items }) } })
+    const [hit] = await hits('paint')
+    expect(hit?.snippet).toBe('Buy paint Paint walls Rest')
+    expect(hit?.marks.map(({ from, to }) => hit.snippet.slice(from, to))).toEqual(['paint', 'Paint'])
+  })
+
   test.each([
     ['读', ['读书笔记', '计划']],
     ['读书', ['读书笔记', '计划']],

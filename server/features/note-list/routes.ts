@@ -5,6 +5,7 @@ import { rankBetween } from '#domain/note-order.ts'
 import { fold } from '#domain/fold.ts'
 import { passageOf } from '#domain/note-passage.ts'
 import { hitIn, searchWords } from '#domain/note-search.ts'
+import { bareText } from '#domain/note-text.ts'
 import { daysBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import { headsOf } from '#server/db/note-rows.ts'
@@ -55,7 +56,7 @@ async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
   const texts = new Map((await textsOf(ctx.db, ctx.subject, ids)).map((row) => [row.id, row.plainText]))
   return (await summaries(ctx, ids)).map((summary) => {
     const title = summary.displayTitle
-    const text = passageOf(texts.get(summary.id) ?? '', words)
+    const text = bareText(passageOf(texts.get(summary.id) ?? '', words))
     const here = fold(`${title} ${text}`)
     const hit = hitIn(
       { title, text },

@@ -17,7 +17,7 @@ const notThere = (...fields: string[]) => new Refusal('NOT_FOUND', fields)
 
 export const recommendationRoutes: Handlers<typeof recommendation> = {
   async list({ db, subject, owner, now }, { query: { at = now(), most } }) {
-    const label = labelsFor(owner.language)
+    const label = labelsFor(owner.readIn)
     const { asked, daysOff } = await plannedAt({ db, subject, owner, now: () => at })
     const kinds = await doneBetween(db, subject, recommendedFrom(at), at)
     const kindOf = new Map(kinds.flatMap((kind) => kind.logs.map((log) => [log, kind] as const)))
@@ -58,7 +58,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
       await addFavourite(trx, subject, id)
       if ((await favouritesOf(trx, subject)).length > MOST_FAVOURITES)
         throw new Refusal('INVALID_PARAMS', ['favourites'])
-      return { id, category, activityName: labelsFor(owner.language)(named) }
+      return { id, category, activityName: labelsFor(owner.readIn)(named) }
     }),
 
   removeFavourite: ({ write, subject, owner, isActing, tell }, { params: { id } }) =>
@@ -93,8 +93,8 @@ async function plannedAt(looking: Looking) {
   return { asked: new Map(open.toReversed().map((plan) => [plan.activityId, plan])), daysOff: inEffect(vacations) }
 }
 
-async function namedFavourites(db: Db, subject: SubjectId, { language }: Owner): Promise<Favourite[]> {
-  const label = labelsFor(language)
+async function namedFavourites(db: Db, subject: SubjectId, { readIn }: Owner): Promise<Favourite[]> {
+  const label = labelsFor(readIn)
   const favourites = await favouritesOf(db, subject)
   return favourites.map(({ id, category, ...named }) => ({ id, category, activityName: label(named) }))
 }

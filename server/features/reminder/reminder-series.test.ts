@@ -45,6 +45,24 @@ test('each time that is completed stays, and the reminder goes on until the last
   expect((await set(made.id, false)).reminder).toMatchObject({ completed: false, dueDate: '2026-03-30' })
 })
 
+test.each([
+  ['the last day of a month', '2026-01-31', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2026-03-31', '2026-04-30', '2026-05-31']],
+  ['its second Tuesday', '2026-01-13', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-04-14', '2026-05-12', '2026-06-09']],
+  [
+    'the same day, as rows from before have it',
+    '2026-01-31',
+    'FREQ=MONTHLY',
+    ['2026-03-31', '2026-05-31', '2026-07-31'],
+  ],
+])('what is for %s goes on to it, month by month', async (_, dueDate, recurrence, days) => {
+  const { make, set, pending } = start()
+  const { id } = await make({ dueDate, recurrence })
+  for (const day of days) {
+    expect((await set(id, true)).reminder).toMatchObject({ dueDate: day, recurrence })
+    expect(await pending()).toEqual([[id, day]])
+  }
+})
+
 test('what was left for days goes on with today; what was missed counts', async () => {
   const { make, set, pending, clock } = start()
   const { id } = await make({ dueDate: '2026-03-10T13:00:00Z', recurrence: 'FREQ=DAILY;COUNT=8' })

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { reminder } from '#contract/reminder.ts'
+import { fold } from '#domain/fold.ts'
+import { searchWords } from '#domain/note-search.ts'
 import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart, toTellFrom } from '#domain/reminder.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
@@ -22,6 +25,7 @@ import {
 } from './service.ts'
 import {
   completedOf,
+  completedTexts,
   countCompleted,
   deleteReminder,
   dropSnooze,
@@ -29,6 +33,7 @@ import {
   dueUntil,
   insertReminder,
   pendingDue,
+  pendingTexts,
   remindersByIds,
   replaceShares,
   replaceSnooze,
@@ -92,6 +97,41 @@ const changed = (ctx: Doing, id: string, { version, ...given }: Changes) =>
       return readBack(trx, asker, id)
     }
   })
+
+const MOST_FOUND = 20
+/** Of a daily series a year leaves 365 behind, which all say the same. */
+const MOST_COMPLETED = 1000
+
+/** They take less than 50 ms. */
+const ROWS_AT_A_TIME = 250
+
+/** Thousands of long descriptions take half a second. Other requests are answered in between. */
+async function findSaying<T extends Pick<ReminderRow, 'title' | 'description'>>(
+  rows: readonly T[],
+  words: readonly string[],
+) {
+  const found: T[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_A_TIME === ROWS_AT_A_TIME - 1) await nextTurn()
+    const [title, below] = [fold(row.title), fold(row.description ?? '')]
+    if (words.every((word) => title.includes(word) || below.includes(word))) found.push(row)
+  }
+  return found
+}
+
+/** The ids of those that say every word, in the order in which they are answered. */
+async function findIdsSaying(db: Db, asker: Asker, zones: ZoneHistory, words: readonly string[]): Promise<string[]> {
+  const pending = inOrder(await findSaying(await pendingTexts(db, asker), words), zones)
+  const completed = await findSaying(await completedTexts(db, asker, MOST_COMPLETED), words)
+  const named = new Set<string>()
+  // A series stands for each of its times, and the latest of them for a series that is over.
+  const each = [...pending, ...completed].filter(({ id, seriesId }) => {
+    const isNew = !named.has(id) && (seriesId === null || !named.has(seriesId))
+    named.add(id).add(seriesId ?? id)
+    return isNew
+  })
+  return each.slice(0, MOST_FOUND).map(({ id }) => id)
+}
 
 export const reminderRoutes: Handlers<typeof reminder> = {
   create: (ctx, { body: { id = ctx.newId(), assignee = null, sharedWith = [], ...given } }) =>
@@ -198,6 +238,19 @@ export const reminderRoutes: Handlers<typeof reminder> = {
     const found = new Map((await remindersByIds(db, asker, ids)).map((row) => [row.id, row]))
     const rows = ids.flatMap((id) => found.get(id) ?? [])
     return answer(await onWire(db, asker, rows), all.length)
+  },
+
+  async search({ db, owner: { zones }, ...caller }, { query: { q } }) {
+    const words = searchWords(q)
+    if (!words) throw new Refusal('INVALID_PARAMS', ['q'])
+    const asker = await askerOf(db, caller)
+    const ids = await findIdsSaying(db, asker, zones, words)
+    const found = new Map((await remindersByIds(db, asker, ids)).map((row) => [row.id, row]))
+    return onWire(
+      db,
+      asker,
+      ids.flatMap((id) => found.get(id) ?? []),
+    )
   },
 
   async overview({ db, owner: { zones }, now: clock, ...caller }) {

@@ -80,6 +80,22 @@ export async function countCompleted(db: Db, reader: Reader): Promise<number> {
   return Number(total)
 }
 
+const WORDED = ['r.id', 'r.title', 'r.description', 'r.dueOn', 'r.dueAt', 'r.seriesId'] as const
+
+/** What each that is pending says, the oldest first. */
+export const pendingTexts = (db: Db, reader: Reader) =>
+  visible(db, reader).select(WORDED).where('r.completedAt', 'is', null).orderBy('r.createdAt').orderBy('r.id').execute()
+
+/** What those say that were completed last, the latest first. */
+export const completedTexts = (db: Db, reader: Reader, most: number) =>
+  visible(db, reader)
+    .select(WORDED)
+    .where('r.completedAt', 'is not', null)
+    .orderBy('r.completedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(most)
+    .execute()
+
 /** With whom these are shared; whoever may read one may see it. */
 export const sharesOf = async (db: Db, reader: Reader, ids: readonly string[]) =>
   ids.length

@@ -4,27 +4,36 @@ import type { NewTimer, Timer, TimerChange } from '#contract/timer.ts'
 import { LONGEST_LOG } from '#domain/activity.ts'
 import { defaultSubByName } from '#domain/default-activity.ts'
 import { fold } from '#domain/fold.ts'
-import { type ClosedSpan, type Instant, minutesBetween } from '#domain/time.ts'
+import { type ClosedSpan, minutesBetween } from '#domain/time.ts'
 import { proportionViolations, scaleDurations } from '#domain/time-proportion.ts'
 import { isTimerStart } from '#domain/timer.ts'
-import type { Owner, SubjectId } from '#server/access.ts'
+import type { Owner } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
 import { addIn, type Doing, missing } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import { Refusal } from '#server/refusal.ts'
-import { deleteTimer, forgetPlan, laneOf, type Running, timerById, timerInLane, updateTimer } from './store.ts'
+import {
+  deleteTimer,
+  forgetPlan,
+  laneOf,
+  recallPlan,
+  type Running,
+  timerById,
+  timerInLane,
+  updateTimer,
+} from './store.ts'
 
-/** rules §12.1: what was typed in one language is shown in the owner's. */
+/** rules §12.1: what was typed in one language is shown in the reader's. */
 const labelOfSub = (activityKey: string | null, typed: string, language: Language) =>
   (activityKey === null ? undefined : defaultSubByName(activityKey, fold(typed)))?.name[language] ?? typed
 
-export function wireOf({ language }: Owner) {
-  const label = labelsFor(language)
+export function wireOf({ readIn }: Owner) {
+  const label = labelsFor(readIn)
   return ({ activityId: _, activity, ...timer }: Running): Timer => ({
     ...timer,
     activityName: activity ? label(activity) : timer.activityName,
-    subActivity: timer.subActivity && labelOfSub(activity?.defaultKey ?? null, timer.subActivity, language),
+    subActivity: timer.subActivity && labelOfSub(activity?.defaultKey ?? null, timer.subActivity, readIn),
   })
 }
 
@@ -211,7 +220,7 @@ export async function moveIn(
 }
 type Versioned = { version?: number | undefined }
 
-/** The plan is no more. What was started from it runs on. */
-export async function forgetPlanOfTimers(trx: Trx, subject: SubjectId, planId: string, now: Instant): Promise<void> {
-  await forgetPlan(trx, subject, planId, now)
-}
+/** The plan is no more. What was started from it runs on. @returns which timers forgot it */
+export const forgetPlanOfTimers = forgetPlan
+/** The plan is back. */
+export const recallPlanOfTimers = recallPlan

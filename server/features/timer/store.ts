@@ -113,13 +113,31 @@ export async function deleteTimer(db: Db, subject: SubjectId, { id, version }: R
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
 
-export const forgetPlan = (db: Db, subject: SubjectId, planId: string, updatedAt: Instant) =>
-  db
+type OfPlan = { readonly planId: string; readonly now: Instant }
+
+/** @returns which timers forgot it: one a lane at most */
+export async function forgetPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan): Promise<string[]> {
+  const rows = await db
     .updateTable('timers')
-    .set({ planId: null, updatedAt, version: sql<number>`version + 1` })
+    .set({ planId: null, updatedAt: now, version: sql<number>`version + 1` })
     .where('ownerId', '=', subject)
     .where('planId', '=', planId)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that run still, and of no other plan since. */
+export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: OfPlan, ids: readonly string[]) {
+  if (!ids.length) return
+  await db
+    .updateTable('timers')
+    .set({ planId, updatedAt: now, version: sql<number>`version + 1` })
+    .where('ownerId', '=', subject)
+    .where('planId', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
+}
 
 /** The hours of a lane that are taken between two moments, by start. */
 export const takenBetween = (

@@ -14,7 +14,7 @@ import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type Writing = Pick<World, 'now' | 'newId'> &
-  Pick<KnownCaller, 'subject' | 'owner' | 'actorId' | 'isActing' | 'column'> & { tell: Tell }
+  Pick<KnownCaller, 'subject' | 'owner' | 'userId' | 'isActing' | 'column'> & { tell: Tell }
 type Written = {
   readonly before: readonly Log[]
   readonly after: readonly Log[]

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { reminder } from '#contract/reminder.ts'
+import { startServer } from '#server/testing/harness.ts'
+import { kinOf } from '#server/testing/kin.ts'
+
+const start = () => {
+  const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
+  const { as } = server
+  const make = (body: object, name = 'ann') => as(name)(reminder.create, { body: { title: 'Dentist', ...body } })
+  const titles = async (q: string, name = 'ann') =>
+    (await as(name)(reminder.search, { query: { q } })).map(({ title }) => title)
+  return { ...server, make, titles, kin: kinOf(server) }
+}
+
+describe('a search for reminders', () => {
+  test.each(['', ' ', 'a', 'x y', 'x'.repeat(201)])('%j is 400', async (q) => {
+    const { as } = start()
+    await expect(as('ann')(reminder.search, { query: { q } })).rejects.toMatchObject({ status: 400, values: ['q'] })
+  })
+
+  test.each([
+    { q: 'DENTIST', found: ['Call the dentist', 'Card'], because: 'in a title and in a description' },
+    { q: 'dentist call', found: ['Call the dentist'], because: 'every word, in any order' },
+    { q: 'card dentist', found: ['Card'], because: 'one word in the title, one below' },
+    { q: 'école', found: ['\u00C9COLE'], because: 'letters in two parts' },
+    { q: '牙', found: ['看牙醫'], because: 'one character of Chinese is a word' },
+    { q: '100%_', found: ['Save 100%_'], because: 'no wildcards' },
+    { q: 'zz', found: [], because: 'nowhere' },
+  ])("'$q' finds $found: $because", async ({ q, found }) => {
+    const { make, titles } = start()
+    for (const title of ['Call the dentist', 'E\u0301COLE', '看牙醫', 'Save 100%_']) await make({ title })
+    await make({ title: 'Card', description: 'for the dentist' })
+    expect(await titles(q)).toEqual(found)
+  })
+
+  test('open ones first, as they are due; what is done after them; twenty at most', async () => {
+    const { make, as, titles } = start()
+    const { id } = await make({ title: 'Tea, done' })
+    await make({ title: 'Tea, one day' })
+    await make({ title: 'Tea on the 20th', dueDate: '2026-03-20' })
+    await make({ title: 'Tea on the 18th', dueDate: '2026-03-18' })
+    await as('ann')(reminder.status, { body: { id, completed: true } })
+    expect(await titles('tea')).toEqual(['Tea on the 18th', 'Tea on the 20th', 'Tea, one day', 'Tea, done'])
+    for (let at = 0; at < 20; at++) await make({ title: `Tea ${at}`, dueDate: '2026-03-17' })
+    expect(await titles('tea')).toHaveLength(20)
+  })
+
+  test('a series stands for all of its times', async () => {
+    const { make, as, clock } = start()
+    const { id } = await make({ title: 'Water plants', dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
+    for (let at = 0; at < 3; at++) {
+      await as('ann')(reminder.status, { body: { id, completed: true } })
+      clock.advance(1440)
+    }
+    const hits = await as('ann')(reminder.search, { query: { q: 'plants' } })
+    expect(hits.map((hit) => [hit.id, hit.completed])).toEqual([[id, false]])
+    await as('ann')(reminder.remove, { params: { id } })
+    const left = await as('ann')(reminder.search, { query: { q: 'plants' } })
+    expect(left.every(({ completed }) => completed)).toBe(true)
+  })
+})
+
+describe('rules §6.2, §8.5: whose reminders are found', () => {
+  const { make, titles, kin, given, raw } = start()
+  beforeAll(async () => {
+    await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+    const [abe, cat] = [(await kin.person('abe')).userId, (await kin.person('cat')).userId]
+    await make({ title: 'Secret gift' })
+    await make({ title: 'Secret party', sharedWith: [abe] })
+    await make({ title: 'Secret homework', assignee: cat })
+    await make({ title: 'Secret of Abe' }, 'abe')
+    await make({ title: 'Secret of a stranger' }, 'una')
+  })
+
+  test('one’s own and what others share; never another’s', async () => {
+    expect((await titles('secret')).toSorted()).toEqual(['Secret gift', 'Secret homework', 'Secret party'])
+    expect((await titles('secret', 'abe')).toSorted()).toEqual(['Secret of Abe', 'Secret party'])
+    expect(await titles('secret', 'una')).toEqual(['Secret of a stranger'])
+    expect(await titles('gift', 'una')).toEqual([])
+  })
+
+  test('a child finds what it is to do, and nothing of its parents', async () => {
+    expect(await titles('secret', 'cat')).toEqual(['Secret homework'])
+  })
+
+  test('a parent who acts for a child finds nothing there', async () => {
+    const { dataGroup } = await kin.person('cat')
+    const headers = { ...(await given.headers('ann')), 'x-data-group': dataGroup }
+    const answer = await raw({ method: 'GET', url: `/api${reminder.search.path}?q=secret`, headers })
+    expect(answer.statusCode).toBe(403)
+  })
+})
