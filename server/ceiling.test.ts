@@ -97,7 +97,10 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
   async plans(me) {
     const about = await projectOf(me)
     const make = (n: number) => me(plan.create, { body: { ...aPlan(n), ...about } })
-    return { table: 'plans', id: (await make(0)).id, calls: { 'plan.create': make } }
+    const { id: gone } = await make(1000)
+    await me(plan.remove, { params: { id: gone } })
+    const restore = () => me(plan.restore, { params: { id: gone } })
+    return { table: 'plans', id: (await make(0)).id, calls: { 'plan.create': make, 'plan.restore': restore } }
   },
   async sleepPlans(me) {
     const make = (n: number) => {
@@ -141,6 +144,10 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
     const { calls } = await naming(me, (n) => ({ activityName: `Act ${n}` }))
     const about = await projectOf(me)
     const planned = await me(plan.create, { body: { ...aPlan(0), ...about } })
+    // What a plan was about is named anew if it is gone when the plan comes back.
+    const gone = await me(plan.create, { body: { ...aPlan(1000, 'Gone'), ...about } })
+    await me(plan.remove, { params: { id: gone.id } })
+    await me(catalogueManagement.removeActivity, { params: { id: gone.activityId } })
     const part = (n: number) => ({ name: 'Part', kind: 'sub_activity', ...work, activityName: `Act ${n}` }) as const
     const running = { ...work, activityName: 'Report', parallelActivity: true }
     const { timer: runs } = await me(timer.start, { body: running })
@@ -152,6 +159,7 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
       'recommendation.addFavourite': (n) =>
         me(recommendation.addFavourite, { body: { ...work, activityName: `Act ${n}` } }),
       'plan.create': (n) => me(plan.create, { body: { ...aPlan(n, `Act ${n}`), ...about } }),
+      'plan.restore': () => me(plan.restore, { params: { id: gone.id } }),
       'plan.change': (n) => me(plan.change, { params: { id: planned.id }, body: { activityName: `Act ${n}` } }),
     }
     return { table: 'activities', id: id!, calls: { 'catalogue.createActivity': make, ...calls, ...more } }

@@ -31,6 +31,9 @@ async function askerOf(server: ReturnType<typeof started>, plans?: number) {
   return { ask, ids: await ownedIds(db, owner), today: localDate(UTC, now) }
 }
 
+/** Answered to a parent in the place of a child, and to nobody of themselves; what it reads has a bound of its own. */
+const IN_A_CHILDS_PLACE = ['ratingRule.list']
+
 const tooCostly = (costs: readonly CallCost[]) =>
   costs
     .filter(({ longestTurn, total }) => longestTurn > MOST_IN_A_TURN || total > MOST_IN_ALL)
@@ -50,7 +53,8 @@ test.runIf(!inject('postgres'))(
       ({ noun, endpoint: { method, access, stream } }) =>
         method === 'GET' && access !== 'public' && noun !== 'auth' && stream === undefined,
     )
-    expect(reads.map(({ noun, name }) => `${noun}.${name}`).filter((name) => !answered.has(name))).toEqual([])
+    const refused = reads.map(({ noun, name }) => `${noun}.${name}`).filter((name) => !answered.has(name))
+    expect(refused).toEqual(IN_A_CHILDS_PLACE)
   },
 )
 

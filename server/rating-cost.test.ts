@@ -27,6 +27,6 @@ test('rules §4.2: only a child that gives a rating is asked for its family', as
   expect(await logging('eve', 5)).toBe(plain)
   expect(await logging('ada', 5)).toBe(plain)
   expect(await logging('cat', null)).toBe(plain)
-  expect(await logging('cat', 5)).toBe(plain + 2)
+  expect(await logging('cat', 5)).toBe(plain + 3)
   expect(await logging('ada', 5, cats)).toBe(await logging('ada', null, cats))
 })

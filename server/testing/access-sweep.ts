@@ -21,7 +21,7 @@ const AFFAIRS: ReadonlySet<string> = new Set<FamilyAction>([
 /** Where a user is named whom something is shared with or given to: a stranger is no choice there, 400. */
 const NAMES_A_MEMBER = /^(reminder\.(create|share) body\.(assignee|sharedWith)|bank\.gift )/
 /** What looks for things by an id finds nothing of others, and says no more of it. */
-const FILTERS = /^\w+\.\w+ query\.|^logSearch\.searchByBody |^rating\.confirmDay /
+const FILTERS = /^\w+\.\w+ query\.|^logSearch\.searchByBody |^rating\.confirmShown /
 
 const nameOf = ({ noun, name }: NamedEndpoint) => `${noun}.${name}`
 const placeOf = ({ target, position }: Attempt) => `${nameOf(target)} ${position ?? ''}`.trim()

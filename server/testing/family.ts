@@ -26,6 +26,7 @@ export async function growFamily(db: Db, { parentId, childId }: Growing, now: In
         requireApprovalToJoin: 'on',
         parentControl: 'on',
         code: newFamilyCode(),
+        codeRenewedAt: null,
         version: 1,
         createdAt: now,
       })

@@ -21,7 +21,14 @@ export const saveFully = ({ ownerId, userId, text, now }: Of) =>
     const about = { actorId: userId, otherId: null, note: text, idempotencyKey: randomUUID(), reversalOf: null }
     for (const posting of inBooks(parentDeposit(ownerId, 30, DEFAULT_SPLIT)))
       await insertPosting(trx, posting, { id, batchId: id, at: now, ...about })
-    const asked = { minutes: 20, purpose: text, status: 'rejected', requestedAt: now } as const
+    const asked = {
+      minutes: 20,
+      purpose: text,
+      status: 'rejected',
+      requestedAt: now,
+      toldAt: now,
+      remindedAt: null,
+    } as const
     const decided = { decidedAt: now, decidedBy: userId, postedAt: null, transactionId: null }
     await insertWithdrawal(trx, { ownerId, id: randomUUID(), ...asked, ...decided })
   })

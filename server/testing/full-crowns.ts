@@ -18,6 +18,12 @@ export async function beCrowned({ ownerId, userId, text, now }: Of): Promise<voi
     .insertInto('redemptions')
     .values({ ...exchange, ...decision, type: 'custom', status: 'rejected', minutes: null, transactionId: null })
     .execute()
+  const { id: activityId } = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('ratingRules').values({ ownerId, activityId, madeBy: userId, createdAt: now }).execute()
   await db.insertInto('settlements').values({ ownerId, fromTime: now, lookAt: now }).execute()
   const day = { date: '2026-03-01' as LocalDate, coins: 8, revision: 1, settledAt: now }
   await db

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { account } from '#contract/account.ts'
@@ -15,8 +14,6 @@ import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
-import type { Db } from '#server/db/open.ts'
-import { isPostgres } from '#server/db/prepared.ts'
 import { digest } from '#server/secrets.ts'
 import { saveFully } from './full-bank.ts'
 import { beCrowned } from './full-crowns.ts'
@@ -45,20 +42,21 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   const { id: tag } = await call(catalogue.createTag, { body: { name: `${mark} deep`, kind: 'activity_tag' } })
   const project = { name: `${mark} garden`, defaultBeneficiaries: [mei] }
   const { id: projectId } = await call(catalogue.createProject, { body: project })
-  const { id: planId } = await call(plan.create, {
-    body: {
-      name: `${mark} plan`,
-      category: 'work',
-      activityName: `${mark} report`,
-      projectId,
-      tags: [tag],
-      scheduleType: 'weeklyFlexible',
-      weeklyQuota: 3,
-      duration: 45,
-      startDate: '2026-03-02',
-      endDate: '2026-04-05',
-    },
-  })
+  const planned = {
+    name: `${mark} plan`,
+    category: 'work' as const,
+    activityName: `${mark} report`,
+    projectId,
+    tags: [tag],
+    scheduleType: 'weeklyFlexible' as const,
+    weeklyQuota: 3,
+    duration: 45,
+    startDate: '2026-03-02',
+    endDate: '2026-04-05',
+  }
+  const { id: planId } = await call(plan.create, { body: planned })
+  const { id: dropped } = await call(plan.create, { body: { ...planned, name: `${mark} dropped plan` } })
+  await call(plan.remove, { params: { id: dropped } })
   await call(plan.place, { params: { id: planId }, body: { days: [{ date: '2026-03-04', minutes: 45 }] } })
   const log = await call(activityLog.create, {
     body: {
@@ -246,6 +244,7 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
     .where('ownerId', '=', dataGroup)
     .executeTakeFirstOrThrow()
   await db.insertInto('reminderShares').values({ ownerId: dataGroup, reminderId, userId: otherId }).execute()
+  await db.insertInto('ratingNotices').values({ ownerId: dataGroup, toldAt: now }).execute()
   await db.insertInto('reminderSnoozes').values({ ownerId: dataGroup, reminderId, userId, tellAt: now }).execute()
   await beCrowned({ ownerId: dataGroup, userId, text: `${MARK} film`, now })
   const search = { ownerId: dataGroup, id: randomUUID(), status: 'done', createdAt: now, updatedAt: now } as const
@@ -282,18 +281,4 @@ export async function liveFully(server: Server, name: string) {
   const person = { userId, dataGroup: server.given.stranger(name), email: email! }
   await beEverywhere(person, server.clock.now())
   return { ...person, log }
-}
-
-/** Every table that there is, by the database's own word, and all that stands in it. */
-export async function everyRow(of: Db = db): Promise<{ table: string; rows: string[] }[]> {
-  const names = isPostgres(of)
-    ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-  const tables = (await names.execute(of)).rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
-  return Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(of)
-      return { table, rows: rows.map((row) => JSON.stringify(row)) }
-    }),
-  )
 }

@@ -231,14 +231,13 @@ export function startServer(start: Start = {}) {
   /** As it goes over the wire, for requests that the typed client cannot express. */
   const raw = async (request: Raw) => inspected(request.url, await app.inject(request))
 
-  function as(name: string, dataGroup = person(name).dataGroup) {
+  function calling(credentials: () => Promise<Record<string, string>>) {
     return async <E extends Endpoint>(endpoint: E, ...args: [...Args<E>, Options?]): Promise<Output<E>> => {
       const takes = endpoint.params ?? endpoint.query ?? endpoint.body
       const [input, options] = (takes ? args : [undefined, ...args]) as unknown as [Sent?, Options?]
       const { params = {}, query: asked = {}, body } = input ?? {}
       const headers = {
-        authorization: `Bearer ${await person(name).token()}`,
-        'x-data-group': dataGroup,
+        ...(await credentials()),
         ...(options?.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       }
       const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')}`
@@ -252,6 +251,11 @@ export function startServer(start: Start = {}) {
       return z.parse(endpoint.response, json) as Output<E>
     }
   }
+
+  const as = (name: string, dataGroup = person(name).dataGroup) =>
+    calling(async () => ({ authorization: `Bearer ${await person(name).token()}`, 'x-data-group': dataGroup }))
+  /** For a token that the server has handed out itself. */
+  const withToken = (token: string) => calling(async () => ({ authorization: `Bearer ${token}` }))
 
   const given = {
     /** `name` as an active child of `of`: the data group to act for. */
@@ -267,5 +271,18 @@ export function startServer(start: Start = {}) {
     /** What `raw` sends for them. */
     headers: async (name: string) => ({ authorization: `Bearer ${await person(name).token()}` }),
   }
-  return { as, given, raw, clock, app, db: database, log, tokens, runJobs: work.runDue, work, live: world.live }
+  return {
+    as,
+    withToken,
+    given,
+    raw,
+    clock,
+    app,
+    db: database,
+    log,
+    tokens,
+    runJobs: work.runDue,
+    work,
+    live: world.live,
+  }
 }

@@ -4,6 +4,9 @@ import type { Kind } from './owned-ids.ts'
 const BY_FIELD: Readonly<Record<string, Kind>> = {
   projectId: 'project',
   projectIds: 'project',
+  activityIds: 'activity',
+  subActivityIds: 'subActivity',
+  planIds: 'plan',
   tagIds: 'activityTag',
   recipientId: 'recipient',
   recipientIds: 'recipient',

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/endpoint.ts'
+import { child as childContract } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import type { FamilyRole } from '#domain/family-permission.ts'
 import { startServer } from './harness.ts'
@@ -9,7 +10,13 @@ type Change = Partial<Pick<Output<typeof family.change>['familyGroup'] & object,
 }
 
 /** Families as their members form them: by the calls that the screens make. */
-export function kinOf({ as, given, clock, db }: Pick<Server, 'as' | 'given' | 'clock' | 'db'>) {
+export function kinOf({
+  as,
+  withToken,
+  given,
+  clock,
+  db,
+}: Pick<Server, 'as' | 'withToken' | 'given' | 'clock' | 'db'>) {
   /** With their account, whoever they are; their mail is known to reach them unless said otherwise. */
   async function person(name: string, isVerified = true) {
     await given.headers(name)
@@ -41,13 +48,20 @@ export function kinOf({ as, given, clock, db }: Pick<Server, 'as' | 'given' | 'c
     for (const child of children) await bring(admin, child, 'child')
   }
 
+  /** The calls of a child on the device of a parent, who hands it over now: for the hour that a view lasts. */
+  async function handOver(parent: string, name: string) {
+    const { userId } = await person(name)
+    const { token } = await as(parent)(childContract.takeOver, { body: { childId: userId } })
+    return withToken(token)
+  }
+
   const familyOf = async (name: string) => (await as(name)(family.mine)).familyGroup
   /** As `viewer` sees them. */
   async function memberSeen(viewer: string, name: string) {
     const { userId } = await person(name)
     return (await familyOf(viewer))?.members.find(({ _id }) => _id === userId)
   }
-  return { person, invite, bring, form, familyOf, memberSeen }
+  return { person, invite, bring, form, handOver, familyOf, memberSeen }
 }
 
 /**

@@ -12,6 +12,7 @@ const OWNED = {
   group: { table: 'recipients', where: sql`type = 'group'` },
   activityTag: { table: 'tags', where: sql`kind = 'activity_tag'` },
   noteTag: { table: 'tags', where: sql`kind = 'note_tag'` },
+  subActivity: { table: 'tags', where: sql`kind = 'sub_activity'` },
   activity: { table: 'activities' },
   log: { table: 'activityLogs' },
   deletedLog: { table: 'deletedLogs' },

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import type { Place } from '#server/backup/place.ts'
 import { type Db, openDb } from '#server/db/open.ts'
-import { everyRow } from './full-life.ts'
+import { everyRow } from './every-row.ts'
 import { emptyDatabase } from './postgres.ts'
 
 /** A place below `home` in which nothing has ever been kept; on PostgreSQL with an empty database of its own. */

@@ -2,6 +2,7 @@ import { activityLog } from '#contract/activity-log.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { plan } from '#contract/plan.ts'
 import { vacation } from '#contract/vacation.ts'
+import type { Distribution } from '#domain/plan.ts'
 import { addMinutes, type LocalDate } from '#domain/time.ts'
 import { momentOf } from '#domain/zone.ts'
 import type { startServer } from './harness.ts'
@@ -31,8 +32,8 @@ function plannerOf({ as }: Server, name: string) {
 const DONE_A = { '03-02': 30, '03-04': 30, '03-07': 30, '03-09': 45, '03-11': 20, '03-13': 30, '03-16': 30 }
 const DONE_B = { '03-06': 50, '03-08': 40, '03-10': 60, '03-13': 40, '03-16': 40 }
 
-/** rules §1.8.4: its plans A and B, what was done for them, and the vacation. */
-export async function workedExample(server: Server, name: string) {
+/** rules §1.8.4: its plans A and B, what was done for them, and the vacation. @param distribution of B */
+export async function workedExample(server: Server, name: string, distribution: Distribution = 'even') {
   const planner = plannerOf(server, name)
   const tags = [await planner.tag('goals')]
   const piano = { category: 'study', activityName: 'Practise the piano', tags } as const
@@ -59,6 +60,7 @@ export async function workedExample(server: Server, name: string) {
       endDate: '2026-04-12',
       duration: 40,
       weeklyQuota: 3,
+      distribution,
       respectHolidays: true,
     },
   })
