@@ -3,87 +3,83 @@ import compress from '@fastify/compress'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import { openapi } from '#contract/openapi.ts'
-import { addMinutes, type Instant } from '#domain/time.ts'
 import { directOf } from '#server/db/direct.ts'
-import { forgetKeys } from '#server/db/idempotency.ts'
-import { forgetDoneJobs } from '#server/db/jobs.ts'
-import { withLongStatements } from '#server/db/limits.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import { aboutRoutes } from '#server/features/about/routes.ts'
 import { accountDataRoutes } from '#server/features/account-data/routes.ts'
-import { accountDataJobs, eraseDue } from '#server/features/account-data/service.ts'
+import { accountDataJobs } from '#server/features/account-data/service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
-import { type OnZone, sweepAccounts } from '#server/features/account/service.ts'
+import { type OnZone } from '#server/features/account/service.ts'
 import { activityLogRoutes } from '#server/features/activity-log/routes.ts'
-import { sweepActivityLogs } from '#server/features/activity-log/service.ts'
-import { auditor, sweepAudit } from '#server/features/audit/service.ts'
+import { auditor } from '#server/features/audit/service.ts'
 import { authRoutes, type OtherWays } from '#server/features/auth/routes.ts'
-import { authJobs, sweepAuth } from '#server/features/auth/service.ts'
+import { authJobs } from '#server/features/auth/service.ts'
 import { avatarRoutes } from '#server/features/avatar/routes.ts'
 import { bankRoutes } from '#server/features/bank/routes.ts'
-import { sweepBank } from '#server/features/bank-book/service.ts'
 import { bankInterestFeed } from '#server/features/bank-interest/service.ts'
 import { bankSettingRoutes } from '#server/features/bank-setting/routes.ts'
+import { bankReversalRoutes } from '#server/features/bank-reversal/routes.ts'
 import { bankWithdrawalRoutes } from '#server/features/bank-withdrawal/routes.ts'
-import { closeAccountOf } from '#server/features/bank-withdrawal/service.ts'
+import { closeAccountOf, requestFeed } from '#server/features/bank-withdrawal/service.ts'
 import { calendarRoutes } from '#server/features/calendar/routes.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { catalogueListRoutes } from '#server/features/catalogue-list/routes.ts'
 import { catalogueMergeRoutes } from '#server/features/catalogue-merge/routes.ts'
 import { childRoutes } from '#server/features/child/routes.ts'
 import { ownAddress, partManaged } from '#server/features/child/service.ts'
-import { comingOfAgeJobs, tellWhoCameOfAge } from '#server/features/coming-of-age/service.ts'
+import { comingOfAgeJobs } from '#server/features/coming-of-age/service.ts'
 import { crownRoutes } from '#server/features/crown/routes.ts'
 import { crownAwardRoutes } from '#server/features/crown-award/routes.ts'
 import { deliveryRoutes } from '#server/features/delivery/routes.ts'
 import { deliveryFeed, deliveryJobs, moveEvening } from '#server/features/delivery/service.ts'
 import { familyRoutes } from '#server/features/family/routes.ts'
 import { familyLeavingJobs, tellParents } from '#server/features/family-leaving/service.ts'
-import { type OnParting, sweepFamilies } from '#server/features/family/service.ts'
+import { type OnParting } from '#server/features/family/service.ts'
 import { familyInvitationRoutes } from '#server/features/family-invitation/routes.ts'
-import { familyInvitationJobs, sweepInvitations } from '#server/features/family-invitation/service.ts'
+import { familyInvitationJobs } from '#server/features/family-invitation/service.ts'
 import { grantsOf } from '#server/features/grant/service.ts'
 import { GRANTS } from '#server/features/grant-register/service.ts'
 import { googleRoutes } from '#server/features/google/routes.ts'
-import { googleJobs, sweepGoogle } from '#server/features/google/service.ts'
+import { googleJobs } from '#server/features/google/service.ts'
 import { insightRoutes } from '#server/features/insight/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { logBatchRoutes } from '#server/features/log-batch/routes.ts'
 import { logSearchRoutes } from '#server/features/log-search/routes.ts'
 import { noteRoutes } from '#server/features/note/routes.ts'
-import { sweepNotes } from '#server/features/note/service.ts'
 import { noteListRoutes } from '#server/features/note-list/routes.ts'
 import { noteRollRoutes } from '#server/features/note-roll/routes.ts'
-import { sweepNoteRolls } from '#server/features/note-roll/service.ts'
+import { ratingNoticeFeed } from '#server/features/parent-notice/service.ts'
 import { ratingRoutes } from '#server/features/rating/routes.ts'
 import { ratingFeed } from '#server/features/rating/service.ts'
 import { redemptionRoutes } from '#server/features/redemption/routes.ts'
 import { reminderRoutes } from '#server/features/reminder/routes.ts'
 import { retellDays, unshareRemindersOf } from '#server/features/reminder/service.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
+import { retellPlanned } from '#server/features/plan-notice/service.ts'
 import { planStatisticsRoutes } from '#server/features/plan-statistics/routes.ts'
+import { planRemovalRoutes } from '#server/features/plan-removal/routes.ts'
 import { planWeekRoutes } from '#server/features/plan-week/routes.ts'
+import { answers } from '#server/features/request-answer/service.ts'
+import { ratingRuleRoutes } from '#server/features/rating-rule/routes.ts'
 import { recommendationRoutes } from '#server/features/recommendation/routes.ts'
 import { rewardRebuildRoutes } from '#server/features/reward-rebuild/routes.ts'
 import { settlementFeed } from '#server/features/reward-rebuild/service.ts'
-import { sweepSettlements } from '#server/features/settlement/service.ts'
 import { rewardRoutes } from '#server/features/reward/routes.ts'
 import { handOverRoutes } from '#server/features/hand-over/routes.ts'
 import { managedChildRoutes } from '#server/features/managed-child/routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
-import { secondFactorJobs, secondStepOf, sweepSecondFactors } from '#server/features/second-factor/service.ts'
+import { secondFactorJobs, secondStepOf } from '#server/features/second-factor/service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { sleepMetricsRoutes } from '#server/features/sleep-metrics/routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep-plan/routes.ts'
 import { statisticsRebuildRoutes } from '#server/features/statistics-rebuild/routes.ts'
 import { statisticsViewRoutes } from '#server/features/statistics-view/routes.ts'
 import { limitStrangerMail } from '#server/features/stranger-mail/service.ts'
-import { sweepThrottles } from '#server/features/throttle/service.ts'
 import { timerRoutes } from '#server/features/timer/routes.ts'
 import { smartVacationRoutes } from '#server/features/smart-vacation/routes.ts'
-import { smartVacationJobs, sweepSmartVacations } from '#server/features/smart-vacation/service.ts'
+import { smartVacationJobs } from '#server/features/smart-vacation/service.ts'
 import { vacationRoutes } from '#server/features/vacation/routes.ts'
+import { waitingRoutes } from '#server/features/waiting/routes.ts'
 import { weatherRoutes } from '#server/features/weather/routes.ts'
 import type { Feed, Jobs } from '#server/jobs/runner.ts'
 import { type HolidaySource, publicHolidays } from '#server/ports/holiday-source.ts'
@@ -138,7 +134,7 @@ const sharing: readonly OnParting[] = [partManaged, unshareRemindersOf, closeAcc
 const grants = grantsOf(GRANTS, sharing)
 
 /** rules §0.1: what goes by the owner's clock, when they move. */
-const onZone: readonly OnZone[] = [retellDays, moveEvening]
+const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]
 
 const otherWays: OtherWays = { secondStep: secondStepOf }
 
@@ -187,8 +183,9 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.statistics, { ...statisticsRebuildRoutes, ...statisticsViewRoutes })
     serve(api, parts, contract.insight, insightRoutes)
     serve(api, parts, contract.timer, timerRoutes)
+    serve(api, parts, contract.ratingRule, ratingRuleRoutes)
     serve(api, parts, contract.recommendation, recommendationRoutes)
-    serve(api, parts, contract.plan, { ...planRoutes, ...planWeekRoutes })
+    serve(api, parts, contract.plan, { ...planRoutes, ...planRemovalRoutes, ...planWeekRoutes })
     serve(api, parts, contract.planStatistics, planStatisticsRoutes)
     serve(api, parts, contract.calendar, calendarRoutes(parts))
     serve(api, parts, contract.sleepPlan, sleepPlanRoutes)
@@ -197,9 +194,14 @@ export function createApp(given: Parts): FastifyInstance {
     const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
     serve(api, parts, contract.note, onlyWhoMay('useNotes', notes))
     serve(api, parts, contract.reminder, reminderRoutes)
-    serve(api, parts, contract.bank, { ...bankRoutes, ...bankSettingRoutes, ...bankWithdrawalRoutes })
-    const { push, tokens } = parts
-    serve(api, parts, contract.delivery, deliveryRoutes({ push, sealing: tokens.sealing, mail: settings.mail }))
+    serve(api, parts, contract.bank, {
+      ...bankRoutes,
+      ...bankReversalRoutes,
+      ...bankSettingRoutes,
+      ...bankWithdrawalRoutes,
+    })
+    serve(api, parts, contract.delivery, deliveryRoutes({ ...parts, mail: settings.mail, answers }))
+    serve(api, parts, contract.waiting, waitingRoutes)
     serve(api, parts, contract.weather, weatherRoutes({ ...parts, log: app.log }))
     serve(api, parts, contract.family, {
       ...familyRoutes({ settings, onParting: grants.onLeave }),
@@ -253,36 +255,9 @@ export function jobsOf(given: Workshop): Jobs {
 /** What becomes due by itself, and is made a job of then. */
 export const feedsOf = ({ db, live }: Pick<Workshop, 'db' | 'live'>): readonly Feed[] => [
   deliveryFeed(db),
+  requestFeed({ db, live }),
+  ratingNoticeFeed(db),
   bankInterestFeed({ db, live }),
   ratingFeed({ db, live }),
   settlementFeed({ db, live }),
 ]
-
-const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
-  forgetKeys,
-  (db, now) => forgetDoneJobs(db, addMinutes(now, -7 * 1440)),
-  sweepAuth,
-  sweepThrottles,
-  sweepAccounts,
-  eraseDue,
-  sweepSecondFactors,
-  sweepGoogle,
-  sweepFamilies,
-  sweepInvitations,
-  sweepActivityLogs,
-  sweepSettlements,
-  sweepSmartVacations,
-  sweepNotes,
-  sweepNoteRolls,
-  sweepBank,
-  sweepAudit,
-  tellWhoCameOfAge,
-]
-
-/** Every hour or so: forgets what is of no use to anybody any more. What fails with one keeps no other from it. */
-export async function sweep(db: Db, now: Instant): Promise<void> {
-  const failures: unknown[] = []
-  for (const tidy of SWEEPS)
-    await withLongStatements(db, (connection) => tidy(connection, now)).catch((error: unknown) => failures.push(error))
-  if (failures.length) throw new AggregateError(failures, 'Not everything could be tidied up')
-}

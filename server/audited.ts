@@ -13,7 +13,7 @@ export type Deed = {
   readonly before: unknown
   readonly after: unknown
 }
-export type Acting = Pick<KnownCaller, 'actorId' | 'subject' | 'owner'>
+export type Acting = Pick<KnownCaller, 'userId' | 'subject' | 'owner'>
 /** rule [6.5-e]: where it is kept. */
 export type Audit = {
   readonly wrote: (trx: Trx, acting: Acting, deeds: readonly Deed[]) => Promise<void>

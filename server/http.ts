@@ -129,7 +129,8 @@ export function serve<C extends Contract>(
       },
       async handler(request, reply) {
         const caller = callers.get(request)
-        const key = isSteady ? `${caller?.subject} ${floor5(now())} ${request.url}` : ''
+        // Another reader is answered in another language.
+        const key = isSteady ? `${caller?.userId} ${caller?.subject} ${floor5(now())} ${request.url}` : ''
         const known = isSteady && kept?.find(key)
         const { tell, watched, answered } = watching(audit, caller, { noun: noun ?? '', name }, request)
         if (known) await answered()

@@ -100,7 +100,7 @@ type How = { actorId: string | null; at: Instant; key?: string; note?: string }
 /** rule [4.4-a]: each day is settled when it is over. */
 async function settlements(writing: Writing, { subject, language, timezone, zones, from }: Child): Promise<Event[]> {
   const { trx, now } = writing
-  const owner = { dataGroup: subject, language, zones }
+  const owner = { dataGroup: subject, language, readIn: language, zones }
   const to = addDays(localDate(zones, now()), -UNSETTLED_DAYS)
   const { rewards } = await rewardsOf({ db: trx, subject, owner, now, earnsCoins: true }, { from, to })
   return rewards.map(({ date, coins }) => {
@@ -151,6 +151,8 @@ function habits(writing: Writing, { subject, userId, language, timezone, zones, 
       minutes: WITHDRAWN,
       purpose,
       requestedAt,
+      toldAt: requestedAt,
+      remindedAt: null,
       ...decision,
       transactionId,
     })

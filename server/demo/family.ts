@@ -42,6 +42,7 @@ export async function seedFamily(trx: Trx, { now, newId, pinHash, foundedAt, use
     requireApprovalToJoin: 'on',
     parentControl: 'on',
     code: DEMO_FAMILY_CODE,
+    codeRenewedAt: null,
     version: 1,
     createdAt: foundedAt,
   })

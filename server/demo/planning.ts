@@ -165,6 +165,8 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
     wakeTime: clockOfText(wakeTime),
     goal,
     daysOfWeek: null,
+    notifyMinutes: null,
+    tellAt: null,
   })
   for (const { of, name, activity, from, to, schedule } of PLANS)
     if (of === key) {
@@ -182,6 +184,9 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
         tags: making.tags.get(done) ?? [],
         isPaused: false,
         memory: null,
+        notifyMinutes: null,
+        tellAt: null,
+        toldBehind: null,
         versions: [
           {
             effectiveFrom: period.startDate,

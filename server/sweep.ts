@@ -1,0 +1,52 @@
+import { addMinutes, type Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/open.ts'
+import { forgetKeys } from '#server/db/idempotency.ts'
+import { forgetDoneJobs } from '#server/db/jobs.ts'
+import { withLongStatements } from '#server/db/limits.ts'
+import { eraseDue } from '#server/features/account-data/service.ts'
+import { sweepAccounts } from '#server/features/account/service.ts'
+import { sweepActivityLogs } from '#server/features/activity-log/service.ts'
+import { sweepAudit } from '#server/features/audit/service.ts'
+import { sweepAuth } from '#server/features/auth/service.ts'
+import { sweepBank } from '#server/features/bank-book/service.ts'
+import { tellWhoCameOfAge } from '#server/features/coming-of-age/service.ts'
+import { sweepFamilies } from '#server/features/family/service.ts'
+import { sweepInvitations } from '#server/features/family-invitation/service.ts'
+import { sweepGoogle } from '#server/features/google/service.ts'
+import { sweepNotes } from '#server/features/note/service.ts'
+import { sweepNoteRolls } from '#server/features/note-roll/service.ts'
+import { sweepDeletedPlans } from '#server/features/plan-removal/service.ts'
+import { sweepSettlements } from '#server/features/settlement/service.ts'
+import { sweepSecondFactors } from '#server/features/second-factor/service.ts'
+import { sweepThrottles } from '#server/features/throttle/service.ts'
+import { sweepSmartVacations } from '#server/features/smart-vacation/service.ts'
+
+const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
+  forgetKeys,
+  (db, now) => forgetDoneJobs(db, addMinutes(now, -7 * 1440)),
+  sweepAuth,
+  sweepThrottles,
+  sweepAccounts,
+  eraseDue,
+  sweepSecondFactors,
+  sweepGoogle,
+  sweepFamilies,
+  sweepInvitations,
+  sweepActivityLogs,
+  sweepDeletedPlans,
+  sweepSettlements,
+  sweepSmartVacations,
+  sweepNotes,
+  sweepNoteRolls,
+  sweepBank,
+  sweepAudit,
+  tellWhoCameOfAge,
+]
+
+/** Every hour or so: forgets what is of no use to anybody any more. What fails with one keeps no other from it. */
+export async function sweep(db: Db, now: Instant): Promise<void> {
+  const failures: unknown[] = []
+  for (const tidy of SWEEPS)
+    await withLongStatements(db, (connection) => tidy(connection, now)).catch((error: unknown) => failures.push(error))
+  if (failures.length) throw new AggregateError(failures, 'Not everything could be tidied up')
+}
