@@ -35,11 +35,11 @@ function messageIn(data: PushEvent['data']): PushMessage | null {
   }
 }
 
-/** The server sends at least once, and whoever has put a notification away has seen it. */
-const nameOf = (id: string) => `/${SEEN}/${encodeURIComponent(id)}`
+/** Where it is kept that a message was shown: the server sends it at least once, and who put it away has seen it. */
+export const seenAs = (id: string): string => `/${SEEN}/${encodeURIComponent(id)}`
 
 async function remember(seen: Cache, id: string) {
-  await seen.put(nameOf(id), new Response())
+  await seen.put(seenAs(id), new Response())
   const old = (await seen.keys()).slice(0, -MOST_SEEN)
   await Promise.all(old.map((each) => seen.delete(each)))
 }
@@ -56,7 +56,7 @@ async function show(worker: Worker, message: PushMessage) {
   // `renotify` is false where nobody says so.
   const options = { body, lang, tag: id, data, actions, icon: ICON, badge: ICON }
   const seen = await caches.open(SEEN)
-  if (await seen.match(nameOf(id))) return
+  if (await seen.match(seenAs(id))) return
   await worker.registration.showNotification(title, options)
   // Not before: rather twice than never.
   await remember(seen, id)

@@ -7,12 +7,12 @@ import { labelOf } from './field-labels.ts'
 
 /** No form has a field for these: they come from a button, a list, a link or the browser. */
 const WITHOUT_FIELD = `
-  action appRunMode agree afterId allowDecrease archived autoRollForward beforeId childId
+  action answered appRunMode agree afterId allowDecrease archived autoRollForward beforeId childId childWaits
   completed defaultKey endpoint erase home id ids includeMarkers
-  isActive isAdmin iss items keys leaves locale moveAdjacent
+  isActive isAdmin iss items keys leaves locale logs moveAdjacent
   noteId notes notesConcise operations page pageSize pageState paused position
   ratingStatus settings shown source state stillRunning switch ticket
-  token value version view
+  toDate token value version view
 `
   .trim()
   .split(/\s+/)

@@ -17,6 +17,7 @@ import { logSearch } from '#contract/log-search.ts'
 import { note } from '#contract/note.ts'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
+import { ratingRule } from '#contract/rating-rule.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { reminder } from '#contract/reminder.ts'
 import { sleepMetrics } from '#contract/sleep-metrics.ts'
@@ -25,6 +26,7 @@ import { sleepPlan } from '#contract/sleep-plan.ts'
 import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
+import { waiting } from '#contract/waiting.ts'
 import { epochMs, type Instant, instantAt, MINUTE_MS } from '#domain/time.ts'
 import { now } from '#web/shell/clock.ts'
 import { clientId, open } from './client.ts'
@@ -52,7 +54,10 @@ const reads = (of: Contract): readonly Endpoint[] => Object.values(of).filter(({
 /** What is asked of the days to come, and what came of it. */
 const plans = [...[plan, planStatistics, reward, sleepMetrics].flatMap(reads), calendar.events]
 /** What days are made of, and what is reckoned from them. */
-const days = [...[activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads), ...plans]
+const days = [
+  ...[waiting, activityLog, crown, logSearch, statistics, insight, recommendation, timer].flatMap(reads),
+  ...plans,
+]
 
 /** What is written as seldom as a password, or may have ended this very session, makes everything asked for again. */
 type Noun = Exclude<keyof typeof contract, 'about' | 'auth' | 'session' | 'secondFactor' | 'handOver' | 'live'>
@@ -63,12 +68,13 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   accountData: [...reads(account), ...reads(family), ...reads(reminder)],
   avatar: [...reads(account), ...reads(family)],
   // Who leaves a family, or stops being controlled in it, may be shown another view, and shares nothing any more.
-  family: [...reads(family), account.mode, ...reads(reminder), calendar.events],
+  family: [...reads(family), ...reads(waiting), account.mode, ...reads(reminder), calendar.events],
   // A parent may have moved a child to another zone. The history of an account is asked for by whoever opens it.
   child: [...reads(family), ...reads(account)],
   activityLog: [...days, catalogue.activities],
-  rating: days,
-  crown: [...reads(crown), ...reads(bank)],
+  rating: [...days, ...reads(ratingRule)],
+  ratingRule: reads(ratingRule),
+  crown: [...reads(crown), ...reads(bank), ...reads(waiting)],
   reward: [...reads(reward), ...reads(bank)],
   logBatch: [...days, catalogue.activities],
   logSearch: reads(logSearch),
@@ -88,10 +94,11 @@ const STALE: Record<Noun, readonly Endpoint[]> = {
   reminder: [...reads(reminder), calendar.events],
   // In a notification a reminder can be completed.
   delivery: [...reads(delivery), ...reads(reminder), calendar.events],
-  bank: reads(bank),
+  bank: [...reads(bank), ...reads(waiting)],
   // Asked for by whoever opens the page of the account.
   google: [],
-  // Nobody writes it.
+  // Nobody writes them.
+  waiting: [],
   weather: [],
   catalogue: [...days, ...reads(catalogue), ...reads(catalogueManagement)],
 }
@@ -101,6 +108,9 @@ const among = (endpoints: readonly Endpoint[]) => {
   const names = new Set(endpoints.map((endpoint) => keyOf(endpoint)[0]))
   return { predicate: ({ queryKey }: Query) => names.has(String(queryKey[0])) }
 }
+
+/** What is to be asked for again once these nouns were written: by this page, or by another. */
+export const staleAfter = (...nouns: readonly Noun[]) => among(nouns.flatMap((noun) => STALE[noun]))
 
 /** Where a day begins, and what the defaults are called. */
 function frame(): string {
@@ -112,7 +122,7 @@ async function refresh(nouns: ReadonlySet<string | null>) {
   const known = [...nouns].filter((noun) => noun !== null && isNoun(noun))
   if (known.length < nouns.size) return queryClient.invalidateQueries()
   const before = frame()
-  await queryClient.invalidateQueries(among(known.flatMap((noun) => STALE[noun])))
+  await queryClient.invalidateQueries(staleAfter(...known))
   if (frame() !== before) await queryClient.invalidateQueries()
 }
 

@@ -36,6 +36,18 @@ const touches = (one: Entry, other: Entry) =>
 export const isHeld = (queue: readonly Entry[], entry: Entry): boolean =>
   queue.some((earlier) => earlier.refusal !== null && earlier.number < entry.number && touches(earlier, entry))
 
+/**
+ * The logs that the screen shows and the server has turned down: they have no hours there, and are in nobody's way. What
+ * was only changed has its former hours, unless another device has deleted it.
+ */
+export const turnedDown = (queue: readonly Entry[]): ReadonlySet<string> =>
+  new Set(
+    queue.flatMap(({ refusal, shows, undo }) => {
+      const stillThere = new Set(refusal?.status === 404 ? [] : undo?.put.map(({ id }) => id))
+      return refusal && shows ? shows.put.flatMap(({ id }) => (stillThere.has(id) ? [] : id)) : []
+    }),
+  )
+
 /** In order; what needs its owner holds up only what is about the same things. */
 export const nextToSend = (queue: readonly Entry[]): Entry | undefined =>
   queue.find((entry) => entry.refusal === null && !isHeld(queue, entry))

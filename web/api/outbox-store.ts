@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
-import { useSyncExternalStore } from 'react'
-import type { Change, Entry } from './outbox-queue.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Change, type Entry, turnedDown } from './outbox-queue.ts'
 import { isOfUser, ownerNow } from './subject.ts'
 
 /** Where the queue is kept, and what this tab knows of it. */
@@ -100,5 +100,10 @@ function subscribe(watch: () => void) {
 
 /** What waits for the network or for its owner, in order. */
 export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => shown.waiting)
+/** Those among the logs on the screen that the server has turned down. */
+export function useTurnedDown(): ReadonlySet<string> {
+  const waiting = useWaiting()
+  return useMemo(() => turnedDown(waiting), [waiting])
+}
 /** Whether something about this waits. */
 export const useIsWaiting = (id: string): boolean => useSyncExternalStore(subscribe, () => shown.ids.has(id))

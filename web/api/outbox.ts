@@ -14,6 +14,7 @@ import {
   without,
 } from './outbox-queue.ts'
 import { changeQueue, enqueue, queueNow, speakOf, waitingChanges } from './outbox-store.ts'
+import { logStoppedTimers } from './outbox-timer.ts'
 import { queryClient, show, showWaiting } from './query.ts'
 import { isReached, onReach } from './reach.ts'
 import { session } from './session.ts'
@@ -142,7 +143,7 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
 
 async function round(): Promise<void> {
   let [isLate, hasSent] = [false, false]
-  await changeQueue()
+  await changeQueue(logStoppedTimers)
   for (let entry = nextToSend(queueNow()); entry && isTheirs(entry); entry = nextToSend(queueNow())) {
     const outcome = await attempt(entry)
     if (outcome === 'wait') break
@@ -168,7 +169,9 @@ async function attempt(entry: Entry): Promise<'answered' | 'late' | 'wait'> {
     if (verdict === 'wait') return waits()
     if (verdict === 'refused') {
       const { status, body } = error as ApiError
-      await changeQueue((queue) => queue.map((one) => (one.key === key ? { ...one, refusal: { status, body } } : one)))
+      await changeQueue((queue) =>
+        logStoppedTimers(queue.map((one) => (one.key === key ? { ...one, refusal: { status, body } } : one))),
+      )
       tell({ kind: 'kept' })
       await handBack()
       return isFirst ? 'answered' : 'late'

@@ -25,6 +25,8 @@ function subscribe(watch: () => void) {
 
 /** Whoever signs out knows why the session ends, whatever an answer to something else says meanwhile. */
 let wanted: EndReason | null = null
+/** Why the last session of this page ended. The sign-in page says it, however the user gets there. */
+let last: EndReason | null = null
 
 export const session = {
   token: () => localStorage.getItem(TOKEN),
@@ -33,6 +35,7 @@ export const session = {
   expiresAt: () => localStorage.getItem(EXPIRES) as Instant | null,
   open({ user, ...token }: Token & { user: SessionUser }) {
     wanted = null
+    last = null
     session.renew(token)
     localStorage.setItem(USER, JSON.stringify(user))
     changed()
@@ -60,10 +63,13 @@ export const session = {
   end(reason: EndReason) {
     if (!session.token()) return
     for (const key of [TOKEN, EXPIRES, USER, DEVICE, KEPT_NAMES, HINTED_NAMES]) localStorage.removeItem(key)
-    for (const ended of enders) ended(wanted ?? reason)
+    last = wanted ?? reason
+    for (const ended of enders) ended(last)
     wanted = null
     changed()
   },
+  /** null: as far as this page knows, none has. */
+  endedBecause: (): EndReason | null => last,
   /** `ended` is called in this tab when the session has ended, in whichever tab. */
   onEnd(ended: (reason: EndReason) => void) {
     enders.add(ended)

@@ -113,6 +113,10 @@ export function length(minutes: Minutes, language: Language, both: 'both' | 'tig
   return rest ? t(both, { hours, minutes: rest }) : t('hours', { hours })
 }
 
+/** How long to wait, never less than it takes: `15 s`, `2 min`. */
+export const waitLength = (seconds: number, language: Language): string =>
+  seconds < 60 ? wordsIn(lengths, language)('seconds', { seconds }) : length(Math.ceil(seconds / 60), language)
+
 /** The same where room is scarce: `13 h 20`. It never rounds. */
 export const shortLength = (minutes: Minutes, language: Language): string => length(minutes, language, 'tight')
 
