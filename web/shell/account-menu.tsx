@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '#web/api/session.ts'
 import { parentAside } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -10,6 +10,7 @@ import classes from './account-menu.module.css'
 import { useAppView } from './app-view.ts'
 import { useFamilyNews } from './family-news.ts'
 import { shellMessages } from './messages.ts'
+import { titleWaiting } from './page-title.ts'
 import { signOut } from './sign-out.ts'
 
 /** Most people have nobody to look after, and one view. */
@@ -29,6 +30,7 @@ export function AccountMenu() {
   const { mode, children } = useAppView()
   const parent = parentAside()
   const news = useFamilyNews()
+  useEffect(() => titleWaiting(news), [news])
   const [isWanted, setWanted] = useState(false)
   const name = user?.userName ?? ''
   const initial = <span className={classes.initial}>{[...name][0]?.toUpperCase()}</span>

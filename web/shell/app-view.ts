@@ -46,8 +46,6 @@ export type AppView = {
   readonly isActiveChild: boolean
   /** rules §6.2: what one is in the family; null: in none, or not active there. */
   readonly column: FamilyColumn | null
-  /** rule [6.5-c]: in the place of a child, whose look and language stay as they are. */
-  readonly isGuest: boolean
   /** For whom one may act, by the names that the family calls them. */
   readonly children: readonly FamilyMember[]
   /** For whom one acts now. */
@@ -69,8 +67,7 @@ function appViewOf(known: RunMode | undefined, mine: MyFamily | undefined, chose
   const children = members.filter(({ dataGroup, _id }) => dataGroup !== null && _id !== me?._id)
   const child = children.find(({ dataGroup }) => dataGroup === actingFor()) ?? null
   const column = mine?.familyGroup?.column ?? null
-  const isGuest = column === 'actingForChild'
-  return { mode, view, faces: facesOf(mode, view), isActiveChild, column, isGuest, children, child }
+  return { mode, view, faces: facesOf(mode, view), isActiveChild, column, children, child }
 }
 
 const knownMode = () => queryClient.getQueryData(modeQuery.queryKey)?.appRunMode

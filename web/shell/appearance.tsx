@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMedia } from '#web/ui/use-media.ts'
-import { useAppView } from './app-view.ts'
 import { useCommand } from './commands.ts'
 import { ROOMY } from './media.ts'
 import { changePreference, usePreference } from './preference.ts'
@@ -26,18 +25,17 @@ type AppearanceState = {
  */
 export function useAppearance(): AppearanceState {
   const { panelExpand } = usePreference().uiTheme
-  const { isGuest } = useAppView()
   const hasRoom = useMedia(ROOMY)
   // What is done here holds at once, also when it cannot be saved.
   const [asked, setAsked] = useState<boolean | null>(null)
-  const isOpen = !isGuest && (asked ?? (hasRoom && panelExpand))
+  const isOpen = asked ?? (hasRoom && panelExpand)
 
   function turn(open: boolean) {
     setAsked(open)
     if (hasRoom) changePreference({ uiTheme: { panelExpand: open } })
     if (!open) focusWay()
   }
-  useCommand('appearance', isGuest ? null : () => turn(!isOpen))
+  useCommand('appearance', () => turn(!isOpen))
   return { isDocked: isOpen && hasRoom, isDrawn: isOpen && !hasRoom, isAsked: asked === true, turn }
 }
 

@@ -3,11 +3,12 @@ import { family } from '#contract/family.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useUser } from '#web/api/session.ts'
 import { parentAside } from '#web/api/taken-over.ts'
-import { familyQuery } from './app-view.ts'
+import { countOf, waitingQuery } from '#web/widgets/family/waiting-query.ts'
+import { familyQuery, useAppView } from './app-view.ts'
 
 const invitationsQuery = queryOf(family.pendingInvitations)
 
-/** How many things about a family wait for whoever is signed in: invitations, whom to let in, what to be. */
+/** How many things wait for the user: invitations, whom to let in, what to be, what the own children ask. */
 export function useFamilyNews(): number {
   const user = useUser()
   const { data: mine } = useQuery(familyQuery)
@@ -17,9 +18,12 @@ export function useFamilyNews(): number {
     ...invitationsQuery,
     enabled: isSelf && mine !== undefined && !!user?.email,
   })
+  const { children } = useAppView()
+  const { data: asked } = useQuery({ ...waitingQuery, enabled: isSelf && children.length > 0 })
   if (!isSelf) return 0
   const waiting = mine?.familyGroup?.members.filter(
     ({ _id, isDecidable, isAskedToBeChild }) => isDecidable || (isAskedToBeChild && _id === user?.userId),
   )
-  return (invitations?.length ?? 0) + (waiting?.length ?? 0)
+  const ofChildren = (asked?.children ?? []).reduce((sum, child) => sum + countOf(child), 0)
+  return (invitations?.length ?? 0) + (waiting?.length ?? 0) + ofChildren
 }

@@ -9,10 +9,21 @@ export type Named = {
 /** Letters that are merely in the right order find a label, but not one of many names. */
 const KEYS = ['label', { key: 'names', threshold: rankings.CONTAINS }]
 
-/** The best first; every word that was typed counts, in whatever language something is called so. */
-export const findNamed = <T extends Named>(items: readonly T[], typed: string): T[] =>
+const found = <T extends Named>(
+  items: readonly T[],
+  typed: string,
+  threshold: (typeof rankings)[keyof typeof rankings],
+): T[] =>
   typed
     .split(/\s+/)
     .filter(Boolean)
-    .reduceRight((among: readonly T[], word) => matchSorter(among, word, { keys: KEYS }), items)
+    .reduceRight((among: readonly T[], word) => matchSorter(among, word, { keys: KEYS, threshold }), items)
     .slice()
+
+/** The best first; every word that was typed counts, in whatever language something is called so. */
+export const findNamed = <T extends Named>(items: readonly T[], typed: string): T[] =>
+  found(items, typed, rankings.MATCHES)
+
+/** Those of them that have the words as they were typed, and not merely their letters. */
+export const findWorded = <T extends Named>(items: readonly T[], typed: string): T[] =>
+  found(items, typed, rankings.CONTAINS)

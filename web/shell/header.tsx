@@ -5,7 +5,6 @@ import { useShownMode } from '#web/theme/look.ts'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { TimerChip } from '#web/widgets/running-timer/timer-chip.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { useAppView } from './app-view.ts'
 import { commandOf } from './commands.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { shellMessages } from './messages.ts'
@@ -30,7 +29,6 @@ type Props = {
 export function Header({ title, bar, docked }: Props) {
   const t = useWords(shellMessages)
   const mode = useShownMode()
-  const { isGuest } = useAppView()
   const [state, setState] = useState<Drawer>('never')
   const other = mode === 'dark' ? 'light' : 'dark'
   const Icon = mode === 'dark' ? IconSun : IconMoonStars
@@ -53,29 +51,25 @@ export function Header({ title, bar, docked }: Props) {
       <RoundButton label={t('findAnything')} aria-haspopup="dialog" onClick={() => commandOf('palette')?.()}>
         <IconSearch size={22} stroke={1.8} aria-hidden />
       </RoundButton>
-      {!isGuest && (
-        <>
-          <div className={classes.deskOnly}>
-            <RoundButton
-              label={t(other === 'dark' ? 'toDark' : 'toLight')}
-              onClick={() => changePreference({ uiTheme: { mode: other } })}
-            >
-              <Icon size={22} stroke={1.8} aria-hidden />
-            </RoundButton>
-          </div>
-          <div className={classes.deskOnly}>
-            <RoundButton
-              label={t('appearance')}
-              aria-expanded={docked}
-              data-way="appearance"
-              onClick={() => commandOf('appearance')?.()}
-            >
-              <IconSettings size={22} stroke={1.8} aria-hidden />
-            </RoundButton>
-          </div>
-          <LanguageMenu onChoose={(lang) => changePreference({ language: { lang } })} />
-        </>
-      )}
+      <div className={classes.deskOnly}>
+        <RoundButton
+          label={t(other === 'dark' ? 'toDark' : 'toLight')}
+          onClick={() => changePreference({ uiTheme: { mode: other } })}
+        >
+          <Icon size={22} stroke={1.8} aria-hidden />
+        </RoundButton>
+      </div>
+      <div className={classes.deskOnly}>
+        <RoundButton
+          label={t('appearance')}
+          aria-expanded={docked}
+          data-way="appearance"
+          onClick={() => commandOf('appearance')?.()}
+        >
+          <IconSettings size={22} stroke={1.8} aria-hidden />
+        </RoundButton>
+      </div>
+      <LanguageMenu onChoose={(lang) => changePreference({ language: { lang } })} />
       <AccountMenu />
       {state !== 'never' && (
         <Suspense>

@@ -9,6 +9,7 @@ import { type CommandId, commandOf, useCommand } from './commands.ts'
 import { commandFor } from './keys.ts'
 import { isApple } from './platform.ts'
 import { usePreference } from './preference.ts'
+import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })))
@@ -52,15 +53,14 @@ export function Keyboard() {
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
   }
 
+  useUndoKeys()
   useCommand('palette', () => show('palette'))
   useCommand('help', () => show('help'))
   useCommand('search', path === PATHS.search ? null : () => void router.navigate({ to: PATHS.search }))
   // At home there is a line to write it on; from elsewhere it is the way there that counts.
   useCommand(
     'newLine',
-    path === PATHS.home
-      ? null
-      : () => void router.navigate({ to: PATHS.home, search: homeTap(PATHS.home, epochMs(now())) }),
+    path === PATHS.home ? null : () => void router.navigate({ to: PATHS.home, search: homeTap(true, epochMs(now())) }),
   )
 
   // Before it is painted: whoever sees the screen can use the keys.

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Mark } from '#web/ui/mark.tsx'
-import { useAppView } from './app-view.ts'
 import { commandOf } from './commands.ts'
 import { shellMessages } from './messages.ts'
 import { NavList } from './nav-list.tsx'
@@ -13,7 +12,6 @@ type Props = { opened: boolean; onClose: () => void }
 /** The side navigation on a phone. */
 export function NavDrawer({ opened, onClose }: Props) {
   const t = useWords(shellMessages)
-  const { isGuest } = useAppView()
   return (
     <Drawer
       opened={opened}
@@ -33,21 +31,19 @@ export function NavDrawer({ opened, onClose }: Props) {
       <nav aria-label={t('navigation')}>
         <NavList onGo={onClose} />
       </nav>
-      {!isGuest && (
-        <div className={classes.foot}>
-          <button
-            type="button"
-            className={classes.link}
-            onClick={() => {
-              onClose()
-              commandOf('appearance')?.()
-            }}
-          >
-            <IconPalette size={22} stroke={1.8} aria-hidden />
-            {t('appearance')}
-          </button>
-        </div>
-      )}
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => {
+            onClose()
+            commandOf('appearance')?.()
+          }}
+        >
+          <IconPalette size={22} stroke={1.8} aria-hidden />
+          {t('appearance')}
+        </button>
+      </div>
     </Drawer>
   )
 }

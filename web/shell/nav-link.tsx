@@ -2,11 +2,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { epochMs } from '#domain/time.ts'
 import { homeTap, PATHS } from '#web/paths.ts'
+import { useAppView } from './app-view.ts'
 import { now } from './clock.ts'
-import type { NavItem } from './navigation.ts'
+import type { NavWay } from './navigation.ts'
 
 type Props = {
-  to: NavItem['to']
+  to: NavWay['to']
   className?: string | undefined
   label?: string
   onGo?: (() => void) | undefined
@@ -16,10 +17,18 @@ type Props = {
 /** A way to one of the rooms. The one to home carries the moment of the tap: spec §2, home tapping rule. */
 export function NavLink({ to, className, label, onGo, children }: Props) {
   const router = useRouter()
+  const { faces } = useAppView()
   const shared = { className, 'aria-label': label, title: label }
   if (to !== PATHS.home)
     return (
-      <Link to={to} activeProps={{ 'aria-current': 'page' }} onClick={onGo} {...shared}>
+      <Link
+        to={to}
+        // The family lies below the account, and has a way of its own.
+        activeOptions={{ exact: to === PATHS.account }}
+        activeProps={{ 'aria-current': 'page' }}
+        onClick={onGo}
+        {...shared}
+      >
         {children}
       </Link>
     )
@@ -32,8 +41,10 @@ export function NavLink({ to, className, label, onGo, children }: Props) {
         onGo?.()
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
-        const search = homeTap(router.state.location.pathname, epochMs(now()))
-        void router.navigate({ to, search })
+        const { pathname, search } = router.state.location
+        // The home of a child is another screen than its days.
+        const isHome = pathname === PATHS.home && !(faces.child && 'date' in search)
+        void router.navigate({ to, search: homeTap(isHome, epochMs(now())) })
       }}
       {...shared}
     >

@@ -15,6 +15,7 @@ import {
   type TablerIcon,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Screen } from '#domain/app-view.ts'
 import { PATHS } from '#web/paths.ts'
@@ -22,7 +23,9 @@ import type { ShellWord } from './messages.ts'
 
 /** The screens that there is a way to. */
 export type NavKey = Screen & keyof typeof PATHS
-export type NavItem = { screen: NavKey; to: (typeof PATHS)[NavKey]; label: ShellWord; Icon: TablerIcon }
+/** A way that there is in the navigation. */
+export type NavWay = { to: (typeof PATHS)[NavKey | 'family']; label: ShellWord; Icon: TablerIcon }
+export type NavItem = NavWay & { screen: NavKey; to: (typeof PATHS)[NavKey] }
 
 const ICONS: Record<NavKey, TablerIcon> = {
   home: IconHome,
@@ -65,5 +68,7 @@ export const SIDE = MAIN.map(itemOf)
 /** What logs point at. */
 const MANAGEMENT: readonly NavKey[] = ['projects', 'recipients', 'tags']
 export const SIDE_MANAGEMENT = MANAGEMENT.map(itemOf)
+/** For whoever is in a family. It is no screen of spec §2, so no view hides it. */
+export const FAMILY_WAY: NavWay = { to: PATHS.family, label: 'family', Icon: IconUsersGroup }
 const LAST: readonly NavKey[] = ['preferences', 'account']
 export const SIDE_LAST = LAST.map(itemOf)

@@ -1,9 +1,11 @@
-/** The title of the tab: which screen it is, and before that what goes on. */
+/** The title of the tab: which screen it is, before that what goes on, and how much waits. */
 let screen = ''
 let before = ''
+let waiting = 0
 
 const write = () => {
-  document.title = before === '' ? screen : `${before} · ${screen}`
+  const title = before === '' ? screen : `${before} · ${screen}`
+  document.title = waiting > 0 ? `(${waiting}) ${title}` : title
 }
 
 export function titleScreen(title: string) {
@@ -14,5 +16,11 @@ export function titleScreen(title: string) {
 /** @param text empty: nothing goes on */
 export function titleBefore(text: string) {
   before = text
+  write()
+}
+
+/** @param count of what waits for the user in the family */
+export function titleWaiting(count: number) {
+  waiting = count
   write()
 }

@@ -23,7 +23,7 @@ import { now } from './clock.ts'
 import { COMMAND_ICONS } from './command-icons.ts'
 import { commandMessages, labelOf } from './command-messages.ts'
 import { type CommandId, commandOf, COMMANDS } from './commands.ts'
-import type { Named } from './find-named.ts'
+import type { Item } from './item.ts'
 import { shellMessages, type ShellWord } from './messages.ts'
 import { SIDE, SIDE_LAST, SIDE_MANAGEMENT } from './navigation.ts'
 import { changePreference } from './preference.ts'
@@ -33,20 +33,6 @@ import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings
 import { signOut } from './sign-out.ts'
 import { useSubjectZone } from './subject-zone.ts'
 import { useAllowed } from './what-may.ts'
-
-/** Something to go to or to do. */
-export type Item = Named & {
-  readonly id: string
-  readonly group: 'now' | 'screens' | 'settings'
-  readonly lang?: string
-  readonly Icon: TablerIcon
-  readonly keys?: readonly string[]
-  /** The screen that it is on. */
-  readonly place?: string
-  /** One of many, and shown only to somebody who types what it is called. */
-  readonly isTypedFor?: true
-  readonly run: () => void
-}
 
 const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
   [...SIDE, ...SIDE_MANAGEMENT, ...SIDE_LAST].map(({ to, Icon }) => [to, Icon]),
@@ -110,7 +96,7 @@ export function useItems(): Item[] {
   ]
   const places = useSettingItems()
   const settings: Item[] = [
-    ...(view.isGuest ? [] : looks),
+    ...looks,
     {
       id: 'signOut',
       group: 'settings',
@@ -124,7 +110,7 @@ export function useItems(): Item[] {
 }
 
 /** Each setting that this person has, which leads to its section. */
-function useSettingItems(): Item[] {
+export function useSettingItems(): Item[] {
   const router = useRouter()
   const language = useLanguage()
   const allowed = useAllowed()
@@ -142,6 +128,7 @@ function useSettingItems(): Item[] {
       Icon,
       place: shell(page),
       isTypedFor: true,
+      way: { to: PATHS[page], hash: section },
       // Chosen twice, the address stays as it was, and only `showSection` brings the section back into view.
       run: () => void router.navigate({ to: PATHS[page], hash: section }).then(() => showSection(section)),
     }
@@ -158,10 +145,11 @@ export function useDayItem(typed: string): Item | null {
   if (!date || !isOpen(PATHS.home, view)) return null
   return {
     id: 'day',
-    group: 'now',
+    group: 'day',
     label: wordsIn(commandMessages, language)('openDay', { date: dateText(date, language, 'dayOfYear') }),
     names: [],
     Icon: IconCalendar,
+    way: { to: PATHS.home, search: { date } },
     run: () => void router.navigate({ to: PATHS.home, search: { date } }),
   }
 }

@@ -3,10 +3,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { commandMessages } from './command-messages.ts'
-import { findNamed } from './find-named.ts'
+import { useFoundWhileTyping, useLogSearchItem } from './found-items.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { type Item, useDayItem, useItems } from './palette-items.ts'
+import { typedSections, untyped } from './palette-groups.ts'
+import type { Item } from './item.ts'
+import { useDayItem, useItems } from './palette-items.ts'
+import { PaletteOption } from './palette-option.tsx'
+import { FoundStatus } from './found-status.tsx'
+import { useGroupNames } from './group-names.ts'
 import classes from './palette.module.css'
+
+/** Of a kind: the search has all of them. */
+const MOST_FOUND = 6
 
 type Props = {
   /** Nothing was chosen. */
@@ -14,7 +22,7 @@ type Props = {
   onChoose: (run: () => void) => void
 }
 
-/** Every screen and everything that can be done at the moment, by name. */
+/** Everything that can be gone to, read, changed or done, by name or by what it says. */
 export function Palette({ onClose, onChoose }: Props) {
   const t = useWords(commandMessages)
   return (
@@ -36,15 +44,21 @@ export function Palette({ onClose, onChoose }: Props) {
 
 function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
   const t = useWords(commandMessages)
+  const nameOf = useGroupNames()
   const id = useId()
-  const items = useItems()
+  const named = useItems()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<string | null>(null)
   const day = useDayItem(typed)
-  const shown = typed.trim()
-    ? [...(day ? [day] : []), ...findNamed(items, typed)]
-    : items.filter((item) => !item.isTypedFor)
-  const chosen = shown[Math.min(at, shown.length - 1)]
+  const logs = useLogSearchItem(typed)
+  const { items: found, ...state } = useFoundWhileTyping(typed)
+  const isTyped = typed.trim() !== ''
+  const sections = isTyped
+    ? typedSections({ typed, named, found, day, logs, isGuessing: !state.isLooking, most: MOST_FOUND })
+    : untyped(named)
+  const shown = sections.flatMap(({ members }) => members)
+  // What comes late moves nothing that somebody has gone to.
+  const chosen = shown.find((item) => item.id === at) ?? shown[0]
   const idOf = (item: Item) => `${id}-${item.id}`
   const chosenId = chosen && idOf(chosen)
   useEffect(() => {
@@ -55,37 +69,12 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
     // Enter ends a word of Chinese before it ends anything else.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((shown.indexOf(chosen!) + step + shown.length) % Math.max(shown.length, 1))
+    if (step && chosen) setAt(shown[(shown.indexOf(chosen) + step + shown.length) % shown.length]!.id)
     else if (event.key === 'Enter' && chosen) onChoose(chosen.run)
     else return
     event.preventDefault()
   }
-  const option = (item: Item) => (
-    <div
-      key={item.id}
-      id={idOf(item)}
-      role="option"
-      tabIndex={-1}
-      aria-selected={item === chosen}
-      className={classes.option}
-      onClick={() => onChoose(item.run)}
-      onKeyDown={press}
-      onPointerMove={() => setAt(shown.indexOf(item))}
-    >
-      <item.Icon size={20} stroke={1.8} aria-hidden />
-      <span className={classes.label}>{item.label}</span>
-      {item.place && <span className={classes.place}>{item.place}</span>}
-      {item.keys && (
-        <span className={classes.keys}>
-          <KeyCaps keys={item.keys} or={t('or')} />
-        </span>
-      )}
-    </div>
-  )
-  const groups = (['now', 'screens', 'settings'] as const).map((group) => ({
-    group,
-    members: shown.filter((item) => item.group === group),
-  }))
+  const isNothing = isTyped && !state.isLooking && shown.every(({ group }) => group === 'logs')
   return (
     <>
       <div className={classes.field}>
@@ -102,33 +91,41 @@ function Finder({ onChoose }: Pick<Props, 'onChoose'>) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
+          maxLength={200}
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            setAt(0)
+            setAt(null)
           }}
           onKeyDown={press}
         />
       </div>
       <div id={id} role="listbox" aria-label={t('palette')} className={classes.list}>
-        {typed.trim()
-          ? shown.map(option)
-          : groups.map(
-              ({ group, members }) =>
-                members.length > 0 && (
-                  <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                    <div id={`${id}-${group}`} className={classes.heading}>
-                      {t(group)}
-                    </div>
-                    {members.map(option)}
-                  </div>
-                ),
-            )}
+        {sections.map(({ group, members }) => (
+          <div key={`${group} ${members[0]!.id}`} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className={classes.heading}>
+              {nameOf(group)}
+            </div>
+            {members.map((item) => (
+              <PaletteOption
+                key={item.id}
+                id={idOf(item)}
+                item={item}
+                typed={typed}
+                isChosen={item === chosen}
+                onChoose={() => onChoose(item.run)}
+                onPoint={() => setAt(item.id)}
+                onKeyDown={press}
+              />
+            ))}
+          </div>
+        ))}
       </div>
-      <p role="status" className={classes.nothing} data-shown={shown.length === 0 || undefined}>
-        {shown.length === 0 && t('nothing')}
+      <p role="status" className={classes.nothing} data-shown={isNothing || undefined}>
+        {isNothing && t('nothing')}
       </p>
+      <FoundStatus {...state} className={classes.state} />
       <p className={classes.hint} aria-hidden>
         <KeyCaps keys={['↑', '↓']} or={t('or')} /> {t('walk')} <KeyCaps keys={['Enter']} or={t('or')} /> {t('take')}
       </p>

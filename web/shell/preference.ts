@@ -6,7 +6,6 @@ import { queryClient, queryOf, useLoaded } from '#web/api/query.ts'
 import { phrasesOf } from '#web/i18n/define-messages.ts'
 import { wear } from '#web/theme/look.ts'
 import { notify } from '#web/ui/notify.ts'
-import { appViewNow } from './app-view.ts'
 import { mergeChange, mergePreference } from './merge-preference.ts'
 import { shellMessages } from './messages.ts'
 
@@ -59,7 +58,7 @@ const isNotAsked = ({ queryKey }: Query) => queryKey[0] !== asked.queryKey[0]
 /** One at a time: a slow older save must not overtake a newer one. */
 async function save(keepalive = false) {
   clearTimeout(timer)
-  if (saving || !unsaved || appViewNow().isGuest) return
+  if (saving || !unsaved) return
   const sent = unsaved
   unsaved = undefined
   saving = true

@@ -43,7 +43,7 @@ type Setting = {
   readonly isThere: (allowed: Allowed) => boolean
 }
 
-const preference = (section: Section, Icon: TablerIcon, isThere = ({ look }: Allowed) => look): Setting => ({
+const preference = (section: Section, Icon: TablerIcon, isThere: Setting['isThere'] = () => true): Setting => ({
   page: 'preferences',
   section,
   Icon,

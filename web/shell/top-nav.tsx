@@ -9,7 +9,7 @@ import { panelItem } from '#web/ui/popover-button.tsx'
 import { layoutMessages } from './layout-messages.ts'
 import { shellMessages } from './messages.ts'
 import { NavLink } from './nav-link.tsx'
-import type { NavItem } from './navigation.ts'
+import type { NavWay } from './navigation.ts'
 import { RemindersOverview } from './reminders-overview.tsx'
 import classes from './top-nav.module.css'
 import { useNavigation } from './use-navigation.ts'
@@ -52,7 +52,7 @@ export function TopNav() {
   )
 }
 
-function More({ items }: { items: readonly NavItem[] }) {
+function More({ items }: { items: readonly NavWay[] }) {
   const shell = useWords(shellMessages)
   const t = useWords(layoutMessages)
   const path = useRouterState({ select: ({ location }) => location.pathname })

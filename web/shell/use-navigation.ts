@@ -1,23 +1,32 @@
 import { footerOf, isShown } from '#domain/app-view.ts'
 import { useAppView } from './app-view.ts'
-import { isNavKey, itemOf, type NavItem, SIDE, SIDE_LAST, SIDE_MANAGEMENT } from './navigation.ts'
+import {
+  FAMILY_WAY,
+  isNavKey,
+  itemOf,
+  type NavItem,
+  type NavWay,
+  SIDE,
+  SIDE_LAST,
+  SIDE_MANAGEMENT,
+} from './navigation.ts'
 
 /** What every layout shows of the navigation, each in its own way. */
 export type Navigation = {
   readonly side: readonly NavItem[]
   readonly management: readonly NavItem[]
-  readonly last: readonly NavItem[]
+  readonly last: readonly NavWay[]
   readonly footer: readonly NavItem[]
 }
 
 /** The one place where any part of the frame asks what to offer: spec §2, in the view of the moment. */
 export function useNavigation(): Navigation {
-  const { mode, view } = useAppView()
+  const { mode, view, column } = useAppView()
   const shown = (items: readonly NavItem[]) => items.filter(({ screen }) => isShown(screen, mode, view))
   return {
     side: shown(SIDE),
     management: shown(SIDE_MANAGEMENT),
-    last: shown(SIDE_LAST),
+    last: [...shown(SIDE_LAST), ...(column === null ? [] : [FAMILY_WAY])],
     footer: footerOf(mode, view).filter(isNavKey).map(itemOf),
   }
 }

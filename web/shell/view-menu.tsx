@@ -5,6 +5,7 @@ import { PATHS } from '#web/paths.ts'
 import { closePanel, panelItem, PanelItem } from '#web/ui/popover-button.tsx'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { backToMine, manage, switchView, useAppView } from './app-view.ts'
+import { type Section, showSection } from './section.ts'
 import { viewMessages } from './view-messages.ts'
 
 /** In the menu of the account: spec §4, the view of whoever may switch it, and the children for whom one may act. */
@@ -40,7 +41,16 @@ export function ViewMenu() {
         </PanelItem>
       )}
       {accountMode === 'PERSONAL' && children.length > 0 && (
-        <Link to={PATHS.account} className={panelItem} onClick={closePanel}>
+        <Link
+          to={PATHS.account}
+          hash={'run-mode' satisfies Section}
+          className={panelItem}
+          onClick={(event) => {
+            closePanel(event)
+            // Whoever is there already, and comes by the same way again.
+            showSection('run-mode')
+          }}
+        >
           <IconHeartHandshake size={20} stroke={1.8} aria-hidden />
           {t('howToManage')}
         </Link>

@@ -33,6 +33,10 @@ const isOfTimer = (path: string) => path.startsWith('/user/timer')
 const isOne = ({ endpoint: { path }, about }: Entry) =>
   !isOfTimer(path) && (about.length === 1 || !path.endsWith('/batch'))
 
+/** Another device has deleted what is changed here. */
+const isGone = ({ refusal, undo, shows }: Entry) =>
+  refusal?.status === 404 && shows !== null && shows.put.length > 0 && (undo?.put.length ?? 0) > 0
+
 /** The log as its owner wants it: as the last of all waiting changes leaves it. */
 function unfinishedOf(entry: Entry, waiting: readonly Entry[]): Unfinished | null {
   const { undo, shows, key, refusal } = entry
@@ -41,7 +45,8 @@ function unfinishedOf(entry: Entry, waiting: readonly Entry[]): Unfinished | nul
   if (!wanted || !refusal || !isOne(entry)) return null
   return {
     values: valuesOf(wanted),
-    log: undo?.put.find((log) => log.id === id) ?? null,
+    // There is nothing any more that could be changed: it is logged anew.
+    log: isGone(entry) ? null : (undo?.put.find((log) => log.id === id) ?? null),
     error: new ApiError(refusal.status, refusal.body),
     onSaved: () => discard(key),
   }
@@ -76,6 +81,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
     return others > 0 && !isOfTimer(entry.endpoint.path) ? `${sentence} ${t('andMore', { count: others })}` : sentence
   }
   function stateOf(entry: Entry): string {
+    if (isGone(entry)) return t('wasDeleted')
     if (entry.refusal) return wordsFor(new ApiError(entry.refusal.status, entry.refusal.body), say)
     if (isHeld(waiting, entry)) return t('isHeld')
     return t(reached ? 'isSent' : 'waitsForNetwork')

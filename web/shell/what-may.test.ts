@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { FAMILY_COLUMNS } from '#domain/family-permission.ts'
 import { type Allowed, allowedTo } from './what-may.ts'
 
 const ALL: Allowed = {
   oneself: true,
   name: true,
   credentials: true,
-  look: true,
   place: true,
   deletion: 'yes',
   things: true,
@@ -26,7 +24,7 @@ test.each([
   {
     who: 'a parent in the place of a child',
     column: 'actingForChild',
-    without: { oneself: false, name: false, credentials: false, look: false, place: false, deletion: 'no' },
+    without: { oneself: false, name: false, credentials: false, place: false, deletion: 'no' },
   },
 ] as const)('rules §6.2: what is offered to $who', ({ column, without }) => {
   expect(allowedTo(column, true)).toEqual({ ...ALL, ...without })
@@ -34,9 +32,9 @@ test.each([
 
 test('rules §6.2: an adult who is a child of a family is offered the end of the account; nobody else by that', () => {
   for (const column of ['controlledChild', 'freeChild'] as const)
-    expect(allowedTo(column, true, true)).toEqual({ ...allowedTo(column, true), deletion: 'yes' })
-  expect(allowedTo('actingForChild', true, true).deletion).toBe('no')
-  expect(allowedTo('controlledChild', false, true).deletion).toBe('no')
+    expect(allowedTo(column, true, { decidesAlone: true })).toEqual({ ...allowedTo(column, true), deletion: 'yes' })
+  expect(allowedTo('actingForChild', true, { decidesAlone: true }).deletion).toBe('no')
+  expect(allowedTo('controlledChild', false, { decidesAlone: true }).deletion).toBe('no')
 })
 
 test('rules §6.4: a child without e-mail is offered nothing that opens its account, nor its end', () => {
@@ -45,7 +43,8 @@ test('rules §6.4: a child without e-mail is offered nothing that opens its acco
   expect(allowedTo(null, false)).toEqual(managed)
 })
 
-test('rule [6.5-c]: the frame, which knows no matrix, leaves the look of a child as it is for whom the matrix says so', () => {
-  // `isGuest` of app-view.ts.
-  for (const column of FAMILY_COLUMNS) expect(allowedTo(column, true).look).toBe(column !== 'actingForChild')
+test('decisions 24: on a device of a parent a child is offered nothing that opens its account', () => {
+  const { things, longAgo, ...closed } = allowedTo('controlledChild', true, { isHandedOver: true })
+  expect({ things, longAgo }).toEqual({ things: false, longAgo: false })
+  expect(closed).toEqual({ oneself: false, name: false, credentials: false, place: false, deletion: 'no' })
 })

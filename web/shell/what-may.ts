@@ -1,5 +1,6 @@
 import { type FamilyAction, type FamilyColumn, type FamilyFact, may } from '#domain/family-permission.ts'
 import { useUser } from '#web/api/session.ts'
+import { takenOverChild } from '#web/api/taken-over.ts'
 import { useAppView } from './app-view.ts'
 
 /** What whoever looks at a screen may do there. The server asks again with every call; a screen offers nothing else. */
@@ -10,8 +11,6 @@ export type Allowed = {
   readonly name: boolean
   /** What opens the account. Of a child without e-mail, its parents see to it. */
   readonly credentials: boolean
-  /** Language and theme. */
-  readonly look: boolean
   /** Country, zone, when a day ends, run mode. */
   readonly place: boolean
   /** `request`: a parent decides. */
@@ -25,17 +24,21 @@ export type Allowed = {
 /**
  * rules §6.2. @param column null: in no family, or not active there, where the matrix has nothing to say
  * @param decidesAlone as a child of a family, without a parent
+ * @param isHandedOver the device is a parent's, on which nobody changes what opens the account (decisions 24)
  */
-export function allowedTo(column: FamilyColumn | null, hasEmail: boolean, decidesAlone = false): Allowed {
+export function allowedTo(
+  column: FamilyColumn | null,
+  hasEmail: boolean,
+  { decidesAlone = false, isHandedOver = false } = {},
+): Allowed {
   const verdict = (action: FamilyAction, ...facts: FamilyFact[]) =>
     column === null ? 'yes' : may({ column, action, whose: 'own', facts })
-  const oneself = column !== 'actingForChild'
+  const oneself = column !== 'actingForChild' && !isHandedOver
   const credentials = oneself && hasEmail
   return {
     oneself,
     name: credentials,
     credentials,
-    look: verdict('setPreferences', 'languageOrTheme') === 'yes',
     place: verdict('setPreferences') === 'yes',
     // It takes a proof, which only credentials give.
     deletion: credentials ? verdict('deleteAccount', ...(decidesAlone ? (['decidesAlone'] as const) : [])) : 'no',
@@ -48,5 +51,5 @@ export function allowedTo(column: FamilyColumn | null, hasEmail: boolean, decide
 export function useAllowed(decidesAlone = false): Allowed {
   const { column } = useAppView()
   const user = useUser()
-  return allowedTo(column, user?.email !== null, decidesAlone)
+  return allowedTo(column, user?.email !== null, { decidesAlone, isHandedOver: takenOverChild() !== null })
 }

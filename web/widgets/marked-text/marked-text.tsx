@@ -1,0 +1,14 @@
+import { cutAt, type Marked } from './cut.ts'
+import classes from './marked-text.module.css'
+
+/** What somebody searched for stands out, for eyes and ears. */
+export const MarkedText = (marked: Marked) =>
+  cutAt(marked).map(({ text, isHit }, at) =>
+    isHit ? (
+      <mark key={at} className={classes.hit}>
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{text}</span>
+    ),
+  )
