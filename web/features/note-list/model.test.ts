@@ -4,13 +4,13 @@ import type { ItemAttrs, NoteDoc, NoteItem } from '#domain/note-content.ts'
 import type { LocalDate } from '#domain/time.ts'
 import {
   byDay,
-  cutAt,
   keptAs,
   keptViewOf,
   movedTo,
   neighbourAt,
   newIn,
   orderedView,
+  progressOf,
   tickedIn,
   todosIn,
   viewOf,
@@ -48,6 +48,16 @@ test('rule [8.4-a]: days and the trash have an order of their own', () => {
   expect((['daily', 'by-creation-date', 'trash'] as const).map(orderedView)).toEqual([null, null, null])
 })
 
+test.each([
+  ['one done of five', { todos: 5, openTodos: 4, displayTitle: 'Milk', excerpt: 'Bread' }, { done: 1, all: 5 }],
+  ['none that says anything yet', { todos: 1, openTodos: 0 }, null],
+  ['none below a title', { todos: 1, openTodos: 0, title: 'Trip', displayTitle: 'Trip' }, null],
+  ['the only line', { todos: 1, openTodos: 0, displayTitle: 'Milk' }, { done: 1, all: 1 }],
+  ['no to-dos', { todos: 0, openTodos: 0, displayTitle: 'Milk' }, null],
+])('how far the to-dos of a note are: %s', (_, some, progress) => {
+  expect(progressOf({ title: '', displayTitle: '', excerpt: '', ...some })).toEqual(progress)
+})
+
 describe('rule [8.4-a]: a place in a list', () => {
   const ids = ['a', 'b', 'c', 'd']
   test.each([
@@ -77,25 +87,6 @@ test('rules §8.1: notes under the days on which they were begun', () => {
     ['2026-06-30', 'ab'],
     ['2026-06-28', 'c'],
   ])
-})
-
-describe('rule [8.4-c]: hits in what is shown', () => {
-  const shown = (text: string, ...marks: [number, number][]) =>
-    cutAt(
-      text,
-      marks.map(([from, to]) => ({ from, to })),
-    )
-      .map((part) => (part.isHit ? `[${part.text}]` : part.text))
-      .join('')
-  test.each([
-    ['at both ends', shown('tea and tea', [0, 3], [8, 11]), '[tea] and [tea]'],
-    ['in Chinese', shown('讀了《西遊記》', [3, 5]), '讀了《[西遊]記》'],
-    ['in no order', shown('abcd', [3, 4], [0, 1]), '[a]bc[d]'],
-    ['over each other', shown('abcd', [0, 3], [1, 4]), '[abc][d]'],
-    ['none', shown('abcd'), 'abcd'],
-  ])('%s', (_, cut, expected) => {
-    expect(cut).toBe(expected)
-  })
 })
 
 test('what somebody begins in a list belongs there', () => {

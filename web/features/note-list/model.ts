@@ -1,4 +1,4 @@
-import type { NoteHit, NoteSummary } from '#contract/note.ts'
+import type { NoteSummary } from '#contract/note.ts'
 import { NOTE_VIEWS, type NoteView, ORDERED_VIEWS, type OrderedView } from '#domain/note.ts'
 import {
   EMPTY_DOC,
@@ -65,19 +65,12 @@ export function neighbourAt(ids: readonly string[], id: string, place: number) {
   return last === undefined ? null : { afterId: last }
 }
 
-type Mark = NoteHit['marks'][number]
+type Counted = Pick<NoteSummary, 'todos' | 'openTodos' | 'title' | 'displayTitle' | 'excerpt'>
 
-/** What is shown, cut where hits begin and end. */
-export function cutAt(text: string, marks: readonly Mark[]): { text: string; isHit: boolean }[] {
-  const parts: { text: string; isHit: boolean }[] = []
-  let at = 0
-  for (const { from, to } of marks.toSorted((a, b) => a.from - b.from)) {
-    if (from > at) parts.push({ text: text.slice(at, from), isHit: false })
-    if (to > at) parts.push({ text: text.slice(Math.max(at, from), to), isHit: true })
-    at = Math.max(at, to)
-  }
-  if (at < text.length) parts.push({ text: text.slice(at), isHit: false })
-  return parts
+/** How far its to-dos are; null: it has none that say anything yet. */
+export function progressOf({ todos, openTodos, title, displayTitle, excerpt }: Counted) {
+  const hasText = title === '' ? displayTitle !== '' : excerpt !== ''
+  return todos > 0 && hasText ? { done: todos - openTodos, all: todos } : null
 }
 
 // What a new note begins with

@@ -21,8 +21,9 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import surface from '#web/ui/surface.module.css'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MarkedText } from '#web/widgets/marked-text/marked-text.tsx'
 import { noteListMessages } from './messages.ts'
-import { cutAt } from './model.ts'
+import { progressOf } from './model.ts'
 import classes from './note-card.module.css'
 import { deeds, nameOf } from './note-deeds.tsx'
 import type { OrderHand } from './order-hand.tsx'
@@ -50,12 +51,6 @@ type Props = CardFrame & {
   found?: { snippet: string; marks: Marks; titleMarks: Marks }
 }
 
-/** What somebody searched for stands out, for eyes and ears. */
-const Cut = ({ text, marks }: { text: string; marks: Marks }) =>
-  cutAt(text, marks).map(({ text: part, isHit }, at) =>
-    isHit ? <mark key={at}>{part}</mark> : <span key={at}>{part}</span>,
-  )
-
 /** The clock of a moment of today, the day of any other. */
 function useWhen(zone: string, today: LocalDate) {
   const language = useLanguage()
@@ -75,8 +70,9 @@ export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props)
   const isTrash = view === 'trash'
   const day = note.date && dateText(note.date, language, 'day')
   const title = nameOf(note)
-  const name = found ? <Cut text={title} marks={note.displayTitle ? found.titleMarks : []} /> : title
-  const text = found ? <Cut text={found.snippet} marks={found.marks} /> : note.excerpt
+  const name = found ? <MarkedText text={title} marks={note.displayTitle ? found.titleMarks : []} /> : title
+  const text = found ? <MarkedText text={found.snippet} marks={found.marks} /> : note.excerpt
+  const progress = progressOf(note)
   const tags = note.tags.flatMap((id) => frame.tagNames[id] ?? [])
   return (
     <li
@@ -92,7 +88,7 @@ export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props)
         </button>
       )}
       <div className={classes.about}>
-        <h3 className={classes.title} data-empty={!note.displayTitle || undefined}>
+        <h3 className={classes.title} data-empty={(!note.displayTitle && note.date === null) || undefined}>
           {isTrash ? (
             name
           ) : (
@@ -114,15 +110,15 @@ export function NoteCard({ note, isOpen, isHeld, hand, found, ...frame }: Props)
               {day}
             </span>
           )}
-          {note.todos > 0 && (
+          {progress && (
             <span
               className={`${classes.todos} figures`}
-              data-done={!note.openTodos || undefined}
+              data-done={progress.done === progress.all || undefined}
               role="img"
-              aria-label={t('openOfLabel', { open: note.openTodos, all: note.todos })}
+              aria-label={t('doneOfLabel', progress)}
             >
               <IconListCheck size={14} stroke={2} aria-hidden />
-              {`${note.openTodos}/${note.todos}`}
+              {`${progress.done}/${progress.all}`}
             </span>
           )}
           {tags.map((tag) => (

@@ -1,6 +1,7 @@
 import type { NoteSummary, Rolled } from '#contract/note.ts'
 import { phraseFor } from '#web/api/errors.ts'
 import { phrasesOf, wordsIn } from '#web/i18n/define-messages.ts'
+import { dateText } from '#web/i18n/format.ts'
 import { currentLanguage } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -25,9 +26,9 @@ const words = () => wordsIn(noteListMessages, currentLanguage())
 const say = phrasesOf(noteListMessages)
 const sayOfDays = phrasesOf(dailyMessages)
 
-/** What is said of a note that may have no word yet. */
-export const nameOf = ({ displayTitle }: Pick<NoteSummary, 'displayTitle'>): string =>
-  displayTitle || words()('untitled')
+/** What is said of a note that may have no word yet; one of a day has that, as where it is written. */
+export const nameOf = ({ displayTitle, date }: Pick<NoteSummary, 'displayTitle' | 'date'>): string =>
+  displayTitle || (date === null ? words()('untitled') : dateText(date, currentLanguage(), 'longDay'))
 
 /** spec §8 */
 export function sayItFailed(error: unknown): void {

@@ -10,7 +10,6 @@ import type { LocalDate } from '#domain/time.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { useCommand } from '#web/shell/commands.ts'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import { changePreference, usePreference } from '#web/shell/preference.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -109,7 +108,6 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
     }
   }
   useCommand('newNote', () => void add())
-  useUndoKeys()
 
   const tagNames = useMemo(() => Object.fromEntries(tags.map(({ id, name }) => [id, name])), [tags])
   const onRemoved = (id: string) => id === open && close()

@@ -6,6 +6,7 @@ import type { NoteDoc } from '#domain/note-content.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
+import { flushNotes } from '#web/widgets/note-saving/being-written.ts'
 import { movedTo, neighbourAt } from './model.ts'
 
 type Page = Output<typeof note.all>
@@ -151,10 +152,14 @@ export const rollToday = (): Promise<Rolled> => call(note.autoRoll, { body: {} }
 
 /** @param noteId without one, of all daily notes */
 export const restToToday = (noteId?: string): Promise<Rolled> =>
-  call(note.roll, { body: noteId === undefined ? {} : { noteId } }).finally(() => void refreshNotes())
+  flushNotes()
+    .then(() => call(note.roll, { body: noteId === undefined ? {} : { noteId } }))
+    .finally(() => void refreshNotes())
 
 export const undoRoll = (id: string): Promise<unknown> =>
-  call(note.undoRoll, { params: { id } }).finally(() => void refreshNotes())
+  flushNotes()
+    .then(() => call(note.undoRoll, { params: { id } }))
+    .finally(() => void refreshNotes())
 
 /** A tick in the note of a day, seen at once. */
 export async function saveDayContent(known: Note, content: NoteDoc): Promise<void> {

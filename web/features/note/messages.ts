@@ -30,7 +30,8 @@ export const messages = defineMessages('note', {
     restore: 'Restore',
     characters_one: '{{count}} character',
     characters_other: '{{count}} characters',
-    openTodos: '{{open}} of {{all}} to-dos open',
+    doneTodos: '{{done}} of {{all}} to-dos done',
+    tooLong: 'Not saved: this note is too long. Shorten it, or move a part into another note.',
   },
   zh_CN: {
     title: '标题',
@@ -60,7 +61,8 @@ export const messages = defineMessages('note', {
     inTrash: '这条笔记在回收站里。',
     restore: '恢复',
     characters_other: '{{count}}个字符',
-    openTodos: '{{all}}项待办中{{open}}项未完成',
+    doneTodos: '{{all}}项待办中{{done}}项已完成',
+    tooLong: '未保存：这条笔记太长。请删减，或把一部分移到另一条笔记。',
   },
   zh_TW: {
     title: '標題',
@@ -90,6 +92,7 @@ export const messages = defineMessages('note', {
     inTrash: '這則筆記在垃圾桶裡。',
     restore: '還原',
     characters_other: '{{count}} 個字元',
-    openTodos: '{{all}} 項待辦中 {{open}} 項未完成',
+    doneTodos: '{{all}} 項待辦中 {{done}} 項已完成',
+    tooLong: '未儲存：這則筆記太長。請刪減，或把一部分移到另一則筆記。',
   },
 })

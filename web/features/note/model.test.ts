@@ -22,7 +22,13 @@ const doc = (...items: ReturnType<typeof item>[]): NoteDoc => ({
 })
 
 test('characters are counted without spaces and boxes, an emoji as one', () => {
-  expect(factsOf(doc(item('a b 👍', {})))).toMatchObject({ characters: 3, todos: 1, openTodos: 1 })
+  expect(factsOf(doc(item('a b 👍', {})))).toMatchObject({ characters: 3, todos: 1, doneTodos: 0 })
+})
+
+test('to-dos are counted once they say something, and while they are here', () => {
+  const done = { completed: true, marker: 'done' }
+  const items = [item('a', {}), item('b', done), item('', {}), item('c', { migratedTo: '2026-11-23' })]
+  expect(factsOf(doc(...items))).toMatchObject({ todos: 2, doneTodos: 1 })
 })
 
 test.each([

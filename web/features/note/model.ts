@@ -1,11 +1,12 @@
-import { todoCounts } from '#domain/note-text.ts'
+import { todoProgress } from '#domain/note-text.ts'
 import { itemsOf, type NoteBlock, type NoteDoc } from '#domain/note-content.ts'
 import { MANY_ROLLS } from '#web/widgets/note-editor/item-view.ts'
 
 export type Facts = {
   readonly characters: number
+  /** To-dos of its own, and how many of them are done. */
   readonly todos: number
-  readonly openTodos: number
+  readonly doneTodos: number
   /** rule [8.3-e]: something goes on and on. */
   readonly goesOn: boolean
 }
@@ -18,16 +19,18 @@ const charactersIn = (part: object): number => {
 
 function factsIn(block: NoteBlock): Facts {
   const doc: NoteDoc = { type: 'doc', content: [block] }
+  const { own, done } = todoProgress(doc)
   return {
     characters: charactersIn(block),
-    ...todoCounts(doc),
+    todos: own,
+    doneTodos: done,
     goesOn: itemsOf(doc).some(
       ({ attrs: { rolls, completed, migratedTo } }) => rolls >= MANY_ROLLS && !completed && migratedTo === null,
     ),
   }
 }
 
-const NONE: Facts = { characters: 0, todos: 0, openTodos: 0, goesOn: false }
+const NONE: Facts = { characters: 0, todos: 0, doneTodos: 0, goesOn: false }
 /** In a long note, somebody writes in one block of hundreds. */
 const known = new WeakMap<NoteBlock, Facts>()
 
@@ -39,7 +42,7 @@ export const factsOf = ({ content }: NoteDoc): Facts =>
     return {
       characters: sum.characters + one.characters,
       todos: sum.todos + one.todos,
-      openTodos: sum.openTodos + one.openTodos,
+      doneTodos: sum.doneTodos + one.doneTodos,
       goesOn: sum.goesOn || one.goesOn,
     }
   }, NONE)

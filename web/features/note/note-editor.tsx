@@ -20,6 +20,7 @@ import { NoteLabels } from './note-labels.tsx'
 import classes from './note.module.css'
 import { createNote } from '#web/widgets/note-saving/writes.ts'
 import { NoteFoot } from './note-foot.tsx'
+import { SaveTrouble } from './save-status.tsx'
 import textClasses from '#web/widgets/note-editor/text.module.css'
 import { Toolbar } from '#web/widgets/note-editor/toolbar.tsx'
 import { useNoteEditor } from './use-note-editor.tsx'
@@ -104,7 +105,12 @@ function Writing({ note, draft, onGone }: Props & { draft: Draft | null }) {
         )}
       </div>
       <div className={`${surface.card} ${classes.paper}`}>
-        {isOpen && <Toolbar editor={editor} />}
+        {isOpen && (
+          <div className={classes.tools}>
+            <Toolbar editor={editor} />
+            <SaveTrouble saving={saving} />
+          </div>
+        )}
         <Text editor={editor} />
       </div>
       <NoteFoot facts={facts} saving={saving} isOpen={isOpen} />

@@ -13,11 +13,11 @@ type Props = { facts: Observed<Facts>; saving: Observed<Saving>; isOpen: boolean
 export function NoteFoot({ facts, saving, isOpen }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  const { characters, todos, openTodos, goesOn } = useObserved(facts)
+  const { characters, todos, doneTodos, goesOn } = useObserved(facts)
   const standing = useObserved(saving)
   const numbers = [
     t('characters', { count: characters }).replace(String(characters), numberText(characters, language)),
-    ...(todos ? [t('openTodos', { open: openTodos, all: todos })] : []),
+    ...(todos ? [t('doneTodos', { done: doneTodos, all: todos })] : []),
   ]
   return (
     <>

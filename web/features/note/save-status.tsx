@@ -1,14 +1,31 @@
-import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
+import type { Translate } from '#web/i18n/define-messages.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 import classes from './note.module.css'
+import { type Observed, useObserved } from './use-observed.tsx'
 import type { Saving } from './use-note-editor.tsx'
+
+type T = Translate<(typeof messages)['all']['en']>
+
+function refusedFor(error: unknown, t: T, say: Parameters<typeof wordsFor>[1]): string {
+  return refusalCode(error) === 'TOO_LARGE' ? t('tooLong') : t('refused', { why: wordsFor(error, say) })
+}
+
+/** What will not be saved by itself, beside the caret: the foot of a long note is off the screen. */
+export function SaveTrouble({ saving }: { saving: Observed<Saving> }) {
+  const t = useWords(messages)
+  const say = useWords(errorMessages)
+  const { standing, error } = useObserved(saving)
+  if (standing === 'lost') return <p className={classes.trouble}>{t('lost')}</p>
+  return standing === 'refused' ? <p className={classes.trouble}>{refusedFor(error, t, say)}</p> : null
+}
 
 /** Whether what is written is safe. Only what needs somebody is said aloud: saving goes on all the time. */
 export function SaveStatus({ standing, error, isMerged }: Saving) {
   const t = useWords(messages)
   const say = useWords(errorMessages)
-  const text = standing === 'refused' ? t('refused', { why: wordsFor(error, say) }) : t(standing)
+  const text = standing === 'refused' ? refusedFor(error, t, say) : t(standing)
   const isQuiet = standing === 'saved' || standing === 'saving'
   return (
     <>

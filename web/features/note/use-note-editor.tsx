@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { MARKERS, type Marker } from '#domain/note-content.ts'
 import { dateText } from '#web/i18n/format.ts'
-import { type Translate, wordsIn } from '#web/i18n/define-messages.ts'
+import { phrasesOf, type Translate, wordsIn } from '#web/i18n/define-messages.ts'
 import { currentLanguage, useLanguage } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
 import { contentOf } from '#web/widgets/note-editor/document.ts'
 import type { Draft, Written } from '#web/widgets/note-saving/draft.ts'
 import { extensionsWith } from '#web/widgets/note-editor/extensions.ts'
@@ -13,6 +14,7 @@ import { editorMessages } from '#web/widgets/note-editor/messages.ts'
 import { factsOf } from './model.ts'
 import { Observed } from './use-observed.tsx'
 import { plainerHtml } from '#web/widgets/note-editor/pasted.ts'
+import { bringsOnlyFiles, type PictureWords } from '#web/widgets/note-editor/pasted-pictures.ts'
 import { replaceDocument } from '#web/widgets/note-editor/replace-document.ts'
 import { contentOfNote, NoteSaver, type Standing } from '#web/widgets/note-saving/saver.ts'
 import { whenIdle } from '#web/widgets/note-saving/when-idle.ts'
@@ -40,6 +42,18 @@ type Given = {
   onGone: (unsaved: Written) => void
 }
 
+function pictureWords(): PictureWords {
+  const t = wordsIn(editorMessages, currentLanguage())
+  return { picture: t('picture'), named: (name) => t('pictureNamed', { name }) }
+}
+
+/** @returns whether nothing else is to be made of it: a browser shows a dropped file in place of the page */
+function refuseFiles(data: DataTransfer | null): boolean {
+  const isRefused = bringsOnlyFiles(data)
+  if (isRefused) notify({ kind: 'warning', message: phrasesOf(editorMessages)('noFiles') })
+  return isRefused
+}
+
 const editorOf = (note: Note) =>
   new Editor({
     element: null,
@@ -55,7 +69,9 @@ const editorOf = (note: Note) =>
         'aria-multiline': 'true',
         'data-note': note.id,
       }),
-      transformPastedHTML: plainerHtml,
+      transformPastedHTML: (html) => plainerHtml(html, pictureWords()),
+      handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData),
+      handleDrop: (_, { dataTransfer }) => refuseFiles(dataTransfer),
     },
   })
 
@@ -119,7 +135,7 @@ export function useNoteEditor(given: Given) {
       mine.changed('content')
       count.later()
     }
-    const whenLeft = () => void mine.flush()
+    const whenLeft = () => mine.leave()
     const whenHidden = () => document.hidden && whenLeft()
     editor.on('update', changed)
     window.addEventListener('pagehide', whenLeft)

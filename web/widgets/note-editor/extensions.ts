@@ -24,8 +24,6 @@ import { NoteLink } from './link-mark.ts'
 const [LARGE, SMALL] = HEADING_LEVELS
 
 const NoteHeading = Heading.extend({
-  // What was more of a heading elsewhere is the larger of ours.
-  parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.max(level, LARGE) } })),
   // What stands below the title of the screen is the next level for those who hear it.
   renderHTML: ({ node }) => [`h${node.attrs['level']}`, { 'aria-level': Number(node.attrs['level']) - 3 }, 0],
   addInputRules() {

@@ -34,6 +34,9 @@ export const editorMessages = defineMessages('noteEditor', {
     editLink: 'Edit link',
     removeLink: 'Remove link',
     close: 'Close',
+    picture: '[picture]',
+    pictureNamed: '[picture: {{name}}]',
+    noFiles: 'Notes keep text only, no pictures or files.',
   },
   zh_CN: {
     text: '笔记',
@@ -68,6 +71,9 @@ export const editorMessages = defineMessages('noteEditor', {
     editLink: '编辑链接',
     removeLink: '移除链接',
     close: '关闭',
+    picture: '[图片]',
+    pictureNamed: '[图片：{{name}}]',
+    noFiles: '笔记只能保存文字，不能保存图片或文件。',
   },
   zh_TW: {
     text: '筆記',
@@ -102,5 +108,8 @@ export const editorMessages = defineMessages('noteEditor', {
     editLink: '編輯連結',
     removeLink: '移除連結',
     close: '關閉',
+    picture: '[圖片]',
+    pictureNamed: '[圖片：{{name}}]',
+    noFiles: '筆記只能存文字，不能存圖片或檔案。',
   },
 })

@@ -1,4 +1,8 @@
+import { HEADING_LEVELS } from '#domain/note-content.ts'
 import { parseInert } from '#web/trusted-types.ts'
+import { namePictures, type PictureWords } from './pasted-pictures.ts'
+import { framed, takeTablesApart } from './pasted-tables.ts'
+
 /** What a word processor makes of a list: paragraphs that only look like it. */
 const MSO_LIST = /mso-list:\s*l\d+\s+level(\d+)/i
 const ORDERED = /^\s*(?:\d+|[a-z]{1,3})[.)]/i
@@ -86,11 +90,30 @@ function flatten(page: Document) {
   }
 }
 
+const [LARGE, SMALL] = HEADING_LEVELS
+const levelOf = ({ tagName }: Element) => Number(tagName.slice(1))
+
+/** A note has two levels: the highest that comes is the larger one, and all below it the smaller. */
+function gradeHeadings(page: Document) {
+  const headings = [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+  const highest = Math.min(...headings.map(levelOf))
+  // As a note itself has them.
+  if (highest >= LARGE) return
+  for (const heading of headings) {
+    const graded = page.createElement(`h${levelOf(heading) === highest ? LARGE : SMALL}`)
+    graded.append(...heading.childNodes)
+    heading.replaceWith(graded)
+  }
+}
+
 /** What is pasted, made of plainer stuff before the editor reads it. The page it is read in never runs or fetches. */
-export function plainerHtml(html: string): string {
-  const page = parseInert(html)
+export function plainerHtml(html: string, words: PictureWords): string {
+  const page = parseInert(framed(html))
   for (const element of page.querySelectorAll(NOT_TEXT)) element.remove()
+  namePictures(page, words)
   makeLists(page)
+  takeTablesApart(page)
+  gradeHeadings(page)
   flatten(page)
   for (const element of page.querySelectorAll('[style]')) element.removeAttribute('style')
   return page.body.innerHTML

@@ -51,7 +51,30 @@ const baseKey = (key: string, version: number) => `${key} ${version}`
 /** All that a draft was ever written on top of. */
 const basesOf = (key: string) => IDBKeyRange.bound(`${key} `, `${key} \uffff`)
 
-const found = (key: string): Promise<Draft | null> =>
+const LAST = 'noteLeft '
+
+/**
+ * The last words of a page that is being left: what takes any time is not done any more. They are newer than what lies
+ * in the database, until that has them.
+ */
+const last = {
+  keep(key: string, draft: Draft): void {
+    try {
+      localStorage.setItem(LAST + key, JSON.stringify(draft))
+    } catch (error) {
+      console.warn('The last words cannot be kept on this device', error)
+    }
+  },
+  read(key: string): Draft | null {
+    const text = localStorage.getItem(LAST + key)
+    return text === null ? null : (JSON.parse(text) as Draft)
+  },
+  forget: (key: string): void => localStorage.removeItem(LAST + key),
+  keys: (): string[] =>
+    Object.keys(localStorage).flatMap((name) => (name.startsWith(LAST) ? name.slice(LAST.length) : [])),
+}
+
+const foundIn = (key: string): Promise<Draft | null> =>
   store('readonly', async (kept) => {
     const ask = <T>(at: string): Promise<T | undefined> => promisifyRequest(kept.get(at) as IDBRequest<T | undefined>)
     const draft = await ask<Kept | Omit<Draft, 'sent'>>(key)
@@ -62,6 +85,8 @@ const found = (key: string): Promise<Draft | null> =>
     const { version, sent = [] } = draft
     return { ...unpacked(draft), base: { ...unpacked(base), version }, sent }
   })
+
+const found = async (key: string): Promise<Draft | null> => last.read(key) ?? foundIn(key)
 
 /** In one step: another page may have forgotten both a moment ago. */
 const keep = (key: string, { base, sent, ...draft }: Draft) =>
@@ -80,7 +105,7 @@ const keep = (key: string, { base, sent, ...draft }: Draft) =>
 /** Those of whoever is signed in, by the id of their note. */
 async function foundAll(): Promise<[id: string, draft: Draft][]> {
   const mine = draftKey('')
-  const ids = (await keys<string>(store)).flatMap((key) => {
+  const ids = [...new Set([...last.keys(), ...(await keys<string>(store))])].flatMap((key) => {
     const id = key.startsWith(mine) ? key.slice(mine.length) : ''
     return id === '' || id.includes(' ') ? [] : [id]
   })
@@ -91,14 +116,22 @@ async function foundAll(): Promise<[id: string, draft: Draft][]> {
 /** What the server has not got yet, until it has. Where the browser keeps nothing, it lives as long as the page. */
 export const drafts = {
   read: (key: string): Promise<Draft | null> => found(key).catch(failed(null)),
-  keep: (key: string, draft: Draft): Promise<boolean> => keep(key, draft).then(() => true, failed(false)),
+  keep: (key: string, draft: Draft): Promise<boolean> =>
+    keep(key, draft).then(() => {
+      last.forget(key)
+      return true
+    }, failed(false)),
+  /** At once, for a page that may be gone in a moment. */
+  keepNow: (key: string, draft: Draft): void => last.keep(key, draft),
   all: (): Promise<[id: string, draft: Draft][]> => foundAll().catch(failed([])),
-  forget: (key: string): Promise<void> =>
-    store('readwrite', (kept) => {
+  forget: (key: string): Promise<void> => {
+    last.forget(key)
+    return store('readwrite', (kept) => {
       kept.delete(key)
       kept.delete(basesOf(key))
       return promisifyRequest(kept.transaction)
-    }).catch(failed(undefined)),
+    }).catch(failed(undefined))
+  },
 }
 
 function failed<T>(instead: T): (error: unknown) => T {

@@ -2,9 +2,10 @@ import { note } from '#contract/note.ts'
 import { mergedContent } from '#domain/note-merge.ts'
 import { ApiError } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
+import { beingWritten } from './being-written.ts'
 import { type Draft, draftKey, drafts, groundOf } from './draft.ts'
 import { createNote, saveNote } from './writes.ts'
-import { contentOfNote, isBeingWritten } from './saver.ts'
+import { contentOfNote } from './saver.ts'
 
 async function send(id: string, draft: Draft): Promise<void> {
   const { title, content, base } = draft
@@ -28,5 +29,5 @@ let isDone = false
 export async function sendLeftOver(): Promise<void> {
   if (isDone) return
   isDone = true
-  for (const [id, draft] of await drafts.all()) if (!isBeingWritten(id)) await send(id, draft).catch(console.warn)
+  for (const [id, draft] of await drafts.all()) if (!beingWritten.has(id)) await send(id, draft).catch(console.warn)
 }

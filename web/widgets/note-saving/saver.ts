@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/call.ts'
 import { verdictOf } from '#web/api/outbox-queue.ts'
 import { isReached, onReach } from '#web/api/reach.ts'
 import { session } from '#web/api/session.ts'
+import { beingWritten } from './being-written.ts'
 import { type Draft, draftKey, drafts, groundOf, withSent, type Written } from './draft.ts'
 import { whenIdle } from './when-idle.ts'
 import { known, saveNote } from './writes.ts'
@@ -27,7 +28,7 @@ type Screen = {
   /** @returns whether that is another text than the one on the screen */
   readonly write: (written: Written) => boolean
   readonly onStanding: (standing: Standing, error?: unknown) => void
-  /** Something that another device wrote has come in. */
+  /** What another device wrote meanwhile stands beside what was typed here. */
   readonly onMerged: () => void
   readonly onGone: () => void
 }
@@ -36,10 +37,6 @@ type Screen = {
 export const contentOfNote = ({ content }: Pick<Note, 'content'>): NoteDoc => content as unknown as NoteDoc
 
 const writtenIn = (note: Note): Written => ({ title: note.title, content: contentOfNote(note) })
-
-/** Who still writes something down, by its id: a note that is opened again has no two of them. */
-const open = new Map<string, NoteSaver>()
-export const isBeingWritten = (id: string): boolean => open.has(id)
 
 /** Sees to it that what is written reaches the server, and nothing is lost until it has. */
 export class NoteSaver {
@@ -63,8 +60,8 @@ export class NoteSaver {
     this.#base = note
     this.#screen = screen
     this.#key = draftKey(note.id)
-    open.get(note.id)?.end()
-    open.set(note.id, this)
+    beingWritten.get(note.id)?.end()
+    beingWritten.set(note.id, this)
     this.#forget = onReach(() => isReached() && this.#unsaved.size && this.#later(0))
   }
 
@@ -94,7 +91,19 @@ export class NoteSaver {
     if (this.#unsaved.size) return this.#merge(note)
     this.#base = note
     this.#sent = []
-    if (this.#screen.write(writtenIn(note))) this.#screen.onMerged()
+    // Nothing of this page had to be kept beside it, whoever wrote it.
+    this.#screen.write(writtenIn(note))
+  }
+
+  /** The page may be gone before anything that takes time is done, or it may come back. */
+  leave(): void {
+    if (this.#isEnded || !(this.#unsaved.size || this.#isSending)) return
+    const written = this.#screen.read()
+    const base = { ...writtenIn(this.#base), version: this.#base.version }
+    // What is sent now may arrive, and may not: the next page knows it for its own.
+    const sent = withSent(this.#sent, JSON.stringify(written.content))
+    drafts.keepNow(this.#key, { ...written, base, sent })
+    void this.flush()
   }
 
   /** At once: the page may be gone in a moment, or something else is to be asked of the server. */
@@ -132,7 +141,7 @@ export class NoteSaver {
     clearTimeout(this.#saving)
     this.#drafting?.()
     this.#forget()
-    if (open.get(this.#base.id) === this) open.delete(this.#base.id)
+    if (beingWritten.get(this.#base.id) === this) beingWritten.delete(this.#base.id)
   }
 
   #later(ms: number) {
