@@ -9,7 +9,6 @@ import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { isDue } from '#web/widgets/reminder/snooze.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
 import { useReminders } from '#web/widgets/reminder/use-reminders.ts'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import classes from './child-reminders.module.css'
 import { messages } from './messages.ts'
 import { ReminderFacts } from './reminder-facts.tsx'
@@ -59,7 +58,6 @@ export function ChildReminders({ here }: { here: Here }) {
   const { reminders, isMore, showMore } = useReminders('pending')
   const { complete } = useCompletion(here.zone)
   const [isWhole, setWhole] = useState(false)
-  useUndoKeys()
   if (!reminders?.length) return null
   const shown = isWhole ? reminders : reminders.slice(0, FIRST)
   const isRest = isWhole ? isMore : reminders.length > FIRST

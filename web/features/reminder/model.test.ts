@@ -3,17 +3,7 @@ import type { Reminder } from '#contract/reminder.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { NO_RULE } from '#web/widgets/reminder/repeat.ts'
-import {
-  bodyOf,
-  complaintsOf,
-  NOTHING,
-  peopleOf,
-  quickDate,
-  refusalsOf,
-  shownOf,
-  type Values,
-  valuesOf,
-} from './model.ts'
+import { bodyOf, complaintsOf, NOTHING, peopleOf, refusalsOf, shownOf, type Values, valuesOf } from './model.ts'
 
 const zone = 'America/New_York'
 const date = '2026-07-02' as LocalDate
@@ -76,21 +66,6 @@ test('[8.5-a] whoever it is assigned to need not be named a second time', () => 
     assignee: 'mei',
     sharedWith: ['wei'],
   })
-})
-
-test.each([
-  { today: '2026-06-29', nextWeek: '2026-07-06' },
-  { today: '2026-07-05', nextWeek: '2026-07-06' },
-])('on $today next week begins on $nextWeek', ({ today, nextWeek }) => {
-  expect(quickDate('nextWeek', today as LocalDate)).toBe(nextWeek)
-})
-
-test('the chips stand for today, tomorrow and no day', () => {
-  expect((['today', 'tomorrow', 'noDate'] as const).map((chip) => quickDate(chip, date))).toEqual([
-    date,
-    '2026-07-03',
-    '',
-  ])
 })
 
 test('what the server has against a field stands at that field', () => {

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { NewReminder, Reminder } from '#contract/reminder.ts'
 import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
-import { addDays, type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { momentOf } from '#domain/zone.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
@@ -148,18 +148,6 @@ export function refusalsOf(error: unknown): Complaints {
       return field ? [[field, 'notPossible']] : []
     }),
   )
-}
-
-const MONDAY = 1
-
-export const QUICK_DAYS = ['today', 'tomorrow', 'nextWeek', 'noDate'] as const
-export type QuickDay = (typeof QUICK_DAYS)[number]
-
-/** The day that a chip stands for; next week begins on its Monday. */
-export function quickDate(chip: QuickDay, today: LocalDate): LocalDate | '' {
-  if (chip === 'noDate') return ''
-  if (chip === 'nextWeek') return addDays(today, 7 + MONDAY - weekdayOf(today))
-  return chip === 'tomorrow' ? addDays(today, 1) : today
 }
 
 /** How a new one looks until the server has answered. */

@@ -1,50 +1,92 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import type { LocalDate } from '#domain/time.ts'
+import { useId, useRef, useState } from 'react'
+import type { Instant } from '#domain/time.ts'
+import { parseReminder } from '#domain/typed-reminder.ts'
+import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
+import { useHabits } from '#web/i18n/habits.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
 import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import surface from '#web/ui/surface.module.css'
 import option from '#web/ui/option.module.css'
+import type { Here } from '#web/widgets/reminder/due.ts'
+import { reminderMessages } from '#web/widgets/reminder/messages.ts'
+import { whenText } from '#web/widgets/reminder/reminder-text.ts'
+import {
+  chosenDay,
+  EMPTY,
+  type Quick,
+  QUICK_DAYS,
+  quickDate,
+  quickValues,
+  saysDay,
+} from '#web/widgets/reminder-line/line.ts'
+import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'
+import { LineNotes, Understood } from '#web/widgets/reminder-line/understood.tsx'
 import { messages } from './messages.ts'
-import { complaintsOf, NOTHING, QUICK_DAYS, type QuickDay, quickDate, type Values } from './model.ts'
+import { bodyOf, complaintsOf, NOTHING, type Values } from './model.ts'
 import classes from './reminder.module.css'
 
 type Props = {
-  today: LocalDate
-  /** Takes what was typed; false: it was not taken, and stays. */
-  onAdd: (values: Values) => Promise<boolean>
+  here: Here
+  /** Takes what was typed; false: it was not taken, and stays. @param moment exactly then */
+  onAdd: (values: Values, moment: Instant | null) => Promise<boolean>
   /** To the whole form, with what was typed. */
   onMore: (values: Values) => void
 }
 
-/** A title, a day and Enter. */
-export function QuickAdd({ today, onAdd, onMore }: Props) {
+/** How long somebody has to be silent before they are read what is understood. */
+const PAUSE_MS = 700
+
+/** A line and Enter: what it says of when is understood, and shown before it is saved. */
+export function QuickAdd({ here, onAdd, onMore }: Props) {
   const t = useWords(messages)
+  const say = useWords(reminderMessages)
   const language = useLanguage()
+  const { hours, dateOrder } = useHabits(language)
   const days = useId()
-  const [title, setTitle] = useState('')
-  const [chip, setChip] = useState<QuickDay>('today')
-  const [time, setTime] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const [quick, setQuick] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
-  const date = quickDate(chip, today)
-  const values = { ...NOTHING, title, date, time: date && time }
+  const { zone } = here
+  const zones = [{ from: null, tz: zone }]
+  const made = (moment: Instant) => {
+    const read = parseReminder(quick.text, { now: moment, zones, twelveHours: hours === 12, dateOrder }, quick.kept)
+    const today = localDate(zones, moment)
+    const { moment: exactly, ...said } = quickValues(quick, read, today)
+    return { read, today, moment: exactly, values: { ...NOTHING, ...said } }
+  }
+  const { read, today, values } = made(here.now)
+  const chosen = chosenDay(quick, read, today)
   const wrong = complaintsOf(values).title
   // Nobody is told off for what is still empty.
   const error = wrong === 'titleTooLong' || isTried ? wrong : undefined
+  const isRead = read.pieces.length > 0
+  const isAsked = !saysDay(read) || read.clock === null
+  const { dueDate, recurrence } = bodyOf(values, zone)
+  const said = isRead ? whenText({ dueDate, dateOnly: values.time === '', recurrence }, here, say, language) : ''
+  const [settled] = useDebouncedValue(said, PAUSE_MS)
 
+  const set = (part: Partial<Quick>) => setQuick((before) => ({ ...before, ...part }))
+  /** The next line; the day that is chosen stays. */
+  function clear() {
+    setQuick(({ chip }) => ({ ...EMPTY, chip }))
+    setTried(false)
+  }
   async function add() {
     setTried(true)
     if (wrong) return
-    setTitle('')
-    setTime('')
-    setTried(false)
-    if (await onAdd(values)) return
+    // In twenty minutes is so from now, and not from when the line was drawn.
+    const { values: meant, moment } = made(now())
+    clear()
+    field.current?.focus()
+    if (await onAdd(meant, moment)) return
     // Whoever types already writes something else.
-    setTitle((typed) => typed || title)
-    setTime((typed) => typed || time)
+    setQuick((typed) => (typed.text || typed.time ? typed : quick))
   }
   return (
     <form
@@ -56,42 +98,64 @@ export function QuickAdd({ today, onAdd, onMore }: Props) {
       }}
     >
       <TextInput
+        ref={field}
         className={classes.quickTitle}
         size="md"
         aria-label={t('quickTitle')}
-        placeholder={t('quickTitle')}
+        placeholder={useWords(reminderLineMessages)('example')}
         autoComplete="off"
         data-quick
-        value={title}
+        value={quick.text}
         error={error && t(error)}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          set(value === '' ? { text: value, kept: [], corrected: {}, isOther: false } : { text: value })
+        }
       />
-      <fieldset className={classes.days} aria-label={t('quickDay')}>
-        {QUICK_DAYS.map((each) => {
-          const on = quickDate(each, today)
-          return (
-            <label
-              key={each}
-              className={`${option.option} ${classes.day}`}
-              title={on && dateText(on, language, 'longDay')}
-            >
-              <input type="radio" name={days} checked={each === chip} onChange={() => setChip(each)} />
-              {t(each)}
-            </label>
-          )
-        })}
-        {date && (
-          <ClockInput size="sm" className={classes.quickTime} aria-label={t('time')} value={time} onChange={setTime} />
-        )}
-      </fieldset>
+      {isRead && (saysDay(read) || read.clock !== null) && (
+        <Understood
+          quick={quick}
+          read={read}
+          values={values}
+          here={here}
+          onChange={set}
+          onMore={() => onMore(values)}
+          onDone={() => field.current?.focus()}
+        />
+      )}
+      {isAsked && (
+        <fieldset className={classes.days} aria-label={t('quickDay')}>
+          {!saysDay(read) &&
+            QUICK_DAYS.map((each) => {
+              const on = quickDate(each, today)
+              return (
+                <label
+                  key={each}
+                  className={`${option.option} ${classes.day}`}
+                  title={on && dateText(on, language, 'longDay')}
+                >
+                  <input type="radio" name={days} checked={each === chosen} onChange={() => set({ chip: each })} />
+                  {t(each)}
+                </label>
+              )
+            })}
+          {values.date && read.clock === null && (
+            <ClockInput
+              size="sm"
+              className={classes.quickTime}
+              aria-label={t('time')}
+              value={quick.time}
+              onChange={(time) => set({ time })}
+            />
+          )}
+        </fieldset>
+      )}
+      <LineNotes quick={quick} read={read} here={here} onChange={set} />
       <div className={classes.quickButtons}>
         <Button
           variant="subtle"
           onClick={() => {
             onMore(values)
-            setTitle('')
-            setTime('')
-            setTried(false)
+            clear()
           }}
         >
           {t('more')}
@@ -100,6 +164,7 @@ export function QuickAdd({ today, onAdd, onMore }: Props) {
           {t('addQuick')}
         </Button>
       </div>
+      <VisuallyHidden role="status">{settled === said ? settled : ''}</VisuallyHidden>
     </form>
   )
 }

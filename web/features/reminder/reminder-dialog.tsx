@@ -111,7 +111,12 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
             onChange={(time) => set({ time })}
           />
         </SimpleGrid>
-        <RepeatFields rule={values.rule} date={values.date} shown={shown} onChange={(rule) => set({ rule })} />
+        <RepeatFields
+          rule={values.rule}
+          date={values.date}
+          shown={shown}
+          onChange={(rule, date) => set({ rule, date })}
+        />
         <NativeSelect
           label={t('category')}
           value={values.category ?? ''}

@@ -5,19 +5,22 @@ import { lazy, Suspense, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { FamilyMember } from '#contract/family.ts'
 import type { Reminder } from '#contract/reminder.ts'
+import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { now } from '#web/shell/clock.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { createReminder, removeReminder, reminderQuery } from '#web/widgets/reminder/reminder-queries.ts'
+import { whenPhrase } from '#web/widgets/reminder/reminder-text.ts'
 import { useCompletion } from '#web/widgets/reminder/use-completion.ts'
 import { offerBack } from '#web/widgets/offer-back.ts'
-import { takeBackNotices } from '#web/widgets/saved-notice.tsx'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
+import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
+import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { EmptyReminders } from './empty-reminders.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, NOTHING, shownOf, type Values } from './model.ts'
@@ -56,7 +59,6 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   const [typed, setTyped] = useState<Values>()
   const [seen, setSeen] = useState<string>()
   const { complete, reopen } = useCompletion(here.zone)
-  useUndoKeys()
   const { data: asked, error: missing } = useQuery({
     ...reminderQuery(wanted ?? ''),
     enabled: wanted !== undefined && wanted !== seen,
@@ -78,17 +80,34 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
     close()
     if (unsaved) offerBack(unsaved.title.trim() || t.phrase('newReminder'), () => open(from, unsaved))
   }
-  async function add(values: Values): Promise<boolean> {
+  /** @param isAgain it was taken back before */
+  async function add(values: Values, moment: Instant | null, isAgain = false): Promise<boolean> {
     const id = newId()
-    const body = { id, ...bodyOf(values, here.zone) }
+    const body = { id, ...bodyOf(values, here.zone), ...(moment && { dueDate: moment }) }
     const owner = { _id: user?.userId ?? '', name: user?.userName ?? '' }
     try {
-      await createReminder(body, shownOf(body, id, owner, here.now))
+      const made = await createReminder(body, shownOf(body, id, owner, here.now))
+      tellAdded(made, () => void add(values, moment, true), isAgain)
       return true
     } catch (error) {
       complain('create', error)
       return false
     }
+  }
+  function tellAdded(made: Reminder, again: () => void, isAgain: boolean) {
+    const { title } = made
+    const when = whenPhrase(made, { now: now(), zone: here.zone })
+    const message = when('en') === '' ? t.phrase('added', { title }) : t.phrase('addedFor', { title, when })
+    const takeBack = (offerRedo: OfferRedo) => {
+      const gone = removeReminder(made)
+      offerRedo(again, gone)
+      gone.then(
+        () => notify({ kind: 'info', message: t.phrase('deleted', { title }) }),
+        (error: unknown) => complain('delete', error),
+      )
+    }
+    const { undo } = offerUndo(message, takeBack, undefined, isAgain)
+    notifyWith(message, { label: say.phrase('undo'), run: undo })
   }
   async function remove(one: Reminder) {
     const { title, recurrence } = one
@@ -121,9 +140,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
         </Button>
       </div>
       {missing && wanted !== seen && <p role="alert">{t('notThere')}</p>}
-      {view !== 'completed' && (
-        <QuickAdd today={localDate([{ from: null, tz: here.zone }], here.now)} onAdd={add} onMore={open} />
-      )}
+      {view !== 'completed' && <QuickAdd here={here} onAdd={add} onMore={open} />}
       <ReminderLists
         key={view}
         view={view}

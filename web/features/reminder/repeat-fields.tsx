@@ -1,9 +1,12 @@
 import { NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type LocalDate, weekdayOf } from '#domain/time.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { firstNamedDay } from '#domain/recurrence.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { WeekdayChips } from '#web/widgets/plan-form/weekday-chips.tsx'
-import { REPEATS, type Rule } from '#web/widgets/reminder/repeat.ts'
+import { reminderMessages } from '#web/widgets/reminder/messages.ts'
+import { monthDayText } from '#web/widgets/reminder/reminder-text.ts'
+import { type MonthDay, monthDaysOf, REPEATS, type Rule, ruleText } from '#web/widgets/reminder/repeat.ts'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import type { Complaints } from './model.ts'
@@ -17,15 +20,18 @@ type Props = {
   rule: Rule
   date: LocalDate | ''
   shown: Complaints
-  onChange: (rule: Rule) => void
+  /** @param date its first day, where that is another one now */
+  onChange: (rule: Rule, date: LocalDate | '') => void
 }
 
 /** Whether it comes again, how often, and until when. */
 export function RepeatFields({ rule, date, shown, onChange }: Props) {
   const t = useWords(messages)
-  const { repeat, interval, days, ends, until, count, text } = rule
+  const say = useWords(reminderMessages)
+  const language = useLanguage()
+  const { repeat, interval, days, on, ends, until, count, text } = rule
   const error = (field: keyof Complaints) => shown[field] && t(shown[field])
-  const set = (part: Partial<Rule>) => onChange({ ...rule, ...part })
+  const set = (part: Partial<Rule>) => onChange({ ...rule, ...part }, date)
   const dayOfMonth = Number(date.slice(8))
   // Of weeks the day of the date is the first guess.
   const daysFor = (next: Rule['repeat']) => (next === 'weekly' && !days.length && date ? [weekdayOf(date)] : days)
@@ -33,6 +39,12 @@ export function RepeatFields({ rule, date, shown, onChange }: Props) {
   const [unusual] = useState(repeat === 'other' && text)
   const kinds: { value: string; label: string }[] = REPEATS.map((kind) => ({ value: kind, label: t(kind) }))
   if (unusual) kinds.push({ value: 'other', label: t('other', { rule: unusual }) })
+  /** The first day counts, though the rule may not name it: so it goes to one that it names. */
+  function setMonthDay(chosen: MonthDay) {
+    const next = { ...rule, on: chosen }
+    const named = ruleText({ ...next, ends: 'never' })
+    onChange(next, (date && named && firstNamedDay(named, date, date)) || date)
+  }
   const isOurs = repeat !== 'none' && repeat !== 'other'
   return (
     <>
@@ -67,7 +79,18 @@ export function RepeatFields({ rule, date, shown, onChange }: Props) {
           onChange={(chosen) => set({ days: chosen })}
         />
       )}
-      {repeat === 'monthly' && dayOfMonth > SHORTEST_MONTH && (
+      {repeat === 'monthly' && date && (
+        <NativeSelect
+          label={t('onDay')}
+          value={on}
+          data={monthDaysOf(date, on).map((value) => ({
+            value,
+            label: monthDayText(value, say, language) || t('dayOfMonth', { day: dayOfMonth }),
+          }))}
+          onChange={({ currentTarget }) => setMonthDay(currentTarget.value as MonthDay)}
+        />
+      )}
+      {repeat === 'monthly' && on === 'date' && dayOfMonth > SHORTEST_MONTH && (
         <Text size="sm" c="dimmed">
           {t('shortMonths', { day: dayOfMonth })}
         </Text>

@@ -1,0 +1,47 @@
+import { defineMessages } from '#web/i18n/define-messages.ts'
+
+/** What a reminder's line is understood to say. */
+export const reminderLineMessages = defineMessages('reminder-line', {
+  en: {
+    example: 'Dentist tomorrow at 3pm',
+    understood: 'Understood so far',
+    change: 'Change: {{text}}',
+    keepInTitle: 'Keep “{{said}}” in the title',
+    once: 'Once',
+    allDay: 'All day',
+    orRepeat: 'Or: {{repeat}}',
+    orOnce: 'Or only once: {{date}}',
+    isOver: 'That time is over already.',
+    unread: '“{{said}}” stays in the title: it is not read as a day or time.',
+    date: 'Due date',
+    time: 'Time',
+  },
+  zh_CN: {
+    example: '明天下午3点 看牙医',
+    understood: '目前读懂的',
+    change: '更改：{{text}}',
+    keepInTitle: '把“{{said}}”留在标题里',
+    once: '只一次',
+    allDay: '全天',
+    orRepeat: '或者：{{repeat}}',
+    orOnce: '或者只一次：{{date}}',
+    isOver: '这个时间已经过了。',
+    unread: '“{{said}}”没有读作日期或时间，留在标题里。',
+    date: '截止日期',
+    time: '时刻',
+  },
+  zh_TW: {
+    example: '明天下午3點 看牙醫',
+    understood: '目前讀懂的',
+    change: '變更：{{text}}',
+    keepInTitle: '把「{{said}}」留在標題裡',
+    once: '只一次',
+    allDay: '整天',
+    orRepeat: '或者：{{repeat}}',
+    orOnce: '或者只一次：{{date}}',
+    isOver: '這個時間已經過了。',
+    unread: '「{{said}}」沒有讀作日期或時間，留在標題裡。',
+    date: '到期日',
+    time: '時刻',
+  },
+})
