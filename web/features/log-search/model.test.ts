@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LogsBehind } from '#contract/log-mark.ts'
 import { fold } from '#domain/fold.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import {
   addressOf,
   askedOf,
@@ -29,7 +31,13 @@ describe('an address', () => {
     to: '2026-02-01' as LocalDate,
     tagIds: [ID, OTHER],
     projectIds: [ID],
-    recipientIds: [OTHER],
+    recipientIds: [OTHER, 'none'],
+    activityIds: [ID],
+    subActivityIds: [OTHER],
+    planIds: [ID, OTHER],
+    lane: 'primary',
+    allBut: 'project',
+    began: { from: 0, to: 1440 },
     ratingMin: 3,
     page: 2,
     pageSize: 50,
@@ -51,6 +59,12 @@ describe('an address', () => {
     { given: { when: 'own', from: '2026-02-30', to: '2026-02-28' }, is: { when: 'own', to: '2026-02-28' } },
     { given: { when: 'own', from: '0001-01-01' }, is: { when: 'own' } },
     { given: { rating: 6 }, is: {} },
+    { given: { began: '60-120' }, is: {} },
+    {
+      given: { when: 'own', from: '2026-01-01', to: '2026-02-01', began: '60-59' },
+      is: { when: 'own', from: '2026-01-01', to: '2026-02-01' },
+    },
+    { given: { lane: 'third', but: 'tag', recipients: 'none,nobody' }, is: { recipientIds: ['none'] } },
     { given: { rating: '4' }, is: { ratingMin: 4 } },
     { given: { page: 0, size: 20 }, is: {} },
     { given: { page: 1.5, size: 25 }, is: { pageSize: 25 } },
@@ -93,6 +107,28 @@ test('what asks for nothing is not sent', () => {
     page: 1,
     pageSize: 10,
   })
+})
+
+test('the logs behind a figure are what the search is asked for', () => {
+  const [from, to] = ['2026-01-01' as LocalDate, '2026-02-01' as LocalDate]
+  const everything: LogsBehind = {
+    from,
+    to,
+    categories: ['study'],
+    tagIds: [ID],
+    projectIds: [OTHER],
+    recipientIds: ['none', ID],
+    activityIds: [ID, OTHER],
+    subActivityIds: [ID],
+    planIds: [OTHER],
+    lane: 'parallel',
+    allBut: 'category',
+    ratingMin: 1,
+    beganFrom: 60,
+    beganTo: 1440,
+  }
+  for (const logs of [everything, { planIds: [ID] }, { from, to }, { from, to, allBut: 'project' as const }])
+    expect(askedOf(filtersOf(addressOfLogs(logs)), TODAY)).toEqual({ ...logs, page: 1, pageSize: 10 })
 })
 
 test('the text is not counted among the filters', () => {

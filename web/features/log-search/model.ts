@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { logSearch } from '#contract/log-search.ts'
+import { type logSearch, NOBODY } from '#contract/log-search.ts'
 import { fold } from '#domain/fold.ts'
 import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 import { isDate, type SearchFilters } from '#web/paths.ts'
@@ -9,6 +9,10 @@ import { CATEGORIES } from '#web/widgets/category-names.ts'
 /** Stretches of days that go along with today; `own` is two dates. */
 export const WHEN = ['any', 'thisWeek', 'thisMonth', 'thisYear', 'last7', 'last30', 'last90', 'own'] as const
 export type When = (typeof WHEN)[number]
+
+const ALL_BUT = ['category', 'activity', 'subActivity', 'project', 'recipient'] as const
+export type AllBut = (typeof ALL_BUT)[number]
+const LANES = ['primary', 'parallel'] as const
 
 export type Filters = {
   q: string
@@ -19,7 +23,17 @@ export type Filters = {
   to: LocalDate | null
   tagIds: string[]
   projectIds: string[]
+  /** With `NOBODY`, also of time that nobody was given. */
   recipientIds: string[]
+  activityIds: string[]
+  subActivityIds: string[]
+  /** What these plans are credited with. */
+  planIds: string[]
+  lane: 'primary' | 'parallel' | null
+  /** What is listed of this is what is not wanted. */
+  allBut: AllBut | null
+  /** Minutes since midnight from which on, and before which, a log began; of two dates alone. */
+  began: { from: number; to: number } | null
   ratingMin: number | null
   page: number
   pageSize: number
@@ -34,10 +48,33 @@ export const NOTHING: Filters = {
   tagIds: [],
   projectIds: [],
   recipientIds: [],
+  activityIds: [],
+  subActivityIds: [],
+  planIds: [],
+  lane: null,
+  allBut: null,
+  began: null,
   ratingMin: null,
   page: 1,
   pageSize: 10,
 }
+
+/** Between what is said in one line. */
+export const BETWEEN = ' · '
+
+const LISTS = {
+  category: 'categories',
+  activity: 'activityIds',
+  subActivity: 'subActivityIds',
+  project: 'projectIds',
+  recipient: 'recipientIds',
+} as const satisfies Record<AllBut, keyof Filters>
+
+/** What is listed of a kind, and where. */
+export const listOf = (filters: Filters, kind: AllBut) => ({
+  list: filters[LISTS[kind]] as readonly string[],
+  field: LISTS[kind],
+})
 
 /** spec §9. */
 const PAGE_SIZES: readonly number[] = [10, 25, 50, 100]
@@ -53,6 +90,12 @@ function dateOf(value: string | number | undefined): LocalDate | null {
   return isDate(text) && text >= '1000' && text < '9998' ? text : null
 }
 
+/** `1320-1440` */
+function beganIn(value: string | number | undefined): Filters['began'] {
+  const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(String(value))?.map(Number) ?? []
+  return from !== undefined && to !== undefined && from < to && to <= 1440 ? { from, to } : null
+}
+
 /** What an address asks for. What is no filter is none: a link may have been cut, or typed. */
 export function filtersOf(given: SearchFilters): Filters {
   const { q = '', page, size, rating } = given
@@ -65,7 +108,13 @@ export function filtersOf(given: SearchFilters): Filters {
     to: when === 'own' ? dateOf(given.to) : null,
     tagIds: ids(given.tags),
     projectIds: ids(given.projects),
-    recipientIds: ids(given.recipients),
+    recipientIds: listed(given.recipients).filter((id) => id === NOBODY || ID.test(id)),
+    activityIds: ids(given.activities),
+    subActivityIds: ids(given.subs),
+    planIds: ids(given.plans),
+    lane: LANES.find((lane) => lane === given.lane) ?? null,
+    allBut: ALL_BUT.find((kind) => kind === given.but) ?? null,
+    began: when === 'own' && dateOf(given.from) && dateOf(given.to) ? beganIn(given.began) : null,
     ratingMin: [1, 2, 3, 4, 5].find((stars) => stars === Number(rating)) ?? null,
     page: Number.isInteger(Number(page)) && Number(page) >= 1 && Number(page) <= 1_000_000 ? Number(page) : 1,
     pageSize: PAGE_SIZES.find((one) => one === Number(size)) ?? NOTHING.pageSize,
@@ -80,6 +129,9 @@ export function addressOf({
   from,
   to,
   ratingMin,
+  lane,
+  allBut,
+  began,
   page,
   pageSize,
   ...lists
@@ -93,6 +145,12 @@ export function addressOf({
     ...(lists.tagIds.length && { tags: lists.tagIds.join() }),
     ...(lists.projectIds.length && { projects: lists.projectIds.join() }),
     ...(lists.recipientIds.length && { recipients: lists.recipientIds.join() }),
+    ...(lists.activityIds.length && { activities: lists.activityIds.join() }),
+    ...(lists.subActivityIds.length && { subs: lists.subActivityIds.join() }),
+    ...(lists.planIds.length && { plans: lists.planIds.join() }),
+    ...(lane && { lane }),
+    ...(allBut && { but: allBut }),
+    ...(began && { began: `${began.from}-${began.to}` }),
     ...(ratingMin !== null && { rating: ratingMin }),
     ...(page > 1 && { page }),
     ...(pageSize !== NOTHING.pageSize && { size: pageSize }),
@@ -121,16 +179,17 @@ export type Asked = Input<typeof logSearch.searchByBody>['body']
 
 /** What the server is asked; what asks for nothing is left out. */
 export function askedOf(filters: Filters, today: LocalDate): Asked {
-  const { q, categories, tagIds, projectIds, recipientIds, ratingMin, page, pageSize } = filters
+  const { q, when: _, from: __, to: ___, lane, allBut, began, ratingMin, page, pageSize, ...lists } = filters
   const { from, to } = daysOf(filters, today)
+  const chosen = Object.entries(lists).filter(([, some]) => some.length > 0)
   return {
     ...(q.trim() && { q: q.trim() }),
-    ...(categories.length && { categories }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(tagIds.length && { tagIds }),
-    ...(projectIds.length && { projectIds }),
-    ...(recipientIds.length && { recipientIds }),
+    ...(Object.fromEntries(chosen) as Partial<typeof lists>),
+    ...(lane && { lane }),
+    ...(allBut && { allBut }),
+    ...(began && from && to && { beganFrom: began.from, beganTo: began.to }),
     ...(ratingMin !== null && { ratingMin }),
     page,
     pageSize,
@@ -138,9 +197,11 @@ export function askedOf(filters: Filters, today: LocalDate): Asked {
 }
 
 /** How many of the filters, the text aside, narrow the search. */
-export const filtersIn = ({ categories, when, tagIds, projectIds, recipientIds, ratingMin }: Filters): number =>
-  [categories.length, when !== 'any', tagIds.length, projectIds.length, recipientIds.length, ratingMin].filter(Boolean)
-    .length
+export const filtersIn = ({ q: _, page: __, pageSize: ___, from: ____, to: _____, when, ...others }: Filters): number =>
+  [
+    when !== 'any',
+    ...Object.values(others).map((each) => (Array.isArray(each) ? each.length > 0 : each !== null)),
+  ].filter(Boolean).length
 
 export type Piece = { text: string; hit: boolean }
 

@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Found, Hit } from '#contract/log-search.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { clockSpan, dateText, length } from '#web/i18n/format.ts'
+import { clockSpan, dateText, zoneText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import { Star } from '#web/widgets/star-rating.tsx'
 import { messages } from './messages.ts'
-import { excerpt, type Filters, marked, type Piece } from './model.ts'
+import { BETWEEN, excerpt, type Filters, marked, type Piece } from './model.ts'
 import classes from './results.module.css'
-
-const BETWEEN = ' · '
+import { Counted } from './sums.tsx'
 
 const Pieces = ({ of }: { of: readonly Piece[] }) =>
   of.map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))
@@ -38,11 +38,16 @@ export function Results({ filters, found, dayOf, onOpen, nameOf, ...table }: Pro
   const category = useWords(categoryNames)
   const rated = useWords(ratingWords)
   const language = useLanguage()
+  // Where its owner was at another hour is said of it.
+  const zone = useSubjectZone()
   const { q, page, pageSize } = filters
   const timeOf = (hit: Hit) => (
     <span className={`${classes.time} figures`}>
       <span>{clockSpan(hit.startTime, hit.endTime, hit.timezone, language)}</span>
-      <span className={classes.length}>{length(hit.duration, language)}</span>
+      {hit.timezone !== zone && <span className={classes.zone}>{zoneText(hit.timezone, hit.startTime, language)}</span>}
+      <span className={classes.length}>
+        <Counted hit={hit} />
+      </span>
     </span>
   )
   const columns: Column<Hit>[] = [

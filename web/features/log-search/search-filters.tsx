@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue.ts'
+import { NOBODY } from '#contract/log-search.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { activityTagsQuery, projectsQuery, recipientsQuery } from '#web/widgets/catalogue-queries.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
 import { FilterPicker } from '#web/widgets/pickers/filter-picker.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
-import { type Filters, filtersIn, NOTHING, WHEN, type When } from './model.ts'
+import { type AllBut, type Filters, filtersIn, NOTHING, WHEN, type When } from './model.ts'
 import classes from './search-filters.module.css'
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
@@ -20,6 +21,8 @@ export function SearchFilters({ filters, onChange }: Props) {
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: recipients = [] } = useQuery(recipientsQuery)
   const { q: _, page: __, pageSize: ___, ...narrowing } = NOTHING
+  // What is listed as not wanted is said above the list, not chosen here.
+  const isHere = (kind: AllBut) => filters.allBut !== kind
   const day = (name: 'from' | 'to') => (
     <DateField label={t(name)} value={filters[name] ?? ''} onChange={(date) => onChange({ [name]: date || null })} />
   )
@@ -37,25 +40,31 @@ export function SearchFilters({ filters, onChange }: Props) {
           {day('to')}
         </div>
       )}
-      <FilterPicker
-        label={t('category')}
-        known={CATEGORIES.map((id) => ({ id, name: category(id) }))}
-        value={filters.categories}
-        onChange={(categories) => onChange({ categories: categories as Category[] })}
-      />
+      {isHere('category') && (
+        <FilterPicker
+          label={t('category')}
+          known={CATEGORIES.map((id) => ({ id, name: category(id) }))}
+          value={filters.categories}
+          onChange={(categories) => onChange({ categories: categories as Category[] })}
+        />
+      )}
       <FilterPicker label={t('tags')} known={tags} value={filters.tagIds} onChange={(tagIds) => onChange({ tagIds })} />
-      <FilterPicker
-        label={t('project')}
-        known={projects}
-        value={filters.projectIds}
-        onChange={(projectIds) => onChange({ projectIds })}
-      />
-      <FilterPicker
-        label={t('recipient')}
-        known={recipients}
-        value={filters.recipientIds}
-        onChange={(recipientIds) => onChange({ recipientIds })}
-      />
+      {isHere('project') && (
+        <FilterPicker
+          label={t('project')}
+          known={projects}
+          value={filters.projectIds}
+          onChange={(projectIds) => onChange({ projectIds })}
+        />
+      )}
+      {isHere('recipient') && (
+        <FilterPicker
+          label={t('recipient')}
+          known={[...recipients, { id: NOBODY, name: t('nobody') }]}
+          value={filters.recipientIds}
+          onChange={(recipientIds) => onChange({ recipientIds })}
+        />
+      )}
       <NativeSelect
         label={t('rating')}
         value={String(filters.ratingMin ?? '')}

@@ -5,18 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Hit } from '#contract/log-search.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { length, numberText } from '#web/i18n/format.ts'
-import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { recipientsQuery } from '#web/widgets/catalogue-queries.ts'
+import { AlsoFound } from './also-found.tsx'
 import { EmptySearch } from './empty-search.tsx'
+import { FigureFilters } from './figure-filters.tsx'
 import { messages } from './messages.ts'
 import { askedOf, type Filters, filtersIn, NOTHING } from './model.ts'
 import { searchQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { SearchFilters } from './search-filters.tsx'
+import { Sums } from './sums.tsx'
 import classes from './search-screen.module.css'
 
 /** spec §9. */
@@ -33,7 +35,6 @@ type Props = {
 
 export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props) {
   const t = useWords(messages)
-  const language = useLanguage()
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const narrow = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 }, 'filter')
@@ -69,18 +70,14 @@ export function SearchScreen({ filters, today, dayOf, onOpen, onChange }: Props)
           <SearchFilters filters={filters} onChange={narrow} />
         </div>
       </form>
+      <FigureFilters filters={filters} onChange={narrow} />
+      {on === 0 && filters.page === 1 && <AlsoFound q={filters.q} />}
       {error && !found ? (
         <Failure error={error} title={t('searchFailed')} onRetry={() => void refetch()} />
       ) : (
         <section className={classes.results}>
           <p className={`${classes.found} figures`}>
-            {found &&
-              found.total > 0 &&
-              t('found', {
-                count: found.total,
-                number: numberText(found.total, language),
-                length: length(found.minutes, language),
-              })}
+            {found && found.total > 0 && <Sums found={found} lane={filters.lane} planIds={filters.planIds} />}
           </p>
           <Results
             filters={filters}

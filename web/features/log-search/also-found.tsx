@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import { useFoundItems } from '#web/shell/found-items.ts'
+import { FoundStatus } from '#web/shell/found-status.tsx'
+import { useGroupNames } from '#web/shell/group-names.ts'
+import { matchIn, type Section, typedSections } from '#web/shell/palette-groups.ts'
+import type { Item } from '#web/shell/item.ts'
+import { useDayItem, useSettingItems } from '#web/shell/palette-items.ts'
+import buttons from '#web/widgets/button.module.css'
+import { everythingMessages } from '#web/widgets/everything/messages.ts'
+import { MarkedText } from '#web/widgets/marked-text/marked-text.tsx'
+import classes from './also-found.module.css'
+
+/** So many of a kind do not push the logs out of sight. */
+const MOST_AT_FIRST = 3
+
+/** What else there is by that name or with these words: a day, settings, plans, reminders and notes. */
+export function AlsoFound({ q }: { q: string }) {
+  const t = useWords(everythingMessages)
+  const named = useSettingItems()
+  const day = useDayItem(q)
+  const { items: found, ...state } = useFoundItems(q)
+  const sections = typedSections({ typed: q, named, found, day, logs: null, isGuessing: false })
+  if (q.trim() === '') return null
+  return (
+    <section className={classes.box} aria-label={t('elsewhere')}>
+      {sections.map((section) => (
+        <Group key={`${section.group} ${q}`} q={q} {...section} />
+      ))}
+      <FoundStatus {...state} className={classes.state} />
+    </section>
+  )
+}
+
+function Group({ q, group, members }: Section & { q: string }) {
+  const t = useWords(everythingMessages)
+  const nameOf = useGroupNames()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const more = members.length - MOST_AT_FIRST
+  return (
+    <div className={classes.group}>
+      <h2 id={id} className={classes.title}>
+        {nameOf(group)}
+      </h2>
+      <ul className={classes.list} aria-labelledby={id}>
+        {(isOpen ? members : members.slice(0, MOST_AT_FIRST)).map((item) => (
+          <li key={item.id}>
+            <FoundLink item={item} q={q} />
+          </li>
+        ))}
+      </ul>
+      {!isOpen && more > 0 && (
+        <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
+          {t('more', { count: more })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function FoundLink({ item, q }: { item: Item; q: string }) {
+  const { title, text } = item.found ?? matchIn(item, q)
+  return (
+    <Link {...item.way} className={classes.link}>
+      <item.Icon size={18} stroke={1.8} aria-hidden />
+      <span className={classes.what}>
+        <MarkedText {...title} />
+        {text && (
+          <span className={classes.text}>
+            <MarkedText {...text} />
+          </span>
+        )}
+      </span>
+      {item.place && <span className={classes.place}>{item.place}</span>}
+    </Link>
+  )
+}
