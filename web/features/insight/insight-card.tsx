@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import type { Insight } from '#contract/insight.ts'
+import type { DateRange } from '#domain/statistics.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { clockOfDay, dateText, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { PATHS, type SearchFilters } from '#web/paths.ts'
+import { PATHS } from '#web/paths.ts'
 import surface from '#web/ui/surface.module.css'
 import { categoryNames } from '#web/widgets/category-names.ts'
+import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import classes from './insights.module.css'
 import { insightMessages } from './messages.ts'
-import { pairOf, sizeOf } from './model.ts'
+import { logsBehind, pairOf, sizeOf } from './model.ts'
 
 /** Some Monday. */
 const MONDAY = '2026-01-05' as LocalDate
@@ -67,28 +69,14 @@ function useBehind() {
   }
 }
 
-function logsOf(insight: Insight): SearchFilters | null {
-  switch (insight.kind) {
-    case 'planWeekday':
-    case 'ratingHour':
-      return null
-    case 'neglectedRecipient':
-      return { recipients: insight.recipient.id }
-    case 'sleepAfter':
-    case 'ratingActivity':
-    default:
-      return insight.activity ? { q: insight.activity.name } : { categories: insight.category }
-  }
-}
-
 /** One statement, how large it is, and what is behind it. */
-export function InsightCard({ insight }: { insight: Insight }) {
+export function InsightCard({ insight, range }: { insight: Insight; range: DateRange }) {
   const t = useWords(insightMessages)
   const sentence = useSentence()
   const behind = useBehind()
   const id = useId()
   const pair = pairOf(insight)
-  const logs = logsOf(insight)
+  const logs = logsBehind(insight, range)
   return (
     <li className={`${surface.card} ${classes.card}`} aria-labelledby={id}>
       <p id={id} className={`${classes.sentence} figures`}>
@@ -106,7 +94,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
         {insight.kind !== 'neglectedRecipient' && <span className={classes.size}>{t(sizeOf(insight))}</span>}
         <span>{behind(insight)}</span>
         {logs && (
-          <LogsLink logs={logs} className={classes.link}>
+          <LogsLink logs={addressOfLogs(logs)} className={classes.link}>
             {t('logs')}
           </LogsLink>
         )}

@@ -33,7 +33,7 @@ export function InsightsScreen() {
 
 function Found({ found }: { found: Insights }) {
   const t = useWords(insightMessages)
-  const { gate, insights, compared } = found
+  const { gate, insights, compared, from, to } = found
   return (
     <div className={classes.screen}>
       {gate.status === 'insufficient' ? (
@@ -47,7 +47,7 @@ function Found({ found }: { found: Insights }) {
           {insights.length ? (
             <ul className={classes.cards}>
               {insights.map((insight) => (
-                <InsightCard key={keyOfInsight(insight)} insight={insight} />
+                <InsightCard key={keyOfInsight(insight)} insight={insight} range={{ from, to }} />
               ))}
             </ul>
           ) : (

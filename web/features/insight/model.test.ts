@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Insight } from '#contract/insight.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { keyOfInsight, pairOf, sizeOf } from './model.ts'
+import { keyOfInsight, logsBehind, pairOf, sizeOf } from './model.ts'
 
 const measured = { effect: 1, strength: 0.6, days: 20, otherDays: 30 }
 const thing = (id: string) => ({ id, name: id })
@@ -20,6 +20,17 @@ test('what has two sides on one line is drawn on it, stars as parts of five', ()
     null,
     { here: 0.8, there: 0.6 },
     { here: 0.9, there: 0.7 },
+  ])
+})
+
+test('each leads to the logs of its days, but the one of days', () => {
+  const range = { from: '2026-01-01' as LocalDate, to: '2026-06-30' as LocalDate }
+  expect(ALL.map((each) => logsBehind(each, range))).toEqual([
+    null,
+    { ...range, categories: ['sports'] },
+    { ...range, recipientIds: ['r'] },
+    { ...range, activityIds: ['a'] },
+    { ...range, categories: ['sleep'], allBut: 'category', beganFrom: 360, beganTo: 600, ratingMin: 1 },
   ])
 })
 

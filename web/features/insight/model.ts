@@ -1,4 +1,6 @@
 import type { Insight } from '#contract/insight.ts'
+import { type LogsBehind, logsOfThing } from '#contract/log-mark.ts'
+import type { DateRange } from '#domain/statistics.ts'
 
 /** Where the two sides of an insight lie on a line from nothing to the most there can be, 0 … 1; null: it has no such line. */
 export type Pair = { readonly here: number; readonly there: number }
@@ -16,6 +18,32 @@ export function pairOf(insight: Insight): Pair | null {
     case 'neglectedRecipient':
     default:
       return null
+  }
+}
+
+/** The logs that an insight is about, of the days that were compared; null where it is about days. */
+export function logsBehind(insight: Insight, range: DateRange): LogsBehind | null {
+  switch (insight.kind) {
+    case 'planWeekday':
+      return null
+    case 'ratingHour':
+      // What is compared: rated, and no night.
+      return {
+        ...range,
+        beganFrom: insight.from,
+        beganTo: insight.to,
+        allBut: 'category',
+        categories: ['sleep'],
+        ratingMin: 1,
+      }
+    case 'neglectedRecipient':
+      return logsOfThing({ ...range, looked: 'recipient' }, insight.recipient.id)
+    case 'sleepAfter':
+    case 'ratingActivity':
+    default:
+      return insight.activity
+        ? logsOfThing({ ...range, looked: 'activity' }, insight.activity.id)
+        : logsOfThing({ ...range, looked: 'category' }, insight.category)
   }
 }
 

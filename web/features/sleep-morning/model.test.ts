@@ -96,6 +96,7 @@ describe('when somebody sleeps', () => {
     bedtime,
     wakeUpTime,
     sleepGoal: 420,
+    notifyMinutes: null,
     sleepDuration: 450,
     crossMidnight: true,
     effectiveFrom: day('2026-03-01'),

@@ -75,32 +75,34 @@ function Offered({ offer, from, timezone, onLog }: OfferedProps) {
     )
   }
   return (
-    <section className={`${surface.card} ${classes.card}`} aria-label={t('slept')}>
-      <p className={classes.head}>
-        <span className={classes.icon} data-category="sleep">
-          <CategoryIcon category="sleep" size={18} />
-        </span>
-        <strong>{t('slept')}</strong>
-        <span className={`${classes.soft} figures`}>{t(from, { length: minutes })}</span>
-      </p>
-      <div className={classes.times}>
-        {EDGES.map((edge) => (
-          <span key={edge} className={classes.time} role="group" aria-label={t(edge)}>
-            {edge === 'endTime' && <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />}
-            {step(edge, -1)}
-            <output className={`${classes.clock} figures`}>{clock(edge)}</output>
-            {step(edge, 1)}
+    <section className={classes.frame} aria-label={t('slept')}>
+      <div className={`${surface.card} ${classes.card}`}>
+        <p className={classes.head}>
+          <span className={classes.icon} data-category="sleep">
+            <CategoryIcon category="sleep" size={18} />
           </span>
-        ))}
+          <strong>{t('slept')}</strong>
+          <span className={`${classes.soft} figures`}>{t(from, { length: minutes })}</span>
+        </p>
+        <div className={classes.times}>
+          {EDGES.map((edge) => (
+            <span key={edge} className={classes.time} role="group" aria-label={t(edge)}>
+              {edge === 'endTime' && <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />}
+              {step(edge, -1)}
+              <output className={`${classes.clock} figures`}>{clock(edge)}</output>
+              {step(edge, 1)}
+            </span>
+          ))}
+        </div>
+        <button
+          type="button"
+          className={`${buttons.primary} ${classes.log}`}
+          aria-label={t('logSpan', { from: clock('startTime'), to: clock('endTime') })}
+          onClick={() => onLog(span)}
+        >
+          {t('log')}
+        </button>
       </div>
-      <button
-        type="button"
-        className={`${buttons.primary} ${classes.log}`}
-        aria-label={t('logSpan', { from: clock('startTime'), to: clock('endTime') })}
-        onClick={() => onLog(span)}
-      >
-        {t('log')}
-      </button>
     </section>
   )
 }

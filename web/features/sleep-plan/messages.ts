@@ -2,6 +2,8 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const messages = defineMessages('sleepPlan', {
   en: {
+    noticeHint: 'It says “Time for bed”, but never in your quiet hours.',
+    atBedtime: 'At bedtime',
     title: 'Sleep plan',
     lead: 'When you mean to sleep. Of several plans, the one for the fewest weekdays holds, then the newest.',
     newPlan: 'New sleep plan',
@@ -53,6 +55,8 @@ export const messages = defineMessages('sleepPlan', {
       'A bedtime, a wake-up time and a goal: with them, every night you log shows how close it came. Weekends may have a plan of their own.',
   },
   zh_CN: {
+    noticeHint: '提示“该睡觉了”，免打扰时段内不提示。',
+    atBedtime: '就寝时',
     title: '睡眠计划',
     lead: '您打算什么时候睡觉。有多个计划时，适用星期最少的优先，其次是最新的。',
     newPlan: '新建睡眠计划',
@@ -103,6 +107,8 @@ export const messages = defineMessages('sleepPlan', {
     emptyText: '设定就寝时间、起床时间和目标，记录的每个夜晚就会显示与计划有多接近。周末可以另有计划。',
   },
   zh_TW: {
+    noticeHint: '提示「該睡覺了」，勿擾時段內不提示。',
+    atBedtime: '就寢時',
     title: '睡眠計畫',
     lead: '您打算什麼時候睡覺。有多個計畫時，適用星期最少的優先，其次是最新的。',
     newPlan: '新增睡眠計畫',

@@ -14,6 +14,7 @@ const plan = (id: string, more: Partial<SleepPlan> = {}): SleepPlan => ({
   bedtime: '23:00',
   wakeUpTime: '07:00',
   sleepGoal: 450,
+  notifyMinutes: null,
   sleepDuration: 480,
   crossMidnight: true,
   effectiveFrom: day('2026-11-01'),
@@ -32,12 +33,13 @@ test('a new plan is for every morning from tomorrow on, and fine as it stands', 
     sleepGoal: 480,
     daysOfWeek: null,
     effectiveFrom: '2026-11-23',
+    notifyMinutes: null,
   })
 })
 
 test('a plan goes through the form unchanged', () => {
-  const { bedtime, wakeUpTime, sleepGoal, effectiveFrom } = plan('one')
-  const kept = { bedtime, wakeUpTime, sleepGoal, effectiveFrom }
+  const { bedtime, wakeUpTime, sleepGoal, effectiveFrom, notifyMinutes } = plan('one')
+  const kept = { bedtime, wakeUpTime, sleepGoal, effectiveFrom, notifyMinutes }
   expect(bodyOf(valuesOf(plan('one'), TODAY))).toEqual({ ...kept, daysOfWeek: null })
   expect(bodyOf(valuesOf(plan('one', { daysOfWeek: [6, 7] }), TODAY))).toEqual({ ...kept, daysOfWeek: [6, 7] })
 })

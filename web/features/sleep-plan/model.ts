@@ -21,6 +21,8 @@ export type Values = {
   readonly goal: Minutes
   readonly days: readonly number[]
   readonly effectiveFrom: LocalDate | ''
+  /** decisions 32: minutes before bedtime; null: nobody is told. */
+  readonly notifyMinutes: Minutes | null
 }
 
 /** `22:30` → 1350. */
@@ -39,15 +41,24 @@ export const valuesOf = (plan: SleepPlan | null, today: LocalDate): Values =>
         goal: plan.sleepGoal,
         days: plan.daysOfWeek ?? WEEK,
         effectiveFrom: plan.effectiveFrom,
+        notifyMinutes: plan.notifyMinutes,
       }
-    : { ...USUAL, days: WEEK, effectiveFrom: addDays(today, 1) }
+    : { ...USUAL, days: WEEK, effectiveFrom: addDays(today, 1), notifyMinutes: null }
 
-export const bodyOf = ({ bedtime, wakeTime, goal, days, effectiveFrom }: Values): Omit<NewSleepPlan, 'id'> => ({
+export const bodyOf = ({
+  bedtime,
+  wakeTime,
+  goal,
+  days,
+  effectiveFrom,
+  notifyMinutes,
+}: Values): Omit<NewSleepPlan, 'id'> => ({
   bedtime: written(bedtime),
   wakeUpTime: written(wakeTime),
   sleepGoal: goal,
   daysOfWeek: days.length === WEEK.length ? null : [...days],
   ...(effectiveFrom && { effectiveFrom }),
+  notifyMinutes,
 })
 
 export type Complaint =
@@ -80,6 +91,7 @@ const NAMES = {
   sleepGoal: 'goal',
   daysOfWeek: 'days',
   effectiveFrom: 'effectiveFrom',
+  notifyMinutes: 'notifyMinutes',
 } as const satisfies Partial<Record<keyof NewSleepPlan, keyof Values>>
 
 /** What the server has against which field. */

@@ -12,12 +12,16 @@ import { useSaving } from '#web/ui/use-saving.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
+import { NoticeField } from '#web/widgets/plan-form/notice-field.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
 import { changeSleepPlan, createSleepPlan } from './queries.ts'
 import { SleepBand } from './sleep-band.tsx'
 import classes from './sleep-plan.module.css'
+
+/** So long before bedtime it is said, in minutes. */
+const BEFORE_BED = [0, 15, 30, 45, 60]
 
 type Props = {
   /** null: a new one. */
@@ -134,6 +138,13 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
           value={values.effectiveFrom}
           error={errorOf('effectiveFrom')}
           onChange={(effectiveFrom) => set({ effectiveFrom })}
+        />
+        <NoticeField
+          value={values.notifyMinutes}
+          hint={t('noticeHint')}
+          atStart={t('atBedtime')}
+          usual={BEFORE_BED}
+          onChange={(notifyMinutes) => set({ notifyMinutes })}
         />
       </FormShell>
     </Dialog>

@@ -3,7 +3,8 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const messages = defineMessages('sleepScore', {
   en: {
     title: 'Sleep health score',
-    about: '{{range}}, {{have}} nights',
+    about_one: '{{range}}, {{count}} night',
+    about_other: '{{range}}, {{count}} nights',
     outOf: 'of 100',
     excellent: 'Excellent',
     good: 'Good',
@@ -62,7 +63,7 @@ export const messages = defineMessages('sleepScore', {
   },
   zh_CN: {
     title: '睡眠健康评分',
-    about: '{{range}}，{{have}}个夜晚',
+    about_other: '{{range}}，{{count}}个夜晚',
     outOf: '满分100',
     excellent: '优秀',
     good: '良好',
@@ -120,7 +121,7 @@ export const messages = defineMessages('sleepScore', {
   },
   zh_TW: {
     title: '睡眠健康評分',
-    about: '{{range}}，{{have}} 個夜晚',
+    about_other: '{{range}}，{{count}} 個夜晚',
     outOf: '滿分 100',
     excellent: '優秀',
     good: '良好',

@@ -20,7 +20,7 @@ export function ScoreCard({ metrics }: { metrics: Metrics }) {
       <header className={classes.head}>
         <h2 id="sleep-score">{t('title')}</h2>
         <span className={`${classes.soft} figures`}>
-          {t('about', { range: dateSpan(window.from, window.to, language), have: gate.have })}
+          {t('about', { range: dateSpan(window.from, window.to, language), count: gate.have })}
         </span>
       </header>
       {score ? <Scored metrics={metrics} score={score} /> : <GateCard gate={gate} />}

@@ -167,7 +167,7 @@ export function NightRaster({ report: { nights, viewMode }, besides }: Props) {
                   {actual && (
                     <span className={classes.asleep} data-category="sleep" style={placed(placeOn(axis, actual))} />
                   )}
-                  {!actual && <span className={classes.missing}>{!isDense && t('missing')}</span>}
+                  {!actual && <span className={classes.missing}>{!isDense && <span>{t('missing')}</span>}</span>}
                 </span>
                 <span className={`${classes.length} figures`}>{!isDense && figure(night)}</span>
               </Link>

@@ -87,12 +87,12 @@ export const messages = defineMessages('smartVacation', {
     saveTitle: 'The vacations could not be saved',
     exists409: 'One of them is there on these days already. Please untick it, or change its name.',
     regionUnknown:
-      'In which region the city is was not known: these are the holidays of all of {{country}}. Regional ones may differ.',
+      'The region of this city is unknown, so these are the national holidays ({{country}}). Regional ones may differ.',
     noSchools:
       'School vacations are missing: this server asks neither OpenHolidays (HOLIDAYS_URL) nor an AI model (AI_BASE_URL). Whoever runs it can set either.',
     noSchoolModel: 'An AI model (AI_BASE_URL) may know them. Whoever runs this server can set one.',
-    noSchoolData: 'No open source knows the school vacations of {{country}}.',
-    noHolidayData: 'No open source knows the public holidays of {{country}}.',
+    noSchoolData: '{{country}}: no open source lists school vacations.',
+    noHolidayData: '{{country}}: no open source lists public holidays.',
     newsRunning: 'Looking for vacations in {{city}}…',
     newsDone_one: '{{count}} vacation found for {{city}}. Nothing is stored yet.',
     newsDone_other: '{{count}} vacations found for {{city}}. Nothing is stored yet.',

@@ -57,7 +57,7 @@ function Known({ clock, range }: { clock: Clock; range: DateRange }) {
   const language = useLanguage()
   const percentText = usePercent()
   const names = useNames('category')
-  const { nameOf, logsOf } = names
+  const { nameOf } = names
   const series = seriesOf(categoriesOf(clock), 'category')
   const { slots, dataDays } = clock
   const markOf = useMarks(slots.length)
@@ -91,7 +91,6 @@ function Known({ clock, range }: { clock: Clock; range: DateRange }) {
         head: [t('time'), ...categoriesOf(clock).map(nameOf), t('unlogged')],
         rows: slots.map((slot) => ({
           key: String(slot.from),
-          logs: logsOf(slot.shares[0]?.category ?? null, range),
           cells: [
             { text: `${time(slot.from)}–${time(slot.from + CLOCK_SLOT_MINUTES)}` },
             ...categoriesOf(clock).map((id) => {
@@ -108,7 +107,7 @@ function Known({ clock, range }: { clock: Clock; range: DateRange }) {
         series={series}
         label={t('clock')}
         middle={t('clockOf', { count: dataDays })}
-        mark={{ said, propsOf: (at, { shares }) => markOf(at, logsOf(shares[0]?.category ?? null, range)) }}
+        mark={{ said, propsOf: (at) => markOf(at, null) }}
       />
       <SeriesKey series={series} range={range} names={names} average={null} parallel={null} />
     </PictureCard>

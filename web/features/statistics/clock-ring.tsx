@@ -22,7 +22,7 @@ type Props = {
   label: string
   /** What stands in the middle. */
   middle: string
-  /** What a slot says, and where it leads; without it, the picture is to be looked at alone. */
+  /** What a slot says, a part of many days to which no list adds up; without it, the picture is to be looked at alone. */
   mark?: { said: (slot: Slot) => string; propsOf: (at: number, slot: Slot) => ReturnType<ReturnType<typeof useMarks>> }
 }
 

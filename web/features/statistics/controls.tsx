@@ -1,12 +1,13 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import type { Looked } from '#contract/log-mark.ts'
 import type { DateRange, RangePreset } from '#domain/statistics.ts'
 import { dateSpan } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import classes from './controls.module.css'
 import { messages } from './messages.ts'
-import { type Looked, LOOKED, PRESETS, type Shown, WINDOWS } from './model.ts'
+import { LOOKED, PRESETS, type Shown, WINDOWS } from './model.ts'
 
 /** All seven aspects side by side. */
 const WIDE = '(min-width: 62em)'

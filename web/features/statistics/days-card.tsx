@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { Looked } from '#contract/log-mark.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { dateText, length, shortLength } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -7,16 +8,7 @@ import type { Cell } from '#web/widgets/chart/chart-table.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import classes from './days-card.module.css'
 import { messages } from './messages.ts'
-import {
-  type Column,
-  columnsOf,
-  type Looked,
-  NOBODY,
-  onAxisFirst,
-  type PicturedDay,
-  type Series,
-  type Total,
-} from './model.ts'
+import { type Column, columnsOf, NOBODY, onAxisFirst, type PicturedDay, type Series, type Total } from './model.ts'
 import { SeriesKey } from './series-key.tsx'
 import type { Names } from './use-figures.tsx'
 
@@ -87,7 +79,7 @@ export function DaysCard({ days, range, looked, series, totals, names, of }: Pro
         ],
         rows: columns.map(({ date, minutes, total: all, parallel: beside, average: usual }) => ({
           key: date,
-          logs: logsOf(null, { from: date, to: date }),
+          logs: logsOf({ of: 'all', range: { from: date, to: date } }),
           cells: [
             { text: dateText(date, language), value: date },
             ...series.map(({ id }) => minutesCell(minutes[id] ?? 0)),

@@ -1,24 +1,25 @@
 import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { useDirection } from '@mantine/core'
 import { Bar, usePlotArea } from 'recharts'
 import type { LocalDate, Minutes } from '#domain/time.ts'
-import type { DateRange } from '#domain/statistics.ts'
-import type { SearchFilters } from '#web/paths.ts'
+import { startSide } from '#web/theme/sides.ts'
 import { useMarks, useOpenLogs } from '#web/widgets/chart/use-marks.ts'
 import classes from './days-chart.module.css'
-import { type Column, ticksOf } from './model.ts'
+import { type Column, type Series, ticksOf } from './model.ts'
+import type { Names } from './use-figures.tsx'
 
 type Props = {
   columns: readonly Column[]
   /** The first stands on the axis. */
-  series: readonly { id: string; name: string; colour: string }[]
+  series: readonly (Series & { name: string })[]
   /** The name of the line; null without one. */
   average: string | null
   label: (column: Column) => string
   shortly: (minutes: Minutes) => string
   exactly: (minutes: number) => string
   dayText: (date: LocalDate, style: 'weekday' | 'monthDay' | 'longDay') => string
-  logsOf: (id: string | null, range: DateRange) => SearchFilters
+  logsOf: Names['logsOf']
 }
 
 const AXIS_WIDTH = 58
@@ -32,6 +33,8 @@ const WIDEST = 44
 /** Stacked columns from zero, and the average as a line over them. */
 export function DaysChart({ columns, series, average, label, shortly, exactly, dayText, logsOf }: Props) {
   const openLogs = useOpenLogs()
+  const { dir } = useDirection()
+  const isBackwards = dir === 'rtl'
   const longest = Math.max(...columns.map(({ total, parallel }) => Math.max(total, parallel)), 60)
   const ticks = ticksOf(longest)
   const top = Math.max(longest, ticks.at(-1)!)
@@ -79,8 +82,16 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
       xAxisProps={{
         tickFormatter: (date: LocalDate) => dayText(date, columns.length <= WEEK ? 'weekday' : 'monthDay'),
         minTickGap: 22,
+        reversed: isBackwards,
       }}
-      yAxisProps={{ width: AXIS_WIDTH, ticks, domain: [0, top], interval: 0, tickFormatter: shortly }}
+      yAxisProps={{
+        width: AXIS_WIDTH,
+        orientation: startSide(dir),
+        ticks,
+        domain: [0, top],
+        interval: 0,
+        tickFormatter: shortly,
+      }}
       tooltipProps={{
         cursor: { fill: 'var(--surface-sunken)' },
         content: ({ active, label: date }) => {
@@ -99,15 +110,21 @@ export function DaysChart({ columns, series, average, label, shortly, exactly, d
           className={classes.bar!}
           isAnimationActive={false}
           onClick={({ payload }: { payload?: { date?: LocalDate } }) => {
-            if (payload?.date) openLogs(logsOf(id, { from: payload.date, to: payload.date }))
+            if (!payload?.date) return
+            const range = { from: payload.date, to: payload.date }
+            const logs = logsOf({ of: { id, series }, range, lane: 'primary' })
+            if (logs) openLogs(logs)
           }}
         />
       ))}
-      <Beside columns={columns} top={top} />
-      <DayMarks columns={columns} label={label} logsOf={logsOf} />
+      <Beside columns={isBackwards ? columns.toReversed() : columns} top={top} />
+      <DayMarks columns={columns} isBackwards={isBackwards} label={label} logsOf={logsOf} />
     </CompositeChart>
   )
 }
+
+/** Days go on from the right to the left. */
+const BACKWARDS = { ArrowLeft: 1, ArrowDown: 1, ArrowRight: -1, ArrowUp: -1 }
 
 /** A narrower day has no room for a second bar; words and the table tell of it all the same. */
 const ROOM = 12
@@ -132,10 +149,12 @@ function Beside({ columns, top }: { columns: readonly Column[]; top: Minutes }) 
   )
 }
 
+type DayMarksProps = Pick<Props, 'columns' | 'label' | 'logsOf'> & { isBackwards: boolean }
+
 /** For the keyboard: a day is a mark, as high as the picture. */
-function DayMarks({ columns, label, logsOf }: Pick<Props, 'columns' | 'label' | 'logsOf'>) {
+function DayMarks({ columns, isBackwards, label, logsOf }: DayMarksProps) {
   const area = usePlotArea()
-  const markOf = useMarks(columns.length)
+  const markOf = useMarks(columns.length, isBackwards ? BACKWARDS : undefined)
   if (!area) return null
   const width = area.width / columns.length
   return (
@@ -143,10 +162,16 @@ function DayMarks({ columns, label, logsOf }: Pick<Props, 'columns' | 'label' | 
       {columns.map((column, at) => (
         <a
           key={column.date}
-          {...markOf(at, logsOf(null, { from: column.date, to: column.date }))}
+          {...markOf(at, logsOf({ of: 'all', range: { from: column.date, to: column.date } }))}
           aria-label={label(column)}
         >
-          <rect x={area.x + at * width} y={area.y} width={width} height={area.height} rx={3} />
+          <rect
+            x={area.x + (isBackwards ? columns.length - 1 - at : at) * width}
+            y={area.y}
+            width={width}
+            height={area.height}
+            rx={3}
+          />
         </a>
       ))}
     </g>

@@ -8,6 +8,7 @@ import {
   columnsOf,
   fetchedRange,
   logsBehind,
+  LOOKED,
   NOBODY,
   onAxisFirst,
   type PicturedDay,
@@ -62,19 +63,42 @@ describe('what is looked at', () => {
     },
   )
   const range = { from: date('2026-03-01'), to: date('2026-03-02') }
+  const series = ['a', 'b', REST].map((id) => ({ id, colour: '' }))
+  const behind = (looked: (typeof LOOKED)[number], id: string, grouped: string[] = []) =>
+    logsBehind(looked, { of: { id, series }, range }, new Set(grouped))
   test.each([
-    ['category', 'work', { categories: 'work' }],
-    ['tag', 't1', { tags: 't1' }],
-    ['project', 'p1', { projects: 'p1' }],
-    ['recipient', 'r1', { recipients: 'r1' }],
-    ['person', 'r1', { recipients: 'r1' }],
-    ['activity', 'a1', { q: 'Read' }],
-    ['subActivity', 's1', { q: 'Read' }],
-    ['recipient', '', {}],
-    ['category', REST, {}],
-    ['category', null, {}],
-  ] as const)('behind a mark of %s %s are its logs', (looked, id, filters) => {
-    expect(logsBehind(looked, id, 'Read', range)).toEqual({ when: 'own', ...range, ...filters })
+    ['category', { categories: ['a'] }],
+    ['activity', { activityIds: ['a'] }],
+    ['subActivity', { subActivityIds: ['a'] }],
+    ['tag', { tagIds: ['a'] }],
+    ['project', { projectIds: ['a'] }],
+    ['recipient', { recipientIds: ['a'] }],
+    ['person', { recipientIds: ['a'] }],
+  ] as const)('behind a mark of one %s are its logs', (looked, filters) => {
+    expect(behind(looked, 'a')).toEqual({ ...range, ...filters })
+    expect(logsBehind(looked, { of: { id: 'a', series }, range, lane: 'primary' }, new Set())).toMatchObject({
+      lane: 'primary',
+    })
+  })
+  test('behind a mark of what has no colour is all but what has one, unless a log counts for each of its tags', () => {
+    expect(behind('activity', REST)).toEqual({ ...range, activityIds: ['a', 'b'], allBut: 'activity' })
+    expect(behind('recipient', REST)).toEqual({ ...range, recipientIds: ['a', 'b'], allBut: 'recipient' })
+    expect(behind('tag', REST)).toBeNull()
+    expect(behind('recipient', NOBODY)).toEqual({ ...range, recipientIds: ['none'] })
+  })
+  test('behind a whole day is all that has something of the kind', () => {
+    const all = (looked: (typeof LOOKED)[number]) => logsBehind(looked, { of: 'all', range }, new Set(['a']))
+    expect([all('category'), all('activity')]).toEqual([range, range])
+    expect([all('project'), all('person')]).toEqual([
+      { ...range, allBut: 'project' },
+      { ...range, allBut: 'recipient' },
+    ])
+    expect(all('tag')).toBeNull()
+  })
+  test('rule [1.3-a]: a part of the day of a group is no part of a log', () => {
+    expect(behind('person', 'a', ['a'])).toBeNull()
+    expect(behind('person', REST, ['c'])).toBeNull()
+    expect(behind('person', 'b', ['a'])).toEqual({ ...range, recipientIds: ['b'] })
   })
 })
 

@@ -2,12 +2,13 @@ import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
 import type { statistics } from '#contract/statistics.ts'
 import { datesIn } from '#domain/dates.ts'
+import { type LogsBehind, logsOfAll, logsOfRest, logsOfThing, type Looked } from '#contract/log-mark.ts'
 import { percent1 } from '#domain/duration.ts'
 import { compared, comparedRanges, type DateRange, type RangePreset, rangeOf } from '#domain/statistics.ts'
 import type { LocalDate, Minutes } from '#domain/time.ts'
 import { average30 } from '#domain/window-average.ts'
 import { yearOf } from '#domain/year-heat.ts'
-import type { SearchFilters, StatisticsSearch } from '#web/paths.ts'
+import type { StatisticsSearch } from '#web/paths.ts'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 
 // What is looked at
@@ -27,8 +28,15 @@ export const PRESETS = [
 export const WINDOWS = ['one-week', 'one-month', 'three-months', 'six-months'] as const satisfies readonly RangePreset[]
 
 /** `person`: rule [1.3-a], groups divided among their members; never added to `recipient`. */
-export const LOOKED = ['category', 'activity', 'subActivity', 'tag', 'project', 'recipient', 'person'] as const
-export type Looked = (typeof LOOKED)[number]
+export const LOOKED = [
+  'category',
+  'activity',
+  'subActivity',
+  'tag',
+  'project',
+  'recipient',
+  'person',
+] as const satisfies readonly Looked[]
 
 /** @property of the one thing that the average and the year are of; without it, the largest */
 export type Shown = { range: RangePreset; looked: Looked; of: string | null }
@@ -64,15 +72,24 @@ export function fetchedRange(today: LocalDate): DateRange {
   return { from: window < year ? window : year, to: today }
 }
 
-/** The filters that find the logs behind a mark. */
-export function logsBehind(looked: Looked, id: string | null, name: string, { from, to }: DateRange): SearchFilters {
-  const days = { when: 'own', from, to }
-  if (!id || id === REST) return days
-  if (looked === 'category') return { ...days, categories: id }
-  if (looked === 'tag') return { ...days, tags: id }
-  if (looked === 'project') return { ...days, projects: id }
-  if (looked === 'recipient' || looked === 'person') return { ...days, recipients: id }
-  return { ...days, q: name }
+/** What a mark is of: a thing, everything of the kind but what has a colour of its own, or all of the kind. */
+export type Marked = { id: string; series: readonly Series[] } | 'all'
+
+/** What a mark is of, when of which days, and whether it leaves out what went on in parallel. */
+export type Mark = { of: Marked; range: DateRange; lane?: 'primary' }
+
+/**
+ * The logs that make up a mark's minutes; null where no list adds up to them.
+ * @param grouped the people who are in a group
+ */
+export function logsBehind(looked: Looked, { of, range, lane }: Mark, grouped: ReadonlySet<string>): LogsBehind | null {
+  const figure = { ...range, looked, lane, grouped }
+  if (of === 'all') return logsOfAll(figure)
+  if (of.id !== REST) return logsOfThing(figure, of.id)
+  return logsOfRest(
+    figure,
+    of.series.flatMap(({ id }) => (id === REST ? [] : [id])),
+  )
 }
 
 // What it comes to

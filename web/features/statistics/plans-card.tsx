@@ -1,12 +1,14 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, useDirection } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
+import { logsOfPlans } from '#contract/log-mark.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
+import { addressOfLogs } from '#web/widgets/chart/logs-address.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import { useMarks } from '#web/widgets/chart/use-marks.ts'
@@ -29,6 +31,12 @@ export function PlansCard({ today }: { today: LocalDate }) {
   return <Known overall={overall} range={range} />
 }
 
+/** rules §1.8.3: what the figure of some plans adds up. */
+function logsCreditedTo(plans: Overall['plans']) {
+  const logs = logsOfPlans(plans.map(({ planId }) => planId))
+  return logs && addressOfLogs(logs)
+}
+
 const BAR = { height: 46, thick: 12 }
 
 function Known({
@@ -41,8 +49,9 @@ function Known({
   const t = useWords(messages)
   const kind = useWords(kindNames)
   const language = useLanguage()
+  const isBackwards = useDirection().dir === 'rtl'
   const percentText = usePercent()
-  const { nameOf, logsOf } = useNames('category')
+  const { nameOf } = useNames('category')
   const rows = [
     { key: 'all', name: t('allPlans'), ...overall, of: plans },
     ...byScheduleType.map((figure) => ({
@@ -51,11 +60,7 @@ function Known({
       ...figure,
       of: plans.filter(({ scheduleType }) => scheduleType === figure.scheduleType),
     })),
-    // What was done for these plans lies among the logs of their categories.
-  ].map(({ of, ...row }) => ({
-    ...row,
-    logs: logsOf([...new Set(of.map(({ category }) => category))].join(), range),
-  }))
+  ].map(({ of, ...row }) => ({ ...row, logs: logsCreditedTo(of) }))
   const markOf = useMarks(rows.length)
   const hasPlans = byScheduleType.length > 0
   return (
@@ -94,24 +99,41 @@ function Known({
             role="group"
             aria-label={t('plans')}
           >
-            {rows.map(({ key, name, rate, logs }, at) => (
+            {rows.map(({ key, name, numerator, denominator, rate, logs }, at) => (
               <g key={key} transform={`translate(0 ${at * BAR.height})`}>
                 <a
                   {...markOf(at, logs)}
                   className={classes.row}
-                  aria-label={`${name}: ${percentText(rate)}`}
+                  aria-label={`${name}: ${percentText(rate)}, ${t('plansSaid', {
+                    done: length(numerator, language),
+                    target: length(denominator, language),
+                  })}`}
                   data-whole={at === 0 || undefined}
                 >
                   <rect className={classes.field} width="100%" height={BAR.height - 4} rx={6} />
-                  <text y={16} className={classes.name}>
+                  <text
+                    x={isBackwards ? '100%' : 0}
+                    y={16}
+                    className={classes.name}
+                    data-end={isBackwards || undefined}
+                  >
                     {name}
                   </text>
-                  <text x="100%" y={16} className={classes.rate}>
-                    {percentText(rate)}
+                  <text
+                    x={isBackwards ? 0 : '100%'}
+                    y={16}
+                    className={classes.rate}
+                    data-end={!isBackwards || undefined}
+                  >
+                    <tspan className={classes.sum}>
+                      {t('ofTarget', { done: length(numerator, language), target: length(denominator, language) })}
+                    </tspan>
+                    <tspan dx={8}>{percentText(rate)}</tspan>
                   </text>
                   <rect className={classes.rest} y={24} width="100%" height={BAR.thick} rx={BAR.thick / 2} />
                   <rect
                     className={classes.done}
+                    x={isBackwards ? `${100 - Math.min(rate ?? 0, 100)}%` : 0}
                     y={24}
                     width={`${Math.min(rate ?? 0, 100)}%`}
                     height={BAR.thick}
@@ -124,7 +146,7 @@ function Known({
           <ul className={classes.categories}>
             {byCategory.map(({ category, rate }) => (
               <li key={category} data-category={category}>
-                <LogsLink logs={logsOf(category, range)}>
+                <LogsLink logs={logsCreditedTo(plans.filter((plan) => plan.category === category))}>
                   <CategoryIcon category={category} size={16} />
                   {nameOf(category)}
                 </LogsLink>

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Looked } from '#contract/log-mark.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { queryOf } from '#web/api/query.ts'
-import type { Looked } from './model.ts'
 
 /** Asked anew by whoever comes from logging. What was shown stays until the other is here. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const

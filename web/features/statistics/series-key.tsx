@@ -4,7 +4,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { CATEGORIES } from '#web/widgets/category-names.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
-import { REST, type Series } from './model.ts'
+import type { Series } from './model.ts'
 import classes from './series-key.module.css'
 import type { Names } from './use-figures.tsx'
 
@@ -33,17 +33,10 @@ export const SeriesKey = ({ series, range, names: { nameOf, logsOf }, average, p
   <ul className={classes.keys}>
     {series.map((one) => (
       <li key={one.id}>
-        {one.id === REST ? (
-          <span className={classes.key}>
-            <Swatch {...one} />
-            {nameOf(one.id)}
-          </span>
-        ) : (
-          <LogsLink className={classes.key} logs={logsOf(one.id, range)}>
-            <Swatch {...one} />
-            {nameOf(one.id)}
-          </LogsLink>
-        )}
+        <LogsLink className={classes.key} logs={logsOf({ of: { id: one.id, series }, range })}>
+          <Swatch {...one} />
+          {nameOf(one.id)}
+        </LogsLink>
       </li>
     ))}
     {parallel && (

@@ -1,13 +1,14 @@
+import type { Looked } from '#contract/log-mark.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { percent1 } from '#domain/duration.ts'
-import { length, shortLength } from '#web/i18n/format.ts'
+import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PictureCard } from '#web/widgets/chart/picture-card.tsx'
 import { ringPath, ringPlace } from '#web/widgets/chart/ring.ts'
 import { useMarks } from '#web/widgets/chart/use-marks.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import { messages } from './messages.ts'
-import { around, bySeries, type Looked, NOBODY, REST, type Series, type Total } from './model.ts'
+import { around, bySeries, NOBODY, REST, type Series, type Total } from './model.ts'
 import { Swatch } from './series-key.tsx'
 import classes from './share-ring.module.css'
 import { type Names, usePercent } from './use-figures.tsx'
@@ -46,7 +47,7 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
     ...part,
     name: nameOf(part.id),
     share: percent1(part.minutes, all),
-    logs: logsOf(part.id, range),
+    logs: logsOf({ of: { id: part.id, series }, range, lane: 'primary' }),
   }))
   const markOf = useMarks(parts.length)
   return (
@@ -69,7 +70,7 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
           .filter(({ minutes }) => minutes > 0)
           .map(({ id, minutes, share }) => ({
             key: id,
-            logs: logsOf(id, range),
+            logs: logsOf({ of: { id, series }, range, lane: 'primary' }),
             cells: [
               { text: nameOf(id) },
               { text: length(minutes, language), value: minutes },
@@ -107,7 +108,7 @@ export function ShareRing({ range, looked, series, totals, names: { nameOf, logs
               </a>
             ))}
             <text x={MIDDLE} y={MIDDLE} className={classes.all}>
-              {shortLength(all, language)}
+              {length(all, language)}
             </text>
           </svg>
           <ul className={classes.parts}>

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { Looked } from '#contract/log-mark.ts'
 import { comparedRanges, type DateRange } from '#domain/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { saveBlob } from '#web/api/download.ts'
@@ -12,7 +13,7 @@ import { chartMessages } from '#web/widgets/chart/chart-messages.ts'
 import { csvOf } from '#web/widgets/chart/chart-table.ts'
 import { LogsLink } from '#web/widgets/chart/logs-link.tsx'
 import { messages } from './messages.ts'
-import { type Looked, NOBODY, REST, type Series, type Total } from './model.ts'
+import { NOBODY, REST, type Series, type Total } from './model.ts'
 import { Swatch } from './series-key.tsx'
 import classes from './totals-card.module.css'
 import { type Names, usePercent } from './use-figures.tsx'
@@ -108,7 +109,7 @@ export function TotalsCard({ range, looked, totals, series, names: { nameOf, log
                   <Table.Th scope="row">
                     <span className={classes.name}>
                       <Swatch id={total.id} colour={colourOf(total.id)} />
-                      <LogsLink logs={logsOf(total.id, range)}>{nameOf(total.id)}</LogsLink>
+                      <LogsLink logs={logsOf({ of: { id: total.id, series }, range })}>{nameOf(total.id)}</LogsLink>
                     </span>
                   </Table.Th>
                   <Table.Td>{lengthText(total.minutes)}</Table.Td>

@@ -42,6 +42,8 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
   const past = heat.days.filter(({ level }) => level !== null)
   const filled = past.filter(({ minutes }) => minutes > 0)
   const name = nameOf(of)
+  const logsOn = (date: LocalDate) =>
+    logsOf({ of: { id: of, series }, range: { from: date, to: date }, lane: 'primary' })
   const colour = series.find(({ id }) => id === of)?.colour ?? 'var(--accent)'
   const perRow = isPhone ? Math.ceil(heat.weeks / 2) : heat.weeks
   const rowHeight = HEAD + WEEK * CELL + BETWEEN
@@ -68,7 +70,7 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
         head: [t('day'), name],
         rows: filled.toReversed().map(({ localDate, minutes }) => ({
           key: localDate,
-          logs: logsOf(of, { from: localDate, to: localDate }),
+          logs: logsOn(localDate),
           cells: [
             { text: dateText(localDate, language), value: localDate },
             { text: length(minutes, language), value: minutes },
@@ -114,11 +116,7 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
               {square}
             </g>
           ) : (
-            <a
-              key={day.localDate}
-              {...markOf(at, logsOf(of, { from: day.localDate, to: day.localDate }))}
-              aria-label={said(day)}
-            >
+            <a key={day.localDate} {...markOf(at, logsOn(day.localDate))} aria-label={said(day)}>
               <title>{said(day)}</title>
               {square}
             </a>

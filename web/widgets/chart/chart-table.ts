@@ -10,7 +10,7 @@ export type Cell = {
 /** What a picture shows, in words and figures. The first cell names its row. */
 export type ChartTable = {
   head: readonly string[]
-  rows: readonly { key: string; cells: readonly Cell[]; logs?: SearchFilters | undefined }[]
+  rows: readonly { key: string; cells: readonly Cell[]; logs?: SearchFilters | null | undefined }[]
 }
 
 /** What a spreadsheet would take for a formula it is to take for a text. */

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import { IconChartBar, IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { saveBlob } from '#web/api/download.ts'
@@ -75,7 +75,8 @@ export function PictureCard({ title, summary, table, file, legend = [], aside, c
 /** A table of what a picture shows; its rows lead where the marks do. */
 function Twin({ table: { head, rows }, label }: { table: ChartTable; label: string }) {
   return (
-    <div className={classes.scroll}>
+    // Its rows may lead nowhere: what scrolls is scrolled by keys all the same.
+    <Box className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <Table className="figures" verticalSpacing={6} aria-label={label} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -98,6 +99,6 @@ function Twin({ table: { head, rows }, label }: { table: ChartTable; label: stri
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   )
 }

@@ -14,7 +14,7 @@ export function useOpenLogs() {
 
 /**
  * The marks of a picture as one stop of the tab key: arrows go from one to the next, Home and End to the first and the
- * last, Enter opens the logs behind it. Plain anchors: hundreds of links that follow the router would be slow.
+ * last, Enter opens the logs behind it. A mark without logs is only told. Plain anchors: hundreds of links that follow the router would be slow.
  */
 export function useMarks(count: number, steps: Steps = LINE) {
   const [chosen, setAt] = useState(0)
@@ -30,14 +30,14 @@ export function useMarks(count: number, steps: Steps = LINE) {
       ?.querySelector<HTMLElement | SVGElement>(`[data-mark="${Math.min(Math.max(next, 0), count - 1)}"]`)
       ?.focus()
   }
-  return (index: number, logs: SearchFilters) => ({
-    href: searchAddress(logs),
+  return (index: number, logs: SearchFilters | null) => ({
+    ...(logs ? { href: searchAddress(logs) } : { role: 'img' }),
     'data-mark': index,
     tabIndex: index === at ? 0 : -1,
     onKeyDown,
     onFocus: (_: FocusEvent) => setAt(index),
     onClick(event: MouseEvent) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (!logs || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       openLogs(logs)
     },
