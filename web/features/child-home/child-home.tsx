@@ -21,6 +21,8 @@ import classes from './child-home.module.css'
 import { tellStartFailure, tellStopFailure } from './failures.tsx'
 import { DoneToday, JustDone } from './done-today.tsx'
 import { messages } from './messages.ts'
+import { NewAnswers } from './new-answers.tsx'
+import { NewCrowns } from './new-crowns.tsx'
 import { doneOf, keyOfTile, praiseOf, starsOf, type Tile, tilesOf } from './model.ts'
 import { RunningNow } from './running-now.tsx'
 
@@ -73,7 +75,7 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
   const done = doneOf(day.logs, now)
   const just = done.find(({ id }) => id === doneId) ?? null
   const praise = praiseOf(done.length)
-  const { stars, pending } = starsOf(done)
+  const { stars, pending } = starsOf(done, day.dayStart)
 
   function start(tile: Tile) {
     setPlace('likely')
@@ -127,6 +129,8 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
           onRate={(rating) => void actions.rate(just, rating).catch(tellStopFailure)}
         />
       )}
+      <NewAnswers now={now} />
+      <NewCrowns today={day.date} now={now} />
       {reminders}
       <section className={classes.choice} aria-labelledby="child-what">
         <h3 id="child-what">{t(running && isNamed(running) ? 'whatNext' : 'whatNow')}</h3>
@@ -163,6 +167,7 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
       </section>
       <DoneToday
         done={done.filter(({ id }) => id !== just?.id)}
+        isBegun={just !== null}
         zone={day.timezone}
         onRate={(log, rating) => void actions.rate(log, rating).catch(tellStopFailure)}
       />

@@ -6,6 +6,8 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { proposesNow } from '#web/shell/app-view.ts'
 import surface from '#web/ui/surface.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
+import { crownsOfLogsQuery } from '#web/widgets/crown/crown-queries.ts'
+import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
 import { StarRating } from '#web/widgets/star-rating.tsx'
 import { ActivityPicture } from './activity-picture.tsx'
 import classes from './child-home.module.css'
@@ -23,17 +25,18 @@ const PRAISES = ['praise1', 'praise2', 'praise3', 'praise4', 'praise5'] as const
 
 /** What was finished just now: praise first, then five big stars, none of them chosen (decisions 5). */
 export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: number | null) => void }) {
-  // What was tapped stays, also if the answer to the end of it comes after that and knows of no stars.
-  const [given, setGiven] = useState<number | null>()
+  // What was tapped stays until a parent decides, also if the answer to the end of it comes later and knows of no stars.
+  const [tapped, setTapped] = useState<number | null>()
   const t = useWords(messages)
   const language = useLanguage()
   const { activityName: name, duration, category } = log
+  const given = log.ratingStatus === 'confirmed' ? undefined : tapped
   const rating = given === undefined ? log.rating : given
   // rules §4.2: what the log does not know of yet, whoever taps it proposes.
   const proposed = rating !== null && (given === undefined ? log.ratingStatus === 'proposed' : proposesNow())
   const praise = rating === null ? undefined : PRAISES[rating - 1]
   const rate = (stars: number | null) => {
-    setGiven(stars)
+    setTapped(stars)
     onRate(stars)
   }
   return (
@@ -54,14 +57,23 @@ export function JustDone({ log, onRate }: { log: ActivityLog; onRate: (rating: n
 
 type Props = {
   done: readonly ActivityLog[]
+  /** Whether something of today is shown above. */
+  isBegun: boolean
   zone: string
   onRate: (log: ActivityLog, rating: number | null) => void
 }
 
 /** The day so far, the latest first. */
-export function DoneToday({ done, zone, onRate }: Props) {
+export function DoneToday({ done, isBegun, zone, onRate }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
+  const { data: crowns } = useQuery(
+    crownsOfLogsQuery(
+      {},
+      done.flatMap(({ id, rating }) => (rating === 5 ? id : [])),
+    ),
+  )
+  if (isBegun && !done.length) return null
   return (
     <section className={classes.today} aria-labelledby="child-today">
       <h3 id="child-today">{t('today')}</h3>
@@ -72,6 +84,11 @@ export function DoneToday({ done, zone, onRate }: Props) {
             <Picture log={log} size={32} />
             <span className={classes.what}>
               <strong>{log.activityName}</strong>
+              {crowns?.[log.id]?.status === 'available' && (
+                <span role="img" aria-label={t('crowned')}>
+                  <CrownSign size={20} />
+                </span>
+              )}
               <span className="figures">{clockSpan(log.startTime, log.endTime, zone, language)}</span>
             </span>
             <StarRating

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Activity } from '#contract/catalogue.ts'
+import type { BankWithdrawal } from '#contract/bank.ts'
+import type { Crown, Redemption } from '#contract/crown.ts'
 import { instant } from '#domain/time.ts'
 import type { Likely } from '#web/widgets/likely.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
-import { doneOf, praiseOf, starsOf, tilesOf } from './model.ts'
+import { doneOf, freshAnswers, freshCrowns, praiseOf, starsOf, tilesOf } from './model.ts'
 
 const likely = (name: string, category: Likely['category'] = 'study'): Likely => ({
   category,
@@ -70,14 +72,20 @@ test.each([
 })
 
 test('rules §4.3: the stars of a day, without what waits for a parent; what is not rated takes none away', () => {
-  const rated = (rating: number | null, ratingStatus: ActivityLog['ratingStatus']) => ({ rating, ratingStatus })
-  expect(starsOf([rated(5, 'confirmed'), rated(null, 'unrated'), rated(3, 'confirmed')])).toEqual({
-    stars: 8,
-    pending: 0,
+  const DAY = instant('2026-03-02T00:00Z')
+  const rated = (rating: number | null, ratingStatus: ActivityLog['ratingStatus'], startTime = DAY) => ({
+    rating,
+    ratingStatus,
+    startTime,
   })
-  expect(starsOf([rated(5, 'proposed'), rated(4, 'confirmed')])).toEqual({ stars: 4, pending: 5 })
-  expect(starsOf([rated(5, 'auto_confirmed')])).toEqual({ stars: 4, pending: 0 })
-  expect(starsOf([])).toEqual({ stars: 0, pending: 0 })
+  const stars = (...logs: readonly ReturnType<typeof rated>[]) => starsOf(logs, DAY)
+  expect(stars(rated(5, 'confirmed'), rated(null, 'unrated'), rated(3, 'confirmed'))).toEqual({ stars: 8, pending: 0 })
+  expect(stars(rated(5, 'proposed'), rated(4, 'confirmed'))).toEqual({ stars: 4, pending: 5 })
+  expect(stars(rated(5, 'auto_confirmed'))).toEqual({ stars: 4, pending: 0 })
+  expect(stars()).toEqual({ stars: 0, pending: 0 })
+  // The night belongs to the day on which it began, as in the Time Bank.
+  const lastNight = instant('2026-03-01T21:00Z')
+  expect(stars(rated(4, 'confirmed', lastNight), rated(5, 'proposed', lastNight))).toEqual({ stars: 0, pending: 0 })
 })
 
 test('what was done is listed from the latest on, without what is still to come', () => {
@@ -87,5 +95,72 @@ test('what was done is listed from the latest on, without what is still to come'
   expect(doneOf(logs, instant('2026-03-02T14:00Z')).map(({ startTime }) => startTime.slice(11, 13))).toEqual([
     '12',
     '10',
+  ])
+})
+
+test('a crown of the evening is there in the morning, and gone after a day; one that is taken back is not there', () => {
+  const now = instant('2026-03-03T07:00:00Z')
+  const crown = (id: string, awardedAt: string, status: Crown['status'] = 'available'): Crown => ({
+    id,
+    ownerId: 'mia',
+    logId: id,
+    awardedBy: 'ann',
+    awardedAt: instant(awardedAt),
+    message: null,
+    status,
+    redeemedAt: null,
+    redemptionId: null,
+    pendingRedemptionId: null,
+  })
+  const crowns = [
+    crown('late', '2026-03-02T21:00:00Z'),
+    crown('revoked', '2026-03-02T21:00:00Z', 'revoked'),
+    crown('old', '2026-03-02T07:00:00Z'),
+  ]
+  expect(freshCrowns(crowns, now).map(({ id }) => id)).toEqual(['late'])
+})
+
+test('a child is told for a day what parents have answered, the newest first, and not what it took itself', () => {
+  const now = instant('2026-03-03T08:00:00Z')
+  const minutes = (id: string, status: BankWithdrawal['status'], decided: string | null): BankWithdrawal => ({
+    id,
+    status,
+    minutes: 30,
+    purpose: 'A film',
+    requestedAt: now,
+    expiresAt: null,
+    decidedAt: decided === null ? null : instant(decided),
+    decidedBy: null,
+    postedAt: null,
+    reversibleUntil: null,
+  })
+  const wish = (id: string, status: Redemption['status'], decided: string | null): Redemption => ({
+    id,
+    status,
+    crownId: '',
+    ownerId: '',
+    reward: { type: 'custom', title: 'To the zoo' },
+    by: '',
+    at: now,
+    decidedBy: null,
+    decidedAt: decided === null ? null : instant(decided),
+    fulfilledAt: null,
+    reason: null,
+  })
+  const withdrawals = [
+    minutes('approved', 'posted', '2026-03-02T10:00:00Z'),
+    minutes('over', 'expired', '2026-03-02T12:00:00Z'),
+    minutes('declined', 'rejected', '2026-03-02T11:00:00Z'),
+    minutes('taken', 'posted', null),
+    minutes('waits', 'requested', null),
+    minutes('canceled', 'cancelled', '2026-03-02T11:00:00Z'),
+    minutes('old', 'posted', '2026-03-02T07:59:00Z'),
+  ]
+  const wishes = [wish('agreed', 'redeemed', '2026-03-02T13:00:00Z'), wish('asked', 'requested', null)]
+  expect(freshAnswers(withdrawals, wishes, now).map(({ id, kind }) => [id, kind])).toEqual([
+    ['agreed', 'agreed'],
+    ['over', 'expired'],
+    ['declined', 'declined'],
+    ['approved', 'approved'],
   ])
 })

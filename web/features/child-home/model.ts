@@ -1,7 +1,9 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Activity } from '#contract/catalogue.ts'
+import type { BankWithdrawal } from '#contract/bank.ts'
+import type { Crown, Redemption } from '#contract/crown.ts'
 import { countedRating, pendingRating } from '#domain/rating.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, minutesBetween, type Minutes } from '#domain/time.ts'
 import { takenUntil } from '#domain/timer.ts'
 import { type Likely, likelyOf, namedIn, type Offer } from '#web/widgets/likely.ts'
 
@@ -55,15 +57,62 @@ export function praiseOf(done: number): Praise {
   return done < 5 ? 'some' : 'many'
 }
 
-type Rated = Pick<ActivityLog, 'rating' | 'ratingStatus'>
+type Rated = Pick<ActivityLog, 'rating' | 'ratingStatus' | 'startTime'>
 
-/** rules §4.3: the stars of a day, and those that wait for a parent. */
-export function starsOf(logs: readonly Rated[]): { stars: number; pending: number } {
+/** rules §4.3: the stars of a day, those of logs that begin on it, and of them those that wait for a parent. */
+export function starsOf(logs: readonly Rated[], dayStart: Instant): { stars: number; pending: number } {
+  const ofDay = logs.filter(({ startTime }) => startTime >= dayStart)
   const sum = (of: (rated: Parameters<typeof countedRating>[0]) => number) =>
-    logs.reduce((all, log) => all + of({ ...log, proposedAt: null }), 0)
+    ofDay.reduce((all, log) => all + of({ ...log, proposedAt: null }), 0)
   return { stars: sum(countedRating), pending: sum(pendingRating) }
 }
 
 /** What was done by now, the latest first. Of several that took no minute each, the last reaches into the next ones. */
 export const doneOf = (logs: readonly ActivityLog[], now: Instant): ActivityLog[] =>
   logs.filter(({ startTime }) => startTime <= takenUntil(now)).toSorted((a, b) => (a.endTime < b.endTime ? 1 : -1))
+
+const FRESH_MINUTES = 24 * 60
+
+/** Those that were given within the last day: one that comes at bedtime is there in the morning. The newest first. */
+export const freshCrowns = (crowns: readonly Crown[], now: Instant): Crown[] =>
+  crowns.filter(({ status, awardedAt }) => status === 'available' && minutesBetween(awardedAt, now) < FRESH_MINUTES)
+
+export type Answer = {
+  readonly id: string
+  readonly kind: 'approved' | 'declined' | 'agreed' | 'notThisTime' | 'expired'
+  /** null: it was a wish. */
+  readonly minutes: Minutes | null
+  /** What for. */
+  readonly what: string
+  readonly at: Instant
+}
+
+const MINUTES_ANSWERED: Partial<Record<BankWithdrawal['status'], Answer['kind']>> = {
+  posted: 'approved',
+  rejected: 'declined',
+  expired: 'expired',
+}
+const WISH_ANSWERED: Partial<Record<Redemption['status'], Answer['kind']>> = {
+  redeemed: 'agreed',
+  rejected: 'notThisTime',
+}
+
+/** What parents answered within the last day, or did not answer in time. What a child took itself is no answer. */
+export function freshAnswers(
+  withdrawals: readonly BankWithdrawal[],
+  wishes: readonly Redemption[],
+  now: Instant,
+): Answer[] {
+  const isFresh = ({ at }: Answer) => minutesBetween(at, now) < FRESH_MINUTES
+  const minutes = withdrawals.flatMap((one): Answer[] => {
+    const { id, status, decidedAt } = one
+    const kind = MINUTES_ANSWERED[status]
+    return kind && decidedAt ? [{ id, kind, minutes: one.minutes, what: one.purpose, at: decidedAt }] : []
+  })
+  const others = wishes.flatMap(({ id, status, decidedAt, reward }): Answer[] => {
+    const kind = WISH_ANSWERED[status]
+    const what = reward.type === 'custom' ? reward.title : null
+    return kind && decidedAt && what !== null ? [{ id, kind, minutes: null, what, at: decidedAt }] : []
+  })
+  return [...minutes, ...others].filter(isFresh).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}

@@ -14,7 +14,7 @@ const OF_MONEY = [
   'bankSplit',
   'bankGoal',
 ]
-const OF_REWARDS = ['crown', 'redemption', 'reward']
+const OF_REWARDS = ['crown', 'redemption', 'reward', 'ratingRule']
 
 test.each([...OF_PLANS, ...OF_MONEY, ...OF_REWARDS])(
   'rule [6.5-e]: %s has a word of its own in every language',

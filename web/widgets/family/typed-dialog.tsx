@@ -1,15 +1,17 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { isTypedRight } from '#domain/typed-name.ts'
+import { canBeTyped, isTypedRight } from '#domain/typed-name.ts'
 import { refusedFields } from '#web/api/errors.ts'
+import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFamilyWrite } from './family-queries.ts'
 import { type FamilyDeed, failureOf } from './failures.ts'
+import { typedMessages } from './typed-messages.ts'
 
 type Props = {
   title: string
   text: string
-  /** What is to be typed, to the letter. */
+  /** What is to be typed, to the letter but for emoji. */
   name: string
   /** How that is asked for. */
   label: string
@@ -32,6 +34,7 @@ type Props = {
 export function TypedDialog(props: Props) {
   const { title, text, name, label, mismatch, submit, cancel, close, deed, run, onDone, onClose } = props
   const { isReady = () => true, isSaid = () => false, children } = props
+  const t = useWords(typedMessages)
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -75,6 +78,17 @@ export function TypedDialog(props: Props) {
               setWrong(false)
             }}
           />
+          {!canBeTyped(name) && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped(name)
+                setWrong(false)
+              }}
+            >
+              {t('fillIn', { name })}
+            </Button>
+          )}
           {failure && (
             <Alert color="red" variant="light" title={failure.title} role="alert">
               {failure.text}

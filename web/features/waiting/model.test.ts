@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { REDEMPTION_STATUSES } from '#domain/crown.ts'
+import { outcomeOf, wishOutcomeOf } from './model.ts'
+
+test.each([
+  ['requested', null],
+  ['approved', 'approved'],
+  ['posted', 'approved'],
+  // It was approved, whatever became of it after.
+  ['reversed', 'approved'],
+  ['rejected', 'declined'],
+  ['cancelled', 'canceled'],
+  ['expired', 'expired'],
+] as const)('of minutes, %s is told as %s', (status, outcome) => {
+  expect(outcomeOf({ status })).toBe(outcome)
+})
+
+test('of a wish, what waits is not told as decided', () => {
+  expect(REDEMPTION_STATUSES.map((status) => [status, wishOutcomeOf({ status })])).toEqual([
+    ['requested', null],
+    ['redeemed', 'agreed'],
+    ['rejected', 'notThisTime'],
+    ['restored', 'agreed'],
+  ])
+})

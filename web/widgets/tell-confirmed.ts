@@ -1,0 +1,68 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import type { rating } from '#contract/rating.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { phraseFor } from '#web/api/errors.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
+import { namesText } from '#web/i18n/format.ts'
+import { notify } from '#web/ui/notify.ts'
+import { proposalWords } from './proposal-words.ts'
+import { notifyWith } from './saved-notice.tsx'
+import { offerUndo } from './undo.ts'
+
+const say = phrasesOf(proposalWords)
+
+/** What is to wait again: the log as it was confirmed, with the stars that the child had given. */
+export type Reopened = Input<typeof rating.reopen>['body']['logs']
+
+type Told = {
+  /** What one's own press confirmed: none, where what was shown is no more. */
+  confirmed: readonly ActivityLog[]
+  /** The same logs as they were proposed. */
+  proposed: readonly Pick<ActivityLog, 'id' | 'rating'>[]
+  /** Those that another user confirmed or changed meanwhile, as they are now. */
+  others?: readonly Rated[]
+  reopen: (logs: Reopened) => Promise<unknown>
+}
+
+type Rated = Pick<ActivityLog, 'activityName' | 'ratingStatus'>
+
+/** So many names are read at a glance. */
+const NAMES = 3
+
+/** Each name once, and how many more there are. */
+function namesOf(logs: readonly Rated[]): Phrase {
+  const names = [...new Set(logs.map(({ activityName }) => activityName))]
+  const [shown, rest] = [names.slice(0, NAMES), names.length - NAMES]
+  return (language) => namesText(rest > 0 ? [...shown, say('more', { count: rest })(language)] : shown, language)
+}
+
+/** What became of the ratings that another parent decided first. */
+function otherwise(others: readonly Rated[]): Phrase[] {
+  const done = others.filter(({ ratingStatus }) => ratingStatus === 'confirmed' || ratingStatus === 'auto_confirmed')
+  const changed = others.filter((log) => !done.includes(log))
+  return [
+    ...(done.length ? [say('meanwhile', { count: done.length, names: namesOf(done) })] : []),
+    ...(changed.length ? [say('changed', { count: changed.length, names: namesOf(changed) })] : []),
+  ]
+}
+
+const allOf =
+  (phrases: readonly Phrase[]): Phrase =>
+  (language) =>
+    phrases.map((phrase) => phrase(language)).join(language === 'en' ? ' ' : '')
+
+/** Says what was confirmed, with the way back, and what another parent had confirmed before. */
+export function tellConfirmed({ confirmed, proposed, others = [], reopen }: Told): void {
+  const meanwhile = otherwise(others)
+  if (!confirmed.length) {
+    notify({ kind: 'info', message: meanwhile.length ? allOf(meanwhile) : say('confirmedNone') })
+    return
+  }
+  const stars = new Map(proposed.map(({ id, rating }) => [id, rating]))
+  const logs = confirmed.map(({ id, version, rating }) => ({ id, version, rating: stars.get(id) ?? rating! }))
+  const message = say('confirmed', { count: logs.length })
+  const failed = (error: unknown) => void notify({ kind: 'error', message: phraseFor(error) })
+  const { undo } = offerUndo(message, () => void reopen(logs).catch(failed))
+  const full = meanwhile.length ? allOf([message, ...meanwhile]) : message
+  notifyWith(full, { label: say('undo'), run: undo })
+}
