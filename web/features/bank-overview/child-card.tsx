@@ -3,20 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
-import { localDate } from '#domain/zone.ts'
 import { length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { useClock } from '#web/shell/clock.ts'
 import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { Figure } from '#web/widgets/bank/figure.tsx'
-import { useHolderZone } from '#web/widgets/bank/holder.ts'
 import { crownCountQuery } from '#web/widgets/crown/crown-queries.ts'
 import { CoinSign, CrownSign } from '#web/widgets/crown/reward-signs.tsx'
-import { proposalsQuery } from '#web/widgets/proposals-query.ts'
+import { waitingQuery } from '#web/widgets/family/waiting-query.ts'
 import { messages } from './messages.ts'
-import { ratingsWaiting } from './model.ts'
 import classes from './overview.module.css'
 import { todayQuery } from './queries.ts'
 
@@ -27,7 +23,6 @@ type Props = {
     /** null: it looks after its account alone. */
     readonly dataGroup: string | null
     readonly account: BankAccount
-    readonly requests: readonly unknown[]
   }
   avatar: string | null
 }
@@ -36,7 +31,7 @@ type Props = {
 export function ChildCard({ child, avatar }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
-  const { _id, name, dataGroup, account, requests } = child
+  const { _id, name, dataGroup, account } = child
   return (
     <li className={`${surface.card} ${classes.card}`}>
       <div className={classes.head}>
@@ -62,11 +57,7 @@ export function ChildCard({ child, avatar }: Props) {
         </Sum>
         {dataGroup !== null && <Crowns name={name} dataGroup={dataGroup} />}
       </div>
-      {dataGroup === null ? (
-        <p className={classes.soft}>{t('alone')}</p>
-      ) : (
-        <Waits dataGroup={dataGroup} withdrawals={requests.length} />
-      )}
+      {dataGroup === null ? <p className={classes.soft}>{t('alone')}</p> : <Waits childId={_id} />}
     </li>
   )
 }
@@ -110,19 +101,19 @@ function Crowns({ name, dataGroup }: Of) {
   )
 }
 
-/** What the child waits for. */
-function Waits({ dataGroup, withdrawals }: { dataGroup: string; withdrawals: number }) {
+const NOTHING = { ratings: 0, withdrawals: 0, wishes: 0 }
+
+/** What the child waits for: the same that is counted in the navigation. */
+function Waits({ childId }: { childId: string }) {
   const t = useWords(messages)
-  const zone = useHolderZone({ dataGroup })
-  const zones = [{ from: null, tz: zone }]
-  const today = useClock((moment) => localDate(zones, moment))
-  const { data: logs } = useQuery(proposalsQuery({ dataGroup }, zones, today))
-  const ratings = ratingsWaiting(logs ?? [])
+  const { data } = useQuery(waitingQuery)
+  const { ratings, withdrawals, wishes } = data?.children.find(({ _id }) => _id === childId) ?? NOTHING
   return (
     <p className={classes.waits}>
       {ratings > 0 && <span data-waits>{t('ratingsWait', { count: ratings })}</span>}
       {withdrawals > 0 && <span data-waits>{t('withdrawalsWait', { count: withdrawals })}</span>}
-      {logs && ratings + withdrawals === 0 && <span>{t('nothingWaits')}</span>}
+      {wishes > 0 && <span data-waits>{t('wishesWait', { count: wishes })}</span>}
+      {data && ratings + withdrawals + wishes === 0 && <span>{t('nothingWaits')}</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingsWaiting, tabAmong, tabsFor } from './model.ts'
+import { tabAmong, tabsFor } from './model.ts'
 
 test('what a family agrees on is for parents; an address with another tab leads to the first', () => {
   expect(tabsFor('actingForChild')).toContain('settings')
@@ -9,9 +9,4 @@ test('what a family agrees on is for parents; an address with another tab leads 
   }
   expect(tabAmong(tabsFor('freeChild'), 'bank')).toBe('bank')
   expect(tabAmong(tabsFor('freeChild'), undefined)).toBe('rewards')
-})
-
-test('what is confirmed or unrated does not wait', () => {
-  const statuses = ['proposed', 'confirmed', 'unrated', 'auto_confirmed', 'proposed'] as const
-  expect(ratingsWaiting(statuses.map((ratingStatus) => ({ ratingStatus })))).toBe(2)
 })

@@ -1,4 +1,3 @@
-import type { ActivityLog } from '#contract/activity-log.ts'
 import type { FamilyColumn } from '#domain/family-permission.ts'
 
 export const TIMEBANK_TABS = ['rewards', 'bank', 'settings'] as const
@@ -11,7 +10,3 @@ export const tabsFor = (column: FamilyColumn): readonly TimebankTab[] =>
 /** The tab of the address, if there is one of that name here. */
 export const tabAmong = (tabs: readonly TimebankTab[], wanted: string | undefined): TimebankTab =>
   tabs.find((tab) => tab === wanted) ?? 'rewards'
-
-/** rules §4.2: how many ratings no parent has answered. */
-export const ratingsWaiting = (logs: readonly Pick<ActivityLog, 'ratingStatus'>[]): number =>
-  logs.filter(({ ratingStatus }) => ratingStatus === 'proposed').length

@@ -13,6 +13,8 @@ const transaction = (of: Partial<BankTransaction>): BankTransaction => ({
   type: 'parent_deposit',
   at: '2026-03-02T17:00:00.000Z' as Instant,
   rate: null,
+  earnedOn: null,
+  reversedType: null,
   note: null,
   by: null,
   other: null,

@@ -15,7 +15,7 @@ export function wantedOf({ type, from, to }: Filter): { type?: TransactionType; 
 
 export type Line = Pick<
   BankTransaction,
-  'batchId' | 'type' | 'at' | 'rate' | 'note' | 'by' | 'other' | 'isReversed'
+  'batchId' | 'type' | 'at' | 'rate' | 'note' | 'by' | 'other' | 'earnedOn' | 'reversedType' | 'isReversed'
 > & {
   readonly id: string
   /** What it changed, coins first, and what was there then. */

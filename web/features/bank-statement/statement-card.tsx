@@ -94,7 +94,7 @@ export function StatementCard({ holder }: { holder: Holder }) {
               <h3>{dateText(date, language, 'dayOfYear')}</h3>
               <ul className={classes.lines}>
                 {lines.map((line) => (
-                  <StatementLine key={line.id} line={line} zone={zone} />
+                  <StatementLine key={line.id} line={line} zone={zone} holder={holder} />
                 ))}
               </ul>
             </section>

@@ -10,15 +10,20 @@ import {
   IconPlayerPlay,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { OWN_ACCOUNTS, type OwnAccount, type TransactionType } from '#domain/bank-ledger.ts'
-import { clockTime, length, numberText } from '#web/i18n/format.ts'
+import { Link } from '@tanstack/react-router'
+import { isReversedByHand, OWN_ACCOUNTS, type OwnAccount, type TransactionType } from '#domain/bank-ledger.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { clockTime, dateText, length, numberText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { PATHS } from '#web/paths.ts'
 import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
+import { type Holder, mayDo } from '#web/widgets/bank/holder.ts'
 import jarClasses from '#web/widgets/bank/jar.module.css'
 import type { ChartTable } from '#web/widgets/chart/chart-table.ts'
 import { messages } from './messages.ts'
 import { figuresOf, type Line, stamp, titleOf } from './model.ts'
 import classes from './statement.module.css'
+import { TakeBackButton } from './take-back-button.tsx'
 
 const ICONS: Record<TransactionType, TablerIcon> = {
   reward_settlement: IconCoins,
@@ -43,6 +48,8 @@ function useTexts() {
     titled: (line: Line) => {
       const title = titleOf(line)
       const name = line.other?.name ?? ''
+      if (line.earnedOn) return t('coinsFor', { date: dateText(line.earnedOn, language) })
+      if (line.reversedType) return t('reversalOf', { what: t(line.reversedType) })
       return title === 'giftTo' || title === 'giftFrom' ? t(title, { name }) : t(title)
     },
     nameOf: (account: OwnAccount) => (account === 'coins' ? t('coinsLabel') : say(account)),
@@ -53,7 +60,7 @@ function useTexts() {
 }
 
 /** What it was, and for each account that it changed: by how much, and what was there then. */
-export function StatementLine({ line, zone }: { line: Line; zone: string }) {
+export function StatementLine({ line, zone, holder }: { line: Line; zone: string; holder: Holder }) {
   const { t, titled, nameOf, balance, change } = useTexts()
   const language = useLanguage()
   const { type, at, rate, note, by, isReversed, entries } = line
@@ -70,7 +77,15 @@ export function StatementLine({ line, zone }: { line: Line; zone: string }) {
         <Icon size={20} stroke={1.8} aria-hidden />
       </span>
       <div className={classes.what}>
-        <b>{titled(line)}</b>
+        <b>
+          {line.earnedOn ? (
+            <Link to={PATHS.timebank} search={dayOf(holder, line.earnedOn)}>
+              {titled(line)}
+            </Link>
+          ) : (
+            titled(line)
+          )}
+        </b>
         {note && <span className={classes.note}>{note}</span>}
         <span className={`${classes.soft} figures`}>{facts.join(' · ')}</span>
       </div>
@@ -92,9 +107,19 @@ export function StatementLine({ line, zone }: { line: Line; zone: string }) {
           </li>
         ))}
       </ul>
+      {isReversedByHand(type) && !isReversed && mayDo(holder, 'reverseBank') && (
+        <TakeBackButton {...{ holder, line, what: titled(line), zone }} />
+      )}
     </li>
   )
 }
+
+/** The day whose coins they are, as it is shown to whoever looks. */
+const dayOf = ({ dataGroup, id }: Holder, day: LocalDate) => ({
+  tab: 'rewards',
+  day,
+  ...(dataGroup !== undefined && { child: id }),
+})
 
 /** The same as a table, in minutes and coins. @param zone of whose account it is */
 export function useStatementTable(zone: string): (lines: readonly Line[]) => ChartTable {

@@ -19,9 +19,8 @@ const withdrawal = (of: Partial<BankWithdrawal>): BankWithdrawal => ({
   reversibleUntil: of.status === 'posted' ? later : null,
   ...of,
 })
-const as = (column: 'controlledChild' | 'freeChild' | 'actingForChild', isHandedOver = false) => ({
+const as = (column: 'controlledChild' | 'freeChild' | 'actingForChild') => ({
   column,
-  isHandedOver,
   limits: DEFAULT_LIMITS,
   now,
 })
@@ -37,7 +36,6 @@ describe('rules [5.4-a], [5.4-b]: what is offered', () => {
   ] as const)('of one that is $status: to a parent $parent, to a child $child', ({ status, parent, child }) => {
     expect(decisionsOn(withdrawal({ status }), as('actingForChild'))).toEqual(parent)
     expect(decisionsOn(withdrawal({ status }), as('controlledChild'))).toEqual(child)
-    expect(decisionsOn(withdrawal({ status }), as('controlledChild', true))).toEqual([])
   })
 
   test('nothing of what is over, though no answer has said so yet', () => {
@@ -54,5 +52,4 @@ test.each([
   { minutes: 20, column: 'actingForChild', asked: false },
 ] as const)('rule [5.4-a]: of $minutes min a parent is asked by a $column: $asked', ({ minutes, column, asked }) => {
   expect(isAskedFor(minutes, as(column), DEFAULT_LIMITS)).toBe(asked)
-  expect(isAskedFor(minutes, as(column, true), DEFAULT_LIMITS)).toBe(false)
 })

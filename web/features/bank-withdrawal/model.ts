@@ -6,21 +6,19 @@ import type { Holder } from '#web/widgets/bank/holder.ts'
 
 type Limits = Parameters<typeof withdrawalActors>[2]
 
-type Asking = Pick<Holder, 'column' | 'isHandedOver'>
+type Asking = Pick<Holder, 'column'>
 
-/** rule [5.4-a]: whether a parent is asked before so many minutes are used. One who has given the device along is not. */
-export const isAskedFor = (minutes: Minutes, { column, isHandedOver }: Asking, limits: Limits): boolean =>
-  !isHandedOver && withdrawalActors({ column, whose: 'own' }, minutes, limits).includes('asker')
+/** rule [5.4-a]: whether a parent is asked before so many minutes are used. */
+export const isAskedFor = (minutes: Minutes, { column }: Asking, limits: Limits): boolean =>
+  withdrawalActors({ column, whose: 'own' }, minutes, limits).includes('asker')
 
 const DECISIONS: readonly Decision[] = ['approve', 'reject', 'cancel', 'reverse']
 
 /** rules [5.4-a], [5.4-b]: what whoever looks can do about it now. */
 export function decisionsOn(
   { minutes, status, expiresAt, reversibleUntil }: BankWithdrawal,
-  { column, isHandedOver, limits, now }: Asking & { limits: Limits; now: Instant },
+  { column, limits, now }: Asking & { limits: Limits; now: Instant },
 ): Decision[] {
-  // It would be the parent who cancels, which is not theirs.
-  if (isHandedOver) return []
   const by = withdrawalActors({ column, whose: 'own' }, minutes, limits)
   const isOver = (end: Instant | null) => end !== null && now >= end
   const obstacles = [

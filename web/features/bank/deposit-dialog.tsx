@@ -8,8 +8,8 @@ import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
 import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
 import { JarParts } from '#web/widgets/bank/jar-parts.tsx'
+import { notifyPosted } from '#web/widgets/bank/notify-posted.ts'
 import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 import { depositMinutes } from './queries.ts'
 
@@ -28,8 +28,8 @@ export function DepositDialog({ holder, split, onClose }: Props) {
     amount: 'minutes',
     body: values,
     send: (key) => depositMinutes(holder, values, key),
-    onDone() {
-      notifyWith(t.phrase('deposited', { length: length(values.minutes, language) }))
+    onDone(transactionId) {
+      notifyPosted(holder, t.phrase('deposited', { length: length(values.minutes, language) }), transactionId)
       onClose()
     },
   })

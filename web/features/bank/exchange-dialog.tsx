@@ -10,8 +10,8 @@ import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
 import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
 import { JarParts } from '#web/widgets/bank/jar-parts.tsx'
+import { notifyPosted } from '#web/widgets/bank/notify-posted.ts'
 import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 import { exchangeCoins } from './queries.ts'
 
@@ -30,8 +30,8 @@ export function ExchangeDialog({ holder, account, coinToMinutes, split, onClose 
     amount: 'coins',
     body: { coins },
     send: (key) => exchangeCoins(holder, coins, key),
-    onDone() {
-      notifyWith(t.phrase('exchanged', { length: length(gets, language) }))
+    onDone(transactionId) {
+      notifyPosted(holder, t.phrase('exchanged', { length: length(gets, language) }), transactionId)
       onClose()
     },
   })

@@ -8,8 +8,8 @@ import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
 import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
+import { notifyPosted } from '#web/widgets/bank/notify-posted.ts'
 import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 import { giveMinutes } from './queries.ts'
 
@@ -34,8 +34,8 @@ export function GiftDialog({ holder, account, siblings, onClose }: Props) {
     amount: 'minutes',
     body: gift,
     send: (key) => giveMinutes(holder, gift, key),
-    onDone() {
-      notifyWith(t.phrase('gave', { length: length(gift.minutes, language) }))
+    onDone(transactionId) {
+      notifyPosted(holder, t.phrase('gave', { length: length(gift.minutes, language) }), transactionId)
       onClose()
     },
   })

@@ -32,7 +32,9 @@ export function Interest({ holder, rate, saved }: Props) {
         <li>
           {next.minutes > 0
             ? t('interestNext', { date: dateText(next.date, language), length: length(next.minutes, language) })
-            : t('interestNone', { date: dateText(next.date, language) })}
+            : next.least === null
+              ? t('interestNone', { date: dateText(next.date, language) })
+              : t('interestLeast', { date: dateText(next.date, language), least: length(next.least, language) })}
         </li>
       )}
     </ul>

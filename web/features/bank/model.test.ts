@@ -64,5 +64,15 @@ describe('rule [5.1-b]: what this week brings', () => {
         now,
         NEW_YORK,
       ),
-    ).toEqual({ minutes: 2, date: '2026-03-09' }))
+    ).toEqual({ minutes: 2, date: '2026-03-09', least: null }))
+  test('nothing comes of what was not there all week, and that is why', () =>
+    expect(comingInterest({ saved: 137, bps: 200, transactions: [saved(90)] }, now, NEW_YORK)).toMatchObject({
+      minutes: 0,
+      least: 47,
+    }))
+  test('nothing comes of too little', () =>
+    expect(comingInterest({ saved: 20, bps: 200, transactions: [] }, now, NEW_YORK)).toMatchObject({
+      minutes: 0,
+      least: null,
+    }))
 })

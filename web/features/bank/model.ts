@@ -54,8 +54,12 @@ export function comingInterest({ saved, bps, transactions }: Week, now: Instant,
     .toReversed()
     .flatMap(({ entries }) => entries.filter(({ account }) => account === 'save').map(({ amount }) => amount))
   const opening = saved - amounts.reduce((sum, amount) => sum + amount, 0)
+  const least = leastBalance(opening, amounts)
+  const minutes = weekInterest(least, bps)
   return {
-    minutes: weekInterest(leastBalance(opening, amounts), bps),
+    minutes,
     date: localDate(zones, nextInterest(now, zones)),
+    /** The least that was in the jar, where that is why nothing comes: what is there now would bring a minute. */
+    least: minutes === 0 && weekInterest(saved, bps) > 0 ? least : null,
   }
 }

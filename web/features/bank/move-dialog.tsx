@@ -9,8 +9,8 @@ import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { BankDialog } from '#web/widgets/bank/bank-dialog.tsx'
 import { bankMessages } from '#web/widgets/bank/bank-messages.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
+import { notifyPosted } from '#web/widgets/bank/notify-posted.ts'
 import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 import { waysOf } from './model.ts'
 import { moveMinutes } from './queries.ts'
@@ -32,8 +32,8 @@ export function MoveDialog({ holder, account, onClose }: Props) {
     amount: 'minutes',
     body,
     send: (key) => moveMinutes(holder, body, key),
-    onDone() {
-      notifyWith(t.phrase('moved', { length: length(minutes, language) }))
+    onDone(transactionId) {
+      notifyPosted(holder, t.phrase('moved', { length: length(minutes, language) }), transactionId)
       onClose()
     },
   })

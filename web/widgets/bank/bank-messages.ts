@@ -14,6 +14,8 @@ export const bankMessages = defineMessages('bankCommon', {
     store: 'Save changes',
     percent: '{{value}} %',
     jarParts: 'How it is divided',
+    undo: 'Undo',
+    takenBack: 'Taken back',
   },
   zh_CN: {
     spend: '消费',
@@ -26,6 +28,8 @@ export const bankMessages = defineMessages('bankCommon', {
     store: '保存更改',
     percent: '{{value}} %',
     jarParts: '如何分配',
+    undo: '撤销',
+    takenBack: '已撤回',
   },
   zh_TW: {
     spend: '花用',
@@ -38,6 +42,8 @@ export const bankMessages = defineMessages('bankCommon', {
     store: '儲存變更',
     percent: '{{value}} %',
     jarParts: '如何分配',
+    undo: '復原',
+    takenBack: '已撤回',
   },
 })
 
@@ -45,6 +51,7 @@ export const bankMessages = defineMessages('bankCommon', {
 export const bankRuleMessages = defineMessages('bankRules', {
   en: {
     insufficient: 'Not enough balance',
+    usedByNow: 'Some of it is spent, saved or set aside for a request by now, so it cannot be taken back.',
     overDailyLimit: 'That is more than may be withdrawn in a day',
     notPositive: 'Please enter a whole number, at least 1',
     notWhole: 'Please enter a whole number',
@@ -61,6 +68,7 @@ export const bankRuleMessages = defineMessages('bankRules', {
   },
   zh_CN: {
     insufficient: '余额不足',
+    usedByNow: '其中一部分已经用掉、存起来或留给等待批准的申请，所以不能撤回。',
     overDailyLimit: '超过了一天可支取的分钟数',
     notPositive: '请输入至少为 1 的整数',
     notWhole: '请输入整数',
@@ -77,6 +85,7 @@ export const bankRuleMessages = defineMessages('bankRules', {
   },
   zh_TW: {
     insufficient: '餘額不足',
+    usedByNow: '其中一部分已經用掉、存起來，或保留給等待核准的申請，所以無法撤回。',
     overDailyLimit: '超過了一天可提領的分鐘數',
     notPositive: '請輸入至少為 1 的整數',
     notWhole: '請輸入整數',

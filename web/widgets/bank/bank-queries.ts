@@ -18,10 +18,23 @@ export const rateQuery = (holder: Of) => queryOf(bank.rate, callFor(holder))
 export const limitsQuery = (holder: Of) => queryOf(bank.limits, callFor(holder))
 export const splitQuery = (holder: Of) => queryOf(bank.balanceSplit, callFor(holder))
 
-/** What the server has answered to a deed is on the screen in the next frame; the rest follows. */
-export async function showAccount(holder: Of, deed: Promise<BankAccount>): Promise<void> {
-  queryClient.setQueryData(accountQuery(holder).queryKey, await deed)
+const show = (holder: Of, account: BankAccount) => queryClient.setQueryData(accountQuery(holder).queryKey, account)
+
+/**
+ * What the server has answered to a deed is on the screen in the next frame; the rest follows.
+ * @returns what was written, to take it back by
+ */
+export async function showAccount(holder: Of, deed: Promise<BankAccount & { transactionId: string }>): Promise<string> {
+  const { transactionId, ...account } = await deed
+  show(holder, account)
+  return transactionId
 }
+
+/** rules §6.2: as if it had not been, with all that was written together with it. */
+export const takeBackPosting = (holder: Of, id: string): Promise<void> =>
+  call(bank.takeBack, { params: { id }, ...callFor(holder) })
+    .then((account) => void show(holder, account))
+    .finally(() => void refreshBank())
 
 /** rules [5.4-a], [5.4-b]. */
 export type Decision = 'approve' | 'reject' | 'cancel' | 'reverse'

@@ -15,8 +15,6 @@ export type Holder = {
   readonly dataGroup: string | undefined
   /** rules §6.2: by what it is offered something. A parent is in the place of the child. */
   readonly column: FamilyColumn
-  /** rule [6.5-b]: a child has the device of a parent in hand. It is offered what children are, with a parent's word. */
-  readonly isHandedOver: boolean
 }
 
 /** rules §6.2: whether it is offered. The server asks again. */
@@ -41,9 +39,7 @@ export function useHolderZone(holder: Pick<Holder, 'dataGroup'>): string {
 export function useOwnHolder(): Holder | null {
   const { column, child } = useAppView()
   const user = useUser()
-  const whole = { dataGroup: undefined, isHandedOver: false }
-  if (child) return { ...whole, id: child._id, name: child.name, column: 'actingForChild' }
-  const self = { ...whole, id: user?.userId ?? '', name: user?.userName ?? '' }
-  if (column === 'actingForChild') return { ...self, column: 'controlledChild', isHandedOver: true }
+  if (child) return { dataGroup: undefined, id: child._id, name: child.name, column: 'actingForChild' }
+  const self = { dataGroup: undefined, id: user?.userId ?? '', name: user?.userName ?? '' }
   return column === 'controlledChild' || column === 'freeChild' ? { ...self, column } : null
 }

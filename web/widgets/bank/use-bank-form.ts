@@ -9,19 +9,19 @@ import { type Complaints, complaintsOf, refusalsOf, type Wrong } from './complai
 
 const EARLY: readonly BankRule[] = ['insufficient', 'overDailyLimit', 'notHundred']
 
-type Asked = {
+type Asked<T> = {
   /** Of what is typed as it stands, by the rules of the domain. */
   wrong: Wrong
   /** The field of the number that is moved. */
   amount: string
   /** What is sent, as text: the same again is the same attempt, and is done once (decisions 14). */
   body: object
-  send: (idempotencyKey: string) => Promise<unknown>
-  onDone: () => void
+  send: (idempotencyKey: string) => Promise<T>
+  onDone: (answer: T) => void
 }
 
 /** A form of the bank: nothing is done twice, what is wrong stands at its field, and what was typed stays. */
-export function useBankForm({ wrong, amount, body, send, onDone }: Asked) {
+export function useBankForm<T>({ wrong, amount, body, send, onDone }: Asked<T>) {
   const t = useWords(bankRuleMessages)
   const [isTried, setTried] = useState(false)
   const attempt = useRef({ text: '', key: '' })
@@ -37,9 +37,10 @@ export function useBankForm({ wrong, amount, body, send, onDone }: Asked) {
     if (wrong.length) return
     const text = JSON.stringify(body)
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
-    const isDone = await saving.save(async () => {
+    let answer: { value: T } | undefined
+    await saving.save(async () => {
       try {
-        await send(attempt.current.key)
+        answer = { value: await send(attempt.current.key) }
       } catch (failure) {
         // What was refused is another attempt when it is made again.
         if (failure instanceof ApiError && failure.status < 500) attempt.current = { text: '', key: '' }
@@ -48,10 +49,10 @@ export function useBankForm({ wrong, amount, body, send, onDone }: Asked) {
         void refreshBank()
       }
     })
-    if (!isDone) return
+    if (!answer) return
     attempt.current = { text: '', key: '' }
     setTried(false)
-    onDone()
+    onDone(answer.value)
   }
   const errorOf = (field: string) => {
     const rule = shown[field]

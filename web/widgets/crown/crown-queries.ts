@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { activityLog } from '#contract/activity-log.ts'
-import { bank } from '#contract/bank.ts'
 import { crown } from '#contract/crown.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { reward } from '#contract/reward.ts'
 import type { CrownStatus } from '#domain/crown.ts'
 import { call } from '#web/api/client.ts'
+import { staleAfter } from '#web/api/live.ts'
 import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
 import type { Of } from './whose.ts'
 
@@ -59,15 +58,9 @@ export const crownsOfLogsQuery = (of: Of, logIds: readonly string[]) =>
     staleTime: 0,
   })
 
-const TOUCHED = new Set(
-  [reward, crown, bank, { get: activityLog.get, between: activityLog.between, withAdjacent: activityLog.withAdjacent }]
-    .flatMap((of) => Object.values(of))
-    .map((endpoint) => keyOf(endpoint)[0]),
-)
-
-/** All that the screens know of stars, coins and crowns is asked for again. */
+/** All that the screens know of stars, coins and crowns, and of what waits, is asked for again. */
 export const refreshRewards = () =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }: Query) => TOUCHED.has(String(queryKey[0])) })
+  queryClient.invalidateQueries(staleAfter('rating', 'ratingRule', 'crown', 'bank', 'reward'))
 
 /** Done or refused, the screen shows afterwards what is true. */
 async function then<T>(written: Promise<T>): Promise<T> {

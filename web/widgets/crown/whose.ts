@@ -46,8 +46,7 @@ export function useWhose(childId: string | undefined): Whose | 'gone' | null {
   const isActing = childId !== undefined || actingFor() !== null
   return {
     of,
-    // Who holds a device that a parent has handed over is the child.
-    column: isActing ? 'actingForChild' : column === 'actingForChild' ? 'controlledChild' : column,
+    column: isActing ? 'actingForChild' : column,
     child,
     zone,
     hasParent: members.some(({ role, isActive }) => role === 'parent' && isActive),
