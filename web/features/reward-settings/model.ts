@@ -1,3 +1,4 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { planStatistics } from '#contract/plan-statistics.ts'
@@ -100,4 +101,15 @@ export function graduatesOf(plans: readonly PlanDays[], lastDay: LocalDate): str
     }))
     return since !== undefined && isGraduate({ id: planId, since, days: done }, lastDay) ? name : []
   })
+}
+
+type Activity = Pick<ActivityLog, 'activityId' | 'activityName'>
+
+/** What was done lately that is not ruled yet, each activity once, by name. */
+export function unruled(logs: readonly Activity[], rules: readonly Pick<Activity, 'activityId'>[]): Activity[] {
+  const ruled = new Set(rules.map(({ activityId }) => activityId))
+  const known = new Map(logs.map(({ activityId, activityName }) => [activityId, activityName]))
+  return [...known]
+    .flatMap(([activityId, activityName]) => (ruled.has(activityId) ? [] : { activityId, activityName }))
+    .toSorted((a, b) => a.activityName.localeCompare(b.activityName))
 }

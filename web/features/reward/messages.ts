@@ -190,10 +190,10 @@ export const rewardMessages = defineMessages('reward', {
 
 export const overviewMessages = defineMessages('reward-overview', {
   en: {
-    proposals_one: '{{count}} rating waits for you',
-    proposals_other: '{{count}} ratings wait for you',
+    proposals_one: '{{count}} rating to confirm',
+    proposals_other: '{{count}} ratings to confirm',
     starsOf: 'Stars for {{name}}',
-    hint: 'Tap other stars to change them. What nobody confirms counts after three days, with four stars at most.',
+    hint: 'Uncheck what should wait. Tap a different star to change a rating. Unconfirmed ratings count after three days, as at most four stars.',
     showAll: 'Show all {{count}}',
     just: 'Confirmed just now',
     wish: 'Would like to redeem a crown',
@@ -206,7 +206,7 @@ export const overviewMessages = defineMessages('reward-overview', {
   zh_CN: {
     proposals_other: '{{count}}个评分等您确认',
     starsOf: '{{name}}的星星',
-    hint: '点别的星星可以修改。没有人确认的，三天后自动计入，最多四颗星。',
+    hint: '取消勾选的会继续等待。点别的星星可以修改。没有人确认的，三天后自动计入，最多四颗星。',
     showAll: '显示全部{{count}}个',
     just: '刚刚确认',
     wish: '想兑换一顶皇冠',
@@ -219,7 +219,7 @@ export const overviewMessages = defineMessages('reward-overview', {
   zh_TW: {
     proposals_other: '{{count}} 個評分等您確認',
     starsOf: '{{name}}的星星',
-    hint: '點別的星星可以修改。沒有人確認的，三天後自動計入，最多四顆星。',
+    hint: '取消勾選的會繼續等待。點別的星星可以修改。沒有人確認的，三天後自動計入，最多四顆星。',
     showAll: '顯示全部 {{count}} 個',
     just: '剛剛確認',
     wish: '想兌換一頂皇冠',

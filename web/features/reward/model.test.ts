@@ -3,7 +3,18 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { RatingStatus } from '#domain/rating.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
-import { coinsOf, countAt, crownable, dayByKey, firstOf, proposedDays, standOf, unanswered, weekOf } from './model.ts'
+import {
+  chosenOf,
+  coinsOf,
+  countAt,
+  crownable,
+  dayByKey,
+  firstOf,
+  proposedDays,
+  standOf,
+  unanswered,
+  weekOf,
+} from './model.ts'
 
 const TUESDAY = '2026-03-10' as LocalDate
 const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
@@ -89,4 +100,11 @@ test('a count begins where it was, ends where it is, and never goes back', () =>
   const shown = [0, 0.25, 0.5, 0.75, 1].map((part) => countAt(3, 20, part))
   expect([shown[0], shown[4]]).toEqual([3, 20])
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+})
+
+test('one press confirms all but what was left out, and no more than the server takes', () => {
+  const logs = Array.from({ length: 501 }, (_, n) => ({ ...log('2026-03-10T15:00:00Z', 'proposed'), id: String(n) }))
+  const three = logs.slice(0, 3)
+  expect(chosenOf(three, new Set([three[1]!.id]))).toEqual([three[0], three[2]])
+  expect(chosenOf(logs, new Set())).toHaveLength(500)
 })

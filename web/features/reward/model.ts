@@ -1,4 +1,5 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
+import { MOST_SHOWN } from '#contract/rating.ts'
 import type { DailyReward } from '#contract/reward.ts'
 import { datesIn } from '#domain/dates.ts'
 import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
@@ -51,6 +52,10 @@ export function proposedDays(logs: readonly ActivityLog[], zones: ZoneHistory): 
 /** Without what was answered here. What the child has made of a log since then is another proposal. */
 export const unanswered = (logs: readonly ActivityLog[], answered: readonly ActivityLog[]): ActivityLog[] =>
   logs.filter((log) => answered.every(({ id, version }) => id !== log.id || version < log.version))
+
+/** What one press confirms: all that waits except what the parent left out, as many as one call takes. */
+export const chosenOf = (waiting: readonly ActivityLog[], skipped: ReadonlySet<string>): ActivityLog[] =>
+  waiting.filter(({ id }) => !skipped.has(id)).slice(0, MOST_SHOWN)
 
 /** As many logs of them as fit at a glance, whole days or not. */
 export function firstOf(days: readonly ProposedDay[], most: number): ProposedDay[] {

@@ -8,7 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { refreshRewards } from '#web/widgets/crown/crown-queries.ts'
 import type { Of } from '#web/widgets/crown/whose.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
-import type { ProposedDay } from './model.ts'
+import type { Reopened } from '#web/widgets/tell-confirmed.ts'
 
 /** Asked anew by whoever comes from logging. */
 export const dayQuery = (of: Of, date: LocalDate) =>
@@ -21,18 +21,12 @@ const then = <T>(written: Promise<T>): Promise<T> => written.finally(() => void 
 export const confirmOne = (of: Of, { id }: Pick<ActivityLog, 'id'>, stars: number): Promise<ActivityLog> =>
   then(call(rating.confirm, { body: { id, rating: stars }, ...of }))
 
-/**
- * rules §4.2: all that is shown of some days at once; what came in since goes on waiting.
- * @returns what was confirmed, and why a day was not; undefined: every day was
- */
-export async function confirmDays(of: Of, days: readonly ProposedDay[]) {
-  const asked = days.map(({ date, logs }) => call(rating.confirmDay, { body: { date, shown: shownOf(logs) }, ...of }))
-  const answers = await then(Promise.allSettled(asked))
-  return {
-    confirmed: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.logs : [])),
-    failed: answers.find((answer) => answer.status === 'rejected'),
-  }
-}
+/** rules §4.2: what was chosen of what is shown, wholly or not at all; the rest, and what came in since, goes on waiting. */
+export const confirmChosen = (of: Of, chosen: readonly ActivityLog[]) =>
+  then(call(rating.confirmShown, { body: { shown: shownOf(chosen) }, ...of }))
+
+/** They wait again, with the stars that the child had given. */
+export const reopenRatings = (of: Of, logs: Reopened) => then(call(rating.reopen, { body: { logs }, ...of }))
 
 /** rules §4.2: of what is confirmed, a parent changes or clears the stars. */
 export const rateAnew = (of: Of, { id }: Pick<ActivityLog, 'id'>, value: number | null): Promise<ActivityLog> =>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -18,29 +19,47 @@ import { overviewMessages, rewardMessages } from './messages.ts'
 import { confirmOne, rateAnew } from './queries.ts'
 import classes from './reward-overview.module.css'
 
-type RowProps = { log: ActivityLog; zone: string; children: ReactNode }
+type RowProps = {
+  log: ActivityLog
+  zone: string
+  /** Whether it is among what one press confirms; undefined: nothing is chosen here. */
+  choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
+  children: ReactNode
+}
 
-function Row({ log, zone, children }: RowProps) {
+function Row({ log, zone, choice, children }: RowProps) {
   const language = useLanguage()
   const { category, activityName, remark, duration } = log
   const time = clockSpan(log.startTime, log.endTime, zone, language)
-  return (
-    <li className={classes.row} data-category={category}>
+  const said = (
+    <>
       <CategoryIcon category={category} size={24} />
-      <div className={classes.said}>
+      <span className={classes.said}>
         <strong>{activityName}</strong>
         <span className="figures">{[time, length(duration, language)].join(' · ')}</span>
         {remark && <q>{remark}</q>}
-      </div>
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.row} data-category={category} data-skipped={choice?.isChosen === false || undefined}>
+      {choice ? (
+        <label className={classes.choice}>
+          <Checkbox checked={choice.isChosen} onChange={({ currentTarget: { checked } }) => choice.onChoose(checked)} />
+          {said}
+        </label>
+      ) : (
+        said
+      )}
       {children}
     </li>
   )
 }
 
-type ProposedProps = { of: Of; zone: string; log: ActivityLog; onConfirmed: (saved: ActivityLog) => void }
+type ProposedProps = Pick<RowProps, 'zone' | 'log' | 'choice'> & { of: Of; onConfirmed: (saved: ActivityLog) => void }
 
-/** As the child sees it, or with other stars: a tap on the proposed ones agrees. */
-export function ProposedRow({ of, zone, log, onConfirmed }: ProposedProps) {
+/** As the child sees it, or with other stars: a tap on the proposed ones agrees. Unchecked it goes on waiting. */
+export function ProposedRow({ of, zone, log, choice, onConfirmed }: ProposedProps) {
   const t = useWords(overviewMessages)
   const say = useWords(proposalWords)
   const rated = useWords(ratingWords)
@@ -58,7 +77,7 @@ export function ProposedRow({ of, zone, log, onConfirmed }: ProposedProps) {
   }
   const label = say('confirmOf', { name, rating: rated('stars', { count: proposed }) })
   return (
-    <Row log={log} zone={zone}>
+    <Row log={log} zone={zone} choice={choice}>
       <StarRating
         label={t('starsOf', { name })}
         value={given ?? log.rating}

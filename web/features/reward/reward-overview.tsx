@@ -29,13 +29,14 @@ export function RewardOverview() {
   return (
     <div className={classes.children}>
       {children.map(({ _id }) => (
-        <Child key={_id} childId={_id} />
+        <WaitingOf key={_id} childId={_id} />
       ))}
     </div>
   )
 }
 
-function Child({ childId }: { childId: string }) {
+/** What one of the children waits for. */
+export function WaitingOf({ childId }: { childId: string }) {
   const whose = useWhose(childId)
   if (whose === 'gone') return null
   if (whose === null || whose.child === null) return <Skeleton height={160} radius="lg" />

@@ -34,24 +34,25 @@ const Waiting = () => (
 
 /**
  * A day of somebody's stars, coins and crowns, and the week around it.
- * @param props `childId`: the user id of a child for whom one may act; undefined: whomever the page is about
+ * @param props `childId`: the user id of a child for whom one may act; undefined: whomever the page is about. `day`: the
+ * one that is shown first; undefined: today
  */
-export function RewardsPanel({ childId }: { childId: string | undefined }) {
+export function RewardsPanel({ childId, day }: { childId: string | undefined; day: LocalDate | undefined }) {
   const t = useWords(rewardMessages)
   const whose = useWhose(childId)
   if (whose === null) return <Waiting />
   if (whose === 'gone') return <p className={classes.gone}>{t('gone')}</p>
-  return <Days key={childId ?? ''} whose={whose} />
+  return <Days key={`${childId ?? ''} ${day ?? ''}`} whose={whose} first={day} />
 }
 
-function Days({ whose }: { whose: Whose }) {
+function Days({ whose, first }: { whose: Whose; first: LocalDate | undefined }) {
   const t = useWords(rewardMessages)
   const language = useLanguage()
   const zones = [{ from: null, tz: whose.zone }]
   const today = useClock((moment) => localDate(zones, moment))
   // Without a choice it is today, also after midnight.
-  const [chosen, setChosen] = useState<LocalDate | null>(null)
-  const date = chosen ?? today
+  const [chosen, setChosen] = useState<LocalDate | null>(first ?? null)
+  const date = chosen === null || chosen > today ? today : chosen
   const week = weekOf(date)
   const answers = useQueries({ queries: week.map((one) => ({ ...dayQuery(whose.of, one), enabled: one <= today })) })
   const { data, error, refetch } = answers[week.indexOf(date)]!

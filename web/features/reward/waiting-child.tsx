@@ -12,19 +12,21 @@ import { useClock } from '#web/shell/clock.ts'
 import surface from '#web/ui/surface.module.css'
 import { Failure } from '#web/ui/failure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
-import { notify } from '#web/ui/notify.ts'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
 import { requestsQuery } from '#web/widgets/crown/crown-queries.ts'
 import type { Whose } from '#web/widgets/crown/whose.ts'
+import { waitingQuery } from '#web/widgets/family/waiting-query.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
+import { type Reopened, tellConfirmed } from '#web/widgets/tell-confirmed.ts'
 import { proposalsQuery } from '#web/widgets/proposals-query.ts'
 import { JustConfirmed, ProposedRow } from './rating-rows.tsx'
 import { overviewMessages } from './messages.ts'
-import { firstOf, proposedDays, unanswered } from './model.ts'
-import { confirmDays } from './queries.ts'
+import { chosenOf, firstOf, proposedDays, unanswered } from './model.ts'
+import { confirmChosen, reopenRatings } from './queries.ts'
 import classes from './reward-overview.module.css'
+import { RoutineSuggestions } from './routine-suggestions.tsx'
 import { Wishes } from './wishes.tsx'
 
 /** A busy parent sees how it stands, and confirms the rest with it. */
@@ -49,24 +51,37 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
   // As long as somebody looks, what they have just confirmed can be put right.
   const [just, setJust] = useState<readonly ActivityLog[]>([])
   const [isBusy, setBusy] = useState(false)
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [isWhole, setWhole] = useState(false)
   const keep = (confirmed: readonly ActivityLog[]) =>
     setJust((before) => [...confirmed, ...before.filter((one) => confirmed.every((log) => log.id !== one.id))])
-  const forget = (gone: ActivityLog) => setJust((before) => before.filter((one) => one.id !== gone.id))
+  const forget = (gone: readonly Pick<ActivityLog, 'id'>[]) =>
+    setJust((before) => before.filter((one) => gone.every(({ id: other }) => other !== one.id)))
+  const choose = (logId: string, isChosen: boolean) =>
+    setSkipped((before) => new Set(isChosen ? [...before].filter((one) => one !== logId) : [...before, logId]))
+  const reopen = (known: Reopened) => reopenRatings(of, known).then((back) => forget(back.logs))
 
   const days = proposedDays(unanswered(logs ?? [], just), zones)
   const waiting = days.flatMap((day) => day.logs)
   const count = waiting.length
+  const chosen = chosenOf(waiting, skipped)
   async function confirmAll() {
-    if (isBusy) return
+    if (isBusy || !chosen.length) return
     setBusy(true)
-    const { confirmed, failed } = await confirmDays(of, days)
-    keep(confirmed)
-    setBusy(false)
-    if (failed) tellCrownFailure(failed.reason)
-    else notify({ kind: 'success', message: say.phrase('confirmed', { count: confirmed.length }) })
+    try {
+      const { logs: confirmed, others } = await confirmChosen(of, chosen)
+      keep(confirmed)
+      tellConfirmed({ confirmed, proposed: chosen, others, reopen })
+    } catch (refusal) {
+      tellCrownFailure(refusal)
+    } finally {
+      setBusy(false)
+    }
   }
-  const isNothing = logs && wishes && !count && !wishes.items.length && !just.length
+  // What is asked of the bank waits elsewhere, and waits all the same.
+  const { data: all } = useQuery(waitingQuery)
+  const asks = all?.children.find(({ _id }) => _id === child._id)?.withdrawals
+  const isNothing = logs && wishes && !count && !wishes.items.length && !just.length && !asks
   return (
     <section ref={card} className={`${surface.part} ${classes.child}`} aria-labelledby={id}>
       <header className={classes.head}>
@@ -81,11 +96,13 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
           <button
             type="button"
             className={buttons.primary}
-            aria-disabled={isBusy || undefined}
+            aria-disabled={isBusy || !chosen.length || undefined}
             onClick={() => void confirmAll()}
           >
             <IconChecks size={18} stroke={1.8} aria-hidden />
-            {say('confirmAll', { count })}
+            {chosen.length === count
+              ? say('confirmAll', { count })
+              : say('confirmSome', { count: chosen.length, all: count })}
           </button>
         )}
       </header>
@@ -100,7 +117,21 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
             <h3>{dateText(day.date, language, 'longDay')}</h3>
             <ul className={classes.rows}>
               {day.logs.map((log) => (
-                <ProposedRow key={log.id} of={of} zone={zone} log={log} onConfirmed={(saved) => keep([saved])} />
+                <ProposedRow
+                  key={log.id}
+                  of={of}
+                  zone={zone}
+                  log={log}
+                  choice={
+                    count > 1 || skipped.has(log.id)
+                      ? { isChosen: !skipped.has(log.id), onChoose: (isChosen) => choose(log.id, isChosen) }
+                      : undefined
+                  }
+                  onConfirmed={(saved) => {
+                    keep([saved])
+                    tellConfirmed({ confirmed: [saved], proposed: [log], reopen })
+                  }}
+                />
               ))}
             </ul>
           </div>
@@ -112,13 +143,14 @@ export function WaitingChild({ whose, child }: { whose: Whose; child: FamilyMemb
         </button>
       )}
       {count > 0 && <p className={classes.soft}>{t('hint')}</p>}
+      {count > 0 && <RoutineSuggestions of={of} />}
       <Wishes whose={whose} wishes={wishes?.items ?? []} />
       <JustConfirmed
         of={of}
         zone={zone}
         logs={just.filter((one) => waiting.every((log) => log.id !== one.id))}
         onChanged={(saved) => keep([saved])}
-        onCleared={forget}
+        onCleared={(cleared) => forget([cleared])}
       />
     </section>
   )

@@ -1,0 +1,35 @@
+import { IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWords } from '#web/i18n/use-words.ts'
+import buttons from '#web/widgets/button.module.css'
+import type { Of } from '#web/widgets/crown/whose.ts'
+import { ratingRuleWords } from '#web/widgets/rating-rule-words.ts'
+import { addRule, rulesQuery } from '#web/widgets/rating-rules.ts'
+import classes from './reward-overview.module.css'
+
+/** More at once would be another list to work through. */
+const MOST = 3
+
+/** rules §4.2: what a parent has confirmed unchanged again and again can go by itself. */
+export function RoutineSuggestions({ of }: { of: Of }) {
+  const t = useWords(ratingRuleWords)
+  const id = useId()
+  const { data } = useQuery(rulesQuery(of))
+  if (!data?.suggested.length) return null
+  return (
+    <div className={classes.day}>
+      <h3 id={id}>{t('suggested')}</h3>
+      <ul className={classes.routines} aria-labelledby={id}>
+        {data.suggested.slice(0, MOST).map((activity) => (
+          <li key={activity.activityId}>
+            <button type="button" className={buttons.soft} onClick={() => void addRule(of, activity)}>
+              <IconRepeat size={18} stroke={1.8} aria-hidden />
+              {t('add', { name: activity.activityName })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
