@@ -9,11 +9,10 @@ import { Failure } from '#web/ui/failure.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import buttons from '#web/widgets/button.module.css'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
-import { daysOf, isOutside, listedFrom, type Move, type Shown } from './model.ts'
+import { daysOf, isOutside, listedFrom, type Scope, type Shown, type Wanted } from './model.ts'
 import { moveAndTell } from './moved.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -21,6 +20,13 @@ import { Toolbar, useTitle } from './toolbar.tsx'
 
 /** Fetched with the first entry that is opened. */
 const EventSheet = lazy(() => import('./event-sheet.tsx').then(({ EventSheet: component }) => ({ default: component })))
+
+const MoveQuestion = lazy(() =>
+  import('./move-question.tsx').then(({ MoveQuestion: component }) => ({ default: component })),
+)
+
+/** A time of a plan that somebody wants elsewhere, until they have said whether it moves alone. */
+type Asking = { event: CalendarEvent; wanted: Wanted; done: (isMoved: boolean | Promise<boolean>) => void }
 
 /** spec §9. */
 const PLACEHOLDER = 600
@@ -43,12 +49,19 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const [opened, setOpened] = useState<CalendarEvent | null>(null)
   const [withEarlier, setWithEarlier] = useState(false)
   const days = daysOf(view, date, weekStart)
-  const from = view === 'list' ? listedFrom(days, today, withEarlier) : days.start
+  const isList = view === 'list' || (isPhone && view === 'week')
+  const from = isList ? listedFrom(days, today, withEarlier) : days.start
   const isListed = (event: CalendarEvent) => !isOutside(event, { start: from, end: days.end })
   const earlier = data?.filter((event) => !isOutside(event, days) && !isListed(event)).length ?? 0
-  useUndoKeys()
-  const move = ({ title: name, extendedProps }: CalendarEvent, wanted: Move) =>
-    moveAndTell(name, extendedProps.entityId, wanted)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const move = (event: CalendarEvent, wanted: Wanted) =>
+    new Promise<boolean>((done) => setAsking({ event, wanted, done }))
+  function answer(scope: Scope | null) {
+    setAsking(null)
+    if (!asking) return
+    const { event, wanted, done } = asking
+    done(scope !== null && moveAndTell(event, wanted, scope))
+  }
   return (
     <>
       <Toolbar view={view} date={date} today={today} onGo={onGo}>
@@ -81,7 +94,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
               zone={zone}
               isPhone={isPhone}
               listedFrom={from}
-              events={view === 'list' ? data.filter(isListed) : data}
+              events={isList ? data.filter(isListed) : data}
               onOpen={setOpened}
               onDay={(day) => onGo({ view: 'day', date: day })}
               onMove={move}
@@ -91,7 +104,20 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
       )}
       {opened && (
         <Suspense>
-          <EventSheet event={opened} today={today} onMove={move} onClose={() => setOpened(null)} />
+          <EventSheet
+            event={opened}
+            today={today}
+            onMove={(wanted) => {
+              setOpened(null)
+              void move(opened, wanted)
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+      {asking && (
+        <Suspense>
+          <MoveQuestion event={asking.event} wanted={asking.wanted} onChoose={answer} onClose={() => answer(null)} />
         </Suspense>
       )}
     </>

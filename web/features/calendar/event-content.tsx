@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './calendar.module.css'
 import { EventMark } from './event-mark.tsx'
 import { calendarMessages } from './messages.ts'
-import { clockOf, dateOf, hidesTime, lastDayOf } from './model.ts'
+import { clockOf, dateOf, hidesTime, isDone, lastDayOf } from './model.ts'
 
 const FLEXIBLE = ['weekly_fixed_that_day_flexible', 'weekly_flexible', 'monthly_flexible']
 
@@ -41,7 +41,7 @@ export function EventContent({ info }: { info: EventDisplayInfo }) {
   return (
     <span className={classes.content}>
       {listed && <span className={classes.time}>{time}</span>}
-      <EventMark start={start} allDay={allDay} type={type} />
+      <EventMark start={start} allDay={allDay} type={type} isDone={isDone(entry)} />
       {!listed && time && <span className={classes.time}>{time}</span>}
       <span className={classes.name}>{title}</span>
     </span>

@@ -2,6 +2,7 @@ import {
   createReactComponent,
   IconCalendarDue,
   IconCalendarMonth,
+  IconCircleCheck,
   IconClock,
   IconRepeat,
   type TablerIcon,
@@ -24,11 +25,12 @@ const IconPalm = createReactComponent('outline', 'palm', 'Palm', [
 ])
 
 type Type = CalendarEvent['extendedProps']['type']
-type Marked = Pick<CalendarEvent, 'start' | 'allDay'> & { type: Type }
+type Marked = Pick<CalendarEvent, 'start' | 'allDay'> & { type: Type; isDone: boolean }
 
 /** spec §2: the icon of an entry; what has none may have a letter. */
-function iconOf({ type, ...event }: Marked): TablerIcon | null {
+function iconOf({ type, isDone, ...event }: Marked): TablerIcon | null {
   if (type === 'vacation') return IconPalm
+  if (isDone) return IconCircleCheck
   if (type === 'reminder') return hasTime(event) ? IconClock : IconCalendarDue
   if (type === 'weekly_fixed') return IconRepeat
   return type === 'monthly_flexible' ? IconCalendarMonth : null
@@ -37,7 +39,7 @@ function iconOf({ type, ...event }: Marked): TablerIcon | null {
 /** What kind of entry it is, for eyes and for ears. */
 export function EventMark(event: Marked) {
   const t = useWords(calendarMessages)
-  const label = t(event.type)
+  const label = t(event.isDone ? 'reminderDone' : event.type)
   const Icon = iconOf(event)
   if (Icon) return createElement(Icon, { size: 15, stroke: 1.9, role: 'img', 'aria-label': label })
   const letter = LETTERS[event.type]

@@ -12,13 +12,13 @@ import classes from './calendar.module.css'
 import { timesText } from './event-content.tsx'
 import { EventMark } from './event-mark.tsx'
 import { calendarMessages } from './messages.ts'
-import { dateOf, isMovable, lastDayOf, type Move } from './model.ts'
+import { dateOf, isDone, isMovable, lastDayOf, type Wanted } from './model.ts'
 import { MoveForm } from './move-form.tsx'
 
 type Props = {
   event: CalendarEvent
   today: LocalDate
-  onMove: (event: CalendarEvent, move: Move) => Promise<boolean>
+  onMove: (wanted: Wanted) => void
   onClose: () => void
 }
 
@@ -36,8 +36,8 @@ export function EventSheet({ event, today, onMove, onClose }: Props) {
     <Dialog title={event.title} closeLabel={t('close')} onClose={onClose} size={420}>
       <Stack gap="sm">
         <p className={classes.what}>
-          <EventMark start={start} allDay={allDay} type={type} />
-          <span>{t(type)}</span>
+          <EventMark start={start} allDay={allDay} type={type} isDone={isDone(event)} />
+          <span>{t(isDone(event) ? 'reminderDone' : type)}</span>
           {publicHoliday && <Badge variant="light">{t('publicHoliday')}</Badge>}
         </p>
         <Text className="figures">
@@ -74,14 +74,7 @@ export function EventSheet({ event, today, onMove, onClose }: Props) {
             </Group>
           )
         )}
-        {isMovable(event, today) && (
-          <MoveForm
-            event={event}
-            onMove={async (move) => {
-              if (await onMove(event, move)) onClose()
-            }}
-          />
-        )}
+        {isMovable(event, today) && <MoveForm event={event} onMove={onMove} />}
       </Stack>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { OtherDevicesHint } from '#web/ui/other-devices-hint.tsx'
 import { calendarMessages } from './messages.ts'
 import { dateOf } from './model.ts'
 import { feedQuery, makeFeed, refreshFeed, revokeFeed } from './queries.ts'
@@ -97,6 +98,7 @@ function Address({ url }: { url: string }) {
         translate="no"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <OtherDevicesHint address={url} />
       <Button size="md" onClick={() => copy(url)}>
         {t(copied ? 'copied' : 'copy')}
       </Button>

@@ -13,7 +13,7 @@ import breezySheet from '@fullcalendar/react/themes/breezy/theme.css?inline'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { type LocalDate, weekdayOf } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time.ts'
 import { dateTag, hourOfDay } from '#web/i18n/format.ts'
 import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import type { CalendarView } from '#web/paths.ts'
@@ -31,10 +31,12 @@ import {
   dateOf,
   daysOf,
   firstSlot,
+  isDone,
+  isLong,
   isMovable,
   isOutside,
   listedTimes,
-  type Move,
+  type Wanted,
   NIGHT_ENDS,
   rankOf,
   timesOf,
@@ -66,7 +68,7 @@ type Props = {
   onOpen: (event: CalendarEvent) => void
   onDay: (date: LocalDate) => void
   /** false: it is to be put back. */
-  onMove: (event: CalendarEvent, move: Move) => Promise<boolean>
+  onMove: (event: CalendarEvent, wanted: Wanted) => Promise<boolean>
 }
 
 export function Grid({ view, date, today, zone, isPhone, listedFrom, events, onOpen, onDay, onMove }: Props) {
@@ -116,6 +118,8 @@ export function Grid({ view, date, today, zone, isPhone, listedFrom, events, onO
     return [
       classes.event,
       kindClass(entry.extendedProps.type),
+      isDone(entry) && classes.done,
+      view !== 'month' && isLong(entry) && classes.long,
       !info.isStart && classes.goesOn,
       outside && classes.outside,
       isList(info) && classes.inList,
@@ -125,9 +129,9 @@ export function Grid({ view, date, today, zone, isPhone, listedFrom, events, onO
       .join(' ')
   }
   async function drop({ event, oldEvent, revert }: EventDropInfo) {
-    const [from, to] = [oldEvent, event].map(({ startStr }) => weekdayOf(dateOf(startStr)))
-    const start = view === 'month' ? undefined : clockOf(event.startStr)
-    if (event.allDay || !(await onMove(entryOf({ event }), { from: from!, to: to!, start }))) revert()
+    const moved = { date: dateOf(oldEvent.startStr), toDate: dateOf(event.startStr) }
+    const start = clockOf((view === 'month' ? oldEvent : event).startStr)
+    if (event.allDay || !(await onMove(entryOf({ event }), { ...moved, start }))) revert()
   }
   return (
     <div ref={frame} className={isWide ? classes.wide : undefined}>

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Plan } from '#contract/plan.ts'
 import { CALENDAR_EVENT_TYPES } from '#domain/calendar-event.ts'
 import { endText } from '#domain/plan-night.ts'
-import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekStartOf } from '#domain/time.ts'
+import { addDays, addMonths, type LocalDate, type Minutes, type Weekday, weekdayOf, weekStartOf } from '#domain/time.ts'
 import type { CalendarView } from '#web/paths.ts'
 import { type Days, firstOf } from '#web/widgets/calendar-grid.ts'
 
@@ -64,6 +64,13 @@ export const listedFrom = ({ start, end }: Days, today: LocalDate, withEarlier: 
 /** In the month a night stands on the day on which it starts (decisions 26), unless it goes on past noon. */
 export const NIGHT_ENDS: Minutes = 720
 
+/** A reminder that is completed. */
+export const isDone = ({ extendedProps }: CalendarEvent): boolean => extendedProps.completed === true
+
+/** Between hours it has room for three lines. */
+export const isLong = ({ start, end, allDay }: Times): boolean =>
+  !allDay && end !== undefined && (dateOf(end) > dateOf(start) || clockOf(end) - clockOf(start) >= HOUR)
+
 /** rule [10-c]: the order of a day. */
 export const rankOf = ({ extendedProps }: CalendarEvent): number => CALENDAR_EVENT_TYPES.indexOf(extendedProps.type)
 
@@ -113,6 +120,18 @@ export const LETTERS: Readonly<Record<string, string>> = {
 export const hasTime = ({ start, allDay }: Times): boolean => !allDay && clockOf(start) !== 0
 
 export type PlanTimes = Pick<Plan, 'daysOfWeek' | 'dailyStartTime' | 'dailyEndTime' | 'duration'>
+/** Where somebody puts one time of a plan: from a day to another, and to a start, in minutes since midnight. */
+export type Wanted = { readonly date: LocalDate; readonly toDate: LocalDate; readonly start: Minutes }
+/** Whether it is moved alone, or all that follow with it. */
+export type Scope = 'once' | 'following'
+
+/** The same, said of every week. */
+export const weeklyMove = ({ date, toDate, start }: Wanted): Move => ({
+  from: weekdayOf(date),
+  to: weekdayOf(toDate),
+  start,
+})
+
 /** From a weekday to another (1 is Monday), and to a start, in minutes since midnight; without one, the same time. */
 export type Move = { from: number; to: number; start?: Minutes | undefined }
 

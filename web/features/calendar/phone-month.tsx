@@ -7,7 +7,7 @@ import { gridOf } from '#web/widgets/calendar-grid.ts'
 import { kindClass, timesText } from './event-content.tsx'
 import { EventMark } from './event-mark.tsx'
 import { calendarMessages } from './messages.ts'
-import { colorOf, entriesOn } from './model.ts'
+import { colorOf, entriesOn, isDone } from './model.ts'
 import classes from './phone-month.module.css'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
@@ -100,6 +100,7 @@ function Day({ date, entries, isToday, isChosen, isOutside, onChoose }: DayProps
           <i
             key={entry.id}
             className={`${classes.dot} ${kindClass(entry.extendedProps.type)}`}
+            data-done={isDone(entry) || undefined}
             style={colorStyle(entry)}
           />
         ))}
@@ -131,10 +132,16 @@ function Entries({ date, entries, onOpen }: EntriesProps) {
             <button
               type="button"
               className={`${classes.entry} ${kindClass(entry.extendedProps.type)}`}
+              data-done={isDone(entry) || undefined}
               style={colorStyle(entry)}
               onClick={() => onOpen(entry)}
             >
-              <EventMark start={entry.start} allDay={entry.allDay} type={entry.extendedProps.type} />
+              <EventMark
+                start={entry.start}
+                allDay={entry.allDay}
+                type={entry.extendedProps.type}
+                isDone={isDone(entry)}
+              />
               <span className={classes.name}>{entry.title}</span>
               <span className={classes.time}>{entry.allDay ? t('allDay') : timesText(entry, language)}</span>
             </button>

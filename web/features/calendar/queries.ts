@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { calendar } from '#contract/calendar.ts'
 import { plan, type Plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
+import type { Minutes } from '#domain/time.ts'
 import { call } from '#web/api/client.ts'
 import { keyOf, queryClient, queryOf } from '#web/api/query.ts'
-import { type Move, movedTimes, type PlanTimes } from './model.ts'
+import { clockText, type Move, movedTimes, type PlanTimes, type Wanted } from './model.ts'
 
 const STALE = [calendar.events, ...[plan, planStatistics].flatMap((nouns) => Object.values(nouns))]
   .filter(({ method }) => method === 'GET')
@@ -37,6 +38,20 @@ export async function movePlan(id: string, move: Move): Promise<Moved | null> {
   if (!times) return null
   const after = await give(before, times)
   return { after, undo: () => give(after, timesOf(before)) }
+}
+
+/** What is moved, before it is. */
+export const planQuery = (id: string) => queryOf(plan.get, { params: { id } })
+
+async function putOnce(id: string, { date, toDate, start }: Wanted): Promise<void> {
+  await call(plan.moveOnce, { params: { id }, body: { date, toDate, startTime: clockText(start) } })
+  await refresh()
+}
+
+/** One time of a plan alone. @param was its start, in minutes since midnight */
+export async function moveOnce(id: string, wanted: Wanted, was: Minutes): Promise<{ undo: () => Promise<unknown> }> {
+  await putOnce(id, wanted)
+  return { undo: () => putOnce(id, { date: wanted.toDate, toDate: wanted.date, start: was }) }
 }
 
 export const feedQuery = queryOptions({ ...queryOf(calendar.feed), gcTime: 0 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WeekPlan } from '#contract/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { columnsOf, givenBack, pageStateOf, placed, placementsOf, rangeOf, type Week } from './model.ts'
+import { columnsOf, givenBack, pageStateOf, placed, placementsOf, rangeOf, timesOf, type Week } from './model.ts'
 
 const MONDAY = '2026-03-16' as LocalDate
 const day = (index: number) => addDays(MONDAY, index)
@@ -155,4 +155,19 @@ describe('a share that is carried to another day', () => {
       { date: day(5), minutes: null },
     ])
   })
+})
+
+test('a time that was moved alone stands at its own hour', () => {
+  const fixed = { scheduleType: 'weeklyFixed', dailyStartTime: '19:00', dailyEndTime: '19:30' } as const
+  const times = { start: '06:00', end: '06:30' }
+  const [, , , thursday] = columnsOf(
+    week(
+      weekPlan('early', { ...fixed, dailyStartTime: '07:00' }, { 3: { targetMinutes: 30 } }),
+      weekPlan('moved', fixed, { 3: { targetMinutes: 30, times } }),
+    ),
+  )
+  expect(thursday!.blocks.map((block) => [block.plan.planId, timesOf(block)])).toEqual([
+    ['moved', times],
+    ['early', { start: '07:00', end: '19:30' }],
+  ])
 })

@@ -62,7 +62,16 @@ export type Column = {
 const isFlexible = ({ scheduleType }: WeekPlan) =>
   scheduleType === 'weeklyFlexible' || scheduleType === 'monthlyFlexible'
 
-const startOf = ({ plan: { dailyStartTime } }: Block) => (dailyStartTime ? clockOfText(dailyStartTime) : Infinity)
+/** When it is to be done on its day; null: at any time of it. */
+export function timesOf({ plan: { dailyStartTime, dailyEndTime }, day: { times } }: Block) {
+  if (times) return times
+  return dailyStartTime === null || dailyEndTime === null ? null : { start: dailyStartTime, end: dailyEndTime }
+}
+
+function startOf(block: Block): number {
+  const times = timesOf(block)
+  return times ? clockOfText(times.start) : Infinity
+}
 
 export function columnsOf({ capacity, plans, today }: Week): Column[] {
   return capacity.map(({ date, minutes }) => {

@@ -83,7 +83,8 @@ function Daily({ today, todays, viewMode, onViewMode, onSetup }: DailyProps) {
           onChange={({ currentTarget: { value } }) => onViewMode(value as ViewMode)}
         />
         <NativeSelect
-          label={t('window')}
+          // What accumulates does so from each plan's first day: the window chooses plans, and no days (decisions 23).
+          label={t(viewMode === 'daily_track' ? 'window' : 'plansOf')}
           value={window}
           data={WINDOWS.map((value) => ({ value, label: t(value) }))}
           onChange={({ currentTarget: { value } }) => setWindow(value as Window)}

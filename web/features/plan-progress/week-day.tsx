@@ -7,7 +7,7 @@ import { clockOfText } from '#domain/wall-clock.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { spanText } from '#web/widgets/plan-form/schedule-text.ts'
 import { weekMessages } from './messages.ts'
-import type { Block, Chip, Column, Move } from './model.ts'
+import { type Block, type Chip, type Column, type Move, timesOf } from './model.ts'
 import type { useWeekHand } from './week-hand.tsx'
 import classes from './week-picture.module.css'
 
@@ -64,7 +64,11 @@ export function DayColumn({ column, held, handOf, onOpen, children }: Props) {
         ))}
         {done.map((block) => (
           <li key={`done ${block.plan.planId}`} className={classes.done} data-category={block.plan.category}>
-            <IconCheck size={14} stroke={2} aria-hidden />
+            {block.day.status === 'completed' ? (
+              <IconCheck size={14} stroke={2} aria-hidden />
+            ) : (
+              <CategoryIcon category={block.plan.category} size={14} />
+            )}
             <span>{block.plan.name}</span>
             <b className="figures">{shortLength(block.day.doneMinutes, language)}</b>
           </li>
@@ -85,14 +89,15 @@ export function DayColumn({ column, held, handOf, onOpen, children }: Props) {
   )
 }
 
-function BlockButton({ block: { plan, day }, onOpen }: { block: Block; onOpen: Props['onOpen'] }) {
+function BlockButton({ block, onOpen }: { block: Block; onOpen: Props['onOpen'] }) {
   const t = useWords(weekMessages)
   const language = useLanguage()
-  const { dailyStartTime, dailyEndTime, name } = plan
-  const isFixed = dailyStartTime !== null && dailyEndTime !== null
+  const { plan, day } = block
+  const { name } = plan
+  const times = timesOf(block)
   const lasting = length(day.targetMinutes, language)
-  const end = isFixed ? endOfText(dailyStartTime, dailyEndTime) : 0
-  const span = isFixed ? spanText(clockOfText(dailyStartTime), end, language) : lasting
+  const end = times ? endOfText(times.start, times.end) : 0
+  const span = times ? spanText(clockOfText(times.start), end, language) : lasting
   // Of what goes on over midnight the day has a part only.
   const time = end > DAY ? `${span} · ${lasting}` : span
   const isDone = day.doneMinutes >= day.targetMinutes

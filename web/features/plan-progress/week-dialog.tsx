@@ -139,7 +139,7 @@ function Progress({ plan, today }: { plan: WeekPlan; today: LocalDate }) {
               <th scope="row">{t('suggestion')}</th>
               {days.map((day) => (
                 <td key={day.date}>
-                  {day.suggestedMinutes === 0 && day.doneMinutes > 0 ? (
+                  {day.suggestedMinutes === 0 && day.status === 'completed' ? (
                     <>
                       <IconCheck size={16} stroke={2} aria-hidden />
                       <VisuallyHidden>{t('none')}</VisuallyHidden>

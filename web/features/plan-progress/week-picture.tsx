@@ -9,7 +9,6 @@ import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
 import { columnsOf, givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
@@ -28,7 +27,6 @@ export function WeekPicture({ today, onOpen }: Props) {
   const [date, setDate] = useState(today)
   const { data: week } = useQuery(weekQuery(date))
   const turn = (days: number) => setDate(addDays(date, days))
-  useUndoKeys()
   return (
     <section className={`${surface.card} ${classes.week}`} aria-labelledby={id}>
       <header className={classes.head}>

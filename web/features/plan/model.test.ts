@@ -110,6 +110,7 @@ describe('the picture of a week', () => {
       bedtime: '22:30',
       wakeUpTime: '06:30',
       sleepGoal: 480,
+      notifyMinutes: null,
       sleepDuration: 480,
       crossMidnight: true,
       effectiveFrom: '2026-03-19' as LocalDate,

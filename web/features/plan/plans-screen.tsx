@@ -9,7 +9,6 @@ import { useClock } from '#web/shell/clock.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { type Kind, kindOf, OTHER_KINDS, WEEKLY_KINDS } from '#web/widgets/plan-form/kind.ts'
 import { PlanSheet } from '#web/widgets/plan-form/plan-sheet.tsx'
@@ -17,13 +16,14 @@ import type { PlanValues } from '#web/widgets/plan-form/values.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { EmptyPlans } from './empty-plans.tsx'
+import { removeWithUndo } from './remove-with-undo.tsx'
 import { planMessages } from './messages.ts'
 import { PLAN_TABS, type PlanTab } from './model.ts'
 import type { PlanTools } from './plan-card.tsx'
 import { PlanGroups } from './plan-groups.tsx'
 import { PlanList } from './plan-list.tsx'
 import classes from './plans.module.css'
-import { changePlan, createPlan, pausePlan, plansQuery, removePlan, sleepPlansQuery } from './queries.ts'
+import { changePlan, createPlan, pausePlan, plansQuery, sleepPlansQuery } from './queries.ts'
 import { WeekSchedule } from './week-schedule.tsx'
 
 type PlanMode = 'setup' | 'progress'
@@ -114,11 +114,7 @@ function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   async function remove(plan: Plan) {
     const { name } = plan
     const question = { title: t('deleteTitle', { name }), text: t('deleteText'), confirm: t('delete') }
-    if (!(await confirm({ kind: 'danger', ...question }))) return
-    await removePlan(plan).then(
-      () => notify({ kind: 'success', message: t.phrase('deleted', { name }) }),
-      complain('delete'),
-    )
+    if (await confirm({ kind: 'danger', ...question })) removeWithUndo(plan)
   }
   return {
     edit: (plan) => onOpen({ what: 'form', plan, kind: kindOf(plan) }),

@@ -33,6 +33,9 @@ const STALE: readonly Endpoint[] = [
 ]
 const refresh = () => Promise.all(STALE.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
+/** Logs and timers forget a plan that goes, and know it again when it is back. */
+const refreshAll = () => void queryClient.invalidateQueries()
+
 function show(change: (plans: Plan[]) => Plan[]) {
   queryClient.setQueryData(plansQuery.queryKey, (plans) => plans && change(plans))
 }
@@ -88,7 +91,17 @@ export async function removePlan({ id }: Plan): Promise<void> {
     show(() => before ?? [])
     throw error
   } finally {
-    void refresh()
+    refreshAll()
+  }
+}
+
+/** Takes a removal back. */
+export async function restorePlan({ id }: Pick<Plan, 'id'>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: plansQuery.queryKey })
+  try {
+    put(await call(plan.restore, { params: { id } }))
+  } finally {
+    refreshAll()
   }
 }
 

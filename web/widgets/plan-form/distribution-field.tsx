@@ -1,14 +1,13 @@
+import { placeSessions } from '#domain/distribution-sessions.ts'
 import { DISTRIBUTIONS, type Distribution } from '#domain/plan.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { planFormMessages } from './messages.ts'
 
-/** rules §2.5: 180 minutes over seven days of at most 60, in slots of five minutes. */
-const BARS: Record<Distribution, readonly number[]> = {
-  even: [6, 5, 5, 5, 5, 5, 5],
-  asap: [12, 12, 12, 0, 0, 0, 0],
-  late: [1, 3, 4, 5, 6, 8, 9],
-}
+/** Three sessions of 60 minutes over a week, in slots of five minutes. */
+const SESSION = 12
+const WEEK = Array.from({ length: 7 }, () => SESSION)
+const barsOf = (distribution: Distribution) => placeSessions(3 * SESSION, SESSION, WEEK, distribution).given
 const [STRIDE, BAR, UNIT, HIGH] = [12, 8, 2, 26]
 
 const Picture = ({ bars }: { bars: readonly number[] }) => (
@@ -43,7 +42,7 @@ export function DistributionField({ value, onChange }: Props) {
         value: each,
         label: t(each),
         text: t(`${each}Hint`),
-        picture: <Picture bars={BARS[each]} />,
+        picture: <Picture bars={barsOf(each)} />,
       }))}
       onChange={onChange}
     />

@@ -22,6 +22,7 @@ export const planOf = (more: Partial<Plan> = {}): Plan => ({
   respectHolidays: false,
   distribution: 'even',
   repeatYearly: false,
+  notifyMinutes: null,
   paused: false,
   activityStatus: 'active',
   executionStatus: 'not started',

@@ -17,9 +17,10 @@ import { DistributionField } from './distribution-field.tsx'
 import { KINDS } from './kind.ts'
 import { kindNames } from './kind-names.ts'
 import { planFormMessages } from './messages.ts'
+import { NoticeField } from './notice-field.tsx'
 import classes from './plan-form.module.css'
 import { clashesOf, type Field, type Problems, problemsOf, refusedProblems } from './rules.ts'
-import { isFlexible, type PlanValues, respectsHolidays, withPart } from './values.ts'
+import { isFlexible, isTimed, type PlanValues, respectsHolidays, withActivity, withPart } from './values.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type Props = {
@@ -77,7 +78,8 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
   }
   const clashing = clashesOf(values, plan, others)
 
-  function change(part: Partial<PlanValues>) {
+  function change(given: Partial<PlanValues>) {
+    const part = plan === null ? withActivity(values, given) : given
     onValues(withPart(values, part))
     // What was complained about is being mended.
     const keys = Object.keys(part) as (keyof PlanValues)[]
@@ -165,6 +167,9 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
         </div>
         {isFlexible(values.kind) && (
           <DistributionField value={values.distribution} onChange={(distribution) => change({ distribution })} />
+        )}
+        {isTimed(values) && (
+          <NoticeField value={values.notifyMinutes ?? null} onChange={(notifyMinutes) => change({ notifyMinutes })} />
         )}
         <Switch
           label={t('respectHolidays')}

@@ -14,6 +14,10 @@ const MONDAY = '2026-01-05' as LocalDate
 export const weekdayText = (weekday: number, language: Language): string =>
   dateText(addDays(MONDAY, weekday - 1), language, 'weekday')
 
+/** The same, in full: `Tuesday`. */
+export const longWeekdayText = (weekday: number, language: Language): string =>
+  dateText(addDays(MONDAY, weekday - 1), language, 'longWeekday')
+
 const DAY = 1440
 
 /** Two times of a day that belongs to no week, in minutes since its midnight: `10:00 PM – 6:00 AM (+1 day)`. */

@@ -3,7 +3,17 @@ import { NewPlan } from '#contract/plan.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ONE_OF_EACH, planOf } from './plan-fixture.ts'
 import { problemsOf } from './rules.ts'
-import { bodyOf, editOf, newValues, respectsHolidays, scheduleIn, valuesOf, withPart } from './values.ts'
+import {
+  bodyOf,
+  editOf,
+  newValues,
+  type PlanValues,
+  respectsHolidays,
+  scheduleIn,
+  valuesOf,
+  withActivity,
+  withPart,
+} from './values.ts'
 import { scheduleOf } from './kind.ts'
 
 const TODAY = '2026-03-02' as LocalDate
@@ -42,6 +52,22 @@ describe('decisions 26: hours over midnight', () => {
   ])('$what', ({ start, from = [1320, 1800], end }) => {
     const values = { ...valuesOf(night), startTime: from[0]!, endTime: from[1]! }
     expect(withPart(values, { startTime: start })).toMatchObject({ startTime: start, endTime: end })
+  })
+})
+
+describe('decisions 32: a plan that says when it begins', () => {
+  const body = (values: PlanValues) => bodyOf(values).notifyMinutes
+  const fresh = newValues('weeklyFixed', TODAY)
+  test('is proposed for a new one that has hours, and for no other', () => {
+    expect(body(fresh)).toBe(10)
+    expect(body(withPart(fresh, { kind: 'weeklyFlexible' }))).toBeNull()
+    expect(body(withPart(fresh, { kind: 'oneTime' }))).toBeNull()
+    expect(body(withPart(fresh, { kind: 'oneTime', isTimed: true }))).toBe(10)
+  })
+  test('stays as it was in one that is there', () => {
+    expect(body(valuesOf(planOf()))).toBeNull()
+    expect(editOf(planOf(), { ...valuesOf(planOf()), notifyMinutes: 0 })).toEqual({ notifyMinutes: 0 })
+    expect(editOf(planOf({ notifyMinutes: 45 }), valuesOf(planOf({ notifyMinutes: 45 })))).toEqual({})
   })
 })
 
@@ -98,4 +124,13 @@ test.each([
   const values = { ...newValues('weeklyFixed', TODAY), category }
   expect(respectsHolidays(values)).toBe(skips)
   expect(respectsHolidays({ ...values, respectHolidays: !skips })).toBe(!skips)
+})
+
+test('a new plan is called as what is done, until one of them is called otherwise', () => {
+  const empty = newValues('weeklyFlexible', TODAY)
+  const named = { ...empty, ...withActivity(empty, { name: 'Piano' }) }
+  expect(named).toMatchObject({ name: 'Piano', activityName: 'Piano' })
+  const other = { ...named, activityName: 'Play the piano' }
+  expect(withActivity(other, { name: 'Piano, slowly' })).toEqual({ name: 'Piano, slowly' })
+  expect(withActivity(named, { duration: 45 })).toEqual({ duration: 45 })
 })

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { NewPlan, Plan } from '#contract/plan.ts'
 import type { Distribution, PlanSchedule } from '#domain/plan.ts'
+import { USUAL_NOTICE } from '#domain/plan-notice.ts'
 import { defaultEndDate, type NewPlanFields } from '#domain/plan-rules.ts'
 import { addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
 import { endOfText, endText } from '#domain/plan-night.ts'
@@ -32,6 +33,8 @@ export type PlanValues = {
   distribution: Distribution
   /** Null: as the category has it. */
   respectHolidays: boolean | null
+  /** decisions 32: minutes before each start of what has hours; null: nobody is told. */
+  notifyMinutes: Minutes | null
 }
 
 export type PlanBody = Omit<NewPlan, 'id'>
@@ -67,6 +70,7 @@ export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
   projectId: null,
   distribution: 'even',
   respectHolidays: null,
+  notifyMinutes: USUAL_NOTICE,
 })
 
 /** What is edited, or copied. */
@@ -91,6 +95,7 @@ export function valuesOf(plan: Plan): PlanValues {
     projectId: plan.projectId,
     distribution: plan.distribution,
     respectHolidays: plan.respectHolidays,
+    notifyMinutes: plan.notifyMinutes,
   }
 }
 
@@ -101,6 +106,10 @@ function endKept({ startTime, endTime }: PlanValues, start: Minutes): Minutes {
   const isPossible = endTime - start >= STEP && endTime - start <= DAY
   return isPossible ? endTime : start + (endTime - startTime)
 }
+
+/** A new plan is called as what is done, until somebody calls one of them otherwise. */
+export const withActivity = ({ name, activityName }: PlanValues, part: Partial<PlanValues>): Partial<PlanValues> =>
+  part.name !== undefined && activityName === name ? { ...part, activityName: part.name } : part
 
 /** Another kind or another start takes the end along, as long as nobody has chosen one. */
 export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanValues {
@@ -195,6 +204,7 @@ export function bodyOf(values: PlanValues): PlanBody {
     respectHolidays: respectsHolidays(values),
     distribution: values.distribution,
     repeatYearly: values.kind === 'yearly',
+    notifyMinutes: isTimed(values) ? values.notifyMinutes : null,
   }
 }
 
