@@ -4,7 +4,6 @@ export const accountMessages = defineMessages('account', {
   en: {
     lead: 'Every change is saved as you make it.',
     notYours: 'While parental control is on, this cannot be changed here.',
-    ofAnother: 'These are the settings of {{name}}, and stay as they are while you look after the account.',
     place: 'Language and place',
     language: 'Language',
     country: 'Country',
@@ -48,7 +47,6 @@ export const accountMessages = defineMessages('account', {
   zh_CN: {
     lead: '每次更改都会自动保存。',
     notYours: '家长控制开启期间，无法在这里更改。',
-    ofAnother: '这些是{{name}}的设置。您代为管理账户期间，它们保持不变。',
     place: '语言与地区',
     language: '语言',
     country: '国家或地区',
@@ -90,7 +88,6 @@ export const accountMessages = defineMessages('account', {
   zh_TW: {
     lead: '每次變更都會自動儲存。',
     notYours: '家長監護開啟期間，無法在這裡變更。',
-    ofAnother: '這些是{{name}}的設定。您代為管理帳戶期間，它們維持不變。',
     place: '語言與地區',
     language: '語言',
     country: '國家或地區',

@@ -2,15 +2,17 @@ import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FamilyMember } from '#contract/family.ts'
 import { localDate } from '#domain/zone.ts'
+import { queryClient } from '#web/api/query.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { usePreference } from '#web/shell/preference.ts'
+import { familyQuery } from '#web/shell/app-view.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { DRAWN, isDrawn } from '#web/widgets/avatar/drawn.ts'
+import { isDrawn } from '#web/widgets/avatar/drawn.ts'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
@@ -21,6 +23,7 @@ import {
   complaintsOf,
   digitsOf,
   endsControl,
+  freePicture,
   LONGEST_PIN,
   refusals,
 } from './model.ts'
@@ -37,6 +40,10 @@ type Props = {
 }
 
 const focusFirst = (errors: object) => document.getElementById(`child-${Object.keys(errors)[0]}`)?.focus()
+
+/** The pictures of the family, as far as it is known: whoever adds a child has it on the screen. */
+const takenNow = () =>
+  (queryClient.getQueryData(familyQuery.queryKey)?.familyGroup?.members ?? []).map(({ avatar }) => avatar)
 
 /** rules §6.4: an account without e-mail. */
 export function ChildDialog({ child, isSelf, onClose }: Props) {
@@ -56,7 +63,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
       firstName: account?.firstName ?? '',
       lastName: account?.lastName ?? '',
       birthDate: account?.birthDate ?? '',
-      avatar: isNew ? DRAWN[0] : isDrawn(known) ? known : null,
+      avatar: isNew ? freePicture(takenNow()) : isDrawn(known) ? known : null,
       language: account?.language ?? spoken,
       timezone: zone,
       pin: '',

@@ -1,21 +1,27 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import { FaceChoice } from './face-choice.tsx'
 import { PinForm } from './pin-form.tsx'
-import { facesQuery, forgetCode, keepCode, knownCode } from './queries.ts'
+import { facesQuery, forgetCode, isCodeOutdated, keepCode, knownCode, outdateCode } from './queries.ts'
 
 /** rules §6.4: the code of the family, the picture, the PIN. A device that knows the family begins with the pictures. */
 export function ChildSignIn({ onDone }: { onDone: () => void }) {
-  const [code, setCode] = useState(knownCode)
+  const [kept] = useState(knownCode)
+  const [wasOutdated] = useState(isCodeOutdated)
+  const [code, setCode] = useState(kept)
   const [childId, setChildId] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useQuery(facesQuery(code))
   const children = data?.children
   const chosen = children?.find((face) => face.childId === childId)
   const isKnown = Boolean(children?.length)
+  // It was good on this device once: a parent has left, or has made a new code.
+  const isOutdated = kept !== '' && code === kept && children?.length === 0
   useEffect(() => {
     if (isKnown) keepCode(code)
-  }, [isKnown, code])
+    else if (isOutdated) outdateCode()
+  }, [isKnown, isOutdated, code])
 
   if (chosen) return <PinForm code={code} face={chosen} onDone={onDone} onBack={() => setChildId(null)} />
   if (children && isKnown)
@@ -29,11 +35,14 @@ export function ChildSignIn({ onDone }: { onDone: () => void }) {
         }}
       />
     )
+  if (code === kept && code !== '' && isFetching && !children) return <Skeleton height={240} radius="lg" />
   return (
     <CodeForm
-      start={code}
+      key={isOutdated ? 'outdated' : 'asked'}
+      start={isOutdated ? '' : code}
       pending={isFetching}
-      isUnknown={code !== '' && children?.length === 0}
+      isUnknown={!isOutdated && code !== '' && children?.length === 0}
+      isOutdated={isOutdated || (wasOutdated && code === '')}
       error={error}
       onCode={(typed) => (typed === code ? void refetch() : setCode(typed))}
     />

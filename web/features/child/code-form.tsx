@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -12,11 +12,13 @@ type Props = {
   pending: boolean
   /** Nobody signs in with that code. */
   isUnknown: boolean
+  /** The one that this device knew is good for nothing any more. */
+  isOutdated: boolean
   error: Error | null
   onCode: (code: string) => void
 }
 
-export function CodeForm({ start, pending, isUnknown, error, onCode }: Props) {
+export function CodeForm({ start, pending, isUnknown, isOutdated, error, onCode }: Props) {
   const t = useWords(childMessages)
   const say = useWords(errorMessages)
   const field = useRef<HTMLInputElement>(null)
@@ -26,6 +28,11 @@ export function CodeForm({ start, pending, isUnknown, error, onCode }: Props) {
   const complaint = isMissing ? t('needCode') : isSame && isUnknown ? t('codeWrong') : undefined
   return (
     <SignInPage title={t('helloTitle')} lead={t('helloLead')}>
+      {isOutdated && (
+        <Alert color="brand" variant="light" role="status">
+          {t('codeOutdated')}
+        </Alert>
+      )}
       <FormShell
         submit={t('goOn')}
         pending={pending}

@@ -3,6 +3,7 @@ import type { FamilyMember } from '#contract/family.ts'
 import type { ErrorBody } from '#contract/refusal.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
+import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 import {
   changesOf,
   type ChildValues,
@@ -10,8 +11,10 @@ import {
   digitsOf,
   doorAnswer,
   endsControl,
+  freePicture,
   refusals,
   spelt,
+  waitOf,
 } from './model.ts'
 
 const today = '2026-03-02' as LocalDate
@@ -113,6 +116,17 @@ test.each([
 
 const refused = (status: number, body: Partial<ErrorBody> = {}) =>
   new ApiError(status, { code: null, message: '', values: [], details: {}, requestId: '', ...body })
+
+test('a new child begins with a picture that nobody in the family has', () => {
+  expect(freePicture([])).toBe('fox')
+  expect(freePicture([null, 'owl', 'fox', 'data:image/webp;base64,'])).toBe('whale')
+  expect(freePicture(DRAWN)).toBe('fox')
+})
+
+test('how long nobody can try is what the server says', () => {
+  expect(waitOf(refused(429, { details: { retryAfterSeconds: 30 } }))).toBe(30)
+  expect(waitOf(refused(429))).toBeNull()
+})
 
 test.each([
   [refused(401), 'pinWrong'],

@@ -6,6 +6,7 @@ import { isOfAge } from '#domain/parental-control.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
+import { DRAWN } from '#web/widgets/avatar/drawn.ts'
 
 /** In groups of four, as one reads it out. */
 export const spelt = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
@@ -93,11 +94,21 @@ export function refusals(error: unknown): Complaints {
   return Object.fromEntries(Object.entries(words).filter(([field]) => fields.includes(field)))
 }
 
+/** A drawing that nobody in the family has yet; of several children with every one of them taken, the first again. */
+export const freePicture = (taken: readonly (string | null)[]): ChildAvatar =>
+  DRAWN.find((drawn) => !taken.includes(drawn)) ?? DRAWN[0]
+
 /** What the sign-in screen says of a PIN that did not open the door; null: it was something else. */
 export function doorAnswer(error: unknown): 'pinWrong' | 'pinWait' | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 429) return 'pinWait'
   return [400, 401, 403, 404].includes(error.status) ? 'pinWrong' : null
+}
+
+/** How long the server lets nobody try again, in seconds; null: it does not say. */
+export function waitOf(error: unknown): number | null {
+  const wait = error instanceof ApiError ? error.body?.details['retryAfterSeconds'] : undefined
+  return typeof wait === 'number' ? wait : null
 }
 
 /** The longest that a PIN may be. */
@@ -106,3 +117,10 @@ export const SHORTEST_PIN = 4
 
 /** What is left when somebody types or pastes: digits. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LONGEST_PIN)
+
+/** Up to which change of the family code the user has seen the notice; null: none. @param pageState whoever wrote it */
+export function codeSeenIn(pageState: Readonly<Record<string, unknown>>): string | null {
+  const kept = pageState['familyCode']
+  if (typeof kept !== 'object' || kept === null || !('seenAt' in kept)) return null
+  return typeof kept.seenAt === 'string' ? kept.seenAt : null
+}

@@ -2,12 +2,13 @@ import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
+import { waitLength } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import classes from './child.module.css'
 import type { Face } from './face-choice.tsx'
 import { childMessages } from './messages.ts'
-import { digitsOf, doorAnswer, SHORTEST_PIN } from './model.ts'
+import { digitsOf, doorAnswer, SHORTEST_PIN, waitOf } from './model.ts'
 import { useChildSignIn } from './queries.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -25,7 +26,12 @@ export function PinForm({ code, face: { childId, name, avatar }, onDone, onBack 
   const signIn = useChildSignIn(code, childId, onDone)
   const { error, isPending } = signIn
   const answer = doorAnswer(error)
-  const complaint = isShort ? t('pinShape') : error && (answer ? t(answer) : wordsFor(error, say))
+  const wait = waitOf(error)
+  const refused = () => {
+    if (answer === 'pinWait' && wait !== null) return t('pinWaitFor', { wait: waitLength(wait, t.language) })
+    return answer ? t(answer) : wordsFor(error, say)
+  }
+  const complaint = isShort ? t('pinShape') : error && refused()
   // Whoever has a keyboard can type at once; no other one is opened over the pad.
   useEffect(() => field.current?.focus(), [])
 

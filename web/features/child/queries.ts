@@ -29,9 +29,24 @@ export const renewCode = () => call(child.renewCode)
 
 /** On the device of a family its code is typed once. */
 const CODE = 'familyCode'
+const CHANGED = 'familyCodeChanged'
 export const knownCode = (): string => localStorage.getItem(CODE) ?? ''
-export const keepCode = (code: string) => localStorage.setItem(CODE, code)
-export const forgetCode = () => localStorage.removeItem(CODE)
+export function keepCode(code: string): void {
+  localStorage.setItem(CODE, code)
+  localStorage.removeItem(CHANGED)
+}
+export function forgetCode(): void {
+  localStorage.removeItem(CODE)
+  localStorage.removeItem(CHANGED)
+}
+/** Forgets a code that opens nothing any more; the device stays one of the family. */
+export function outdateCode(): void {
+  localStorage.removeItem(CODE)
+  localStorage.setItem(CHANGED, 'yes')
+}
+export const isCodeOutdated = (): boolean => localStorage.getItem(CHANGED) !== null
+/** Whether children sign in on this device. */
+export const isFamilyDevice = (): boolean => knownCode() !== '' || isCodeOutdated()
 
 /** The children to choose from. Asked for anew each time, and kept nowhere. */
 export const facesQuery = (familyCode: string) =>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { failureOf } from '#web/api/failures.ts'
 import { takenOverChild } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { useAppView } from '#web/shell/app-view.ts'
 import { useSection } from '#web/shell/section.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -28,6 +29,7 @@ function OwnCard() {
   const { data: settings, error, refetch } = useSettings()
   const { mutate: change } = useChange()
   const section = useSection('notifications')
+  const { children, isActiveChild } = useAppView()
   if (error && !settings)
     return <Failure error={error} title={failureOf('load', error).title} onRetry={() => void refetch()} />
   return (
@@ -53,6 +55,20 @@ function OwnCard() {
                 description={t('mailTo', { address: settings.mailTo })}
                 checked={settings.mail}
                 onChange={({ currentTarget }) => change({ mail: currentTarget.checked })}
+              />
+            )}
+            {children.length > 0 && (
+              <Switch
+                label={t('childWaits')}
+                checked={settings.childWaits}
+                onChange={({ currentTarget }) => change({ childWaits: currentTarget.checked })}
+              />
+            )}
+            {isActiveChild && (
+              <Switch
+                label={t('answered')}
+                checked={settings.answered}
+                onChange={({ currentTarget }) => change({ answered: currentTarget.checked })}
               />
             )}
             <Send settings={settings} />

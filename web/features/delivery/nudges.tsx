@@ -5,7 +5,7 @@ import { ClockField } from './clock-field.tsx'
 import { messages } from './messages.ts'
 import type { Change } from './model.ts'
 
-const NUDGES = ['timerRunning', 'nothingLogged', 'eveningGaps'] as const
+const NUDGES = ['timerRunning', 'nothingLogged', 'eveningGaps', 'behindWeek'] as const
 
 type Props = { settings: DeliverySettings; onChange: (change: Change) => void }
 

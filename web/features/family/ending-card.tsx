@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
+import { nameToType } from '#domain/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -54,7 +55,7 @@ export function EndingCard({ group, me, decidesAlone }: Props) {
           title={t('deleteFamily')}
           text={t('deleteText')}
           name={name}
-          label={t('typeName', { name })}
+          label={t('typeName', { name: nameToType(name) })}
           cancel={t('cancel')}
           close={t('close')}
           mismatch={t('familyMismatch')}

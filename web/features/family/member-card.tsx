@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { manage, useAppView } from '#web/shell/app-view.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
@@ -38,10 +39,14 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
   const write = useFamilyWrite((command: PlainCommand) => carryOut(command, member))
   const { name, fullName, email, status, role, isAdmin, isManaged } = member
   const pending = member.account?.pendingEmail
-  const commands = commandsFor(group, me, member)
+  const { mode, children, child } = useAppView()
+  const isOpenable =
+    mode.accountMode !== 'PERSONAL' && child?._id !== member._id && children.some(({ _id }) => _id === member._id)
+  const commands = [...(isOpenable ? (['openDay'] as const) : []), ...commandsFor(group, me, member)]
 
   async function start(command: MemberCommand) {
     if (command === 'editChild' || command === 'giveEmail' || command === 'history') return onOpen(command, member)
+    if (command === 'openDay') return manage(member)
     if (command === 'remove' && isManaged) return onOpen('removeChild', member)
     if (command === 'changeAlias' || command === 'remove') return setOpen(command)
     const asked = QUESTIONS[command as keyof typeof QUESTIONS] as (typeof QUESTIONS)['decline'] | undefined

@@ -2,6 +2,7 @@ import {
   IconArrowDown,
   IconArrowBackUp,
   IconArrowUp,
+  IconCalendarEvent,
   IconHistory,
   IconLockOpen,
   IconMail,
@@ -19,6 +20,7 @@ import { familyMessages } from './messages.ts'
 import type { MemberCommand } from './model.ts'
 
 const ICONS = {
+  openDay: IconCalendarEvent,
   letIn: IconLockOpen,
   changeAlias: IconPencil,
   editChild: IconMoodKid,
@@ -45,7 +47,7 @@ export function MemberMenu({ name, commands, onCommand }: Props) {
     <MenuButton
       label={t('menuOf', { name })}
       commands={commands.map((command) => ({
-        label: t(command),
+        label: command === 'openDay' ? t('openDay', { name }) : t(command),
         Icon: ICONS[command],
         isDanger: command === 'remove',
         run: () => onCommand(command),

@@ -64,6 +64,7 @@ const group = (
   settings: { allowChildrenToInvite: false, requireApprovalToJoin: true, parentControl: true, ...settings },
   column,
   code: null,
+  codeRenewedAt: null,
   members,
   version: 1,
   createdAt: AT,

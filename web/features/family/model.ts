@@ -4,6 +4,7 @@ import { refusalCode, refusedFields } from '#web/api/errors.ts'
 
 /** What can be done with a member. */
 export type MemberCommand =
+  | 'openDay'
   | 'approve'
   | 'decline'
   | 'changeAlias'

@@ -31,7 +31,7 @@ export const removeMember = ({ _id }: FamilyMember, name: string) =>
   call(family.removeMember, { params: { user: _id }, body: { name } })
 
 /** What needs no form. */
-export type PlainCommand = Exclude<MemberCommand, 'changeAlias' | 'remove' | ChildCommand>
+export type PlainCommand = Exclude<MemberCommand, 'openDay' | 'changeAlias' | 'remove' | ChildCommand>
 /** What another feature does. */
 export type ChildCommand = 'editChild' | 'giveEmail' | 'history' | 'removeChild'
 const CHANGES: Record<Exclude<PlainCommand, 'approve' | 'decline' | 'withdrawEmail'>, Change> = {

@@ -1,4 +1,5 @@
 import type { FamilyMember } from '#contract/family.ts'
+import { nameToType } from '#domain/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'
 import { familyMessages } from './messages.ts'
@@ -15,7 +16,7 @@ export function RemoveDialog({ member, onClose }: Props) {
       title={t('ask', { what: t('remove'), name })}
       text={t('removeText', { name })}
       name={name}
-      label={t('typeName', { name })}
+      label={t('typeName', { name: nameToType(name) })}
       mismatch={t('nameMismatch')}
       submit={t('remove')}
       cancel={t('cancel')}

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Invitation } from '#contract/family.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -9,11 +9,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { HandedLink } from '#web/widgets/family/handed-link.tsx'
 import { failureOf } from '#web/widgets/family/failures.ts'
-import { HandOver } from './hand-over.tsx'
 import { invitationMessages } from './messages.ts'
 import { type Complaint, complaints, type InvitationValues, refusals } from './model.ts'
-import { sendInvitation, serverQuery } from './queries.ts'
+import { sendInvitation, sentQuery, serverQuery } from './queries.ts'
 
 type Props = { family: string; mayInviteParents: boolean; onClose: () => void }
 
@@ -48,10 +48,19 @@ export function InviteDialog({ family, mayInviteParents, onClose }: Props) {
     form.setErrors(found)
     focusFirst(found)
   }
+  // Whoever was asked has used the link, perhaps from this very screen: it opens nothing any more.
+  const { data: all } = useQuery({ ...sentQuery, enabled: sent !== null })
+  const answer = all?.find(({ id }) => id === sent?.id)?.status
+  const isAnswered = answer === 'accepted' || answer === 'rejected'
+  useEffect(() => {
+    if (!isAnswered || !sent) return
+    notify({ kind: 'info', message: t.phrase('answered', { email: sent.email, answer: t.phrase(answer) }) })
+    onClose()
+  }, [isAnswered, answer, sent, t, onClose])
   if (sent?.link)
     return (
       <Dialog title={t('handOver')} closeLabel={t('close')} onClose={onClose}>
-        <HandOver email={sent.email} link={sent.link} onClose={onClose} />
+        <HandedLink text={t('handOverText', { email: sent.email })} link={sent.link} onClose={onClose} />
       </Dialog>
     )
   return (

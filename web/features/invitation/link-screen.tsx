@@ -11,6 +11,7 @@ import { useOutsideTitle } from '#web/shell/outside-page.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
+import { ChildConsent } from './child-consent.tsx'
 import { invitationMessages } from './messages.ts'
 import { timeLeft } from './model.ts'
 import { acceptInvitation, linkQuery, rejectInvitation, serverQuery } from './queries.ts'
@@ -22,7 +23,7 @@ type Props = {
   /** Signed out, the ways in; each comes back here. */
   onSignUp: (email: string) => void
   onSignIn: (email: string) => void
-  onOtherAccount: () => void
+  onOtherAccount: (email: string) => void
   onFamily: () => void
   onHome: () => void
 }
@@ -145,8 +146,9 @@ function Open({
     <Stack gap="lg">
       <Text size="lg">{t(role === 'parent' ? 'asParent' : 'asChild', { inviter, family })}</Text>
       <Text c="dimmed">
-        {t('sentTo', { email })} {t(unit, { count })}
+        {t('sentTo', { email })} {role === 'parent' && t('yours')} {t(unit, { count })}
       </Text>
+      {role === 'child' && <ChildConsent />}
       {user === null ? (
         <>
           <Text>{t('haveAccount')}</Text>
@@ -195,7 +197,7 @@ function Open({
           </Group>
           <Text size="sm" c="dimmed">
             {t('signedInAs', { email: user.email ?? user.userName })}{' '}
-            <Anchor component="button" type="button" size="sm" onClick={on.onOtherAccount}>
+            <Anchor component="button" type="button" size="sm" onClick={() => on.onOtherAccount(email)}>
               {t('otherAccount')}
             </Anchor>
           </Text>

@@ -10,9 +10,10 @@ const at = (text: string) => text as Instant
 describe('how long an invitation can be answered', () => {
   test.each([
     ['2026-03-09T08:00:00.000Z', 'daysLeft', 7],
-    ['2026-03-09T07:59:00.000Z', 'daysLeft', 6],
-    ['2026-03-03T08:00:00.000Z', 'daysLeft', 1],
-    ['2026-03-03T07:59:59.000Z', 'hoursLeft', 23],
+    ['2026-03-09T07:59:00.000Z', 'daysLeft', 7],
+    ['2026-03-08T19:59:00.000Z', 'daysLeft', 6],
+    ['2026-03-04T08:00:00.000Z', 'daysLeft', 2],
+    ['2026-03-04T07:59:59.000Z', 'hoursLeft', 47],
     ['2026-03-02T09:00:00.000Z', 'hoursLeft', 1],
     ['2026-03-02T08:59:59.000Z', 'minutesLeft', 59],
     ['2026-03-02T08:00:10.000Z', 'minutesLeft', 1],

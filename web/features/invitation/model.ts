@@ -9,10 +9,13 @@ const DAY = 1440
 
 export type TimeLeft = { unit: 'daysLeft' | 'hoursLeft' | 'minutesLeft'; count: number }
 
-/** How long an invitation can still be answered, never rounded up to more than there is; at least a minute. */
+/** Below, hours say it better: half a day more or less is much of them. */
+const FEW_DAYS = 2 * DAY
+
+/** How long an invitation can still be answered: in days to the nearest, so that seven are seven for half of one. */
 export function timeLeft(expiresAt: Instant, now: Instant): TimeLeft {
   const minutes = Math.floor((epochMs(expiresAt) - epochMs(now)) / MINUTE_MS)
-  if (minutes >= DAY) return { unit: 'daysLeft', count: Math.floor(minutes / DAY) }
+  if (minutes >= FEW_DAYS) return { unit: 'daysLeft', count: Math.round(minutes / DAY) }
   if (minutes >= HOUR) return { unit: 'hoursLeft', count: Math.floor(minutes / HOUR) }
   return { unit: 'minutesLeft', count: Math.max(1, minutes) }
 }

@@ -8,6 +8,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { tellFailure } from '#web/widgets/family/failures.ts'
 import classes from './invitation.module.css'
+import { ChildConsent } from './child-consent.tsx'
 import { invitationMessages } from './messages.ts'
 import { timeLeft } from './model.ts'
 import { acceptInvitation, pendingQuery, rejectInvitation } from './queries.ts'
@@ -59,6 +60,7 @@ function Pending({ invitation, inFamily }: { invitation: Invitation; inFamily: b
       <div>
         <p className={classes.text}>{t(role === 'parent' ? 'asParent' : 'asChild', { inviter, family })}</p>
         <p className={`${classes.soft} figures`}>{t(unit, { count })}</p>
+        {role === 'child' && !inFamily && <ChildConsent />}
       </div>
       <div className={classes.buttons}>
         {!inFamily && (

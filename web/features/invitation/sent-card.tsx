@@ -11,8 +11,8 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
+import { HandedLink } from '#web/widgets/family/handed-link.tsx'
 import { failureOf, tellFailure } from '#web/widgets/family/failures.ts'
-import { HandOver } from './hand-over.tsx'
 import classes from './invitation.module.css'
 import { invitationMessages } from './messages.ts'
 import { sorted, timeLeft } from './model.ts'
@@ -108,7 +108,7 @@ function Sent({ invitation }: { invitation: Invitation }) {
       </div>
       {isShown && link !== null && (
         <Dialog title={t('handOver')} closeLabel={t('close')} onClose={close}>
-          <HandOver email={email} link={link} onClose={close} />
+          <HandedLink text={t('handOverText', { email: email })} link={link} onClose={close} />
         </Dialog>
       )}
     </li>

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { failureOf } from '#web/widgets/family/failures.ts'
+import { HandedLink } from '#web/widgets/family/handed-link.tsx'
 import { isAddress } from '#web/widgets/family/typed.ts'
 import { EmailField } from './email-field.tsx'
 import { managedChildMessages } from './messages.ts'
@@ -22,18 +23,25 @@ export function EmailDialog({ member: { _id, name }, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const [link, setLink] = useState<string | null>(null)
   // Where the link was mailed to stands beside the name of the child from now on.
-  const write = useFamilyWrite(() => giveEmail(_id, { email, leaves: false }), onClose)
+  const give = async () => {
+    const given = await giveEmail(_id, { email, leaves: false })
+    setLink(given.link)
+    if (given.link === null) onClose()
+  }
+  const write = useFamilyWrite(give)
   const { error } = write
+  const isHanded = settings?.mail === false
   const isTaken = error !== null && isAboutEmail(error)
   const failure = error && !isTaken ? { ...failureOf('update', error), title: t('emailFailed') } : null
   return (
     <Dialog title={t('emailTitle', { name })} closeLabel={t('close')} onClose={onClose}>
-      {settings && !settings.mail ? (
-        <Text>{t('noMail')}</Text>
+      {link !== null ? (
+        <HandedLink text={t('handText', { name })} link={link} onClose={onClose} />
       ) : (
         <FormShell
-          submit={t('send')}
+          submit={t(isHanded ? 'createLink' : 'send')}
           pending={write.isPending}
           error={failure}
           onSubmit={() => {
@@ -42,7 +50,7 @@ export function EmailDialog({ member: { _id, name }, onClose }: Props) {
             else field.current?.focus()
           }}
         >
-          <Text c="dimmed">{t('emailLead', { name })}</Text>
+          <Text c="dimmed">{t(isHanded ? 'handLead' : 'emailLead', { name })}</Text>
           <EmailField
             ref={field}
             value={email}

@@ -11,7 +11,11 @@ export const managedChildMessages = defineMessages('managedChild', {
     exportFailed: 'The data could not be downloaded',
     email: 'Email',
     needEmail: 'Please enter an email address that nobody else uses here',
-    noMail: 'This server sends no mail, so no account can get an email here.',
+    handLead:
+      'This server sends no mail: you get a link to share. Once it is opened, {{name}} chooses a password, signs in with this email, no longer by PIN, and stays in the family.',
+    handText:
+      'Share this link with {{name}}. Whoever opens it chooses the password of the account. It is valid for 7 days, once.',
+    createLink: 'Create link',
     typeName: 'Type “{{name}}” to confirm',
     nameMismatch: 'The name you entered does not match',
     remove: 'Remove member',
@@ -44,7 +48,10 @@ export const managedChildMessages = defineMessages('managedChild', {
     exportFailed: '未能下载数据',
     email: '邮箱',
     needEmail: '请输入这里还没有人使用的邮箱',
-    noMail: '此服务器不发送邮件，因此无法为账户添加邮箱。',
+    handLead:
+      '此服务器不发送邮件：您会得到一个可转交的链接。打开链接后，{{name}}设置密码，改用这个邮箱登录，不再使用 PIN，并继续留在家庭中。',
+    handText: '请把这个链接交给{{name}}。打开链接的人可以设置账户密码。链接 7 天内有效，只能使用一次。',
+    createLink: '生成链接',
     typeName: '请输入“{{name}}”以确认',
     nameMismatch: '输入的名称不一致',
     remove: '移除成员',
@@ -76,7 +83,10 @@ export const managedChildMessages = defineMessages('managedChild', {
     exportFailed: '無法下載資料',
     email: '電子郵件',
     needEmail: '請輸入這裡還沒有人使用的電子郵件',
-    noMail: '這個伺服器不寄送郵件，因此無法為帳戶加上電子郵件。',
+    handLead:
+      '這個伺服器不寄送郵件：您會得到一個可以轉交的連結。開啟連結後，{{name}}設定密碼，改用這個電子郵件登入，不再使用 PIN 碼，並繼續留在家庭裡。',
+    handText: '請把這個連結交給{{name}}。開啟連結的人可以設定帳戶密碼。連結 7 天內有效，只能使用一次。',
+    createLink: '產生連結',
     typeName: '請輸入「{{name}}」以確認',
     nameMismatch: '輸入的名稱不一致',
     remove: '移除成員',

@@ -1,9 +1,12 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FamilyMember } from '#contract/family.ts'
+import { nameToType } from '#domain/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { HandedLink } from '#web/widgets/family/handed-link.tsx'
 import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'
 import { isAddress } from '#web/widgets/family/typed.ts'
 import { EmailField } from './email-field.tsx'
@@ -18,13 +21,13 @@ type Props = { member: FamilyMember; onClose: () => void }
 export function RemoveChildDialog({ member: { _id, name, account }, onClose }: Props) {
   const t = useWords(managedChildMessages)
   const { data: settings } = useQuery(settingsQuery)
-  const mayMail = settings?.mail !== false
+  const isHanded = settings?.mail === false
   const [wanted, setWanted] = useState<'becomesOwn' | 'becomesErased'>('becomesOwn')
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const fate = mayMail ? wanted : 'becomesErased'
-  const asksEmail = fate === 'becomesOwn'
+  const [link, setLink] = useState<string | null>(null)
+  const asksEmail = wanted === 'becomesOwn'
 
   function isReady() {
     const ready = !asksEmail || isAddress(email)
@@ -35,36 +38,43 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
   const done = () => {
     // Of a link that was mailed, the child's card tells.
     if (!asksEmail) notify({ kind: 'success', message: t.phrase('removed', { name }) })
-    onClose()
+    if (!isHanded || !asksEmail) onClose()
   }
+  if (link !== null)
+    return (
+      <Dialog title={t('emailTitle', { name })} closeLabel={t('close')} onClose={onClose}>
+        <HandedLink text={t('handText', { name })} link={link} onClose={onClose} />
+      </Dialog>
+    )
+  const run = (typed: string) =>
+    asksEmail
+      ? giveEmail(_id, { email, leaves: true, name: typed }).then((given) => setLink(given.link))
+      : eraseChild(_id, typed).then(() => undefined)
   return (
     <TypedDialog
       title={t('removeTitle', { name })}
       text={t('removeText', { name })}
       name={name}
-      label={t('typeName', { name })}
+      label={t('typeName', { name: nameToType(name) })}
       mismatch={t('nameMismatch')}
-      submit={t(asksEmail ? 'send' : 'remove')}
+      submit={t(asksEmail ? (isHanded ? 'createLink' : 'send') : 'remove')}
       cancel={t('cancel')}
       close={t('close')}
       deed="remove"
       isReady={isReady}
       isSaid={(error) => asksEmail && isAboutEmail(error)}
-      run={(typed) =>
-        asksEmail ? giveEmail(_id, { email, leaves: true, name: typed }) : eraseChild(_id, typed).then(() => undefined)
-      }
+      run={run}
       onDone={done}
       onClose={onClose}
     >
       {(error) => (
         <>
-          <Radio.Group aria-label={t('removeText', { name })} value={fate} onChange={setWanted}>
+          <Radio.Group aria-label={t('removeText', { name })} value={wanted} onChange={setWanted}>
             <Stack gap="sm">
-              <Radio value="becomesOwn" label={t('becomesOwn')} disabled={!mayMail} />
+              <Radio value="becomesOwn" label={t('becomesOwn')} />
               <Radio value="becomesErased" label={t('becomesErased')} />
             </Stack>
           </Radio.Group>
-          {!mayMail && <Text c="dimmed">{t('noMail')}</Text>}
           {asksEmail && (
             <EmailField
               ref={field}

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { HANDED } from '#contract/account-data.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -8,7 +9,12 @@ import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { profileMessages } from './messages.ts'
 import { useConfirmEmail } from './queries.ts'
 
-type Props = { token: string; onDone: () => void; onSignIn: () => void }
+type Props = {
+  token: string
+  /** `passwordToken`: of a link that was handed over; null: there is nothing more to do. */
+  onDone: (passwordToken: string | null) => void
+  onSignIn: () => void
+}
 
 /** A button, because programs that look into mails open every link there is. */
 export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
@@ -25,7 +31,10 @@ export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
   }
   const needsSignIn = reason === 'signInFirst'
   return (
-    <OutsidePage title={t('confirmTitle')} lead={data ? undefined : t('confirmText')}>
+    <OutsidePage
+      title={t('confirmTitle')}
+      lead={data ? undefined : t(token.startsWith(HANDED) ? 'handedText' : 'confirmText')}
+    >
       {data && (
         <Alert color="brand" variant="light" role="status">
           {t('confirmed', { email: data.email })}
@@ -45,8 +54,8 @@ export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
         </>
       )}
       {(data ?? isDead) && (
-        <Button size="md" onClick={onDone}>
-          {t('goOn')}
+        <Button size="md" onClick={() => onDone(data?.passwordToken ?? null)}>
+          {t(data?.passwordToken ? 'choosePassword' : 'goOn')}
         </Button>
       )}
       {!data && !isDead && !needsSignIn && (

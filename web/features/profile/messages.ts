@@ -32,8 +32,8 @@ export const profileMessages = defineMessages('profile', {
     email: 'Email',
     noEmail: 'This account has no email address.',
     emailByParent: 'Your parents look after it.',
-    ofAnother:
-      'This is the account of {{name}}. Name, picture, sign-in and data stay as they are here; sign out to go back to your own.',
+    onLentDevice:
+      'You are using a device of a parent. Your name, picture, sign-in and data can be changed on your own device.',
     changeEmail: 'Change email',
     unconfirmed:
       'Confirm your address by the link that was mailed to it. Until then, invitations to a family do not show here.',
@@ -49,6 +49,8 @@ export const profileMessages = defineMessages('profile', {
     confirmTitle: 'Confirm your email',
     confirmText: 'It is then the address by which you sign in, and by which your family finds you.',
     confirmEmail: 'Confirm this address',
+    handedText: 'With this link the account gets a sign-in of its own: this email, and a password that you choose now.',
+    choosePassword: 'Choose a password',
     confirmed: '{{email}} is the address of your account now.',
     linkDead:
       'This link does not work any more. It works once, for an hour. You can ask for another one on the page of your account.',
@@ -113,7 +115,7 @@ export const profileMessages = defineMessages('profile', {
     email: '邮箱',
     noEmail: '此账户没有邮箱。',
     emailByParent: '由你的家长照看。',
-    ofAnother: '这是{{name}}的账户。姓名、头像、登录方式和数据在这里不能更改；退出登录即可回到您自己的账户。',
+    onLentDevice: '你正在使用家长的设备。姓名、头像、登录方式和数据请在自己的设备上更改。',
     changeEmail: '更换邮箱',
     unconfirmed: '请打开邮件中的链接，确认您的邮箱。在此之前，这里不会显示家庭的邀请。',
     sendAgain: '重新发送链接',
@@ -128,6 +130,8 @@ export const profileMessages = defineMessages('profile', {
     confirmTitle: '确认邮箱',
     confirmText: '确认后，您用这个邮箱登录，家人也通过它找到您。',
     confirmEmail: '确认此邮箱',
+    handedText: '打开后，这个账户用自己的邮箱和您现在设置的密码登录。',
+    choosePassword: '设置密码',
     confirmed: '{{email}} 现在是您账户的邮箱。',
     linkDead: '此链接已失效。链接只能使用一次，一小时内有效。您可以在账户页面重新获取。',
     signInFirst:
@@ -187,7 +191,7 @@ export const profileMessages = defineMessages('profile', {
     email: '電子郵件',
     noEmail: '此帳戶沒有電子郵件。',
     emailByParent: '由你的家長照看。',
-    ofAnother: '這是{{name}}的帳戶。姓名、頭像、登入方式和資料在這裡不能變更；登出即可回到您自己的帳戶。',
+    onLentDevice: '你正在使用家長的裝置。姓名、頭像、登入方式和資料請在自己的裝置上變更。',
     changeEmail: '變更電子郵件',
     unconfirmed: '請開啟信中的連結，確認您的電子郵件。在此之前，這裡不會顯示家庭的邀請。',
     sendAgain: '重新寄送連結',
@@ -202,6 +206,8 @@ export const profileMessages = defineMessages('profile', {
     confirmTitle: '確認電子郵件',
     confirmText: '確認後，您用這個地址登入，家人也透過它找到您。',
     confirmEmail: '確認此電子郵件',
+    handedText: '開啟後，這個帳戶用自己的電子郵件和您現在設定的密碼登入。',
+    choosePassword: '設定密碼',
     confirmed: '{{email}} 現在是您帳戶的電子郵件。',
     linkDead: '此連結已失效。連結只能使用一次，一小時內有效。您可以在帳戶頁面重新取得。',
     signInFirst:

@@ -25,7 +25,7 @@ export function ProfileCard({ info }: { info: BasicInfo }) {
             <EmailField info={info} />
           </>
         ) : (
-          <OfAnother info={info} />
+          <OnLentDevice info={info} />
         )}
       </Stack>
     </Card>
@@ -48,8 +48,8 @@ function NamedByParent({ name }: { name: string }) {
   )
 }
 
-/** rule [6.5-c]: for a parent in the place of a child, to be read. */
-function OfAnother({ info: { avatar, userName: name, email } }: { info: BasicInfo }) {
+/** decisions 24: for a child on a device that a parent has handed over, to be read. */
+function OnLentDevice({ info: { avatar, userName: name, email } }: { info: BasicInfo }) {
   const t = useWords(profileMessages)
   return (
     <>
@@ -60,7 +60,7 @@ function OfAnother({ info: { avatar, userName: name, email } }: { info: BasicInf
           <Text style={{ overflowWrap: 'anywhere' }}>{email ?? t('noEmail')}</Text>
         </div>
       </Group>
-      <Text c="dimmed">{t('ofAnother', { name })}</Text>
+      <Text c="dimmed">{t('onLentDevice')}</Text>
     </>
   )
 }
