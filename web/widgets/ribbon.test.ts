@@ -47,6 +47,16 @@ test.each([
   expect(hoursOf(newYork, dayOf(date))[1]).toEqual({ clock: 720, at: noon })
 })
 
+test('on the day of a journey the hours are those of the zone in which the day is shown', () => {
+  const losAngeles: ZoneHistory = [{ from: null, tz: 'America/Los_Angeles' }]
+  // It began in New York, where midnight was at nine in the evening of Los Angeles.
+  expect(hoursOf(losAngeles, dayOf('2026-07-01'))).toEqual([
+    { clock: 360, at: 9 / 24 },
+    { clock: 720, at: 15 / 24 },
+    { clock: 1080, at: 21 / 24 },
+  ])
+})
+
 test('now is at the end once the day is over', () => {
   expect(placeIn(dayOf('2026-07-01'), instant('2026-07-05T00:00:00Z'))).toBe(1)
 })

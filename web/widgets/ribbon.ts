@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
-import { epochMs, type Instant, type Minutes } from '#domain/time.ts'
+import { addDays, epochMs, type Instant, type Minutes } from '#domain/time.ts'
 import { localDate, momentOf, type ZoneHistory } from '#domain/zone.ts'
 
 type ClosedSpan = { startTime: Instant; endTime: Instant }
@@ -35,12 +35,17 @@ export function bandsOf(
   return bands.filter(({ width }) => width > 0)
 }
 
-/** The hours that stand under the ribbon: 0, 6, 12, 18 on the wall clock, where they truly are. */
-export function hoursOf(zones: ZoneHistory, { startTime, endTime }: ClosedSpan): { clock: Minutes; at: number }[] {
+/**
+ * The hours that stand under the ribbon: 6, 12, 18 on the wall clock, where they truly are. A day on which its owner
+ * changed zones begins at another hour of the zone that it is shown in.
+ */
+export function hoursOf(zones: ZoneHistory, day: ClosedSpan): { clock: Minutes; at: number }[] {
   const tz = zones.at(-1)!.tz
-  const date = localDate(zones, startTime)
-  return [6, 12, 18].map((hour) => ({
-    clock: hour * 60,
-    at: placeIn({ startTime, endTime }, momentOf(tz, date, hour * 60)),
-  }))
+  const first = localDate(zones, day.startTime)
+  return [first, addDays(first, 1)].flatMap((date) =>
+    [6, 12, 18].flatMap((hour) => {
+      const moment = momentOf(tz, date, hour * 60)
+      return day.startTime < moment && moment < day.endTime ? [{ clock: hour * 60, at: placeIn(day, moment) }] : []
+    }),
+  )
 }

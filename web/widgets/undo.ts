@@ -70,6 +70,9 @@ export function offerUndo(
   return mine
 }
 
+/** Whoever comes next takes back nothing of this. */
+export const forgetSteps = (): void => change({ done: [], undone: [] })
+
 /** Runs once that step is taken back, or done again. @param run as it was offered; of anything else nothing is heard */
 export const whenUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
 

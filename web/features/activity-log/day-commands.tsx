@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { type CommandId, commandOf, useCommand } from '#web/shell/commands.ts'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import type { Around, Nudge } from './log-tools.tsx'
 import { isSaved } from './queries.ts'
 import type { Held } from './timeline-hand.tsx'
@@ -80,5 +79,4 @@ export function useDayCommands({ around, current, hasGaps, tools, onHold, onRemo
   useCommand('edit', forLog('edit', actions.edit))
   useCommand('remove', forLog('remove', onRemove))
   useCommand('copyYesterday', hasGaps ? () => void logTools().then((all) => all.copyDayBefore(around)) : null)
-  useUndoKeys()
 }

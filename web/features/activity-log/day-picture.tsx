@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import { DayRibbon } from '#web/widgets/day-ribbon.tsx'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
+import classes from './day-header.module.css'
 import { messages } from './messages.ts'
 import { type ClosedSpan, openGaps, spanOf, zonesOf } from './model.ts'
 
@@ -24,18 +25,23 @@ export const DayPicture = memo(function DayPicture({ day, now, onGap, onLog }: P
     ...gaps.map((open) => t('openPart', { length: length(lengthOf(open), language) })),
   ]
   return (
-    <DayRibbon
-      day={spanOf(day)}
-      logs={day.logs}
-      gaps={gaps}
-      now={now}
-      zones={zonesOf(day.timezone)}
-      label={parts.length ? t('ribbon', { parts: parts.join(', ') }) : t('ribbonEmpty')}
-      onGap={onGap}
-      onLog={(id) => {
-        onLog(id)
-        document.querySelector<HTMLElement>(`[data-log="${id}"] [data-row]`)?.focus()
-      }}
-    />
+    <>
+      {day.otherZone !== undefined && (
+        <p className={classes.journey}>{t('journey', { zone: day.timezone, other: day.otherZone })}</p>
+      )}
+      <DayRibbon
+        day={spanOf(day)}
+        logs={day.logs}
+        gaps={gaps}
+        now={now}
+        zones={zonesOf(day.timezone)}
+        label={parts.length ? t('ribbon', { parts: parts.join(', ') }) : t('ribbonEmpty')}
+        onGap={onGap}
+        onLog={(id) => {
+          onLog(id)
+          document.querySelector<HTMLElement>(`[data-log="${id}"] [data-row]`)?.focus()
+        }}
+      />
+    </>
   )
 })

@@ -11,7 +11,7 @@ import { post } from '#web/api/outbox.ts'
 import { queryOf } from '#web/api/query.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { notify } from '#web/ui/notify.ts'
+import { type Reopened, tellConfirmed } from '#web/widgets/tell-confirmed.ts'
 import buttons from '#web/widgets/button.module.css'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
@@ -33,13 +33,24 @@ const confirm = (log: ActivityLog) =>
     (saved) => ({ put: [saved] }),
   )
 
+/** They wait again, with the stars that the child had given. @param logs as they were confirmed */
+const reopen = (logs: readonly ActivityLog[]) => (known: Reopened) => {
+  const stars = new Map(known.map((one) => [one.id, one.rating]))
+  return write(
+    { put: logs.map((log) => ({ ...log, rating: stars.get(log.id) ?? log.rating, ratingStatus: 'proposed' })) },
+    { put: [...logs] },
+    () => post(rating.reopen, { body: { logs: known } }),
+    (answer) => ({ put: answer.logs }),
+  )
+}
+
 /** rules §4.2: a system that starves on a busy parent fails. */
-const confirmAll = ({ date }: LogDay, logs: readonly ActivityLog[]) =>
+const confirmAll = (logs: readonly ActivityLog[]) =>
   write(
     { put: logs.map(confirmed) },
     { put: [...logs] },
-    () => post(rating.confirmDay, { body: { date, shown: shownOf(logs) } }),
-    ({ logs: saved }) => ({ put: saved }),
+    () => post(rating.confirmShown, { body: { shown: shownOf(logs) } }),
+    (answer) => ({ put: [...answer.logs, ...answer.others] }),
   )
 
 const crownsIn = (found: Output<typeof crown.byLog>): Crowns =>
@@ -77,8 +88,8 @@ export function DayRatings({ day, onCrowns }: { day: LogDay; onCrowns: (crowns: 
   async function decide() {
     setRefusal(null)
     try {
-      const { logs } = await confirmAll(day, waiting)
-      notify({ kind: 'success', message: t.phrase('confirmed', { count: logs.length }) })
+      const { logs, others } = await confirmAll(waiting)
+      tellConfirmed({ confirmed: logs, proposed: waiting, others, reopen: reopen(logs) })
     } catch (error) {
       setRefusal(error)
     }
@@ -117,7 +128,10 @@ function useConfirm(log: ActivityLog) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const run = () => {
     setRefusal(null)
-    confirm(log).catch((error: unknown) => setRefusal(wordsFor(error, say)))
+    confirm(log).then(
+      (saved) => tellConfirmed({ confirmed: [saved], proposed: [log], reopen: reopen([saved]) }),
+      (error: unknown) => setRefusal(wordsFor(error, say)),
+    )
   }
   return { run, refusal, forget: () => setRefusal(null) }
 }

@@ -70,7 +70,7 @@ export type PlanAround = {
 
 export function DayScreen({ date, adding, onAdded, repeating, renderTimer, renderPlan, renderMorning }: Props) {
   const now = useNow()
-  const { day, today, shift } = useDay(date, now)
+  const { day, counted, today, shift } = useDay(date, now)
   const zones = zonesOf(day.timezone)
   const [ready, setReady] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
@@ -165,7 +165,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
       <DayHeader
         date={day.date}
         today={today}
-        logged={dayTotals(day.logs, spanOf(day), now).logged}
+        logged={dayTotals(counted.logs, spanOf(counted), now).logged}
         onAdd={onAdd}
         onIntent={onIntent}
       >
@@ -256,7 +256,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
               />
             </div>
           )}
-          <DayTotals day={calm} now={now} />
+          <DayTotals day={counted} now={now} />
           {ready && <div className={classes.plan}>{renderPlan(plan, 'beside')}</div>}
         </aside>
       </div>

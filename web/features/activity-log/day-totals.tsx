@@ -1,19 +1,25 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { LogDay } from '#contract/activity-log.ts'
 import { dayTotals } from '#domain/day.ts'
 import { percent1 } from '#domain/duration.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { usePreference } from '#web/shell/preference.ts'
 import surface from '#web/ui/surface.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import classes from './day-totals.module.css'
 import { messages } from './messages.ts'
-import { spanOf } from './model.ts'
+import { shiftOf, spanOf } from './model.ts'
 
-/** What the day adds up to: logged, how much of the day that is, and by category. */
-export const DayTotals = memo(function DayTotals({ day, now }: { day: LogDay; now: Instant }) {
+type Props = { day: LogDay; now: Instant }
+
+/** What the day adds up to, from midnight to midnight: logged, how much of the day that is, and by category. */
+export const DayTotals = memo(function DayTotals({ day: latest, now }: Props) {
+  // What a write changes is on the timeline in the next frame; sums may follow.
+  const day = useDeferredValue(latest)
+  const isShifted = shiftOf(usePreference().home.dayEndsAt) > 0
   const t = useWords(messages)
   const category = useWords(categoryNames)
   const language = useLanguage()
@@ -28,6 +34,7 @@ export const DayTotals = memo(function DayTotals({ day, now }: { day: LogDay; no
   return (
     <section className={`${surface.card} ${classes.totals}`} aria-label={t('dayTotals')}>
       <h3 className={classes.heading}>{t('dayTotals')}</h3>
+      {isShifted && <p className={classes.note}>{t('countedFromMidnight')}</p>}
       <dl className={classes.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>

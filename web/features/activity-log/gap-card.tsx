@@ -2,7 +2,7 @@ import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
-import { givenLength, usualLength } from '#domain/usual-length.ts'
+import { givenLength, stepBounds, usualLength } from '#domain/usual-length.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#web/api/query.ts'
@@ -25,7 +25,8 @@ const STEPS = [-15, -5, 5, 15] as const
 /** Nobody fills more of them before the answers are here. */
 const PREPARED = 3
 
-const usualOf = ({ category, typicalMinutes }: Likely) => usualLength(category, typicalMinutes)
+const usualOf = ({ category, typicalMinutes }: Pick<Likely, 'category' | 'typicalMinutes'>) =>
+  usualLength(category, typicalMinutes)
 const lengthIn = ({ startTime, endTime }: ClosedSpan) => minutesBetween(startTime, endTime)
 const signed = (minutes: Minutes) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`)
 
@@ -68,10 +69,9 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
   const [chosen, setChosen] = useState<{ gap: Instant; all: boolean; by: Minutes } | null>(null)
   const { all, by } = chosen?.gap === gap.startTime ? chosen : { all: false, by: 0 }
   const { data: recommended = [] } = useQuery({ ...recommendedQuery(gap.startTime), enabled: ready })
-  const isLong = recommended.some(({ category, typicalMinutes }) => {
-    const usual = usualLength(category, typicalMinutes)
-    return givenLength(whole, usual) < whole
-  })
+  const usualLengths = recommended.map((likely) => givenLength(whole, usualOf(likely)))
+  const isLong = usualLengths.some((usual) => usual < whole)
+  const bounds = stepBounds(whole, all ? [] : usualLengths)
   const given = partOf(gap, whole + by)
   const minutes = minutesBetween(given.startTime, given.endTime)
   const partFor = (usual: Minutes) => (all ? given : partOf(gap, givenLength(whole, usual) + by))
@@ -80,9 +80,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
     logs.some((log) => !log.parallelActivity && log.startTime >= gap.endTime && log.startTime <= now)
   const untilNow = now < dayEnd && minutesBetween(gap.endTime, now) < 5 && !isFollowed
   const step = (minutesMore: Minutes) => {
-    const least = all || !isLong ? 5 - whole : -whole
-    const most = all || !isLong ? 0 : whole
-    setChosen({ gap: gap.startTime, all, by: Math.min(Math.max(by + minutesMore, least), most) })
+    setChosen({ gap: gap.startTime, all, by: Math.min(Math.max(by + minutesMore, bounds.least), bounds.most) })
   }
 
   const last = logs.findLast((log) => !log.parallelActivity && log.endTime <= gap.startTime)
@@ -177,7 +175,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
             className={classes.step}
             style={{ order: each < 0 ? 0 : 2 }}
             aria-label={t(each < 0 ? 'giveLess' : 'giveMore', { minutes: Math.abs(each) })}
-            disabled={(all || !isLong) && (each < 0 ? minutes <= 5 : minutes >= whole)}
+            disabled={each < 0 ? by <= bounds.least : by >= bounds.most}
             onClick={() => step(each)}
           >
             {signed(each)}

@@ -10,6 +10,7 @@ import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type Batch, batchOf, inverseOf, type Step } from '#web/widgets/log-batch.ts'
 import type { Saving, Solved } from '#web/widgets/log-form/log-form.tsx'
+import { reopened } from '#web/widgets/log-form/stale.ts'
 import { bodyOf, draftOf, editOf, type LogValues, newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { type Clash, clashOf } from '#web/widgets/overlap-sheet/clash.ts'
 import { offerBack } from '#web/widgets/offer-back.ts'
@@ -32,10 +33,6 @@ type Meeting = { back: (() => void) | null; solve?: (solved: Solved) => void }
 
 /** So long an answer may take that something else stands on. */
 const PATIENCE_MS = 3000
-
-/** decisions 16: what somebody else has made of the log meanwhile. */
-const currentOf = (error: unknown): ActivityLog | undefined =>
-  error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
 
 const say = phrasesOf(messages)
 
@@ -231,18 +228,24 @@ function actionsIn(
     })
   }
 
+  /** What was not saved is not lost: it is asked about, or the form is there again with it. */
+  const handBack =
+    ({ wanted, log, ...clash }: Omit<Clash, 'conflicts'>, back: (() => void) | null) =>
+    (error: unknown) => {
+      const { values, log: known } = reopened(wanted, log, error)
+      const again = () => open(values, known, error)
+      if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
+      else if (!meeting({ wanted, log, ...clash }, back ?? again)(error)) again()
+      return true
+    }
+
   /** The sheet closes now; should it fail, it is back with all that was typed, unless another is open by then. */
   function save({ values, moves, solved, back }: Saving, log: ActivityLog | null) {
     showForm(null)
     const now = thisMoment()
-    function handBack(error: unknown) {
-      const again = () => open(values, currentOf(error) ?? log, error)
-      if (isOpen) notifyWith(say(log ? 'changeFailed' : 'addFailed'), { label: say('reopen'), run: again })
-      else if (!meeting({ wanted: values, log }, back ?? again)(error)) again()
-      return true
-    }
-    if (solved) void replacing(() => perform(solved.steps, solved.logs, { done: solved.said }, handBack))
-    else replacing(() => (log ? change(log, values, moves, now) : add(values, now))).catch(handBack)
+    const failing = handBack({ wanted: values, log }, back ?? null)
+    if (solved) void replacing(() => perform(solved.steps, solved.logs, { done: solved.said }, failing))
+    else replacing(() => (log ? change(log, values, moves, now) : add(values, now))).catch(failing)
   }
 
   /** What was begun, or turned down while nobody was at it, is there again as it was typed. */
@@ -261,7 +264,7 @@ function actionsIn(
     const { steps, logs, said } = solved
     setClash(null)
     if (theirs) theirs(solved)
-    else void replacing(() => perform(steps, logs, { done: said }, meeting(clash, back)))
+    else void replacing(() => perform(steps, logs, { done: said }, handBack(clash, back)))
   }
 
   /** Closed without saving: what was typed can be had back. */

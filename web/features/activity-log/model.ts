@@ -46,6 +46,9 @@ export const shownSpan = (timezone: string, date: LocalDate, shift: Minutes): Cl
     ? { startTime: momentOf(timezone, date, shift), endTime: momentOf(timezone, addDays(date, 1), shift) }
     : daySpan(zonesOf(timezone), date)
 
+/** decisions 4: what a date adds up to, here as in statistics, is what lies between two midnights. */
+export const countedSpan = (timezone: string, date: LocalDate): ClosedSpan => daySpan(zonesOf(timezone), date)
+
 /** The date that the home screen calls today. */
 export function shownToday(timezone: string, now: Instant, shift: Minutes): LocalDate {
   const date = localDate(zonesOf(timezone), now)

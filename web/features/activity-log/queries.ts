@@ -117,7 +117,10 @@ export function useKnownToday(now: Instant) {
   return zone === undefined ? undefined : { today: shownToday(zone, now, shift), zone, shift }
 }
 
-/** The day that the screen shows, what it calls today, and how far its days are shifted. @param date without it, today */
+/**
+ * The day that the screen shows, what it calls today, and how far its days are shifted. @param date without it, today
+ * @returns `counted` is what its totals are of: the day from midnight to midnight (decisions 4)
+ */
 export function useDay(date: LocalDate | undefined, now: Instant) {
   const shift = shiftOf(usePreference().home.dayEndsAt)
   const loaded = useLoaded(dayQuery(date))
@@ -136,7 +139,7 @@ export function useDay(date: LocalDate | undefined, now: Instant) {
     turnPage(now)
     void queryClient.invalidateQueries({ queryKey: dayQuery().queryKey })
   }, [isOver, now])
-  return { day, today, shift }
+  return { day, counted: (shift > 0 && first) || loaded, today, shift }
 }
 
 follow(activityLog.withAdjacent, changedDay)

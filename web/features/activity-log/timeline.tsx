@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ActivityLog, LogDay } from '#contract/activity-log.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { clockSpan, clockTime, hourOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { wordsShift } from '#web/widgets/gap-words.ts'
 import { HeldCards, HeldHours } from './held-cards.tsx'
 import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
@@ -127,6 +128,10 @@ export function Timeline({
     rows[Math.min(parted.current.at, rows.length - 1)]?.focus()
     parted.current = null
   })
+  const boxes = (planned?.spans ?? []).map(({ startTime, endTime }) => {
+    const top = timeline.topOf(startTime)
+    return { top, height: timeline.topOf(endTime) - top }
+  })
   return (
     <div className={classes.timeline} style={{ blockSize: timeline.height }}>
       <div className={`${classes.hours} figures`} aria-hidden>
@@ -169,12 +174,14 @@ export function Timeline({
           const { startTime, endTime } = row.gap
           const unrecorded = length(minutesBetween(startTime, endTime), language)
           const time = clockSpan(startTime, endTime, timezone, language)
+          const shift = wordsShift(row, boxes)
           return (
             <li
               key={row.key}
               className={classes.gap}
               data-beside={row.beside || undefined}
-              style={{ insetBlockStart: row.top, blockSize: row.height }}
+              data-covered={shift === null || undefined}
+              style={{ insetBlockStart: row.top, blockSize: row.height, '--words': `${shift ?? 0}px` } as CSSProperties}
             >
               <button
                 type="button"

@@ -9,7 +9,7 @@ import { useLanguage, useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { MiniRibbon } from '#web/widgets/day-ribbon.tsx'
 import { dayLink } from './day-header.tsx'
 import { messages } from './messages.ts'
-import { shownSpan } from './model.ts'
+import { countedSpan, shownSpan } from './model.ts'
 import { logsBetweenQuery } from './queries.ts'
 import classes from './week-strip.module.css'
 
@@ -23,7 +23,7 @@ type DaysProps = Omit<Props, 'ready'> & { logs: readonly ActivityLog[] | undefin
 export const WeekStrip = memo(function WeekStrip({ ready, ...props }: Props) {
   const { date, zone, shift } = props
   const days = weekOf(date, useWeekStart())
-  const from = shownSpan(zone, days[0]!, shift).startTime
+  const from = countedSpan(zone, days[0]!).startTime
   const to = shownSpan(zone, days[6]!, shift).endTime
   const { data } = useQuery({ ...logsBetweenQuery(from, to), enabled: ready })
   // Nobody waits for the small ribbons.
@@ -39,7 +39,7 @@ const Days = memo(function Days({ date, today, zone, shift, now, logs }: DaysPro
     <nav aria-label={t('week')}>
       <ol className={classes.week}>
         {days.map(({ date: each, span }) => {
-          const logged = logs ? dayTotals(logs, span, now).logged : 0
+          const logged = logs ? dayTotals(logs, countedSpan(zone, each), now).logged : 0
           const day = dateText(each, language, 'longDay')
           return (
             <li key={each}>

@@ -11,7 +11,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
-import { useUndoKeys } from '#web/widgets/undo-keys.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { messages } from './messages.ts'
@@ -59,7 +58,6 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   const asked = { q, pageSize: paging.pageSize, page: paging.q === q ? paging.page : 1 }
   const { data, error, isFetching, isPlaceholderData, refetch } = usePage(kind, asked)
 
-  useUndoKeys()
   const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
   const again = (thing: T) => kind.again(thing).then(refresh, complain)
 

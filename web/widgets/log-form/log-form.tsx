@@ -7,6 +7,7 @@ import { ceil5 } from '#domain/duration.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { errorMessages, refusedFields, titleFor, wordsFor } from '#web/api/errors.ts'
+import { useTurnedDown } from '#web/api/outbox-store.ts'
 import { queryOf } from '#web/api/query.ts'
 import type { Phrase } from '#web/i18n/define-messages.ts'
 import { clockTime, length } from '#web/i18n/format.ts'
@@ -29,7 +30,8 @@ import { conflictsOf, type Field, follower, type Other, type Problems, problemsO
 import { OverlapNotice } from './overlap-notice.tsx'
 import { type Edge, lengthOf } from './span.ts'
 import { TimeFields } from './time-fields.tsx'
-import { beneficiariesOf, draftOf, type LogValues } from './values.ts'
+import { hintOf } from './stale.ts'
+import { beneficiariesOf, draftOf, filledGroups, type LogValues } from './values.ts'
 
 /** An edge that takes the neighbour that touches it along: rules §7.5. */
 export type EdgeMove = { edge: Edge; to: Instant; neighbour: ActivityLog }
@@ -64,13 +66,6 @@ const EDGES: readonly Edge[] = ['startTime', 'endTime']
 const namedBy = (error: unknown): Other[] =>
   ((error as { body?: { details?: { conflicts?: Other[] } } } | null)?.body?.details?.conflicts ?? []).slice()
 
-/** The folded groups of fields that have something in them. */
-const filledGroups = ({ tags, projectId, helped, efficiency }: LogValues) => ({
-  tags: tags.length > 0 || projectId !== null,
-  helped: helped.length > 0,
-  efficiency: efficiency !== '',
-})
-
 export function LogForm({ values, onValues, log, zones, now, error, pending, onRemove, onSave }: Props) {
   const t = useWords(formMessages)
   const say = useWords(errorMessages)
@@ -86,9 +81,10 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const [problems, setProblems] = useState<Problems>(() => refusedProblems(refusedFields(error)))
   const date = localDate(zones, values.startTime)
   const { data: day } = useQuery(queryOf(activityLog.withAdjacent, { query: { date } }))
-
-  const around = day ? [...(day.previous ? [day.previous] : []), ...day.logs, ...(day.next ? [day.next] : [])] : []
-  const others = around.filter(({ id }) => id !== log?.id)
+  const turnedDown = useTurnedDown()
+  const logs = day?.logs.filter(({ id }) => !turnedDown.has(id)) ?? []
+  const around = [day?.previous ?? [], ...logs, day?.next ?? []].flat()
+  const others = around.filter(({ id }) => id !== log?.id && !turnedDown.has(id))
   const follows = EDGES.flatMap((edge) => {
     const neighbour = log && follower(log, values, edge, others)
     return neighbour ? [{ edge, to: values[edge], neighbour }] : []
@@ -141,12 +137,14 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
   const span = day && { startTime: day.dayStart, endTime: day.dayEnd }
   const draft = draftOf(values, zones, now, log ?? undefined)
   const totals = span && {
-    before: length(dayTotals(day.logs, span, now).logged, language),
-    after: length(dayTotals([...day.logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),
+    before: length(dayTotals(logs, span, now).logged, language),
+    after: length(dayTotals([...logs.filter(({ id }) => id !== log?.id), draft], span, now).logged, language),
   }
   // The end is offered in slots of five minutes, and so may lie a little ahead.
   const isAhead = values.endTime > ceil5(now)
-  const message = error && !conflicts.length ? { title: titleFor(error, say), text: wordsFor(error, say) } : null
+  const hint = hintOf(error, log)
+  const text = hint ? t(hint) : wordsFor(error, say)
+  const message = error && !conflicts.length ? { title: titleFor(error, say), text } : null
   return (
     <form
       ref={form}
@@ -160,7 +158,7 @@ export function LogForm({ values, onValues, log, zones, now, error, pending, onR
       <Stack gap="md" className={classes.body}>
         {message && (
           <Alert color="red" title={message.title} role="alert">
-            {refusedFields(error).includes('version') ? t('currentHint') : message.text}
+            {message.text}
           </Alert>
         )}
         {isUnnamed && (

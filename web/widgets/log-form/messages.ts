@@ -50,7 +50,9 @@ export const formMessages = defineMessages('log-form', {
     tooMany: 'Ten tags are the most',
     notAccepted: 'This does not exist any more; please choose again',
     notALength: 'Write a length, such as 1:30 or 45',
-    currentHint: 'Somebody changed this log meanwhile. What you typed is kept; saving again puts it in place.',
+    deletedHint: 'This log was deleted on another device. Saving logs it anew, as it stands here.',
+    currentHint:
+      'This log was changed on another device meanwhile. What you typed is kept, everything else is as it is now. Save again to put it in place.',
   },
   zh_CN: {
     newTitle: '记一笔',
@@ -101,7 +103,8 @@ export const formMessages = defineMessages('log-form', {
     tooMany: '最多十个标签',
     notAccepted: '该内容已不存在，请重新选择',
     notALength: '请写时长，例如1:30或45',
-    currentHint: '这条记录刚被改动过。你填的内容还在，再次保存即可生效。',
+    deletedHint: '这条记录已在别的设备上删除。保存会按这里的内容重新记录。',
+    currentHint: '这条记录刚在别的设备上改动过。你改的内容还在，其余已是最新内容，再次保存即可生效。',
   },
   zh_TW: {
     newTitle: '記一筆',
@@ -152,6 +155,7 @@ export const formMessages = defineMessages('log-form', {
     tooMany: '最多十個標籤',
     notAccepted: '該內容已不存在，請重新選擇',
     notALength: '請寫時長，例如 1:30 或 45',
-    currentHint: '這筆紀錄剛被更動過。你填的內容還在，再儲存一次就會生效。',
+    deletedHint: '這筆紀錄已在別的裝置上刪除。儲存會按這裡的內容重新記錄。',
+    currentHint: '這筆紀錄剛在別的裝置上更動過。你改的內容還在，其餘已是最新內容，再儲存一次就會生效。',
   },
 })

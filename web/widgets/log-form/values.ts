@@ -144,3 +144,10 @@ export function draftOf(values: LogValues, zones: ZoneHistory, now: Instant, bas
     updatedAt: now,
   }
 }
+
+/** The folded groups of fields that have something in them. */
+export const filledGroups = ({ tags, projectId, helped, efficiency }: LogValues) => ({
+  tags: tags.length > 0 || projectId !== null,
+  helped: helped.length > 0,
+  efficiency: efficiency !== '',
+})

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { activityLog } from '#contract/activity-log.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
+import { useTurnedDown } from '#web/api/outbox-store.ts'
 import { queryOf } from '#web/api/query.ts'
 import { clockSpan, clockTime } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -41,7 +42,8 @@ export function OverlapSheet({ clash, zones, now, onSolve, onCancel }: Props) {
     ...queryOf(activityLog.between, { query: around }),
     refetchOnMount: 'always',
   })
-  const logs = isFetchedAfterMount ? data : undefined
+  const turnedDown = useTurnedDown()
+  const logs = isFetchedAfterMount ? data?.filter(({ id }) => !turnedDown.has(id)) : undefined
   const all = logs && waysFor(wanted, logs, log?.id, latestEnd(zones, now))
   const ways = all && (goesOn ? waysToRunOn(all, wanted) : all)
 

@@ -1,0 +1,31 @@
+import type { ActivityLog } from '#contract/activity-log.ts'
+import { ApiError } from '#web/api/call.ts'
+import { refusedFields } from '#web/api/errors.ts'
+import { type LogValues, valuesOf } from './values.ts'
+
+/** What was typed over a log, over what another has made of that log meanwhile: what nobody touched here is theirs. */
+export function ontoCurrent(typed: LogValues, before: ActivityLog, current: ActivityLog): LogValues {
+  const [was, is] = [valuesOf(before), valuesOf(current)]
+  const untouched = Object.entries(is).filter(
+    ([key]) => JSON.stringify(typed[key as keyof LogValues]) === JSON.stringify(was[key as keyof LogValues]),
+  )
+  return { ...typed, ...Object.fromEntries(untouched) }
+}
+
+/** decisions 16: the log as another has made it; undefined: that is not why it was refused. */
+const currentOf = (error: unknown): ActivityLog | undefined =>
+  error instanceof ApiError ? (error.body?.details?.['current'] as ActivityLog | undefined) : undefined
+
+/** What was typed and not saved, and the log that it is typed over by now. */
+export function reopened(typed: LogValues, before: ActivityLog | null, error: unknown) {
+  const current = currentOf(error)
+  return before && current
+    ? { values: ontoCurrent(typed, before, current), log: current }
+    : { values: typed, log: before }
+}
+
+/** What another device has made of the log meanwhile. */
+export function hintOf(error: unknown, log: ActivityLog | null) {
+  if (refusedFields(error).includes('version')) return 'currentHint'
+  return log === null && error instanceof ApiError && error.status === 404 ? 'deletedHint' : null
+}
