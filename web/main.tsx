@@ -12,13 +12,14 @@ import { session } from './api/session.ts'
 import { forgetAnswers, keepAnswers, restoreAnswers } from './api/stored-answers.ts'
 import { leaveSubject, watchSubject } from './api/subject.ts'
 import { forgetTakeOver } from './api/taken-over.ts'
-import { PATHS, safeRedirect, wayBack } from './paths.ts'
+import { PATHS, safeRedirect, signedOutSearch } from './paths.ts'
 import { allowStyles } from './trusted-types.ts'
 import { router } from './router.tsx'
 import { forgetView } from './shell/app-view.ts'
 import { keepApp, onOpen } from './shell/new-version.ts'
 import { forgetUnsaved } from './shell/preference.ts'
 import { forgetSheet, whenBack } from './ui/back-closes.ts'
+import { forgetSteps } from './widgets/undo.ts'
 
 /** The page stays as the server sent it until there is something to show, or somebody waits for longer than this. */
 const PATIENCE_MS = 250
@@ -33,9 +34,10 @@ session.onEnd((reason) => {
   leaveSubject()
   forgetTakeOver()
   forgetView()
-  const isLeaving = reason === 'leaving'
-  if (reason === 'signedOut' || isLeaving) void forgetAnswers()
-  const search = reason === 'signedOut' ? {} : { ...(!isLeaving && wayBack(router.latestLocation.href)), reason }
+  forgetSteps()
+  // Of a session that only ran out, the same user goes on. One that was ended elsewhere may be that of a lost device.
+  if (reason !== 'expired') void forgetAnswers()
+  const search = reason === 'signedOut' ? {} : signedOutSearch(router.latestLocation.href, reason)
   // Screens need their data until they are left.
   const forget = router.subscribe('onRendered', () => {
     forget()

@@ -58,8 +58,8 @@ test('/sign-in understands two things of its address', () => {
 })
 
 test('home tapped on home adds something, from elsewhere it only comes home (spec §2)', () => {
-  expect(homeTap('/home', 17)).toEqual({ action: 'add', t: 17 })
-  expect(homeTap('/plans', 17)).toEqual({ t: 17 })
+  expect(homeTap(true, 17)).toEqual({ action: 'add', t: 17 })
+  expect(homeTap(false, 17)).toEqual({ t: 17 })
 })
 
 test.each([
@@ -107,7 +107,9 @@ test.each([
   [{ status: 'pending', reminder: 3 }, {}],
 ])('of %j, /reminders understands %j', (given, understood) => expect(remindersSearch(given)).toEqual(understood))
 
-test('/timebank understands a tab and a child', () => {
+test('/timebank understands a tab, a child and a day', () => {
+  expect(timebankSearch({ tab: 'rewards', day: '2026-06-30' })).toEqual({ tab: 'rewards', day: '2026-06-30' })
+  expect(timebankSearch({ day: '2026-06-31' })).toEqual({})
   expect(timebankSearch({ tab: 'bank', child: 'mia', extra: 1 })).toEqual({ tab: 'bank', child: 'mia' })
   expect(timebankSearch({ tab: 5, child: ['mia'] })).toEqual({})
 })

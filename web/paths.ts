@@ -39,6 +39,8 @@ const ENTRY = PATHS.home
 export type SignInSearch = {
   redirectUrl?: string
   reason?: Exclude<EndReason, 'signedOut'> | 'passwordSaved'
+  /** On the device of a family, whose children are shown first: an adult signs in. */
+  by?: 'email'
   /** Of an older mailed link. The screen takes it out of the address itself. */
   token?: string
 }
@@ -59,7 +61,8 @@ const understood =
   })
 
 /** What /sign-in understands of its address. */
-export const signInSearch = understood(({ redirectUrl, reason, token }): SignInSearch => ({
+export const signInSearch = understood(({ redirectUrl, reason, by, token }): SignInSearch => ({
+  ...(by === 'email' && { by }),
   ...(typeof redirectUrl === 'string' && { redirectUrl }),
   ...(typeof token === 'string' && { token }),
   ...(REASONS.includes(reason) && { reason: reason as NonNullable<SignInSearch['reason']> }),
@@ -67,6 +70,12 @@ export const signInSearch = understood(({ redirectUrl, reason, token }): SignInS
 
 /** spec §2: the way back to what somebody wanted, unless that was nothing in particular. */
 export const wayBack = (wanted: string): SignInSearch => (wanted === PATHS.root ? {} : { redirectUrl: wanted })
+
+/** Where a user without a session is sent, with the reason; `reason` null: they had none. */
+export const signedOutSearch = (wanted: string, reason: EndReason | null): SignInSearch => ({
+  ...(reason !== 'leaving' && wayBack(wanted)),
+  ...(reason !== null && reason !== 'signedOut' && { reason }),
+})
 
 /** Characters that browsers drop or turn on their way to a URL: tab, line ends, backslash and their kind. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
@@ -128,6 +137,12 @@ const FILTERS = [
   'tags',
   'projects',
   'recipients',
+  'activities',
+  'subs',
+  'plans',
+  'lane',
+  'but',
+  'began',
   'rating',
   'page',
   'size',
@@ -197,11 +212,22 @@ export const isFromInvitation = (redirectUrl: string | undefined): boolean =>
 /** The tab that a screen shows; without one, its first. The feature knows which there are. */
 export const tabSearch = understood(({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}))
 
-export type TimebankSearch = { tab?: string; child?: string }
-/** What of /timebank is shown. `child`: whose account a parent looks at. The feature knows the tabs. */
-export const timebankSearch = understood(({ child, ...given }): TimebankSearch => ({
+export type FamilySearch = { child?: string; minutes?: string; wish?: string }
+/** `child`, and its request for `minutes` or its `wish`: what a notification has led a parent to. */
+export const familySearch = understood(({ child, minutes, wish }): FamilySearch => ({
+  ...(typeof child === 'string' && { child }),
+  ...(typeof minutes === 'string' && { minutes }),
+  ...(typeof wish === 'string' && { wish }),
+}))
+
+export type TimebankSearch = { tab?: string; child?: string; day?: LocalDate }
+/**
+ * What of /timebank is shown. `child`: whose account a parent looks at; `day`: whose coins. The feature knows the tabs.
+ */
+export const timebankSearch = understood(({ child, day, ...given }): TimebankSearch => ({
   ...tabSearch(given),
   ...(typeof child === 'string' && { child }),
+  ...(typeof day === 'string' && isDate(day) && { day }),
 }))
 
 export type NotesSearch = { view?: string; note?: string; date?: LocalDate }
@@ -223,5 +249,9 @@ export const plansSearch = understood(({ tab, mode, plan }): PlansSearch => ({
   ...(typeof plan === 'string' && { plan }),
 }))
 
-/** spec §2, the home tapping rule: home tapped on home adds something. @param t milliseconds since 1970 */
-export const homeTap = (here: string, t: number): HomeSearch => (here === PATHS.home ? { action: 'add', t } : { t })
+/**
+ * spec §2, the home tapping rule: home tapped on home adds something.
+ * @param isHome whether home is what is on the screen
+ * @param t milliseconds since 1970
+ */
+export const homeTap = (isHome: boolean, t: number): HomeSearch => (isHome ? { action: 'add', t } : { t })

@@ -11,6 +11,7 @@ import { queryClient } from './api/query.ts'
 import { session } from './api/session.ts'
 import {
   calendarSearch,
+  familySearch,
   homeSearch,
   notesSearch,
   PATHS,
@@ -22,7 +23,7 @@ import {
   statisticsSearch,
   tabSearch,
   timebankSearch,
-  wayBack,
+  signedOutSearch,
 } from './paths.ts'
 import { loadCalendarScreen } from './routes/calendar-loader.ts'
 import { Home, loadHome, LoadingHome } from './routes/home.tsx'
@@ -54,7 +55,12 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad({ location, preload }) {
-    if (!session.token()) throw redirect({ to: PATHS.signIn, search: wayBack(location.href), replace: true })
+    if (!session.token())
+      throw redirect({
+        to: PATHS.signIn,
+        search: signedOutSearch(location.href, session.endedBecause()),
+        replace: true,
+      })
     const guard = (view: AppView) => {
       const { pathname, href } = location
       const to = preload ? redirectFrom(pathname, view) : sendAway(pathname, view, href)
@@ -206,8 +212,9 @@ const tags = searched(
   tabSearch,
   lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
 )
-const family = screen(
+const family = searched(
   'family',
+  familySearch,
   lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
 )
 const account = screen(

@@ -16,15 +16,15 @@ import { useAllowed } from '#web/shell/what-may.ts'
 export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {
   const now = useNow()
   const { longAgo } = useAllowed()
-  const { day, today, shift } = useDay(date, now)
+  const { day, counted, today, shift } = useDay(date, now)
   if (longAgo || isWithinSevenDays(date, today)) return children
-  const { logged } = dayTotals(day.logs, spanOf(day), now)
+  const { logged } = dayTotals(counted.logs, spanOf(counted), now)
   return (
     <Stack gap="md" maw={720} mx="auto">
       <WeekStrip date={date} today={today} zone={day.timezone} shift={shift} now={now} ready />
       <DayHeader date={date} today={today} logged={logged} />
       <PastDay logs={day.logs} zone={day.timezone} />
-      <DayTotals day={day} now={now} />
+      <DayTotals day={counted} now={now} />
     </Stack>
   )
 }

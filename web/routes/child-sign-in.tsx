@@ -15,7 +15,7 @@ export function ChildSignIn() {
       <Anchor
         mt="xs"
         display="inline-block"
-        renderRoot={(props) => <Link to={PATHS.signIn} search={search} {...props} />}
+        renderRoot={(props) => <Link to={PATHS.signIn} search={{ ...search, by: 'email' }} {...props} />}
       >
         {t('withEmail')}
       </Anchor>

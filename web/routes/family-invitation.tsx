@@ -27,7 +27,11 @@ export function FamilyInvitation() {
       user={user}
       onSignUp={enter(PATHS.signUp)}
       onSignIn={enter(PATHS.signIn)}
-      onOtherAccount={() => void signOut().then(() => router.navigate({ to: PATHS.signIn, search }))}
+      onOtherAccount={(email) => {
+        // The way in may be on the screen before the last answer is here.
+        typed.email = email
+        void signOut().then(() => enter(PATHS.signIn)(email))
+      }}
       onFamily={() => leave(PATHS.family)}
       onHome={() => leave(PATHS.home)}
     />

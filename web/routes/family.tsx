@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FamilyMember } from '#contract/family.ts'
+import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
 import { useUser } from '#web/api/session.ts'
 import { AddChildButton } from '#web/features/child/add-child-button.tsx'
 import { ChildDialog } from '#web/features/child/child-dialog.tsx'
@@ -22,11 +22,13 @@ import { EmailDialog } from '#web/features/managed-child/email-dialog.tsx'
 import { HistoryDialog } from '#web/features/managed-child/history-dialog.tsx'
 import { OutsideCard } from '#web/features/managed-child/outside-card.tsx'
 import { RemoveChildDialog } from '#web/features/managed-child/remove-child-dialog.tsx'
+import { DualOffer } from '#web/features/run-mode/dual-offer.tsx'
 import { basicInfoQuery } from '#web/features/profile/queries.ts'
 import { familyQuery } from '#web/shell/app-view.ts'
 import { useAllowed } from '#web/shell/what-may.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { failureOf } from '#web/widgets/family/failures.ts'
+import { WaitingSection } from './waiting-section.tsx'
 
 /** The family: none yet, waiting for one, or in the middle of it. */
 export function Family() {
@@ -63,7 +65,9 @@ function Whole() {
   return (
     <Stack gap="lg">
       {oneself && <PendingCard inFamily />}
+      {oneself && <WaitingSection />}
       {oneself && <RoleCard group={group} me={me} />}
+      {oneself && <DualOffer />}
       <FamilyCard
         group={group}
         me={me}
@@ -73,7 +77,9 @@ function Whole() {
         {maySee && <InviteButton family={group.name} mayInviteParents={mayDo(group, me, 'inviteParent')} />}
         {mayDo(group, me, 'createManagedChild') && <AddChildButton />}
       </FamilyCard>
-      {group.code && <CodeCard code={group.code} mayRenew={mayDo(group, me, 'editFamily')} />}
+      {group.code && (
+        <CodeCard code={group.code} renewedAt={newsFor(me, group)} mayRenew={mayDo(group, me, 'editFamily')} />
+      )}
       {oneself && mayDo(group, me, 'createManagedChild') && <OutsideCard inFamily />}
       {maySee && <SentCard />}
       <SettingsCard group={group} me={me} />
@@ -82,6 +88,10 @@ function Whole() {
     </Stack>
   )
 }
+
+/** A parent who joined later knows no other code. */
+const newsFor = ({ joinedAt }: FamilyMember, { codeRenewedAt }: FamilyGroup) =>
+  codeRenewedAt !== null && codeRenewedAt > joinedAt ? codeRenewedAt : null
 
 type Asked = { command: ChildCommand; member: FamilyMember }
 type OpenedProps = Asked & { isSelf: boolean; onClose: () => void }

@@ -33,6 +33,11 @@ const MorningCard = lazy(async () => {
   const found = await import('#web/features/sleep-morning/morning-card.tsx').catch(() => null)
   return { default: found?.MorningCard ?? (() => null) }
 })
+/** Few have children, and seldom does one wait. */
+const WaitingNote = lazy(async () => {
+  const found = await import('#web/features/waiting/waiting-note.tsx').catch(() => null)
+  return { default: found?.WaitingNote ?? (() => null) }
+})
 const ChildDay = lazy(() => import('./child-day.tsx').then(({ ChildDay: component }) => ({ default: component })))
 
 export const loadHome = loadDay
@@ -43,7 +48,7 @@ export const LoadingHome = () => (useAppView().faces.child ? <PageSkeleton /> : 
 export function Home() {
   const { date, action, planned, wishOf, grant } = useHomeWish()
   const onGranted = () => void grant()
-  const { faces, isActiveChild } = useAppView()
+  const { faces, isActiveChild, children } = useAppView()
   // It stands beside the day, or nowhere.
   const hasRoom = !useMedia(PHONE)
   // A day of its own choice, or something to add: for that a child has the same screen as everybody.
@@ -86,6 +91,15 @@ export function Home() {
       )}
     />
   )
+  if (!isActiveChild && children.length > 0 && !date)
+    return (
+      <>
+        <Suspense fallback={null}>
+          <WaitingNote />
+        </Suspense>
+        {screen}
+      </>
+    )
   if (!isActiveChild || !date) return screen
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { DayCard } from '#web/features/account/day-card.tsx'
 import { KeysCard } from '#web/features/account/keys-card.tsx'
 import { LinksCard } from '#web/features/account/links-card.tsx'
@@ -8,20 +8,10 @@ import { accountMessages } from '#web/features/account/messages.ts'
 import { PlaceCard } from '#web/features/account/place-card.tsx'
 import { PlansCard } from '#web/features/account/plans-card.tsx'
 import { DeliveryCard } from '#web/features/delivery/delivery-card.tsx'
-import { useUser } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/what-may.ts'
 
 export function Preferences() {
   const t = useWords(accountMessages)
-  const { look } = useAllowed()
-  const name = useUser()?.userName ?? ''
-  if (!look)
-    return (
-      <Card component="section" padding="lg" maw={720} mx="auto">
-        <Text>{t('ofAnother', { name })}</Text>
-      </Card>
-    )
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Text c="dimmed">{t('lead')}</Text>

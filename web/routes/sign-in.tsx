@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,10 +11,23 @@ import { PasskeyButton } from '#web/features/auth/passkey-button.tsx'
 import { settingsQuery } from '#web/features/auth/queries.ts'
 import { SecondStepForm } from '#web/features/auth/second-step-form.tsx'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
+import { ChildSignIn as ChildSteps } from '#web/features/child/child-sign-in.tsx'
 import { childMessages } from '#web/features/child/messages.ts'
+import { isFamilyDevice } from '#web/features/child/queries.ts'
 import { GoogleButton } from '#web/features/google/google-button.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
-import { PATHS, safeRedirect } from '#web/paths.ts'
+import { isFromInvitation, PATHS, safeRedirect, type SignInSearch } from '#web/paths.ts'
+
+/** Why the child was signed out, in words for the page where children sign in by PIN. */
+function ReasonForChildren({ reason }: { reason: NonNullable<SignInSearch['reason']> }) {
+  const t = useWords(childMessages)
+  if (reason !== 'changed') return <Note about={reason} />
+  return (
+    <Alert color="brand" variant="light" role="status">
+      {t('pinChanged')}
+    </Alert>
+  )
+}
 
 export function SignIn() {
   const t = useWords(authMessages)
@@ -23,11 +36,24 @@ export function SignIn() {
   const search = useSearch({ from: '/outside/sign-in' })
   const { data: settings, isFetching } = useQuery(settingsQuery)
   const { redirectUrl, reason } = search
+  const [isForChildren, setForChildren] = useState(
+    () => search.by !== 'email' && reason !== 'passwordSaved' && !isFromInvitation(redirectUrl) && isFamilyDevice(),
+  )
   const closed = settings && settings.signUp !== 'open'
   const [step, setStep] = useState<SecondStep | null>(null)
   const enter = () => router.history.replace(safeRedirect(redirectUrl))
   // Nobody can sign in before there is an account.
   if (settings?.hasAccounts === false && !isFetching) return <Navigate to={PATHS.signUp} search={search} replace />
+  if (isForChildren)
+    return (
+      <Stack gap="md">
+        {reason && <ReasonForChildren reason={reason} />}
+        <ChildSteps onDone={enter} />
+        <Anchor component="button" type="button" ta="start" onClick={() => setForChildren(false)}>
+          {child('withEmail')}
+        </Anchor>
+      </Stack>
+    )
   if (step)
     return (
       <AuthPage

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { LocalDate } from '#domain/time.ts'
 import { AccountCard } from '#web/features/bank/account-card.tsx'
 import { tabAmong, tabsFor, type TimebankTab } from '#web/features/bank-overview/model.ts'
 import { Opened } from '#web/features/bank-overview/opened.tsx'
@@ -31,11 +32,14 @@ const RewardSettings = lazy(() =>
     default: component,
   })),
 )
+const RuleCard = lazy(() =>
+  import('#web/features/reward-settings/rule-card.tsx').then(({ RuleCard: component }) => ({ default: component })),
+)
 
 /** spec §2: what children have earned. For parents it begins with all of their children. */
 export function Timebank() {
   const navigate = useNavigate()
-  const { tab, child } = useSearch({ from: `/inside${PATHS.timebank}` })
+  const { tab, child, day } = useSearch({ from: `/inside${PATHS.timebank}` })
   const own = useOwnHolder()
   const { data, isPending } = useQuery({ ...familyBankQuery, enabled: own === null && child !== undefined })
   const chosen = data?.children.find(({ _id, dataGroup }) => _id === child && dataGroup !== null)
@@ -53,24 +57,27 @@ export function Timebank() {
     name: chosen!.name,
     dataGroup: chosen!.dataGroup!,
     column: 'actingForChild',
-    isHandedOver: false,
   }
   const shown = tabAmong(tabsFor(holder.column), tab)
   const turn = (next: TimebankTab) =>
     void navigate({ to: PATHS.timebank, search: { tab: next, ...(child && { child }) }, replace: true })
   return (
     <Opened key={holder.id} holder={holder} tab={shown} onTab={turn}>
-      <Suspense fallback={<PageSkeleton />}>{contentOf(shown, holder)}</Suspense>
+      <Suspense fallback={<PageSkeleton />}>{contentOf(shown, holder, day)}</Suspense>
     </Opened>
   )
 }
 
-function contentOf(tab: TimebankTab, holder: Holder): ReactNode {
-  if (tab === 'rewards') return <RewardsPanel childId={holder.dataGroup === undefined ? undefined : holder.id} />
+function contentOf(tab: TimebankTab, holder: Holder, day: LocalDate | undefined): ReactNode {
+  if (tab === 'rewards')
+    return <RewardsPanel childId={holder.dataGroup === undefined ? undefined : holder.id} day={day} />
   if (tab === 'settings')
     return (
       <>
         <BankSettings holder={holder} />
+        {holder.column === 'actingForChild' && (
+          <RuleCard childId={holder.dataGroup === undefined ? undefined : holder.id} />
+        )}
         <RewardSettings />
       </>
     )

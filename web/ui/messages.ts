@@ -22,6 +22,8 @@ export const uiMessages = defineMessages('ui', {
     range: '{{from}}–{{to}} of {{total}}',
     pageSize: 'Rows on a page',
     perPage: '{{size}} / page',
+    otherDevices:
+      'Another device cannot open this address: {{host}} always means the device itself. Open Hourkin under the name of this computer in your network. The operator sets it with PUBLIC_URL.',
   },
   zh_CN: {
     closeNotice: '关闭此提示',
@@ -44,6 +46,8 @@ export const uiMessages = defineMessages('ui', {
     range: '第{{from}}–{{to}}条，共{{total}}条',
     pageSize: '每页条数',
     perPage: '{{size}} 条/页',
+    otherDevices:
+      '别的设备打不开这个地址：{{host}}永远指设备自己。请用这台电脑在局域网中的名称打开时友，名称由服务器管理员用PUBLIC_URL设置。',
   },
   zh_TW: {
     closeNotice: '關閉此通知',
@@ -66,5 +70,7 @@ export const uiMessages = defineMessages('ui', {
     range: '第 {{from}}–{{to}} 筆，共 {{total}} 筆',
     pageSize: '每頁筆數',
     perPage: '{{size}} 筆/頁',
+    otherDevices:
+      '其他裝置無法開啟這個網址：{{host}} 永遠代表裝置自己。請用這台電腦在區域網路中的名稱開啟時友，名稱由伺服器管理員用 PUBLIC_URL 設定。',
   },
 })

@@ -15,7 +15,7 @@ export type Column<Row> = {
   width?: string
   /** The order that the server answers in. */
   sorted?: 'ascending' | 'descending'
-  /** On a phone a row is a card: a value stands in it with its label, without it, in its upper corner, or not at all. */
+  /** Where it is narrow a row is a card: a value stands in it with its label, without it, in its upper corner, or not at all. */
   phone?: 'labelled' | 'plain' | 'corner' | 'hidden'
 }
 
