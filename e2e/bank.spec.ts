@@ -259,5 +259,14 @@ test.describe('in the place of a child', () => {
       await expect(at.card(setting('goal'))).toHaveCount(0)
       await expect(at.card(setting('split'))).toBeVisible()
     })
+    await test.step('decisions 24: it asks for what it uses, and takes that back', async () => {
+      const { withdrawal } = at.words
+      const asked = { [common('minutes')]: '20', [withdrawal('purpose')]: 'A film' }
+      await at.does(withdrawal('withdraw'), asked, withdrawal('ask'))
+      await expect(at.card(withdrawal('title'))).toContainText(withdrawal('requested'))
+      const said = { purpose: 'A film', length: '20 min' }
+      await at.button(withdrawal('deedOf', { deed: withdrawal('cancel'), ...said })).click()
+      await expect(at.card(withdrawal('title'))).toContainText(withdrawal('cancelled'))
+    })
   })
 })

@@ -1,12 +1,19 @@
-import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { uiMessages } from '#web/ui/messages.ts'
+import { handedMessages } from '#web/widgets/family/handed-messages.ts'
+import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { labelled } from './labels.ts'
 import { joinFamilyOf } from './person.ts'
 import { scan } from './qr.ts'
 import { putAway } from './sheets.ts'
 
+const handed = wordsIn(handedMessages, 'en')
+
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
+/** The server of a test is known on its own machine only. */
+const otherDevices = wordsIn(uiMessages, 'en')('otherDevices', { host: '127.0.0.1' })
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {
@@ -23,12 +30,13 @@ for (const [name, device] of DEVICES)
       await labelled(ofWei.dialog, ofWei.invitation('email')).fill(mei.email)
       await ofWei.dialog.getByRole('button', { name: ofWei.invitation('makeLink'), exact: true }).click()
 
-      const field = ofWei.dialog.getByLabel(ofWei.invitation('link'), { exact: true })
-      const picture = ofWei.dialog.getByRole('img', { name: ofWei.invitation('linkPicture') })
+      const field = ofWei.dialog.getByLabel(handed('link'), { exact: true })
+      const picture = ofWei.dialog.getByRole('img', { name: handed('linkPicture') })
       const link = await field.inputValue()
       expect(await scan(picture)).toBe(link)
-      await ofWei.button(ofWei.invitation('copy')).click()
-      await expect(ofWei.button(ofWei.invitation('copied'))).toBeVisible()
+      await expect(ofWei.dialog.getByText(otherDevices)).toBeVisible()
+      await ofWei.button(handed('copy')).click()
+      await expect(ofWei.button(handed('copied'))).toBeVisible()
       expect(await wei.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
       await expectAccessible(wei.page)
       await expectNoSidewaysScroll(wei.page)
@@ -49,6 +57,19 @@ for (const [name, device] of DEVICES)
       await expect(mei.page.getByText(ofMei.invitation('welcome', { family: 'The Lins' }))).toBeVisible()
       await expect(ofWei.member('Mei Muster')).toBeVisible(WITHIN)
       await expect(ofWei.button(ofWei.invitation('showLinkOf', { email: mei.email }))).toBeHidden()
+    })
+
+    test('who is invited as a child reads what changes before they agree', async ({ signUp }) => {
+      const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
+      const ofMei = new FamilyPage(mei.page)
+      await wei.api('POST', '/family-group', { name: 'The Lins' })
+      const sent = await wei.api('POST', '/user/family-group/invitations', { email: mei.email, role: 'child' })
+      await mei.page.goto((sent as { link: string }).link)
+      const consent = mei.page.getByRole('region', { name: ofMei.invitation('consentTitle') })
+      for (const change of ['consentSee', 'consentWait', 'consentNotes', 'consentLeave'] as const)
+        await expect(consent).toContainText(ofMei.invitation(change))
+      await expect(mei.page.getByText(ofMei.invitation('yours'))).toBeHidden()
+      await fitting(mei.page)('what changes for a child')
     })
 
     test('rule [6.2-b]: an adult is asked before they become a child, and answers on their own screen', async ({
@@ -116,3 +137,32 @@ for (const [name, device] of DEVICES)
       await expectNoSidewaysScroll(wei.page)
     })
   })
+
+test('an invitation that is answered closes its link; another account begins with the address that is asked', async ({
+  signUp,
+}) => {
+  const [wei, mei, kai] = [await signUp({ firstName: 'Wei' }), await signUp(), await signUp()]
+  const [ofWei, ofMei, ofKai] = [wei, mei, kai].map(({ page }) => new FamilyPage(page)) as [
+    FamilyPage,
+    FamilyPage,
+    FamilyPage,
+  ]
+  await ofWei.open()
+  await ofWei.create('The Lins')
+  await ofWei.button(ofWei.invitation('invite')).click()
+  await labelled(ofWei.dialog, ofWei.invitation('email')).fill(mei.email)
+  await ofWei.dialog.getByRole('button', { name: ofWei.invitation('makeLink'), exact: true }).click()
+  const link = await ofWei.dialog.getByLabel(handed('link'), { exact: true }).inputValue()
+
+  await kai.page.goto(link)
+  await ofKai.button(ofKai.invitation('otherAccount')).click()
+  await expect(kai.page.getByLabel('Email', { exact: true })).toHaveValue(mei.email)
+  await kai.page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await expect(kai.page.getByLabel('Email', { exact: true })).toHaveValue(mei.email)
+
+  await expect(ofWei.dialog).toBeVisible()
+  await mei.page.goto(link)
+  await ofMei.button('Accept').click()
+  await expect(ofWei.dialog).toBeHidden(WITHIN)
+  await expect(wei.page.getByRole('alert').filter({ hasText: mei.email })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { FamilyMember } from '#contract/family.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { DATE } from './offline-day.ts'
@@ -17,6 +18,17 @@ async function handedOver(signUp: () => Promise<Person>, { devicePin, before }: 
   await before?.(parent, mia!)
   await at.handOver('Mia', devicePin)
   return { parent, mia: mia!, at }
+}
+
+/** On another device of a parent. */
+async function confirmAll(page: Page, { dataGroup }: FamilyMember) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}`, 'x-data-group': dataGroup! }
+  const { logs } = await (await page.request.get('/api/user/log/activity-logs/with-adjacent', { headers })).json()
+  for (const { id } of logs as { id: string }[]) {
+    const path = '/api/user/log/activity-log/executed-activity/rating/confirm'
+    await expect(await page.request.post(path, { headers, data: { id } })).toBeOK()
+  }
 }
 
 /** All that the browser stores for this site, as text. */
@@ -40,11 +52,11 @@ for (const [name, device] of DEVICES)
   test.describe(name, () => {
     test.use(device)
 
-    test('a child starts with one tap, is praised, and hands the device back', async ({ signUp }) => {
-      const { parent, at } = await handedOver(async () => {
-        const person = await signUp()
-        return person
-      })
+    test('a child starts with one tap, is praised, learns what a parent says, and hands back', async ({
+      browser,
+      signUp,
+    }) => {
+      const { parent, mia, at } = await handedOver(signUp)
       const { child } = at.words
       await at.expectOffered(['Time Bank', 'Plans', 'Home', 'Statistics', 'Sleep'])
       await expect(parent.page.getByText(child('begin'))).toBeVisible()
@@ -56,7 +68,12 @@ for (const [name, device] of DEVICES)
       const stars = parent.page.getByRole('group', { name: child('howWas', { name: 'Read a book' }) })
       await stars.getByRole('radio', { name: '5 stars' }).check()
       await expect(parent.page.getByText(child('praise5'))).toBeVisible()
+      // decisions 24: the stars of a child wait for a parent, also on the device of one.
+      await expect(parent.page.getByText(child('pending', { count: 5 }))).toBeVisible()
+      await expect(parent.page.getByText(child('proposed'))).toBeVisible()
+      await confirmAll(await otherDevice(browser, parent), mia)
       await expect(parent.page.getByText(child('stars', { count: 5 }))).toBeVisible()
+      await expect(parent.page.getByText(child('proposed'))).toBeHidden()
       await parent.page.reload()
       await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked()
 

@@ -1,0 +1,69 @@
+import { messages as bankMessages } from '#web/features/bank-overview/messages.ts'
+import { messages as waitingMessages } from '#web/features/waiting/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { shellMessages } from '#web/shell/messages.ts'
+import { proposalWords } from '#web/widgets/proposal-words.ts'
+import { asksFor, saversOf } from './bank-page.ts'
+import { childDevice } from './child-device.ts'
+import { DayPage } from './day-page.ts'
+import { DESKTOP, expect, fitting, PHONE, test } from './fixtures.ts'
+import { HOME, logAt } from './offline-day.ts'
+import { otherDevice } from './person.ts'
+
+const said = wordsIn(waitingMessages, 'en')
+const bank = wordsIn(bankMessages, 'en')
+const proposal = wordsIn(proposalWords, 'en')
+const shell = wordsIn(shellMessages, 'en')
+/** Told over the stream: no reload, no polling. */
+const LIVE = { timeout: 10_000 }
+
+test.use(PHONE)
+
+test('a parent learns on the own home that a child waits, answers in two taps, and the child sees it', async ({
+  browser,
+  signUp,
+}) => {
+  test.slow()
+  const mother = await signUp({ firstName: 'Wei' })
+  const { mia, code } = await saversOf(mother)
+  await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)
+  const child = await childDevice(mother, 'Mia', code, PHONE)
+  await mother.page.goto('/home')
+  const desk = await otherDevice(browser, mother)
+  await desk.setViewportSize(DESKTOP.viewport)
+  await desk.goto('/home')
+  const note = mother.page.getByRole('region', { name: said('title') })
+  await expect(mother.page).toHaveTitle(/^My day/)
+  await expect(note).toHaveCount(0)
+
+  await test.step('told at once, on each device, in whatever view', async () => {
+    await mother.api('POST', '/user/log/activity-log', logAt('Draw', 20, 21), mia.dataGroup)
+    await child.goto(HOME)
+    const day = new DayPage(child, 'en')
+    await day.edit('Draw')
+    await day.form.sheet.getByRole('radio', { name: '5 stars' }).check()
+    await day.form.submit()
+    await expect(day.card('Draw')).toHaveAccessibleName(/5 stars, proposed$/)
+    await expect(note).toContainText(`Mia: ${said('ratings', { count: 1 })}`, LIVE)
+    await asksFor(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
+    await expect(note).toContainText(said('withdrawals', { count: 1 }), LIVE)
+    await expect(mother.page).toHaveTitle(/^\(2\) My day/)
+    const entry = desk.getByRole('navigation', { name: shell('navigation') }).getByRole('link', { name: /Family/ })
+    await expect(entry).toHaveText(/Family\s*2/, LIVE)
+    await fitting(mother.page)('a child waits')
+  })
+
+  await test.step('one tap leads there, another answers', async () => {
+    await note.getByRole('link', { name: said('answer') }).tap()
+    await mother.page.getByRole('button', { name: proposal('confirmAll', { count: 1 }) }).tap()
+    await expect(mother.page).toHaveTitle(/^\(1\) Family/, LIVE)
+    await expect(new DayPage(child, 'en').card('Draw')).toHaveAccessibleName(/5 stars$/, LIVE)
+    await fitting(mother.page)('what waits in the family')
+    await mother.page
+      .getByRole('button', { name: bank('approveOf', { length: '30 min', name: 'Mia', purpose: 'A film' }) })
+      .tap()
+    await expect(mother.page).toHaveTitle(/^Family/, LIVE)
+  })
+  await child.context().close()
+  await desk.context().close()
+})
