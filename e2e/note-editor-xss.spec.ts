@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paste } from './clipboard.ts'
 import { expect, test } from './fixtures.ts'
 import { docOf, newNote, noteOf, NotePage } from './note-page.ts'
 import { BAD_CONTENT, PASTED, TEXTS } from './note-xss.ts'
@@ -36,16 +37,6 @@ async function watched(page: Page): Promise<() => Promise<string[]>> {
       }, ELEMENTS)),
   ]
 }
-
-const paste = (page: NotePage, type: string, value: string) =>
-  page.text.evaluate(
-    (text, [kind, data]) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData(kind!, data!)
-      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    [type, value],
-  )
 
 test.describe('what is hostile stays dead', () => {
   // The page in which it is looked at may have no base of its own, and none of its handlers may run: the browser says so.

@@ -57,7 +57,7 @@ for (const language of ['en', 'zh_TW'] satisfies (keyof typeof TEXTS)[])
     await expect(page.box(first)).toBeChecked()
     await expect(page.item(second)).toContainText(page.words('alert'))
     await expect(link).toHaveAttribute('href', 'https://example.org/a')
-    await expect(ann.page.getByText(page.t('openTodos', { open: 1, all: 2 }))).toBeVisible()
+    await expect(ann.page.getByText(page.t('doneTodos', { done: 1, all: 2 }))).toBeVisible()
     expect((await noteOf(ann, { id })).todos).toBe(2)
   })
 

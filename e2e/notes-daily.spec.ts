@@ -1,5 +1,6 @@
 import { dateText } from '#web/i18n/format.ts'
 import { expect, test } from './fixtures.ts'
+import { NotePage } from './note-page.ts'
 import { dayFrom, line, list, NotesPage, todo, written } from './notes-page.ts'
 import { setMode, ViewsPage } from './views-page.ts'
 
@@ -61,6 +62,30 @@ test('what is left of one day, or of all, is moved to today when somebody wants 
   await at.button(at.daily('more')).click()
   await at.item(at.daily('allToToday')).click()
   await expect(at.notice(at.daily('rolledNone'))).toBeVisible()
+})
+
+test('what one moves to today oneself is said of no other device, and what was being typed is kept', async ({
+  signUp,
+}) => {
+  const ann = await signUp()
+  const { page, api } = ann
+  const at = new NotesPage(page)
+  const note = new NotePage(page, 'en')
+  await written(ann, '', [list(todo('Pay the bill'))], yesterday)
+  await written(ann, '', [line('Sunny')], { kind: 'daily', date: dayFrom(0) })
+  await at.open('?view=daily')
+  await note.atEnd()
+  await note.type(' and warm')
+  await at.button(at.daily('more')).click()
+  await at.item(at.daily('allToToday')).click()
+  const told = at.notice(at.daily('rolled', { count: 1 }))
+  await expect(note.text).toContainText('Pay the bill')
+  await expect(note.text).toContainText('Sunny and warm')
+  await told.getByRole('button', { name: at.t('undo') }).click()
+  await expect(note.text).toHaveText('Sunny and warm')
+  await note.saved()
+  await expect(page.getByText(note.t('merged'))).toBeHidden()
+  expect(await api('GET', '/user/notes/todos')).toMatchObject({ items: [{ date: dayFrom(-1), openTodos: 1 }] })
 })
 
 test('the configuration is kept', async ({ signUp }) => {

@@ -79,14 +79,20 @@ test('a card says what the note is about, and its flag is a press away', async (
   await written(
     ann,
     'Garden',
-    [line('The roses can wait.'), list(todo('Buy soil'), todo('Mow', { completed: true, marker: 'done' }))],
+    [
+      line('The roses can wait.'),
+      list(todo('Buy soil'), todo('Weed'), todo('Mow', { completed: true, marker: 'done' }), {
+        ...todo('Empty'),
+        content: [{ type: 'paragraph' }],
+      }),
+    ],
     { tags: [tag] },
   )
   await at.open('?view=all')
   const card = at.card('Garden')
   await expect(card).toContainText('The roses can wait.')
   await expect(card).toContainText('outside')
-  await expect(card.getByRole('img', { name: at.t('openOfLabel', { open: 1, all: 2 }) })).toBeVisible()
+  await expect(card.getByRole('img', { name: at.t('doneOfLabel', { done: 1, all: 3 }) })).toHaveText('1/3')
 
   await expect(at.flag('Garden')).toHaveAttribute('aria-pressed', 'false')
   await at.flag('Garden').click()

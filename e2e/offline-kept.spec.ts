@@ -3,6 +3,7 @@ import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { DATE, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
+import { otherDevice } from './person.ts'
 
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
@@ -29,6 +30,23 @@ test('the last days open without a network, also those that nobody has looked at
   await page.goto(`/home?date=${before}`)
   await expect(day.card('A week ago')).toBeVisible()
   await expect(day.waiting).toContainText(wordsOfWaiting('en').line('unreachable'))
+})
+
+test('a device whose session was ended elsewhere keeps nothing of it', async ({ browser, signUp }) => {
+  const ann = await signUp()
+  const day = new DayPage(ann.page, 'en')
+  await ann.api('POST', '/user/log/activity-log', logAt('Known here', 10, 11))
+  const lost = await otherDevice(browser, ann)
+  await lost.goto(HOME)
+  await isKept(lost)
+  await expect.poll(() => lost.evaluate(keptLists)).toContain('Known here')
+  await ann.api('DELETE', '/user/sessions')
+  await lost.goto('/plans')
+  await expect(lost).toHaveURL(/\/sign-in/u)
+  await expect.poll(() => lost.evaluate(keptLists)).toBe('[]')
+  await ann.page.goto(HOME)
+  await expect(day.card('Known here')).toBeVisible()
+  await lost.context().close()
 })
 
 test('a second visit is painted before the server has answered anything', async ({ server, signUp }) => {

@@ -118,6 +118,34 @@ test('hours that were taken meanwhile need their owner; the others are sent', as
   })
 })
 
+test('a log that was turned down is not in its own way: it takes the place of the others', async ({ signUp }) => {
+  const person = await signUp()
+  const { page, api } = person
+  const day = new DayPage(page, 'en')
+  await page.goto(HOME)
+  await isKept(page)
+  await setOnline(page, false)
+  await add(day, 'Mine', '9:00 AM', '10:00 AM')
+  await expect(day.waiting).toContainText(line('away', { count: 1 }))
+  await api('POST', '/user/log/activity-log', logAt('Theirs', 9.25, 9.75))
+  await setOnline(page, true)
+  await expect(day.waiting).toContainText(line('needYou', { count: 1 }))
+  const open = async () => {
+    await day.waiting.getByRole('button', { name: line('show') }).click()
+    await page.getByRole('button', { name: list('open') }).click()
+  }
+  await open()
+  await expect(day.overlap.getByRole('listitem')).toHaveText(['9:15 – 9:45 AM is Theirs'])
+
+  await test.step('nor in the form, which counts its hours once', async () => {
+    await day.overlap.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(day.form.sheet).toContainText('30 min → 1 h 30 min')
+    await day.form.sheet.getByRole('button', { name: 'Replace Theirs' }).click()
+    await expect(day.waiting).toBeEmpty()
+    await expect.poll(async () => (await logsOf(person)).map(({ activityName }) => activityName)).toEqual(['Mine'])
+  })
+})
+
 test('what is not wanted any more is discarded, after a question', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person

@@ -177,3 +177,17 @@ for (const { look, device, language, change } of LOOKS)
     await expect(page.getByText(search.ui('noData'))).toBeVisible()
     await expectAccessible(page)
   })
+
+test('a log of another time zone says in which zone its hours are', async ({ signUp }) => {
+  const person = await signUp()
+  const { page, prefer } = person
+  await prefer({ timezone: { timezone: 'America/New_York' } })
+  await logged(person, 3, [{ activityName: 'Call home' }])
+  const search = new SearchPage(page)
+  await page.goto('/search?q=call')
+  await search.expectRows('Call home')
+  await expect(search.table).not.toContainText('New York')
+  await prefer({ timezone: { timezone: 'Asia/Tokyo' } })
+  await page.reload()
+  await expect(search.table).toContainText('America/New York (GMT-')
+})

@@ -84,8 +84,8 @@ export class StatisticsPage {
     return this.page.getByLabel(this.t('of'), { exact: true })
   }
   card = (title: string): Locator => this.page.getByRole('region', { name: title, exact: true })
-  /** The marks of a picture. */
-  marks = (title: string): Locator => this.card(title).locator('[data-marks]').getByRole('link')
+  /** The marks of a picture: links where a list of logs adds up to them. */
+  marks = (title: string): Locator => this.card(title).locator('[data-marks] [data-mark]')
   table = (title: string): Locator =>
     this.page.getByRole('table', { name: this.chart('tableOf', { title }), exact: true })
   row = (title: string, name: string): Locator =>
