@@ -1,6 +1,6 @@
 import { addMonths, weekdayOf } from '#domain/time.ts'
 import { CalendarPage, FIRST, MONDAY, on } from './calendar-page.ts'
-import { expect, PHONE, test } from './fixtures.ts'
+import { expect, PHONE, test, expectAccessible } from './fixtures.ts'
 
 const TABLET = { viewport: { width: 768, height: 1024 } }
 
@@ -189,7 +189,7 @@ test('weeks and days begin at six, or with what lies earlier; the box scrolls, t
   }
 })
 
-test('a fixed plan is moved by hand or by keys, from now on, and comes back', async ({ signUp }) => {
+test('a fixed plan is moved by hand or by keys, with all that follows, and comes back', async ({ signUp }) => {
   const person = await signUp()
   const at = new CalendarPage(person)
   const { page, cell, sheet } = at
@@ -214,6 +214,9 @@ test('a fixed plan is moved by hand or by keys, from now on, and comes back', as
     await page.mouse.down()
     await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 })
     await page.mouse.up()
+    await expect(sheet).toContainText(/From now on Mon and Thu at 7:00 PM/)
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: at.t('allFollowing') }).click()
     await expect(notice.filter({ hasText: 'Piano' })).toContainText(/Mon and Thu/)
     expect(await times()).toEqual([[1, 4], '19:00', '19:30'])
   })
@@ -224,7 +227,8 @@ test('a fixed plan is moved by hand or by keys, from now on, and comes back', as
   })
   await test.step('done again and taken back by keys', async () => {
     await page.keyboard.press('Control+Shift+Z')
-    await expect.poll(times).toEqual([[1, 4], '19:00', '19:30'])
+    await expect(notice.filter({ hasText: /Mon and Thu/ })).toBeVisible()
+    expect(await times()).toEqual([[1, 4], '19:00', '19:30'])
     await page.keyboard.press('Control+z')
     await expect.poll(times).toEqual([[1, 3], '19:00', '19:30'])
     await expect(lesson(on(2))).toBeVisible()
@@ -235,17 +239,24 @@ test('a fixed plan is moved by hand or by keys, from now on, and comes back', as
     await sheet.getByLabel(at.t('weekday')).selectOption('Sat')
     await sheet.getByLabel(at.t('start')).fill('08:05')
     await sheet.getByRole('button', { name: at.t('move'), exact: true }).press('Enter')
+    await expect(sheet.getByRole('button', { name: at.t('onlyThis') })).toBeFocused()
+    await sheet.getByRole('button', { name: at.t('allFollowing') }).press('Enter')
     await expect(sheet).toBeHidden()
-    expect(await times()).toEqual([[3, 6], '08:05', '08:35'])
+    await expect.poll(times).toEqual([[3, 6], '08:05', '08:35'])
   })
   await test.step('not where it is already', async () => {
     await expect(lesson(on(5))).toBeVisible()
     await lesson(on(2)).press('Enter')
     await sheet.getByLabel(at.t('weekday')).selectOption('Sat')
     await sheet.getByRole('button', { name: at.t('move'), exact: true }).click()
-    await expect(notice.filter({ hasText: at.t('taken', { name: 'Piano' }) })).toBeVisible()
+    await expect(sheet.getByText(at.t('taken', { name: 'Piano' }))).toBeVisible()
+    await expect(sheet.getByRole('button', { name: at.t('allFollowing') })).toHaveAttribute('aria-disabled', 'true')
+    await sheet.getByRole('button', { name: at.t('onlyThis') }).click()
+    await expect(notice.filter({ hasText: at.t('notThere', { name: 'Piano' }) })).toBeVisible()
     // Not by a color alone.
     await expect(notice.getByRole('img', { name: 'Warning' })).toBeVisible()
+    expect(await times()).toEqual([[3, 6], '08:05', '08:35'])
+    await lesson(on(2)).press('Enter')
     await sheet.getByRole('link', { name: at.t('openPlan') }).click()
     await expect(page).toHaveURL(new RegExp(`/plans\\?tab=plan&plan=${id}`))
     await expect(page.getByRole('article').filter({ hasText: 'Piano' })).toBeFocused()

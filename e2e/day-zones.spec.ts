@@ -2,7 +2,7 @@ import { addDays, instantAt } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { writtenDate } from '#web/i18n/format.ts'
 import { DayPage } from './day-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 // Somebody of New York whose computer believes to be in Nepal, at 5:45 from Greenwich.
 test.use({ timezoneId: 'Asia/Kathmandu' })
@@ -28,4 +28,23 @@ test('rule [0.1-a]: times are shown and typed in the zone of the owner, wherever
   await expect
     .poll(() => api('GET', `/user/log/activity-logs/with-adjacent?date=${date}`))
     .toMatchObject({ date, timezone: 'America/New_York', logs: [{ activityName: 'Write the report' }] })
+})
+
+test('rule [0.1-a]: on the day of a journey times are those of where one is now, and the day says so', async ({
+  signUp,
+}) => {
+  const ann = await signUp()
+  const { page, api } = ann
+  await api('POST', '/user/log/activity-log', {
+    category: 'work',
+    activityName: 'Pack',
+    startTime: '2026-01-01T10:00:00Z',
+    endTime: '2026-01-01T11:00:00Z',
+  })
+  await ann.prefer({ timezone: { timezone: 'America/Chicago' } })
+  await page.goto('/home')
+  await expect(
+    page.getByText('Times are those of America/Chicago. A part of this day was in America/New_York.'),
+  ).toBeVisible()
+  await expectAccessible(page)
 })

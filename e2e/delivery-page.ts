@@ -31,10 +31,17 @@ export class DeliveryPage {
     return this.card.getByRole('status')
   }
 
+  /** A first visit keeps the whole app before its worker is ready, and only then is anything turned on. */
+  workerReady = (): Promise<void> =>
+    this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+
   /** From now on this device is told. */
   async turnOn() {
     await this.open()
     await this.here.check()
+    await this.workerReady()
     await expect(this.card.getByText(this.t('on'))).toBeVisible()
   }
 }

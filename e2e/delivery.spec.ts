@@ -4,6 +4,7 @@ import { addMinutes } from '#domain/time.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { DeliveryPage } from './delivery-page.ts'
+import { familyOf } from './views-page.ts'
 import { expect } from './fixtures.ts'
 import { type Person, signIn } from './person.ts'
 import { test } from './push-fixtures.ts'
@@ -169,6 +170,7 @@ test('who never decided is asked on the screen of reminders, once', async ({ sig
   await newReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 600) })
   await page.reload()
   await at.button(at.t('turnOn')).click()
+  await at.workerReady()
   await expect(reminders.notice(at.t('isOn'))).toBeVisible()
   await expect(at.button(at.t('turnOn'))).toBeHidden()
   expect(await devicesOf(ann)).toBe(1)
@@ -251,6 +253,8 @@ for (const language of LANGUAGES)
     await at.switch(at.t('timerRunning')).check()
     await expect(at.select(at.t('eveningTime'))).toBeHidden()
     await at.switch(at.t('eveningGaps')).check()
+    await expect(at.switch(at.t('behindWeek'))).not.toBeChecked()
+    await at.switch(at.t('behindWeek')).check()
     await at.select(at.t('eveningTime')).selectOption('21:00')
     await expect
       .poll(() => settingsOf(ann))
@@ -258,7 +262,7 @@ for (const language of LANGUAGES)
         quietHours: { from: '22:30', to: '06:30' },
         snoozeMinutes: 60,
         eveningTime: '21:00',
-        nudges: { timerRunning: true, nothingLogged: false, eveningGaps: true },
+        nudges: { timerRunning: true, nothingLogged: false, eveningGaps: true, behindWeek: true },
       })
     await ann.page.reload()
     await expect(at.select(at.t('from'))).toHaveValue('22:30')
@@ -269,3 +273,19 @@ for (const language of LANGUAGES)
     await at.switch(at.t('quiet')).check()
     await expect(at.select(at.t('to'))).toHaveValue('06:30')
   })
+
+test('a parent chooses whether to be told what a child asks for; nobody else is asked', async ({ signUp }) => {
+  const wei = await signUp({ firstName: 'Wei' })
+  const at = new DeliveryPage(wei.page)
+  const asked = at.switch(at.t('childWaits'))
+  await at.open()
+  await expect(at.switch(at.t('quiet'))).toBeVisible()
+  await expect(asked).toBeHidden()
+  await familyOf(wei, 'An')
+  await wei.page.reload()
+  await expect(asked).toBeChecked()
+  await asked.uncheck()
+  await expect.poll(() => settingsOf(wei)).toMatchObject({ childWaits: false })
+  await wei.page.reload()
+  await expect(asked).not.toBeChecked()
+})

@@ -88,16 +88,23 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   await expect(page.locator('h1')).not.toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const said = await page.evaluate(async (only) => {
-    // Even a transition of no time takes a picture, and a colour comes to what inherits it one element at a time.
-    do await new Promise(requestAnimationFrame)
-    while (document.getAnimations().some(({ playState }) => playState === 'running'))
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run(document, {
-      resultTypes: ['violations'],
-      preload: false,
-      ...(only && { runOnly: [...only] }),
-    })
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
+    let hasChanged = true
+    const observer = new MutationObserver(() => (hasChanged = true))
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    let found: axe.Result[] = []
+    // It reads the page in steps: what it finds in a page that changed meanwhile was never on the screen at once.
+    for (let looks = 0; hasChanged && looks < 5; looks += 1) {
+      // Even a transition of no time takes a picture, and a colour comes to what inherits it one element at a time.
+      do await new Promise(requestAnimationFrame)
+      while (document.getAnimations().some(({ playState }) => playState === 'running'))
+      hasChanged = false
+      const options = { resultTypes: ['violations' as const], preload: false, ...(only && { runOnly: [...only] }) }
+      found = (await run(document, options)).violations
+      if (found.length === 0) break
+    }
+    observer.disconnect()
+    return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)
   }, rules)
   expect(said, 'what axe found').toEqual([])
 }

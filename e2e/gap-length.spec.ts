@@ -36,7 +36,7 @@ async function openDay(person: Person) {
   await person.page.goto(`/home?date=${YESTERDAY}`)
   const day = new DayPage(person.page, 'en')
   const offered = day.gapCard.getByRole('group', { name: day.words.home('whatWasIt') }).getByRole('button')
-  return { day, chip: (name: string) => offered.filter({ hasText: name }) }
+  return { day, offered, chip: (name: string) => offered.filter({ hasText: name }) }
 }
 const lengths = async ({ api }: Person, name: string) =>
   ((await api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as LogDay).logs
@@ -63,6 +63,19 @@ test('decisions 29: a long gap is given the usual length, as the chip says, and 
     await chip('Commute').tap()
     await expect.poll(() => lengths(ann, 'Commute')).toEqual([30, 690])
   })
+})
+
+test('each step changes a length, and where none is left to change there is no step', async ({ signUp }) => {
+  const { day, offered, chip } = await openDay(await signUp())
+  await expect(chip('Commute')).toHaveText(/30 min/)
+  const less = day.gapCard.getByRole('button', { name: day.words.home('giveLess', { minutes: 15 }) })
+  while (await less.isEnabled()) {
+    const before = await offered.allInnerTexts()
+    await less.tap()
+    await expect.poll(() => offered.allInnerTexts()).not.toEqual(before)
+  }
+  await expect(chip('Commute')).toHaveText('Commute5 min')
+  await expect(day.gapCard.getByRole('button', { name: day.words.home('giveMore', { minutes: 15 }) })).toBeEnabled()
 })
 
 test('what was renamed, or is read in another language, is never offered as it was called before', async ({

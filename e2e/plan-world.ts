@@ -61,6 +61,7 @@ const PLANS: Record<string, Omit<NewPlan, 'name' | 'tags'>> = {
     scheduleType: 'monthlyFlexible',
     monthlyQuota: 4,
     duration: 60,
+    distribution: 'asap',
   },
   Taxes: {
     ...period,

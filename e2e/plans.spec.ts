@@ -113,6 +113,7 @@ test.describe('on a phone', () => {
     await at.button(at.t('goOn')).click()
     await expect(at.field(at.form('name'))).toHaveValue('Piano, slowly')
     await at.field(at.form('end')).fill('8 pm')
+    await expect(at.field(at.form('notice'))).toHaveValue('none')
     await at.saved()
     await expect(at.card('Piano, slowly')).toContainText('7:00 – 8:00 PM')
     await at.button(at.t('pause', { name: 'Piano, slowly' })).click()
@@ -132,6 +133,18 @@ test.describe('on a phone', () => {
     await expect(elsewhere.page.getByRole('heading', { name: at.t('emptyPlanTitle') })).toBeVisible()
     await page.bringToFront()
     await expect(page.getByRole('heading', { name: at.t('emptyWeeklyTitle') })).toBeVisible()
+
+    // Taken back in the notice, done again, and taken back by hand; the other device sees all of it.
+    await elsewhere.page.bringToFront()
+    await elsewhere.button(at.t('undo')).click()
+    await expect(elsewhere.card('Piano, slowly')).toContainText(at.t('paused'))
+    await page.bringToFront()
+    await expect(at.card('Piano, slowly')).toBeVisible()
+    await elsewhere.page.bringToFront()
+    await elsewhere.page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(elsewhere.card('Piano, slowly')).toBeHidden()
+    await elsewhere.page.keyboard.press('ControlOrMeta+z')
+    await expect(elsewhere.card('Piano, slowly')).toBeVisible()
   })
 })
 

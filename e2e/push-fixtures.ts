@@ -1,10 +1,11 @@
 // For tests of what arrives while the app is closed: a server that knows of one more push service, whose clock can be
 // moved, and browsers that are reached through it. What the server sends is opened and handed to the real worker.
 import type { CDPSession, Page } from '@playwright/test'
-import type { PushMessage } from '#contract/delivery.ts'
+import type { NotifiedAction, PushMessage } from '#contract/delivery.ts'
 import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { findWholeChromium } from './chromium.mjs'
+import { seenAs } from '#web/push-worker.ts'
 import { launchAt, type MovedServer } from './clock-fixtures.ts'
 import { expect, test as base } from './fixtures.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
@@ -114,12 +115,17 @@ class Device {
     return this.browser.open(mine()[this.taken++]!.body)
   }
 
-  /** As the browser hands it to the worker. */
+  /** As the browser hands it to the worker; a message that can be read has been shown by then, now or before. */
   async deliver(message: PushMessage | string) {
     const session = await this.workers()
     const data = typeof message === 'string' ? message : JSON.stringify(message)
     const [origin, registrationId] = [this.origin, this.registrationId!]
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    if (typeof message === 'string') return
+    // Chromium forgets a notification for good if it is asked for the list of them before this one is on the screen.
+    const isKnown = () =>
+      this.page.evaluate(async (path) => (await caches.match(path)) !== undefined, seenAs(message.id))
+    await expect.poll(isKnown, 'the worker has shown it').toBe(true)
   }
 
   /** What is on the screen of the device. */
@@ -144,7 +150,7 @@ class Device {
     })
 
   /** One of its buttons is pressed; '': the notification itself. */
-  async choose(action: 'done' | 'snooze' | '') {
+  async choose(action: NotifiedAction | '') {
     const worker = this.page.context().serviceWorkers().at(-1)
     await worker!.evaluate(async (chosen) => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget

@@ -38,6 +38,21 @@ test('a mode is saved, then the view is set (spec §4)', async ({ signUp }) => {
   await expect(page).toHaveURL(/\/insights$/)
 })
 
+test('how to manage the account of a child leads to the mode, wherever one is', async ({ signUp }) => {
+  const { parent, at } = await parentOf(signUp)
+  const { page } = parent
+  await at.open('/home')
+  const card = page.getByRole('radiogroup', { name: at.words.mode('mode') })
+  await at.choose(at.words.view('howToManage'))
+  await expect(card).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#run-mode')).toBeFocused()
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(card).not.toBeInViewport()
+  await at.choose(at.words.view('howToManage'))
+  await expect(card).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('a mode that cannot be read', () => {
   test.use({ tolerated: [/500/] })
   test('says why, and nothing else stops', async ({ signUp }) => {
