@@ -104,8 +104,21 @@ const thoseOf = (status) => {
   ]
   return within
 }
-/** @type {(tests: any[]) => string} */
-const reason = (tests) => tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message ?? ''
+const MOST_RECEIVED = 3
+
+/**
+ * In one line: what was thrown, what it looked for, what it saw instead, and where in the browser tests.
+ * @type {(tests: any[]) => string}
+ */
+function reason(tests) {
+  const { message = '', stack = '' } = tests.flatMap((test) => test.results).find(({ error }) => error)?.error ?? {}
+  /** @type {string[]} */
+  const [first = '', ...lines] = stripVTControlCharacters(message).split('\n')
+  const looked = lines.filter((line) => line.startsWith('Locator:'))
+  const received = lines.filter((line) => /^\+ (?!Received)/.test(line)).slice(0, MOST_RECEIVED)
+  const frames = [...stripVTControlCharacters(stack).matchAll(/\/e2e\/([\w.-]+:\d+)/g)].map(([, at]) => at).join(', ')
+  return [first, ...looked, ...received, frames].filter(Boolean).join(' · ')
+}
 
 /** A machine that others use, too, may hold a browser up for seconds; more than this is no accident: see ADR 18. */
 const MOST_UNSTEADY = 2

@@ -75,11 +75,17 @@ test.each([
   expect(gate(name).judge(output).blind).toBeTruthy()
 })
 
+const THROWN = {
+  message: 'the screen stayed empty\n\nLocator: the timeline\n- Expected\n+ Received\n\n+ nothing\n  more',
+  stack:
+    'Error: the screen stayed empty\n    at show (/a/e2e/day-page.ts:48:44)\n    at /a/e2e/day.spec.ts:198:9\n    at /a/node_modules/x.ts:1:1',
+}
+
 /** What the browser tests leave behind when so many of them passed at the second try only, and so many not at all. */
 function reported({ flaky, unexpected }: { flaky: number; unexpected: number }) {
   const spec = (status: string) => ({
     title: `a test that is ${status}`,
-    tests: [{ status, results: [{ error: { message: 'the screen stayed empty' } }] }],
+    tests: [{ status, results: [{ error: THROWN }] }],
   })
   const specs = [...Array(flaky).fill(spec('flaky')), ...Array(unexpected).fill(spec('unexpected'))]
   const suites = filesOf(root, /\.spec\.ts$/).map((path) => ({
@@ -94,7 +100,9 @@ function reported({ flaky, unexpected }: { flaky: number; unexpected: number }) 
 }
 
 test('a browser test that needed a second try is named and borne, a third is not', () => {
-  const line = expect.stringMatching(/a test that is flaky: the screen stayed empty/)
+  const line = expect.stringMatching(
+    /a test that is flaky: the screen stayed empty · Locator: the timeline · \+ nothing · day-page\.ts:48, day\.spec\.ts:198$/,
+  )
   expect(reported({ flaky: 2, unexpected: 0 })).toMatchObject({ passed: 302, failed: 0, unsteady: [line, line] })
   expect(reported({ flaky: 2, unexpected: 0 }).blind).toBeUndefined()
   expect(reported({ flaky: 3, unexpected: 0 })).toMatchObject({ failed: 3, blind: expect.stringContaining('3 tests') })

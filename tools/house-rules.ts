@@ -30,7 +30,7 @@ const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3)(\/|$)/
 const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom)\b)/g
 const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
 const MAY_COMPOSE = {
-  server: /^server\/((app|main)\.ts|demo\/|testing\/)|^bench\//,
+  server: /^server\/((app|main|sweep)\.ts|demo\/|testing\/)|^bench\//,
   web: /^web\/(routes\/.*|router)\.tsx?$/,
 } as const
 
