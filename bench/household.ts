@@ -25,6 +25,7 @@ export async function settleHousehold(where: string, children: number): Promise<
       requireApprovalToJoin: 'on',
       parentControl: 'on',
       code: 'BENCH234',
+      codeRenewedAt: null,
       version: 1,
       createdAt: SINCE,
     })
