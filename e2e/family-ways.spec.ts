@@ -35,6 +35,7 @@ test('a name is confirmed without its emoji; one of nothing else is put in by a 
   await at.open()
   for (const name of [NAME, '🐻']) {
     await at.menu(name, at.t('remove'))
+    await at.dialog.getByRole('radio', { name: at.managed('becomesErased') }).click()
     const field = at.dialog.getByLabel(at.managed('typeName', { name: name === NAME ? 'Sofía' : name }))
     if (name === NAME) await field.fill('Sofía')
     else await at.dialog.getByRole('button', { name: `Fill in ${name}` }).click()

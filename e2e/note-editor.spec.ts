@@ -170,6 +170,7 @@ test('links come by themselves only for http:// and this host (spec §5)', async
   await test.step('an address that is pasted over a word is where it leads, and what is typed after it is none of it', async () => {
     await page.type('word')
     await page.press('Control+Shift+ArrowLeft')
+    await expect.poll(() => page.text.evaluate(() => String(getSelection()))).toBe('word')
     await paste('http://g.example')
     await page.press('End')
     await page.type(' more')

@@ -109,6 +109,7 @@ test.describe('on a phone', () => {
     })
     await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(26) })
     const { timer, day } = await atHome(ann)
+    const earliest = ago(10)
     let taps = 0
     const tap = async (target: ReturnType<TimerPage['stop']>) => {
       taps += 1
@@ -124,7 +125,8 @@ test.describe('on a phone', () => {
     const [, write] = await logsOf(ann)
     const [running] = await runningOf(ann)
     expect(running!.startTime).toBe(write!.endTime)
-    expect(write!.duration).toBe(16)
+    // A minute may have begun since the page was opened.
+    expect(write!.endTime >= earliest && write!.endTime <= ago(10)).toBe(true)
   })
 
   test('a start moved back after the switch takes the end of the log before it along', async ({ signUp }) => {
