@@ -25,6 +25,7 @@ export async function childDevice(
   await own.getByLabel(at.child('pin'), { exact: true }).fill(PIN)
   await own.keyboard.press('Enter')
   await expect(own).toHaveURL(/\/home/)
+  await expect(own.getByRole('heading', { level: 1 })).toBeVisible()
   return own
 }
 

@@ -24,6 +24,8 @@ test('rules §6.4: a device of the family shows its children first, and says why
     await own.getByLabel(at.child('pin'), { exact: true }).fill(pin)
     await own.keyboard.press('Enter')
     await expect(own).toHaveURL(/\/home/)
+    // Before the screen is there, its frame may still change, and close a menu that was opened.
+    await expect(views.hello('Mia')).toBeVisible()
   }
 
   await test.step('after a child has signed out, with the way for adults', async () => {
