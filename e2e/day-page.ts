@@ -42,8 +42,19 @@ export class DayPage {
   }
 
   /** On a desk a card shows its details first; on a phone it is the form at once. */
+  /** On a phone a tap opens a log, on a desk a click chooses it. */
+  private async choose(name: string): Promise<void> {
+    const card = this.card(name).first()
+    const chosen = this.form.sheet.or(card.and(this.page.locator('[aria-current]')))
+    await expect(async () => {
+      // A click where a dialog has just been closed counts as the second half of a double tap, and does nothing.
+      if (!(await chosen.isVisible())) await card.click({ timeout: 1000 })
+      await expect(chosen).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  }
+
   async edit(name: string): Promise<void> {
-    await this.card(name).first().click()
+    await this.choose(name)
     const edit = this.button('edit')
     await expect(edit.or(this.form.sheet)).toBeVisible()
     if (await edit.isVisible()) await edit.click()
@@ -71,7 +82,7 @@ export class DayPage {
   }
 
   async remove(name: string): Promise<void> {
-    await this.card(name).click()
+    await this.choose(name)
     await this.button('remove').click()
   }
 

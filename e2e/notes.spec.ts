@@ -148,7 +148,7 @@ test('deleting for good asks first', async ({ signUp }) => {
   await at.button(at.t('destroyName', { name: 'Garden' })).click()
   await dialog.getByRole('button', { name: at.t('destroy') }).click()
   await expect(page.getByText(at.t('emptyTrashTitle'))).toBeVisible()
-  expect(await api('GET', '/user/notes/trash')).toMatchObject({ total: 0 })
+  await expect.poll(() => api('GET', '/user/notes/trash')).toMatchObject({ total: 0 })
 })
 
 const SEARCHES: [Language, string, string[]][] = [
