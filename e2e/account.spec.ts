@@ -135,7 +135,9 @@ test('rule [0.1-b]: a move leaves the days behind where they were, and can be sa
   await page.getByRole('button', { name: 'Move past days too' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move past days too' }).click()
   await expect(history).toBeHidden()
-  expect(await api('GET', '/user/preference/timezones')).toEqual({ items: [{ from: null, timezone: 'Asia/Shanghai' }] })
+  await expect
+    .poll(() => api('GET', '/user/preference/timezones'))
+    .toEqual({ items: [{ from: null, timezone: 'Asia/Shanghai' }] })
 })
 
 test.describe('rules §6.6', () => {

@@ -36,5 +36,5 @@ test('what is full says so in the form, with the number, and what was typed is s
   await api('DELETE', `/vacations/${made[0]!.id}`)
   await at.inDialog(at.t('add')).click()
   await expect(at.dialog).toBeHidden()
-  expect(await api('GET', '/vacations')).toContainEqual(expect.objectContaining({ name: 'By the sea' }))
+  await expect.poll(() => api('GET', '/vacations')).toContainEqual(expect.objectContaining({ name: 'By the sea' }))
 })

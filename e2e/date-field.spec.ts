@@ -43,9 +43,9 @@ for (const [name, device] of DEVICES)
       await field('endDate').fill('9.7.2027')
       await at.inDialog(at.t('add')).click()
       await putAway(at.dialog)
-      expect(await api('GET', '/vacations')).toMatchObject([
-        { name: 'Sea', startDate: '2027-07-05', endDate: '2027-07-09' },
-      ])
+      await expect
+        .poll(() => api('GET', '/vacations'))
+        .toMatchObject([{ name: 'Sea', startDate: '2027-07-05', endDate: '2027-07-09' }])
     })
 
     test('spec §9: a date is picked from a calendar, in the language of the app and by keyboard', async ({

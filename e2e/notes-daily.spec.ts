@@ -37,7 +37,9 @@ test('rule [8.3-c]: what is left over goes on to today once, and back within ten
   await expect(page.getByRole('textbox').filter({ hasText: 'Pay the bill' })).toBeVisible()
   await told.getByRole('button', { name: at.t('undo') }).click()
   await expect(at.notice(at.daily('rollUndone'))).toBeVisible()
-  expect(await api('GET', '/user/notes/todos')).toMatchObject({ items: [{ date: dayFrom(-1), openTodos: 1 }] })
+  await expect
+    .poll(() => api('GET', '/user/notes/todos'))
+    .toMatchObject({ items: [{ date: dayFrom(-1), openTodos: 1 }] })
 
   await at.view('all').click()
   await at.view('daily').click()
@@ -85,7 +87,9 @@ test('what one moves to today oneself is said of no other device, and what was b
   await expect(note.text).toHaveText('Sunny and warm')
   await note.saved()
   await expect(page.getByText(note.t('merged'))).toBeHidden()
-  expect(await api('GET', '/user/notes/todos')).toMatchObject({ items: [{ date: dayFrom(-1), openTodos: 1 }] })
+  await expect
+    .poll(() => api('GET', '/user/notes/todos'))
+    .toMatchObject({ items: [{ date: dayFrom(-1), openTodos: 1 }] })
 })
 
 test('the configuration is kept', async ({ signUp }) => {
@@ -108,12 +112,14 @@ test('the configuration is kept', async ({ signUp }) => {
   await dialog.getByText(at.daily('top'), { exact: true }).click()
   await dialog.getByRole('button', { name: at.daily('save') }).click()
   await expect(dialog).toBeHidden()
-  expect(await api('GET', '/user/note/todo-note-config')).toEqual({
-    autoRollForward: true,
-    includeMarkers: [null, 'wip', 'alert'],
-    lookBackDays: 7,
-    position: 'top',
-  })
+  await expect
+    .poll(() => api('GET', '/user/note/todo-note-config'))
+    .toEqual({
+      autoRollForward: true,
+      includeMarkers: [null, 'wip', 'alert'],
+      lookBackDays: 7,
+      position: 'top',
+    })
   await open()
   await expect(dialog.getByLabel(at.daily('lookBack'))).toHaveValue('7')
 })

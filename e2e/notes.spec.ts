@@ -40,7 +40,7 @@ test('what is begun among to-dos is a to-do, and what is begun among flagged not
     await expect(at.cards).toHaveCount(0)
     await at.button(at.t('newNote')).first().click()
     await expect(at.cards).toHaveCount(1)
-    expect(await api('GET', path)).toMatchObject({ total: 1 })
+    await expect.poll(() => api('GET', path)).toMatchObject({ total: 1 })
   }
 })
 

@@ -118,7 +118,7 @@ test('München is in Bavaria: so it is said, looked for and stored', async ({ si
   await at.tick('Assumption').check()
   await at.inDialog(at.smart('addThese', { count: 1 })).click()
   await putAway(at.dialog)
-  expect(await api('GET', '/vacations')).toMatchObject([{ name: 'Assumption', publicHoliday: true }])
+  await expect.poll(() => api('GET', '/vacations')).toMatchObject([{ name: 'Assumption', publicHoliday: true }])
 })
 
 test('a city that nobody knows is asked about, and one of several is chosen', async ({ signUp }) => {
