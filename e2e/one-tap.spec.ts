@@ -111,8 +111,11 @@ for (const { size, device } of HANDS)
       else await ann.page.mouse.dblclick(...middle)
       await expect(day.gaps).toHaveCount(1)
       await expect.poll(async () => (await dayOf(ann)).logs.length).toBe(5)
-      await first.click()
-      await expect(day.gaps).toHaveCount(0)
+      await expect(async () => {
+        // As long as it comes too soon, this tap belongs to the two before it as well.
+        if ((await day.gaps.count()) > 0) await first.click({ timeout: 1000 })
+        await expect(day.gaps).toHaveCount(0, { timeout: 1000 })
+      }).toPass()
     })
 
     test('anything done lately takes two at most', async ({ signUp }) => {
