@@ -17,6 +17,12 @@ const ChildReminders = lazy(async () => {
   return { default: found?.ChildReminders ?? (() => null) }
 })
 
+/** What cannot be fetched now takes nothing of the day along. */
+const ChildPlan = lazy(async () => {
+  const found = await import('#web/features/plan-today/child-plan.tsx').catch(() => null)
+  return { default: found?.ChildPlan ?? (() => null) }
+})
+
 /** Home in the view of a child: today, with what starts and ends what is done. */
 export function ChildDay() {
   const now = useNow()
@@ -25,8 +31,8 @@ export function ChildDay() {
   const actions = useMemo<ChildActions>(() => {
     const zones = [{ from: null, tz: timezone }]
     return {
-      start: ({ name: activityName, category, subActivity, projectId, tags }) => {
-        const wanted = { category, activityName, subActivity, projectId, tags: [...tags] }
+      start: ({ name: activityName, category, subActivity, projectId, tags, planId }) => {
+        const wanted = { category, activityName, subActivity, projectId, tags: [...tags], ...(planId && { planId }) }
         const at = thisMoment()
         const unnamed = findUnnamed(false)
         return unnamed ? changeTimer(unnamed, wanted, at) : startTimer({ wanted, parallelActivity: false, at, zones })
@@ -46,6 +52,17 @@ export function ChildDay() {
           <ChildReminders here={{ now, zone: timezone }} />
         </Suspense>
       }
+      renderPlan={(start) => (
+        <Suspense fallback={null}>
+          <ChildPlan
+            day={day}
+            now={now}
+            onStart={({ category, activityName: name, projectId, tags, planId }) =>
+              start({ category, name, subActivity: null, projectId, tags, planId })
+            }
+          />
+        </Suspense>
+      )}
     >
       <Suspense fallback={null}>
         <HourlyWeather day={day} today={day.date} now={now} />

@@ -26,8 +26,10 @@ import { NewCrowns } from './new-crowns.tsx'
 import { doneOf, keyOfTile, praiseOf, starsOf, type Tile, tilesOf } from './model.ts'
 import { RunningNow } from './running-now.tsx'
 
+/** What is to run, of the likely ones or of the plans of the day. */
+export type ToStart = Pick<Likely, 'category' | 'name' | 'subActivity' | 'tags' | 'projectId'> & { planId?: string }
 export type ChildActions = {
-  start: (wanted: Pick<Likely, 'category' | 'name' | 'subActivity' | 'tags' | 'projectId'>) => Promise<unknown>
+  start: (wanted: ToStart) => Promise<unknown>
   /** null: it has run for too long to be stopped without saying when it ended. */
   stop: (running: Timer) => Promise<unknown> | null
   discard: (running: Timer) => Promise<unknown>
@@ -39,6 +41,8 @@ type Props = {
   actions: ChildActions
   /** What is not to be forgotten, before all that could be done. */
   reminders?: ReactNode
+  /** What the day is to bring. */
+  renderPlan?: (start: (wanted: ToStart) => void) => ReactNode
   /** What else there is of today, of other features. */
   children?: ReactNode
 }
@@ -62,7 +66,7 @@ function useOthers(category: Category | null): Tile[] {
 }
 
 /** look, 'Children's view': tiles with pictures, one tap starts, and praise for what was done. */
-export function ChildHome({ day, now, actions, reminders, children }: Props) {
+export function ChildHome({ day, now, actions, reminders, renderPlan, children }: Props) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
   const name = useUser()?.userName.split(' ')[0] ?? ''
@@ -77,12 +81,11 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
   const praise = praiseOf(done.length)
   const { stars, pending } = starsOf(done, day.dayStart)
 
-  function start(tile: Tile) {
+  function start(wanted: ToStart) {
     setPlace('likely')
     // What ran until now is done by it, under the number that it had; one without a name gets this one.
     setDoneId(running && isNamed(running) ? running.id : null)
-    const { category, name: activityName, subActivity, tags, projectId } = tile
-    actions.start({ category, name: activityName, subActivity, tags, projectId }).catch(tellStartFailure)
+    actions.start(wanted).catch(tellStartFailure)
   }
   function stop(timer: Timer) {
     setDoneId(timer.id)
@@ -132,6 +135,7 @@ export function ChildHome({ day, now, actions, reminders, children }: Props) {
       <NewAnswers now={now} />
       <NewCrowns today={day.date} now={now} />
       {reminders}
+      {renderPlan?.(start)}
       <section className={classes.choice} aria-labelledby="child-what">
         <h3 id="child-what">{t(running && isNamed(running) ? 'whatNext' : 'whatNow')}</h3>
         <div className={classes.tiles}>

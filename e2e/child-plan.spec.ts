@@ -1,0 +1,48 @@
+import { messages } from '#web/features/child-home/messages.ts'
+import { todayMessages } from '#web/features/plan-today/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
+import { dayFrom } from './notes-page.ts'
+import { household } from './rewards-page.ts'
+
+const [home, today] = [wordsIn(messages, 'en'), wordsIn(todayMessages, 'en')]
+
+for (const [name, device] of DEVICES)
+  test(`${name}: a plan that a parent makes is on the child’s home at once, and one tap starts it`, async ({
+    signUp,
+  }) => {
+    const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
+    const kid = await household(ann, mia)
+    await mia.page.goto('/home')
+    await expect(mia.page.getByRole('heading', { name: home('hello', { name: 'Mia' }) })).toBeVisible()
+    const plan = mia.page.getByRole('region', { name: today('today') })
+    await expect(plan).toBeHidden()
+
+    const music = { name: 'Music', kind: 'activity_tag' }
+    const tag = (await ann.api('POST', '/management/tag', music, kid.dataGroup)) as { id: string }
+    const made = (await ann.api(
+      'POST',
+      '/user/plan',
+      {
+        name: 'Piano',
+        category: 'leisure',
+        activityName: 'Practise the piano',
+        tags: [tag.id],
+        startDate: dayFrom(0),
+        endDate: dayFrom(60),
+        scheduleType: 'weeklyFixed',
+        daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+        dailyStartTime: '19:00',
+        dailyEndTime: '19:30',
+      },
+      kid.dataGroup,
+    )) as { id: string }
+    await expect(plan).toContainText('Piano')
+    await fitting(mia.page)('a plan on the home of a child')
+
+    await plan.getByRole('button', { name: today('startLabel', { name: 'Piano' }) }).click()
+    await expect(
+      mia.page.getByRole('button', { name: home('doneLabel', { name: 'Practise the piano' }) }),
+    ).toBeVisible()
+    await expect.poll(() => mia.api('GET', '/user/timers')).toMatchObject([{ planId: made.id }])
+  })

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { LogDay } from '#contract/activity-log.ts'
+import type { TodayItem } from '#contract/plan.ts'
+import type { Instant } from '#domain/time.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import surface from '#web/ui/surface.module.css'
+import classes from './day-plan.module.css'
+import { todayMessages } from './messages.ts'
+import { itemsOfDay } from './model.ts'
+import { PlanItems } from './plan-items.tsx'
+import { dayPlanQuery } from './queries.ts'
+
+type Props = {
+  day: LogDay
+  now: Instant
+  /** The timer of this item is to start. */
+  onStart: (item: TodayItem) => void
+}
+
+/** On a child's home: what the day is to bring, each started with one tap. Where nothing is planned, nothing is said. */
+export function ChildPlan({ day, now, onStart }: Props) {
+  const t = useWords(todayMessages)
+  const id = useId()
+  const { data } = useQuery(dayPlanQuery(day.date))
+  const items = itemsOfDay(data?.items ?? [], day, now)
+  if (!items.length) return null
+  return (
+    <section className={`${surface.card} ${classes.plan}`} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h3 id={id}>{t('today')}</h3>
+      </header>
+      <PlanItems items={items} zone={day.timezone} offers={['start']} onPick={onStart} />
+    </section>
+  )
+}
