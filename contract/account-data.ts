@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
-import { Email } from './auth.ts'
+import { Email, NewPassword } from './auth.ts'
 import { Bytes, Done, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 /** The start of the token of a link that a user hands over, because no mail leaves the server (ADR 17). */
 export const HANDED = 'hand-'
 
-const Confirmed = z.strictObject({
-  email: z.string(),
-  /** Of a link that was handed over: by it the first password is chosen, as by the next mail otherwise. */
-  passwordToken: z.nullable(z.string()),
+const Confirmation = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  /**
+   * Of a link that was handed over, and of no other: the first password. No mail could bring the user back who left
+   * between the two.
+   */
+  password: z.optional(NewPassword),
 })
+const Confirmed = z.strictObject({ email: z.string() })
 
 export const accountData = {
   /** All that is kept of the caller: one JSON of everything, each table as CSV, and the picture. */
@@ -61,18 +64,18 @@ export const accountData = {
     method: 'POST',
     path: '/user/account/email/confirm',
     access: 'self',
-    body: MailedToken,
+    body: Confirmation,
     response: Confirmed,
   }),
   /**
-   * The same without a session: for a child that gets its first address, and chooses a password by the next mail. For
-   * everybody else 403 with `details.reason` `signInFirst`, and the link stays good.
+   * The same without a session: for a child that gets its first address. It chooses a password with a link that was
+   * handed over, or by the next mail. For everybody else 403 with `details.reason` `signInFirst`, and the link stays good.
    */
   confirmEmailChange: endpoint({
     method: 'POST',
     path: '/auth/confirm-email',
     access: 'public',
-    body: MailedToken,
+    body: Confirmation,
     response: Confirmed,
   }),
 }

@@ -171,7 +171,7 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn, grants }))
     serve(api, parts, contract.secondFactor, secondFactorRoutes(parts))
     serve(api, parts, contract.account, accountRoutes({ settings, onZone }))
-    serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, grants, onEmail: ownAddress }))
+    serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, inTurn, grants, onEmail: ownAddress }))
     serve(api, parts, contract.avatar, avatarRoutes)
     serve(api, parts, contract.catalogue, { ...catalogueRoutes, ...catalogueListRoutes, ...catalogueMergeRoutes })
     serve(api, parts, contract.activityLog, activityLogRoutes, ['withAdjacent'])

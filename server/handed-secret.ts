@@ -1,12 +1,8 @@
 import { HANDED } from '#contract/account-data.ts'
 import type { Sealing } from './seal.ts'
-import { newSecret } from './secrets.ts'
 
 /** Found again by whoever knows what it is for and has the key of the server; only its digest is stored. */
 export const handedSecret = (sealing: Sealing, purpose: string): string => `${HANDED}${sealing.secretFor(purpose)}`
-
-/** For the step that follows such a link. */
-export const newHandedSecret = (): string => `${HANDED}${newSecret()}`
 
 /** Whether the user who opens this link reads the mail of the address. A link that was handed over does not show it. */
 export const isMailed = (token: string): boolean => !token.startsWith(HANDED)

@@ -50,7 +50,7 @@ describe('who signs up by password', () => {
     expect(await una.get('/user/family-group/invitations/pending')).toEqual([])
     const screen = await openStream(app, { headers: una.headers })
 
-    expect((await una.open(link)).json()).toEqual({ email: una.email, passwordToken: null })
+    expect((await una.open(link)).json()).toEqual({ email: una.email })
     expect(await screen.next()).toEqual({ noun: 'accountData', origin: null })
     expect(await una.get('/user/account/basic-info')).toMatchObject({ emailVerified: true, pendingEmail: null })
     expect(await una.get('/user/family-group/invitations/pending')).toMatchObject([{ id, familyName: 'Lin' }])

@@ -3,13 +3,20 @@ import { may } from '#domain/family-permission.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Instant } from '#domain/time.ts'
 import { isTypedRight } from '#domain/typed-name.ts'
+import { hashChosen } from '#server/chosen-password.ts'
 import { refreshCookie } from '#server/cookie.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { ExportQueue } from '#server/export-queue.ts'
 import type { Settings } from '#server/env.ts'
-import { confirmEmail, isEmailTaken, scheduleErasure } from '#server/features/account/service.ts'
-import { endMailedLinks, openReset } from '#server/features/auth/service.ts'
+import {
+  confirmEmail,
+  isEmailTaken,
+  ownerOfEmailChange,
+  scheduleErasure,
+  setPasswordHash,
+} from '#server/features/account/service.ts'
+import { endMailedLinks } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
@@ -27,6 +34,7 @@ import {
 import { isMailed } from '#server/handed-secret.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { exportOf } from './service.ts'
@@ -36,8 +44,9 @@ import { childrenLeftAlone, personOf } from './store.ts'
 export type OnEmail = (trx: Trx, confirmed: Confirmed, grants: Grants, now: Instant) => Promise<void>
 /** `isRead`: the link shows that its owner reads the mail of the address. */
 type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boolean; isRead: boolean }
-type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTurn: ExportQueue }
+type Parts = { settings: Settings; grants: Grants; onEmail: OnEmail; exportInTurn: ExportQueue; inTurn: InTurn }
 
+type Opened = { token: string; password?: string | undefined }
 type Opening = Pick<Ctx<typeof accountData.confirmEmailChange>, 'db' | 'now' | 'http' | 'write' | 'concern'>
 
 type Deciding = Pick<Ctx<typeof accountData.requestDeletion>, 'db' | 'subject' | 'owner' | 'now' | 'isActing'>
@@ -51,38 +60,57 @@ const deadLink = () => new Refusal('INVALID_PARAMS', ['token'])
 const notByLinkAlone = (userId: string | null) =>
   new Refusal('FORBIDDEN', ['session'], { reason: userId === null ? 'signInFirst' : 'otherAccount' })
 
-export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: Parts): Handlers<typeof accountData> {
+export function accountDataRoutes({
+  settings,
+  grants,
+  onEmail,
+  exportInTurn,
+  inTurn,
+}: Parts): Handlers<typeof accountData> {
   const cookie = refreshCookie(settings.publicUrl)
 
+  /** Of a link that was handed over, the password that is chosen with it; null: of a mailed one. */
+  async function hashWith({ db, now }: Opening, { token, password }: Opened): Promise<string | null> {
+    if (isMailed(token)) {
+      if (password !== undefined) throw new Refusal('INVALID_PARAMS', ['password'])
+      return null
+    }
+    const owner = await ownerOfEmailChange(db, digest(token), now())
+    if (!owner) throw deadLink()
+    if (password === undefined) throw new Refusal('INVALID_PARAMS', ['password'])
+    return hashChosen(inTurn, password, [owner.email, owner.firstName, owner.lastName])
+  }
+
   /** @param userId whose session has opened the link; null: none */
-  async function openLink({ db, now, http, write, concern }: Opening, token: string, userId: string | null) {
+  async function openLink(opening: Opening, opened: Opened, userId: string | null) {
+    const { db, now, http, write, concern } = opening
     const attempts = attemptsFrom('resetAddress', http.ip)
     await mustNotWait(db, attempts, now())
-    const isRead = isMailed(token)
-    // Not part of the answer that is kept for a repeated request.
-    let passwordToken: string | null = null
-    const confirm = write(async (trx) => {
-      const changed = await confirmEmail(trx, digest(token), isRead, now())
-      if (!changed) throw deadLink()
-      const { dataGroup, email: confirmed, before } = changed
-      if (before !== null && changed.userId !== userId) throw notByLinkAlone(userId)
-      // Invitations to it are shown from now on.
-      concern([dataGroup])
-      if (confirmed === before) return changed
-      await endMailedLinks(trx, changed.userId)
-      await onEmail(trx, { ...changed, isRead }, grants, now())
-      if (!isRead) passwordToken = await openReset(trx, changed, now())
-      const payload = { userId: changed.userId, before }
-      if (before !== null) await enqueue(trx, { kind: 'email-changed', payload, runAt: now() })
-      return changed
-    })
-    const { email, before, ...confirmed } = await confirm.catch(async (error: unknown) => {
+    const isRead = isMailed(opened.token)
+    const confirm = async (passwordHash: string | null) =>
+      write(async (trx) => {
+        const changed = await confirmEmail(trx, digest(opened.token), isRead, now())
+        if (!changed) throw deadLink()
+        const { dataGroup, email: confirmed, before } = changed
+        if (before !== null && changed.userId !== userId) throw notByLinkAlone(userId)
+        // Invitations to it are shown from now on.
+        concern([dataGroup])
+        if (confirmed === before) return changed
+        await endMailedLinks(trx, changed.userId)
+        await onEmail(trx, { ...changed, isRead }, grants, now())
+        if (passwordHash !== null) await setPasswordHash(trx, changed.userId, passwordHash)
+        const payload = { userId: changed.userId, before }
+        if (before !== null) await enqueue(trx, { kind: 'email-changed', payload, runAt: now() })
+        return changed
+      })
+    const changing = hashWith(opening, opened).then(confirm)
+    const { email, before, ...confirmed } = await changing.catch(async (error: unknown) => {
       if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['email'])
-      if (error instanceof Refusal && error.code === 'INVALID_PARAMS') await countFailures(db, attempts, now())
+      if (error instanceof Refusal && error.values.includes('token')) await countFailures(db, attempts, now())
       throw error
     })
     if (email !== before) http.note('e-mail changed', { userId: confirmed.userId })
-    return { email, passwordToken }
+    return { email }
   }
 
   /** rules §6.2: for a child of a family, suspended or not, a parent decides, unless it is an adult. */
@@ -151,7 +179,7 @@ export function accountDataRoutes({ settings, grants, onEmail, exportInTurn }: P
       return { ok: true }
     },
 
-    confirmEmail: (ctx, { body: { token } }) => openLink(ctx, token, ctx.userId),
-    confirmEmailChange: (ctx, { body: { token } }) => openLink(ctx, token, null),
+    confirmEmail: (ctx, { body }) => openLink(ctx, body, ctx.userId),
+    confirmEmailChange: (ctx, { body }) => openLink(ctx, body, null),
   }
 }

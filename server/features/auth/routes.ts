@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts'
 import type { Instant } from '#domain/time.ts'
+import { hashChosen } from '#server/chosen-password.ts'
 import { isCrossSite, refreshCookie } from '#server/cookie.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -173,19 +174,16 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       const find = (trx: Trx) => userOfReset(trx, tokenHash, now())
       const user = await countUnlessFound(db, attemptsFrom('resetAddress', http.ip), now(), find)
       if (!user) throw deadLink()
-      if (await isWeak(password, [user.email ?? '', user.firstName, user.lastName])) throw tooWeak()
-      const passwordHash = await inTurn((argon) => argon.hash(password))
-      // Whoever made an account whose address was never verified may be a stranger to the address. Of a child that a
-      // parent has just handed its account, no mail says anything.
-      const isRead = isMailed(token)
-      const event = isRead && user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
+      const passwordHash = await hashChosen(inTurn, password, [user.email ?? '', user.firstName, user.lastName])
+      // Whoever made an account whose address was never verified may be a stranger to the address.
+      const event = user.emailVerifiedAt === null ? 'resetUnverified' : 'reset'
       await write(async (trx) => {
         if (event === 'resetUnverified') await lockFamilyOf(trx, user.id, now())
         const owner = await lockPerson(trx, user.id)
         if (!owner || !(await useReset(trx, { tokenHash, email: owner.email }, now()))) throw deadLink()
         await setPasswordHash(trx, user.id, passwordHash)
         concern(await grants.end(event, trx, { userId: user.id, sessionId: null }, now()))
-        if (isRead) await verifyEmail(trx, user.id, now())
+        await verifyEmail(trx, user.id, now())
         await enqueue(trx, { kind: 'password-changed', payload: { userId: user.id }, runAt: now() })
       })
       if (user.email !== null) await forgive(db, { kind: 'signInAccount', by: user.email })

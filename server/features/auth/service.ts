@@ -8,7 +8,6 @@ import type { SessionRow } from '#server/db/schema/auth.ts'
 import { sessionWithUser } from '#server/db/session-lock.ts'
 import { cancelErasure, lockPerson, ownerFrom } from '#server/features/account/service.ts'
 import { lengthenView } from '#server/features/session-lock/service.ts'
-import { newHandedSecret } from '#server/handed-secret.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { activeChild, activeChildById, columnOfUser } from '#server/features/acting/service.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
@@ -177,14 +176,6 @@ export async function refreshSession(
 export const isFirstAccount = (trx: Trx, now: Instant): Promise<boolean> => takeMark(trx, 'first-admin', now)
 
 const RESET_MINUTES = 10
-
-/** For the user who has just opened a link that was handed over, and chooses a password. @returns a token like its */
-export async function openReset(trx: Trx, { userId, email }: { userId: string; email: string }, now: Instant) {
-  const token = newHandedSecret()
-  const expiresAt = addMinutes(now, RESET_MINUTES)
-  await replaceReset(trx, { tokenHash: digest(token), userId, email, usedAt: null, expiresAt })
-  return token
-}
 
 type Mailing = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
 const ForAddress = z.object({ email: z.string() })

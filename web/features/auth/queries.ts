@@ -72,8 +72,8 @@ export function useSignUp(invitation: string | undefined, onDone: () => void) {
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (email: string) => call(auth.forgotPassword, { body: { email } }) })
 
-export const useResetPassword = (onDone: () => void) =>
+export const useResetPassword = (token: string, onDone: () => void) =>
   useMutation({
-    mutationFn: (body: { token: string; password: string }) => call(auth.resetPassword, { body }),
+    mutationFn: (password: string) => call(auth.resetPassword, { body: { token, password } }),
     onSuccess: onDone,
   })

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { HANDED } from '#contract/account-data.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorMessages, refusalCode, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
@@ -11,8 +10,7 @@ import { useConfirmEmail } from './queries.ts'
 
 type Props = {
   token: string
-  /** `passwordToken`: of a link that was handed over; null: there is nothing more to do. */
-  onDone: (passwordToken: string | null) => void
+  onDone: () => void
   onSignIn: () => void
 }
 
@@ -31,10 +29,7 @@ export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
   }
   const needsSignIn = reason === 'signInFirst'
   return (
-    <OutsidePage
-      title={t('confirmTitle')}
-      lead={data ? undefined : t(token.startsWith(HANDED) ? 'handedText' : 'confirmText')}
-    >
+    <OutsidePage title={t('confirmTitle')} lead={data ? undefined : t('confirmText')}>
       {data && (
         <Alert color="brand" variant="light" role="status">
           {t('confirmed', { email: data.email })}
@@ -54,8 +49,8 @@ export function ConfirmEmail({ token, onDone, onSignIn }: Props) {
         </>
       )}
       {(data ?? isDead) && (
-        <Button size="md" onClick={() => onDone(data?.passwordToken ?? null)}>
-          {t(data?.passwordToken ? 'choosePassword' : 'goOn')}
+        <Button size="md" onClick={onDone}>
+          {t('goOn')}
         </Button>
       )}
       {!data && !isDead && !needsSignIn && (
