@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Due } from './recurrence.ts'
-import { fitsDue, noticeAt, tellingsFrom } from './reminder-notice.ts'
+import { dueKind, fitsDue, noticeAt, tellingsFrom } from './reminder-notice.ts'
 import { instant, type LocalDate } from './time.ts'
 import type { ZoneHistory } from './zone.ts'
 
@@ -18,7 +18,7 @@ test.each([
   ['a week before a day', on('2026-03-16'), 7 * 1440, true],
   ['before what is due on no day', NEVER, 1440, false],
   ['nothing beforehand', NEVER, null, true],
-])('%s', (_, due, notice, fits) => expect(fitsDue(due, notice)).toBe(fits))
+])('%s', (_, due, notice, fits) => expect(fitsDue(notice, dueKind(due))).toBe(fits))
 
 describe('when somebody is told beforehand', () => {
   const moved: ZoneHistory = [...NEW_YORK, { from: instant('2026-03-16T12:00:00Z'), tz: 'Asia/Taipei' }]

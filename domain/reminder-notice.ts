@@ -7,13 +7,17 @@ const DAY: Minutes = 1440
 /** So long before it is due a reminder may be told of beforehand. */
 export const LONGEST_REMINDER_NOTICE: Minutes = 7 * DAY
 
+/** Due at a moment, some time on a day, or never. */
+type DueKind = 'moment' | 'day' | 'never'
+export const dueKind = ({ dueOn, dueAt }: Due): DueKind =>
+  dueAt !== null ? 'moment' : dueOn !== null ? 'day' : 'never'
+
 /**
  * Whether what is due so can be told of so long before. A day is told at one hour, so it is told whole days before; what
  * is due on no day has nothing before it.
  */
-export function fitsDue({ dueOn, dueAt }: Due, notice: Minutes | null): boolean {
-  return notice === null || dueAt !== null || (dueOn !== null && notice % DAY === 0)
-}
+export const fitsDue = (notice: Minutes | null, kind: DueKind): boolean =>
+  notice === null || kind === 'moment' || (kind === 'day' && notice % DAY === 0)
 
 /** When those whom it concerns are told beforehand; null: never. Of a day that is at the hour at which it is told itself. */
 export function noticeAt({ dueOn, dueAt }: Due, notice: Minutes, zones: ZoneHistory): Instant | null {

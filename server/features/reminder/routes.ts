@@ -4,7 +4,7 @@ import type { reminder } from '#contract/reminder.ts'
 import { fold } from '#domain/fold.ts'
 import { searchWords } from '#domain/note-search.ts'
 import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart } from '#domain/reminder.ts'
-import { fitsDue, tellingsFrom } from '#domain/reminder-notice.ts'
+import { dueKind, fitsDue, tellingsFrom } from '#domain/reminder-notice.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { refuseOver } from '#server/ceiling.ts'
@@ -60,7 +60,7 @@ function dueFrom(
   const recurrence = given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence
   const { dueOn, dueAt } = due
   const notice = given.notifyMinutes === undefined ? (before?.notifyMinutes ?? null) : given.notifyMinutes
-  const fits = fitsDue(due, notice)
+  const fits = fitsDue(notice, dueKind(due))
   const isAsBefore = before !== undefined && isSameDue(due, before) && recurrence === before.recurrence
   const wrong = [
     ...(isAsBefore ? [] : dueViolations(due, recurrence, zones)),
