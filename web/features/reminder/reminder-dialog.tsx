@@ -122,28 +122,30 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
           shown={shown}
           onChange={(rule, date) => set({ rule, date })}
         />
-        {values.date && (
-          <NotifyField
-            label={t('before')}
-            none={t('onlyWhenDue')}
-            hint={values.time ? '' : t('beforeDay', { time: clockOfDay(TOLD_ON_THE_DAY_AT, language) })}
-            value={noticeOf(values)}
-            usual={usualNotices(values)}
-            onChange={(notifyMinutes) => set({ notifyMinutes })}
+        <SimpleGrid cols={{ base: 1, xs: values.date ? 2 : 1 }} spacing="sm">
+          {values.date && (
+            <NotifyField
+              label={t('before')}
+              none={t('onlyWhenDue')}
+              hint={values.time ? '' : t('beforeDay', { time: clockOfDay(TOLD_ON_THE_DAY_AT, language) })}
+              value={noticeOf(values)}
+              usual={usualNotices(values)}
+              onChange={(notifyMinutes) => set({ notifyMinutes })}
+            />
+          )}
+          <NativeSelect
+            label={t('category')}
+            value={values.category ?? ''}
+            data={[
+              { value: '', label: t('noCategory') },
+              ...CATEGORIES.map((each) => ({ value: each, label: name(each) })),
+            ]}
+            error={error('category')}
+            onChange={({ currentTarget: { value } }) =>
+              set({ category: CATEGORIES.find((each) => each === value) ?? null })
+            }
           />
-        )}
-        <NativeSelect
-          label={t('category')}
-          value={values.category ?? ''}
-          data={[
-            { value: '', label: t('noCategory') },
-            ...CATEGORIES.map((each) => ({ value: each, label: name(each) })),
-          ]}
-          error={error('category')}
-          onChange={({ currentTarget: { value } }) =>
-            set({ category: CATEGORIES.find((each) => each === value) ?? null })
-          }
-        />
+        </SimpleGrid>
         <Textarea
           label={t('description')}
           autosize
