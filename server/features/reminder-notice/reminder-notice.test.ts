@@ -204,7 +204,7 @@ describe('in the notification', () => {
   })
 
   test('it cannot be put off until after it is due: then it is told anyway, once', async () => {
-    const { remind, workAt, said, phone, clock, as, ...server } = await start()
+    const { remind, workAt, said, phone, clock, ...server } = await start()
     await remind('ann', { dueDate: DUE, notifyMinutes: 10 })
     await workAt('2026-03-16T15:50:00Z')
     expect(phone.got()[0]?.actions).toEqual([{ action: 'done', title: 'Done' }])

@@ -72,8 +72,8 @@ export function QuickAdd({ here, onAdd, onMore }: Props) {
   const isAsked = !saysDay(read) || read.clock === null
   const { dueDate, recurrence, notifyMinutes } = bodyOf(values, zone)
   const when = isRead ? whenText({ dueDate, dateOnly: values.time === '', recurrence }, here, say, language) : ''
-  const before = notifyMinutes === null ? '' : beforeText(notifyMinutes, sayNotify, language)
-  const said = [when, before].filter(Boolean).join(' · ')
+  const ahead = notifyMinutes === null ? '' : beforeText(notifyMinutes, sayNotify, language)
+  const said = [when, ahead].filter(Boolean).join(' · ')
   const [settled] = useDebouncedValue(said, PAUSE_MS)
 
   const set = (part: Partial<Quick>) => setQuick((before) => ({ ...before, ...part }))
