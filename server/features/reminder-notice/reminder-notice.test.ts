@@ -127,7 +127,7 @@ describe('what has changed meanwhile', () => {
     await workAt(AHEAD)
     expect(said()).toHaveLength(1)
     await workAt('2026-03-16T15:59:00Z', DUE)
-    expect(said().slice(1)).toEqual(['Due at 12:00', 'Due at 12:00', 'In 1 hr, 13:00'])
+    expect(said().slice(1).toSorted()).toEqual(['Due at 12:00', 'Due at 12:00', 'In 1 hr, 13:00'])
   })
 
   test('is told again beforehand when it is due again later; not when only its name is another', async () => {
