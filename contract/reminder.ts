@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
+import { LONGEST_REMINDER_NOTICE } from '#domain/reminder-notice.ts'
 import { Category } from './catalogue.ts'
 import { Id, Instant, LocalDate, NoContent, pageOf, Paging, PlannedDate, PlannedInstant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +11,8 @@ import { endpoint } from './endpoint.ts'
  */
 const DueDate = z.union([LocalDate, Instant])
 
+const Notice = z.int().check(z.minimum(1), z.maximum(LONGEST_REMINDER_NOTICE))
+
 const fields = {
   title: text(LONGEST_REMINDER_TITLE, 1),
   dueDate: z.nullable(z.union([PlannedDate, PlannedInstant])),
@@ -17,6 +20,11 @@ const fields = {
   description: z.nullable(text(2000)),
   /** An RRULE of RFC 5545 without DTSTART; needs a due date. */
   recurrence: z.nullable(z.string().check(z.maxLength(200))),
+  /**
+   * decisions 32: minutes before it is due at which those whom it concerns are told as well, of a day whole days; null:
+   * only when it is due.
+   */
+  notifyMinutes: z.nullable(Notice),
 }
 const sharing = {
   /** Members of the owner's family, by their user id. */
@@ -45,6 +53,7 @@ export const Reminder = z.strictObject({
   category: z.nullable(Category),
   description: z.nullable(z.string()),
   recurrence: z.nullable(z.string()),
+  notifyMinutes: z.nullable(Notice),
   /** What the one who asks is to it (rules §8.5). */
   role: z.enum(['owner', 'assignee', 'sharedWith']),
   owner: Person,

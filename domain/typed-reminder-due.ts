@@ -1,4 +1,5 @@
 import { firstNamedDay } from './recurrence.ts'
+import { LONGEST_REMINDER_NOTICE } from './reminder-notice.ts'
 import {
   addDays,
   addMinutes,
@@ -63,6 +64,8 @@ export type Said = {
   wait?: Minutes
   repeat?: RepeatToken
   ends?: string
+  /** So long before it is due. */
+  notice?: Minutes
 }
 
 /** null: it does not fit what is said already, or no calendar and no clock has it. */
@@ -80,7 +83,12 @@ const ADDED: {
     return time && { ...said, time, timeWords: words }
   },
   part: (said, { part }) => (said.part ? null : { ...said, part }),
-  wait: (said, { minutes }) => (minutes === null || Object.keys(said).length ? null : { wait: minutes }),
+  wait: ({ notice, ...said }, { minutes }) =>
+    minutes === null || Object.keys(said).length ? null : { wait: minutes, ...(notice !== undefined && { notice }) },
+  notice: (said, { minutes }) =>
+    said.notice === undefined && minutes >= 1 && minutes <= LONGEST_REMINDER_NOTICE
+      ? { ...said, notice: minutes }
+      : null,
   repeat: (said, token) =>
     said.repeat || (token.date && said.date)
       ? null
@@ -97,8 +105,8 @@ export function saidWith(said: Said, token: ReminderToken, today: LocalDate, wor
     token: ReminderToken,
     more: { today: LocalDate; words: string },
   ) => Said | null
-  // In so many minutes is all that is to be said.
-  return said.wait === undefined ? add(said, token, { today, words }) : null
+  // In so many minutes is all that is to be said of when.
+  return said.wait === undefined || token.kind === 'notice' ? add(said, token, { today, words }) : null
 }
 
 /** Midnight is the day itself (spec §2), so the end of a day is the minute before. */

@@ -143,6 +143,28 @@ describe('what repeats', () => {
   ])('%s', (line, said) => expect(reminderOf(line)).toBe(said))
 })
 
+describe('what is said beforehand', () => {
+  test.each([
+    ['Call the dentist tomorrow at 3pm, 1 h before', '11-27 15:00 !60 Call the dentist'],
+    ['dentist tomorrow 3pm 30 minutes before', '11-27 15:00 !30 dentist'],
+    ['dentist tomorrow 3pm, 30 min. before', '11-27 15:00 !30 dentist'],
+    ['dentist tomorrow 3pm remind me 30 min before', '11-27 15:00 !30 dentist'],
+    ['Remind me 30 min before the dentist tomorrow at 3pm', '11-27 15:00 !30 the dentist'],
+    ['dentist tomorrow 3pm half an hour before', '11-27 15:00 !30 dentist'],
+    ['dentist tomorrow 3pm an hour in advance', '11-27 15:00 !60 dentist'],
+    ['dentist tomorrow 3pm 2h ahead', '11-27 15:00 !120 dentist'],
+    ['dentist tomorrow 3pm, 1h30 before', '11-27 15:00 !90 dentist'],
+    ['dentist Dec 24 3pm, one day before', '12-24 15:00 !1440 dentist'],
+    ['rent on the 5th, a day before', '12-05 !1440 rent'],
+    ['rent on the 5th, remind me the day before', '12-05 !1440 rent'],
+    ['rent on the 5th two days before', '12-05 !2880 rent'],
+    ['Mia’s birthday every Dec 24, a week before', '12-24 [YEARLY] !10080 Mia’s birthday'],
+    ['standup every weekday 9:30 10 min before', '11-27 09:30 [WEEKLY;BYDAY=MO,TU,WE,TH,FR] !10 standup'],
+    ['in 2 hours check the oven, 5 min before', '11-26 17:15 !5 check the oven'],
+    ['5 min before, check the oven in 2 hours', '11-26 17:15 !5 check the oven'],
+  ])('%s', (line, said) => expect(reminderOf(line)).toBe(said))
+})
+
 describe('what is not read stays in the title, and is said', () => {
   test.each([
     ['Prepare the Monday report', '– Prepare the Monday report ?Monday'],
@@ -162,7 +184,13 @@ describe('what is not read stays in the title, and is said', () => {
     ['water off until 5pm', '– water off until 5pm ?until 5pm'],
     ['drink every hour', '– drink every hour ?every hour'],
     ['flowers biweekly', '– flowers biweekly ?biweekly'],
-    ['dentist tomorrow 3pm 30 minutes before', '11-27 15:00 dentist 30 minutes before ?30 minutes before'],
+    ['dentist 30 minutes before', '– dentist 30 minutes before ?30 minutes before'],
+    ['dentist tomorrow 30 minutes before', '11-27 dentist 30 minutes before ?30 minutes before'],
+    ['dentist 1 day before', '– dentist 1 day before ?1 day before'],
+    ['dentist tomorrow 3pm, 14 days before', '11-27 15:00 dentist 14 days before ?14 days before'],
+    ['dentist tomorrow 3pm, 1 h before, 1 day before', '11-27 15:00 !60 dentist 1 day before ?1 day before'],
+    ['pills 30 min before dinner tomorrow 6pm', '11-27 18:00 pills 30 min before dinner ?30 min before'],
+    ['come tomorrow 3pm 10 min earlier', '11-27 15:00 come 10 min earlier ?10 min earlier'],
     ['bins every Monday until Nov 28', '11-30 [WEEKLY;BYDAY=MO] bins until Nov 28 ?until Nov 28'],
     ['pills every day 3 times a week', '11-26 [DAILY] pills 3 times a week'],
     ['renew next month', '– renew next month ?next month'],

@@ -25,7 +25,7 @@ export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 
 
 /**
  * All that is made of a line, in one line of ours: `11-27 15:00 Call the dentist`. `~` before a day that the line
- * leaves to the clock, or a time that is the usual one; `[…]` the rule, `or […]` what it may mean as well; `?…` what is not
+ * leaves to the clock, or a time that is the usual one; `!60` so many minutes before; `[…]` the rule, `or […]` what it may mean as well; `?…` what is not
  * read; `over` a time that has passed.
  */
 export function reminderOf(
@@ -33,13 +33,14 @@ export function reminderOf(
   at: ReminderMoment = thursday(),
   read: TypedReminder = parseReminder(line, at),
 ) {
-  const { date, isDaySaid, clock, isClockUsual, rule, otherwise, isOver, unread, title } = read
+  const { date, isDaySaid, clock, isClockUsual, rule, notice, otherwise, isOver, unread, title } = read
   const short = (text: string | null) => (text === null ? 'once' : text.replace('FREQ=', ''))
   const ofYear = date?.startsWith('2026') ? date.slice(5) : date
   return [
     date === null ? '–' : `${isDaySaid ? '' : '~'}${ofYear}`,
     clock === null ? '' : `${isClockUsual ? '~' : ''}${clockOf(clock)}`,
     rule === null ? '' : `[${short(rule)}]`,
+    notice === null ? '' : `!${notice}`,
     otherwise ? `or [${short(otherwise.rule)}]` : '',
     isOver ? 'over' : '',
     title,

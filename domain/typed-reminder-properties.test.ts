@@ -9,7 +9,7 @@ import { clockMinutes, localDate, momentOf } from './zone.ts'
 const NAMES = ['call Bob', 'Read 1984', '买酱油', '讀書會', 'C# & co.', 'room 12', 'Mia’s cake']
 const WHEN = `tomorrow|on Friday|3pm|at 8|in 20 minutes|every Monday|every second Tuesday|on 12/24|tonight|until Dec 5
   |the last day of the month|10 times|daily|the 5th|next month|25:00|明天|下午3点|每周三|每個月最後一天|30分鐘後|周五晚上
-  |提前10分钟|每小时|12月24日|共5次`
+  |提前10分钟|1 h before|提前一天|每小时|12月24日|共5次`
   .split('|')
   .map((words) => words.trim())
 const ZONES = ['America/New_York', 'Asia/Taipei', 'Australia/Lord_Howe', 'UTC']

@@ -4,6 +4,7 @@ import { clockAt } from './typed-line-clock.ts'
 import { type DateToken, partAt, type PartToken } from './typed-line-date.ts'
 import { isBoundary, isSeparator, matchAt, numberIn, type Place } from './typed-line-text.ts'
 import { type Time, timeAt } from './typed-line-time.ts'
+import { noticeAhead, type NoticeToken } from './typed-reminder-notice.ts'
 import { repeatInEnglish } from './typed-reminder-repeat-en.ts'
 import { repeatInChinese } from './typed-reminder-repeat-han.ts'
 import type { RepeatToken } from './typed-reminder-rule.ts'
@@ -15,7 +16,16 @@ type EndsToken = Place & { kind: 'ends'; ends: string }
 /** Until when, which nothing but a series has. */
 type UnfitToken = Place & { kind: 'unfit' }
 /** What a reminder's line says of its time. `isWeak`: among other words it belongs to them. */
-export type ReminderToken = (DateToken | TimeToken | PartToken | WaitToken | RepeatToken | EndsToken | UnfitToken) & {
+export type ReminderToken = (
+  | DateToken
+  | TimeToken
+  | PartToken
+  | WaitToken
+  | NoticeToken
+  | RepeatToken
+  | EndsToken
+  | UnfitToken
+) & {
   isWeak: boolean
 }
 
@@ -131,6 +141,8 @@ export function skipSigns(plain: string, from: number): number {
 /** The words about time that stand here, if any do. */
 function tokenAt(plain: string, at: number, calendar: Calendar): ReminderToken | null {
   if (!isBoundary(plain, at) || isSeparator(plain.charAt(at))) return null
+  const notice = noticeAhead(plain, at)
+  if (notice) return { ...notice, isWeak: false }
   const wait = waitAt(plain, at)
   const repeat = wait ? null : repeatAt(plain, at, calendar)
   const part = partAt(plain, at)

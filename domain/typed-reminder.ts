@@ -1,18 +1,21 @@
 import { isRecurrence } from './recurrence.ts'
-import type { LocalDate } from './time.ts'
+import { fitsDue } from './reminder-notice.ts'
+import type { LocalDate, Minutes } from './time.ts'
 import { isHan, type Place, plainOf } from './typed-line-text.ts'
 import { type Due, dueOf, NOTHING_DUE, type ReminderMoment, type Said, saidWith } from './typed-reminder-due.ts'
 import { isSign, type ReminderToken, skipSigns, tokensIn } from './typed-reminder-token.ts'
 import { unreadInTitle } from './typed-reminder-unread.ts'
 import { localDate } from './zone.ts'
 
-export type ReminderPiece = Place & { kind: 'date' | 'time' | 'repeat' }
+export type ReminderPiece = Place & { kind: 'date' | 'time' | 'repeat' | 'notice' }
 
 /** What a line says of a reminder, as far as it says it. */
 export type TypedReminder = Due & {
   title: string
   /** RFC 5545; null: once. */
   rule: string | null
+  /** Minutes before it is due at which it is told as well; null: only then. */
+  notice: Minutes | null
   /** What the words about the repetition may mean as well. */
   otherwise: { rule: string | null; date: LocalDate } | null
   pieces: ReminderPiece[]
@@ -31,6 +34,7 @@ const KINDS = {
   repeat: 'repeat',
   ends: 'repeat',
   unfit: 'time',
+  notice: 'notice',
 } as const
 const withEnds = (rule: string, ends: string | undefined) => (ends === undefined ? rule : `${rule};${ends}`)
 
@@ -84,12 +88,14 @@ function titleOf(line: string, taken: readonly Place[]): { title: string; rest: 
 
 type Taken = { said: Said; taken: ReminderToken[]; refused: Place[] }
 
-/** What of the words about time fits together, and what does not. @param isFit not an end before the beginning */
-function takenOf(plain: string, tokens: readonly ReminderToken[], today: LocalDate, isFit = true): Taken {
+type Kinds = readonly ReminderToken['kind'][]
+
+/** What of the words about time fits together, and what does not. @param unfit these do not, whatever they say */
+function takenOf(plain: string, tokens: readonly ReminderToken[], today: LocalDate, unfit: Kinds = []): Taken {
   const edges = atEdges(plain, tokens)
   const all: Taken = { said: {}, taken: [], refused: [] }
   for (const token of tokens) {
-    const isPossible = (!token.isWeak || edges.has(token)) && (isFit || token.kind !== 'ends')
+    const isPossible = (!token.isWeak || edges.has(token)) && !unfit.includes(token.kind)
     const next = isPossible ? saidWith(all.said, token, today, plain.slice(token.from, token.to)) : null
     if (next) {
       all.said = next
@@ -99,13 +105,20 @@ function takenOf(plain: string, tokens: readonly ReminderToken[], today: LocalDa
   return all
 }
 
+/** An end before the beginning; minutes before what has no time, days before what has no day. */
+function unfitIn({ rule, date, clock, notice }: TypedReminder): Kinds {
+  const isEnded = rule !== null && date !== null && !isRecurrence(rule, date)
+  const isAhead = fitsDue(notice, date === null ? 'never' : clock === null ? 'day' : 'moment')
+  return [...(isEnded ? ['ends' as const] : []), ...(isAhead ? [] : ['notice' as const])]
+}
+
 /**
  * One line as a reminder: `Call the dentist tomorrow at 3pm`, `每周三晚上8点 倒垃圾`. Never throws; what looks like a time
  * and is none here stays in the title, and is in `unread`.
  * @param kept words that look like a time and are none
  */
 export function parseReminder(line: string, at: ReminderMoment, kept: readonly string[] = []): TypedReminder {
-  const empty = { ...NOTHING_DUE, rule: null, otherwise: null, pieces: [], unread: [] }
+  const empty = { ...NOTHING_DUE, rule: null, notice: null, otherwise: null, pieces: [], unread: [] }
   if (line.length > LONGEST_LINE) return { ...empty, title: line.trim() }
   const plain = plainOf(line)
   const today = localDate(at.zones, at.now)
@@ -128,12 +141,13 @@ export function parseReminder(line: string, at: ReminderMoment, kept: readonly s
       ...dueOf(said, title, at, rule),
       title,
       rule,
+      notice: said.notice ?? null,
       otherwise: isOther ? { rule: otherRule, date: otherDate } : null,
       pieces: taken.map(({ kind, from, to }) => ({ kind: KINDS[kind], from, to })),
       unread: unreadInTitle(plain, rest, refused, taken).filter((place) => !isKept(place)),
     }
   }
   const made = read(takenOf(plain, tokens, today))
-  const isEnded = made.rule !== null && made.date !== null && !isRecurrence(made.rule, made.date)
-  return isEnded ? read(takenOf(plain, tokens, today, false)) : made
+  const unfit = unfitIn(made)
+  return unfit.length ? read(takenOf(plain, tokens, today, unfit)) : made
 }

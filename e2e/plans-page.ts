@@ -5,6 +5,7 @@ import { convertMessages, planMessages } from '#web/features/plan/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'
+import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { planFormMessages } from '#web/widgets/plan-form/messages.ts'
 import { statusNames } from '#web/widgets/plan-marks/status-names.ts'
@@ -25,6 +26,7 @@ export class PlansPage {
   readonly page: Page
   readonly t: Words<typeof planMessages>
   readonly form: Words<typeof planFormMessages>
+  readonly notify: Words<typeof notifyMessages>
   readonly into: Words<typeof convertMessages>
   readonly kind: Words<typeof kindNames>
   readonly category: Words<typeof categoryNames>
@@ -36,6 +38,7 @@ export class PlansPage {
     this.page = page
     this.t = wordsIn(planMessages, language)
     this.form = wordsIn(planFormMessages, language)
+    this.notify = wordsIn(notifyMessages, language)
     this.into = wordsIn(convertMessages, language)
     this.kind = wordsIn(kindNames, language)
     this.category = wordsIn(categoryNames, language)

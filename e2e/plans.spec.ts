@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     await at.button(at.t('goOn')).click()
     await expect(at.field(at.form('name'))).toHaveValue('Piano, slowly')
     await at.field(at.form('end')).fill('8 pm')
-    await expect(at.field(at.form('notice'))).toHaveValue('none')
+    await expect(at.field(at.notify('notice'))).toHaveValue('none')
     await at.saved()
     await expect(at.card('Piano, slowly')).toContainText('7:00 – 8:00 PM')
     await at.button(at.t('pause', { name: 'Piano, slowly' })).click()

@@ -83,6 +83,8 @@ const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables
   completedAt: null,
   tellAt: null,
   completedBy: null,
+  notifyMinutes: null,
+  notifyAt: null,
   version: 1,
   createdAt: NOW,
   updatedAt: NOW,

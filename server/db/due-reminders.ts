@@ -1,11 +1,11 @@
-import type { Instant, LocalDate } from '#domain/time.ts'
+import type { Instant, LocalDate, Minutes } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from './open.ts'
 import { isPostgres } from './prepared.ts'
 
 /**
  * Takes those of whom somebody is to be told by now, the oldest first. Whoever else looks takes the ones after them.
- * What is completed meanwhile tells nobody anything.
+ * What is completed meanwhile tells nobody anything, and what is due is not told beforehand any more.
  */
 export async function takeDue(trx: Trx, now: Instant, most: number) {
   const due = await trx
@@ -17,8 +17,25 @@ export async function takeDue(trx: Trx, now: Instant, most: number) {
     .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
     .execute()
   const ids = due.map(({ id }) => id)
-  if (ids.length) await trx.updateTable('reminders').set({ tellAt: null }).where('id', 'in', ids).execute()
+  const told = { tellAt: null, notifyAt: null }
+  if (ids.length) await trx.updateTable('reminders').set(told).where('id', 'in', ids).execute()
   return due
+}
+
+/** The same of those of whom somebody is to be told beforehand by now, as long as they are not due. */
+export async function takeAhead(trx: Trx, now: Instant, most: number) {
+  const ahead = await trx
+    .selectFrom('reminders')
+    .select(['id', 'userId', 'dueOn', 'dueAt', 'tellAt', 'notifyAt', 'completedAt'])
+    .where('notifyAt', '<=', now)
+    .where('tellAt', '>', now)
+    .orderBy('notifyAt')
+    .limit(most)
+    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
+    .execute()
+  const ids = ahead.map(({ id }) => id)
+  if (ids.length) await trx.updateTable('reminders').set({ notifyAt: null }).where('id', 'in', ids).execute()
+  return ahead
 }
 
 /** The same of those that somebody wanted to hear of again. */
@@ -84,4 +101,27 @@ export const retellDay = (trx: Trx, subject: SubjectId, dueOn: LocalDate, tellAt
     .where('ownerId', '=', subject)
     .where('dueOn', '=', dueOn)
     .where('tellAt', 'is not', null)
+    .execute()
+
+/** What is due on a day and nobody has been told of beforehand yet: on which days, and how long before. */
+export const daysToNotify = (trx: Trx, subject: SubjectId) =>
+  trx
+    .selectFrom('reminders')
+    .select(['dueOn', 'notifyMinutes'])
+    .distinct()
+    .where('ownerId', '=', subject)
+    .where('dueOn', 'is not', null)
+    .where('notifyAt', 'is not', null)
+    .execute()
+
+type Ahead = { readonly dueOn: LocalDate; readonly notifyMinutes: Minutes }
+
+export const renotifyDay = (trx: Trx, subject: SubjectId, day: Ahead, notifyAt: Instant | null) =>
+  trx
+    .updateTable('reminders')
+    .set({ notifyAt })
+    .where('ownerId', '=', subject)
+    .where('dueOn', '=', day.dueOn)
+    .where('notifyMinutes', '=', day.notifyMinutes)
+    .where('notifyAt', 'is not', null)
     .execute()

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { DemoKey } from '#domain/demo.ts'
-import { dueOf, seriesStart, toTellFrom } from '#domain/reminder.ts'
+import { dueOf, seriesStart } from '#domain/reminder.ts'
+import { tellingsFrom } from '#domain/reminder-notice.ts'
 import { addDays, addMinutes, type Minutes } from '#domain/time.ts'
 import { clockMinutes, localDate, momentOf } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
@@ -17,6 +18,8 @@ type DemoReminder = {
   category?: Category
   description?: string
   recurrence?: string
+  /** So many minutes before it is due it is told of as well. */
+  before?: Minutes
   shared?: DemoKey
   assigned?: DemoKey
   done?: true
@@ -43,10 +46,23 @@ const remindersAt = (clock: Minutes): readonly DemoReminder[] => [
     recurrence: 'FREQ=WEEKLY',
     assigned: 'an',
   },
-  { title: 'Dentist', on: 1, at: Math.max(5, Math.min(9 * hour, clock - 30)), description: 'Bring the insurance card' },
+  {
+    title: 'Dentist',
+    on: 1,
+    at: Math.max(5, Math.min(9 * hour, clock - 30)),
+    description: 'Bring the insurance card',
+    before: hour,
+  },
   // 5 later
-  { title: 'Parents’ evening at school', on: 3, at: 18 * hour, category: 'parenting', shared: 'mei' },
-  { title: 'Pay the rent', on: 5, recurrence: 'FREQ=MONTHLY' },
+  {
+    title: 'Parents’ evening at school',
+    on: 3,
+    at: 18 * hour,
+    category: 'parenting',
+    shared: 'mei',
+    before: 24 * hour,
+  },
+  { title: 'Pay the rent', on: 5, recurrence: 'FREQ=MONTHLY', before: 24 * hour },
   { title: 'Have the tyres changed', on: 8, at: 8 * hour },
   { title: 'Book flights for the holidays', on: 12 },
   { title: 'Renew the passport', on: 30 },
@@ -75,7 +91,7 @@ export async function seedReminders(trx: Trx, { now, newId, subject, timezone, u
     const due = dueOf(at === undefined ? date : momentOf(timezone, date, at), zones)
     const createdAt = momentOf(timezone, addDays(today, Math.min(on, 0) - 3), 19 * hour)
     const completedAt = done ? addMinutes(momentOf(timezone, date, at ?? 12 * hour), -40) : null
-    const { category = null, description = null, recurrence = null } = about
+    const { category = null, description = null, recurrence = null, before = null } = about
     const start = recurrence === null ? null : seriesStart(due, zones)
     const assignee = assigned === undefined ? null : userIds.get(assigned)!
     const id = newId()
@@ -93,7 +109,8 @@ export async function seedReminders(trx: Trx, { now, newId, subject, timezone, u
       assignee,
       completedAt,
       completedBy: done ? userId : null,
-      tellAt: done ? null : toTellFrom(due, zones, now()),
+      notifyMinutes: before,
+      ...(done ? { tellAt: null, notifyAt: null } : tellingsFrom(due, before, zones, now())),
       version: 1,
       createdAt,
       updatedAt: completedAt ?? createdAt,

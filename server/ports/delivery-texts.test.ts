@@ -9,12 +9,13 @@ const reader = (language: Reader['language']): Reader => ({
   zones: [{ from: null, tz: 'America/New_York' }],
   now: instant('2026-03-16T14:00:00Z'),
 })
-const due = (of: { dueOn?: string; dueAt?: string; from?: string }): News => ({
+const due = (of: { dueOn?: string; dueAt?: string; from?: string; isAhead?: boolean }): News => ({
   kind: 'reminder',
   title: 'Bins',
   dueOn: (of.dueOn ?? null) as LocalDate | null,
   dueAt: of.dueAt === undefined ? null : instant(of.dueAt),
   from: of.from ?? null,
+  isAhead: of.isAhead ?? false,
 })
 const span = (from: string, to: string) => ({
   startTime: instant(`2026-03-16T${from}:00-04:00`),
@@ -50,6 +51,60 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
       en: ['Le has a wish for a crown', 'To the zoo'],
       zh_CN: ['Le想用皇冠换一个愿望', 'To the zoo'],
       zh_TW: ['Le想用皇冠換一個願望', 'To the zoo'],
+    },
+  ],
+  [
+    'beforehand, today',
+    due({ dueAt: '2026-03-16T15:40:00.300Z', isAhead: true }),
+    {
+      en: ['Bins', 'In 1 hr 40 min, 11:40'],
+      zh_CN: ['Bins', '1小时40分钟后，11:40'],
+      zh_TW: ['Bins', '1 小時 40 分鐘後，11:40'],
+    },
+  ],
+  [
+    'a day beforehand',
+    due({ dueAt: '2026-03-17T14:00:00Z', isAhead: true, from: 'Mei' }),
+    {
+      en: ['Bins', 'In 1 day, Tue, Mar 17, 10:00 · from Mei'],
+      zh_CN: ['Bins', '1天后，3月17日周二 10:00 · 来自Mei'],
+      zh_TW: ['Bins', '1 天後，3月17日週二 10:00 · 來自 Mei'],
+    },
+  ],
+  [
+    'days and hours beforehand',
+    due({ dueAt: '2026-03-18T17:05:00Z', isAhead: true }),
+    {
+      en: ['Bins', 'In 2 days 3 hr, Wed, Mar 18, 13:05'],
+      zh_CN: ['Bins', '2天3小时后，3月18日周三 13:05'],
+      zh_TW: ['Bins', '2 天 3 小時後，3月18日週三 13:05'],
+    },
+  ],
+  [
+    'the day before a day',
+    due({ dueOn: '2026-03-17', isAhead: true }),
+    {
+      en: ['Bins', 'Tomorrow, Tue, Mar 17'],
+      zh_CN: ['Bins', '明天，3月17日周二'],
+      zh_TW: ['Bins', '明天，3月17日週二'],
+    },
+  ],
+  [
+    'a week before a day',
+    due({ dueOn: '2026-03-23', isAhead: true }),
+    {
+      en: ['Bins', 'In 7 days, Mon, Mar 23'],
+      zh_CN: ['Bins', '7天后，3月23日周一'],
+      zh_TW: ['Bins', '7 天後，3月23日週一'],
+    },
+  ],
+  [
+    'of a day beforehand, where it is that day already',
+    due({ dueOn: '2026-03-16', isAhead: true }),
+    {
+      en: ['Bins', 'Due today'],
+      zh_CN: ['Bins', '今天到期'],
+      zh_TW: ['Bins', '今天到期'],
     },
   ],
   [

@@ -1,7 +1,17 @@
 import type { Language } from '#contract/common.ts'
-import { type ClosedSpan, DAY_MS, epochDay, epochMs, type Instant, type LocalDate, type Minutes } from '#domain/time.ts'
+import {
+  type ClosedSpan,
+  DAY_MS,
+  daysBetween,
+  epochDay,
+  epochMs,
+  type Instant,
+  type LocalDate,
+  type Minutes,
+  minutesBetween,
+} from '#domain/time.ts'
 import { localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
-import { lengthIn, WORDS } from './delivery-words.ts'
+import { lengthIn, waitIn, WORDS } from './delivery-words.ts'
 import type { Mail } from './mail.ts'
 import { TAGS, type To, write } from './mail-texts.ts'
 
@@ -14,6 +24,8 @@ export type News =
       readonly dueAt: Instant | null
       /** Whose it is, if not the reader's own. */
       readonly from: string | null
+      /** It is told before it is due. */
+      readonly isAhead: boolean
     }
   | { readonly kind: 'timerRunning'; readonly activity: string | null; readonly startTime: Instant }
   | { readonly kind: 'nothingLogged' }
@@ -87,15 +99,37 @@ function dayOf(date: LocalDate, { language, zones, now }: Reader): string | null
   return formatter(language, 'UTC', 'day').format(epochDay(date) * DAY_MS)
 }
 
+type Due = Pick<Extract<News, { kind: 'reminder' }>, 'dueOn' | 'dueAt'>
+
+function dueText({ dueOn, dueAt }: Due, reader: Reader): string {
+  const words = WORDS[reader.language]
+  const day = dueOn === null ? null : dayOf(dueOn, reader)
+  const onDay = day === null ? words.dueToday : words.dueOn(day)
+  return dueAt === null ? onDay : words.dueAt(timeOf(dueAt, reader))
+}
+
+/** How long it is until then, and when that is: `In 1 hr, 15:00`, `Tomorrow, Tue, Mar 17`. */
+function aheadText(due: Due, reader: Reader): string {
+  const { language, zones, now } = reader
+  const words = WORDS[language]
+  const { dueOn, dueAt } = due
+  if (dueAt !== null) {
+    const minutes = Math.max(1, Math.round(minutesBetween(now, dueAt)))
+    return words.ahead(waitIn(language, minutes), timeOf(dueAt, reader))
+  }
+  const day = dueOn === null ? null : dayOf(dueOn, reader)
+  if (dueOn === null || day === null) return dueText(due, reader)
+  const days = daysBetween(localDate(zones, now), dueOn)
+  return days === 1 ? words.tomorrow(day) : words.ahead(waitIn(language, days * 1440), day)
+}
+
 /** It in the words of the reader. */
 export function say(news: News, reader: Reader): Said {
   const words = WORDS[reader.language]
   switch (news.kind) {
     case 'reminder': {
-      const { title, dueOn, dueAt, from } = news
-      const day = dueOn === null ? null : dayOf(dueOn, reader)
-      const onDay = day === null ? words.dueToday : words.dueOn(day)
-      const due = dueAt === null ? onDay : words.dueAt(timeOf(dueAt, reader))
+      const { title, from, isAhead } = news
+      const due = isAhead ? aheadText(news, reader) : dueText(news, reader)
       return { title, body: [due, ...(from === null ? [] : [words.from(from)])].join(words.joint) }
     }
     case 'timerRunning':

@@ -2,19 +2,37 @@ import type { Language } from '#contract/common.ts'
 import type { Minutes } from '#domain/time.ts'
 import { TAGS } from './mail-texts.ts'
 
+const unitIn = (language: Language, unit: 'day' | 'hour' | 'minute', value: number): string =>
+  new Intl.NumberFormat(TAGS[language], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+const jointIn = (language: Language) => (language === 'zh_CN' ? '' : ' ')
+
 /** `1 hr, 30 min`: in the words of the language. */
 export function lengthIn(language: Language, minutes: Minutes): string {
-  const unit = (name: 'hour' | 'minute', value: number) =>
-    new Intl.NumberFormat(TAGS[language], { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [...(hours ? [unit('hour', hours)] : []), ...(rest || !hours ? [unit('minute', rest)] : [])]
-  return parts.join(language === 'zh_CN' ? '' : ' ')
+  const parts = [
+    ...(hours ? [unitIn(language, 'hour', hours)] : []),
+    ...(rest || !hours ? [unitIn(language, 'minute', rest)] : []),
+  ]
+  return parts.join(jointIn(language))
+}
+
+const DAY: Minutes = 1440
+
+/** `1 day`, `2 days 3 hr`: how long it is until then. From a day on nobody counts minutes. */
+export function waitIn(language: Language, minutes: Minutes): string {
+  if (minutes < DAY) return lengthIn(language, minutes)
+  const hours = Math.round(minutes / 60)
+  const rest = hours % 24
+  const days = unitIn(language, 'day', Math.floor(hours / 24))
+  return rest ? days + jointIn(language) + unitIn(language, 'hour', rest) : days
 }
 
 type Words = {
   readonly dueAt: (time: string) => string
   readonly dueOn: (date: string) => string
   readonly dueToday: string
+  readonly ahead: (wait: string, when: string) => string
+  readonly tomorrow: (date: string) => string
   readonly from: (name: string) => string
   readonly joint: string
   readonly timerRunning: string
@@ -61,6 +79,8 @@ export const WORDS: Record<Language, Words> = {
     dueAt: (time) => `Due at ${time}`,
     dueOn: (date) => `Due on ${date}`,
     dueToday: 'Due today',
+    ahead: (wait, when) => `In ${wait}, ${when}`,
+    tomorrow: (date) => `Tomorrow, ${date}`,
     from: (name) => `from ${name}`,
     joint: ' · ',
     timerRunning: 'Your timer is still running',
@@ -106,6 +126,8 @@ export const WORDS: Record<Language, Words> = {
     dueAt: (time) => `${time}到期`,
     dueOn: (date) => `${date}到期`,
     dueToday: '今天到期',
+    ahead: (wait, when) => `${wait}后，${when}`,
+    tomorrow: (date) => `明天，${date}`,
     from: (name) => `来自${name}`,
     joint: ' · ',
     timerRunning: '计时器还在运行',
@@ -149,6 +171,8 @@ export const WORDS: Record<Language, Words> = {
     dueAt: (time) => `${time} 到期`,
     dueOn: (date) => `${date}到期`,
     dueToday: '今天到期',
+    ahead: (wait, when) => `${wait}後，${when}`,
+    tomorrow: (date) => `明天，${date}`,
     from: (name) => `來自 ${name}`,
     joint: ' · ',
     timerRunning: '計時器還在執行',

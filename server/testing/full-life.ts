@@ -93,7 +93,7 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   await call(note.order, { body: { noteId, afterId } })
   await call(note.changeConfig, { body: { autoRollForward: true } })
   await call(reminder.create, {
-    body: { title: `${mark} dentist`, description: `${mark} card`, dueDate: '2026-03-04' },
+    body: { title: `${mark} dentist`, description: `${mark} card`, dueDate: '2026-03-04', notifyMinutes: 1440 },
   })
   await call(timer.start, { body: { category: 'study', activityName: `${mark} reading` } })
   await call(delivery.change, { body: { nudges: { timerRunning: true }, quietHours: { from: '22:00', to: '07:00' } } })

@@ -38,6 +38,8 @@ const seriesAt = (ownerId: string, userId: string, now: Instant, at: number): Re
   completedAt: null,
   tellAt: null,
   completedBy: null,
+  notifyMinutes: null,
+  notifyAt: null,
   version: 1,
   createdAt: now,
   updatedAt: now,

@@ -22,6 +22,10 @@ export type ReminderRow = {
   /** When those it concerns are to be told; null: they have been, or there is nothing to tell. */
   tellAt: Instant | null
   completedBy: string | null
+  /** Minutes before it is due at which they are told as well; null: only then. */
+  notifyMinutes: Minutes | null
+  /** When they are to be told beforehand; null: they have been, or there is nothing to tell. */
+  notifyAt: Instant | null
   version: number
   createdAt: Instant
   updatedAt: Instant

@@ -32,13 +32,16 @@ test('decisions 32: a program says what is due: plans that do so themselves, and
   expect(await alarms()).toEqual([])
   await call(plan.change, { params: { id: a.id }, body: { notifyMinutes: 10 } })
   await call(reminder.create, { body: { title: 'Bins; blue, or "grey"', dueDate: '2026-03-19' } })
-  const { id } = await call(reminder.create, { body: { title: 'Dentist', dueDate: '2026-03-19T19:00:00Z' } })
+  const dentist = { title: 'Dentist', dueDate: '2026-03-19T19:00:00Z', notifyMinutes: 60 }
+  const { id } = await call(reminder.create, { body: dentist })
   await call(reminder.create, { body: { title: 'Yesterday', dueDate: '2026-03-17' } })
   const plans = ['03-18', '03-20', '03-27', '03-30', '04-01', '04-03'].map(
     (date) => `2026-${date}T19:00:00 Piano -PT10M`,
   )
   const bins = '2026-03-19 Bins; blue, or "grey" PT9H'
-  expect(new Set(await alarms())).toEqual(new Set([...plans, bins, '2026-03-19T15:00:00 Dentist PT0S']))
+  expect(new Set(await alarms())).toEqual(
+    new Set([...plans, bins, '2026-03-19T15:00:00 Dentist -PT1H', '2026-03-19T15:00:00 Dentist PT0S']),
+  )
   await call(reminder.status, { body: { id, completed: true } })
   await call(plan.change, { params: { id: a.id }, body: { notifyMinutes: 0, paused: true } })
   expect(await alarms()).toEqual([bins])

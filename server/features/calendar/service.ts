@@ -9,7 +9,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
-import { alarmOf } from '#domain/calendar-alarm.ts'
+import { alarmsOf } from '#domain/calendar-alarm.ts'
 import type { CalendarEvent } from '#domain/calendar-event.ts'
 import { calendarEventParts } from '#domain/calendar-feed.ts'
 import { toldNights } from '#domain/bedtime-notice.ts'
@@ -76,7 +76,6 @@ export async function feedText(looking: Looking): Promise<string> {
     if (at % EVENTS_AT_A_TIME === EVENTS_AT_A_TIME - 1) await nextTurn()
     const { version, updatedAt, notifyMinutes = null } = revisions.get(event.extendedProps.entityId)!
     const summary = shown(event.title)
-    const alarm = alarmOf(event, notifyMinutes, { today, now })
     const written = new ICalEvent(
       {
         id: `${event.id}@hourkin`,
@@ -88,7 +87,7 @@ export async function feedText(looking: Looking): Promise<string> {
       },
       calendar,
     )
-    if (alarm !== null) addAlarm(written, alarm, summary)
+    for (const alarm of alarmsOf(event, notifyMinutes, { today, now })) addAlarm(written, alarm, summary)
     components.push(folded(written.toString()))
   }
   for (const event of await bedtimesOf(looking, today, now, calendar)) components.push(folded(event.toString()))

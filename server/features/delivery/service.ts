@@ -9,7 +9,8 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { retrying } from '#server/db/retry.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
-import { takeTellings, toTell } from '#server/features/reminder/service.ts'
+import { toTell } from '#server/features/reminder/service.ts'
+import { takeTellings } from '#server/features/reminder-notice/service.ts'
 import { behindNews, plannedNews, TAKE_PLANNED, takeBehind } from '#server/features/plan-notice/service.ts'
 import { noteTold } from '#server/features/bank-withdrawal/service.ts'
 import { answerTold, openRequest, requestOver } from '#server/features/child-request/service.ts'
@@ -168,7 +169,7 @@ async function newsOf(db: Db, about: About, person: Person, now: Instant): Promi
   const { id: userId, subject, zones, settings } = person
   switch (about.kind) {
     case 'reminder': {
-      const reminder = await toTell(db, { userId, subject }, about)
+      const reminder = await toTell(db, { userId, subject }, about, now)
       return reminder ? { kind: 'reminder', ...reminder } : null
     }
     case 'planStart':

@@ -25,6 +25,13 @@ test.each([
   [{ recurrence: 'FREQ=DAILY;INTERVAL=0', dueDate: '2026-03-16' }, ['recurrence']],
   [{ recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', dueDate: '2026-03-16' }, ['recurrence']],
   [{ recurrence: '', dueDate: '2026-03-16' }, ['recurrence']],
+  [{ notifyMinutes: 0, dueDate: '2026-03-18T19:30:00Z' }, ['notifyMinutes']],
+  [{ notifyMinutes: -10, dueDate: '2026-03-18T19:30:00Z' }, ['notifyMinutes']],
+  [{ notifyMinutes: 1.5, dueDate: '2026-03-18T19:30:00Z' }, ['notifyMinutes']],
+  [{ notifyMinutes: 7 * 1440 + 1, dueDate: '2026-03-18T19:30:00Z' }, ['notifyMinutes']],
+  [{ notifyMinutes: 30, dueDate: '2026-03-18' }, ['notifyMinutes']],
+  [{ notifyMinutes: 1440 }, ['notifyMinutes']],
+  [{ notifyMinutes: 30, recurrence: 'FREQ=DAILY' }, ['dueDate', 'notifyMinutes']],
   [{ assignee: uuidv7() }, ['assignee']],
   [{ sharedWith: [uuidv7()] }, ['sharedWith']],
   [{ assignee: 'mei' }, ['assignee']],
@@ -46,6 +53,7 @@ describe('one’s own', () => {
       category: 'work',
       description: 'Bring the card',
       recurrence: null,
+      notifyMinutes: null,
       role: 'owner',
       owner: { _id: userId, name: 'bea Test' },
       assignee: null,
@@ -80,6 +88,17 @@ describe('one’s own', () => {
     const body = { dueDate: '2026-03-19T05:00:00Z' }
     const moved = await as('bea')(reminder.change, { params: { id: made.id }, body })
     expect(moved).toMatchObject({ dueDate: '2026-03-19T05:00:00.000Z', dateOnly: false })
+  })
+
+  test('minutes beforehand stay with a moment, and are gone when it is for a day or for none', async () => {
+    const { id } = await make('bea', { dueDate: '2026-03-19T19:30:00Z', notifyMinutes: 30 })
+    const change = (body: object) => as('bea')(reminder.change, { params: { id }, body })
+    expect(await change({ dueDate: '2026-03-20T19:30:00Z' })).toMatchObject({ notifyMinutes: 30 })
+    expect(await change({ dueDate: '2026-03-20' })).toMatchObject({ notifyMinutes: null })
+    await expect(change({ notifyMinutes: 30 })).rejects.toMatchObject({ ...bad, values: ['notifyMinutes'] })
+    expect(await change({ notifyMinutes: 1440 })).toMatchObject({ notifyMinutes: 1440 })
+    expect(await change({ dueDate: '2026-03-21T19:30:00Z' })).toMatchObject({ notifyMinutes: 1440 })
+    expect(await change({ dueDate: null })).toMatchObject({ notifyMinutes: null })
   })
 
   test('a stale version is told what there is now', async () => {

@@ -3,7 +3,8 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { reminder } from '#contract/reminder.ts'
 import { fold } from '#domain/fold.ts'
 import { searchWords } from '#domain/note-search.ts'
-import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart, toTellFrom } from '#domain/reminder.ts'
+import { bucketsOf, dueOf, dueViolations, inOrder, isSameDue, seriesStart } from '#domain/reminder.ts'
+import { dueKind, fitsDue, tellingsFrom } from '#domain/reminder-notice.ts'
 import { addDays, addMinutes, type Instant } from '#domain/time.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { refuseOver } from '#server/ceiling.ts'
@@ -48,7 +49,7 @@ const LONGEST_SNOOZE = 31 * 1440
 type Doing = Ctx<typeof reminder.change>
 type Given = Partial<Pick<ReminderRow, 'title' | 'category' | 'description' | 'recurrence'>>
 
-/** When it is due and due again, after what is wrong with that has been refused. */
+/** When it is due, due again and told of, after what is wrong with that has been refused. */
 function dueFrom(
   given: Parsed<typeof reminder.change>['body'],
   before: StoredReminder | undefined,
@@ -58,12 +59,21 @@ function dueFrom(
   const due = given.dueDate === undefined && before ? before : dueOf(given.dueDate ?? null, zones)
   const recurrence = given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence
   const { dueOn, dueAt } = due
-  if (before && isSameDue(due, before) && recurrence === before.recurrence) return {}
-  const wrong = dueViolations(due, recurrence, zones)
+  const notice = given.notifyMinutes === undefined ? (before?.notifyMinutes ?? null) : given.notifyMinutes
+  const fits = fitsDue(notice, dueKind(due))
+  const isAsBefore = before !== undefined && isSameDue(due, before) && recurrence === before.recurrence
+  const wrong = [
+    ...(isAsBefore ? [] : dueViolations(due, recurrence, zones)),
+    ...(fits || given.notifyMinutes === undefined ? [] : ['notifyMinutes']),
+  ]
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
+  // Minutes before a moment are gone when that becomes a day.
+  const notifyMinutes = fits ? notice : null
+  const told = before?.completedAt ? { tellAt: null, notifyAt: null } : tellingsFrom(due, notifyMinutes, zones, now)
+  if (isAsBefore) return notifyMinutes === before.notifyMinutes ? {} : { notifyMinutes, notifyAt: told.notifyAt }
   const start = recurrence === null ? null : seriesStart(due, zones)
   const series = { recurrence, firstOn: start?.first ?? null, clock: start?.clock ?? null }
-  return { dueOn, dueAt, ...series, tellAt: before?.completedAt ? null : toTellFrom(due, zones, now) }
+  return { dueOn, dueAt, ...series, notifyMinutes, ...told }
 }
 
 async function mustBeCurrent(trx: Trx, asker: Asker, row: StoredReminder, version: number | undefined): Promise<void> {
@@ -142,7 +152,7 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       const shares = await sharesFor(trx, ctx, { assignee, sharedWith }, new Set(), now)
       const times = { completedAt: null, completedBy: null, version: 1, createdAt: now, updatedAt: now }
       const { title, category = null, description } = given
-      const undue = { dueOn: null, dueAt: null, tellAt: null }
+      const undue = { dueOn: null, dueAt: null, tellAt: null, notifyMinutes: null, notifyAt: null }
       const unset = { ...undue, recurrence: null, firstOn: null, clock: null, seriesId: null }
       const due = { ...unset, ...dueFrom(given, undefined, ctx.owner.zones, now) }
       const content = { id, userId: ctx.userId, title, category, description: description || null, assignee }

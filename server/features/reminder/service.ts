@@ -1,13 +1,13 @@
 import type { Reminder } from '#contract/reminder.ts'
 import { type FamilyColumn, may } from '#domain/family-permission.ts'
 import type { Due } from '#domain/recurrence.ts'
-import { hasJustLeft, nextDue, type ReminderRole, seriesOf, tellAt, toTellFrom } from '#domain/reminder.ts'
+import { hasJustLeft, nextDue, type ReminderRole, seriesOf } from '#domain/reminder.ts'
+import { tellingsFrom } from '#domain/reminder-notice.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import type { Instant } from '#domain/time.ts'
 import { daySpan, type ZoneHistory } from '#domain/zone.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import { refuseOver } from '#server/ceiling.ts'
-import { childrenAmong, daysToTell, retellDay, sharedNow, takeDue, takeSnoozed } from '#server/db/due-reminders.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
@@ -96,6 +96,7 @@ export async function onWire(db: Db, reader: Reader, rows: readonly StoredRemind
     category: row.category,
     description: row.description,
     recurrence: row.recurrence,
+    notifyMinutes: row.notifyMinutes,
     role: roleOf(reader, row),
     owner: personOf(row.userId),
     assignee: orNobody(row.assignee),
@@ -189,13 +190,13 @@ export const toggle = (trx: Trx, doer: Doer, asker: Asker, row: StoredReminder, 
 /** Completes it, or this time of it: then it goes on to the next. */
 async function complete(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
   const now = doer.now()
-  const done = { completedAt: now, completedBy: doer.userId, tellAt: null, updatedAt: now }
+  const done = { completedAt: now, completedBy: doer.userId, tellAt: null, notifyAt: null, updatedAt: now }
   const series = seriesOf(row)
   const zones = zonesFrom(row.timezoneHistory)
   const next = series && nextDue(series, row, now, zones)
   await dropSnoozes(trx, row)
   if (!next) return (await updateReminder(trx, asker, row, done)) ? { id: row.id, occurrenceId: null } : null
-  const goingOn = { ...next, tellAt: toTellFrom(next, zones, now), updatedAt: now }
+  const goingOn = { ...next, ...tellingsFrom(next, row.notifyMinutes, zones, now), updatedAt: now }
   if (!(await updateReminder(trx, asker, row, goingOn))) return null
   const { ownerId: _, timezoneHistory: _zones, ...occurrence } = row
   const single = { recurrence: null, firstOn: null, clock: null, seriesId: row.id, version: 1 }
@@ -208,12 +209,16 @@ async function complete(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder)
 /** Opens it again; of a series that has just gone on from it, the series goes back to it. */
 async function reopen(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder): Promise<Toggled | null> {
   const now = doer.now()
-  const again = { tellAt: toTellFrom(row, zonesFrom(row.timezoneHistory), now), updatedAt: now }
-  const open = { completedAt: null, completedBy: null, ...again }
+  const zones = zonesFrom(row.timezoneHistory)
+  const againFrom = ({ notifyMinutes }: ReminderRow) => ({
+    ...tellingsFrom(row, notifyMinutes, zones, now),
+    updatedAt: now,
+  })
+  const open = { completedAt: null, completedBy: null, ...againFrom(row) }
   const series = row.seriesId === null ? undefined : await seriesBehind(trx, asker, row, row.seriesId)
   if (!series) return (await updateReminder(trx, asker, row, open)) ? { id: row.id, occurrenceId: null } : null
   const { dueOn, dueAt } = row
-  if (!(await updateReminder(trx, asker, series, { dueOn, dueAt, ...again }))) return null
+  if (!(await updateReminder(trx, asker, series, { dueOn, dueAt, ...againFrom(series) }))) return null
   await deleteReminder(trx, row)
   return { id: series.id, occurrenceId: null }
 }
@@ -226,38 +231,24 @@ async function seriesBehind(trx: Trx, asker: Asker, row: StoredReminder, id: str
   return hasJustLeft(series, row, completedAt, zonesFrom(row.timezoneHistory)) ? series : undefined
 }
 
-/** Somebody is to be told of a reminder: when it was due as that was decided, and when they were to be told. */
+/** Somebody is to be told of a reminder. */
 export type Telling = {
   readonly userId: string
   readonly reminderId: string
+  /** When it was due as that was decided. */
   readonly due: string
+  /** When they were to be told. */
   readonly at: Instant
+  /** They are told beforehand, before they are told at this moment. */
+  readonly until?: Instant | undefined
 }
 
-const dueText = ({ dueOn, dueAt }: Due): string => dueOn ?? dueAt ?? ''
-
-/**
- * Who is to be told by now of what, at most so many reminders; nobody is named for the same again. It is told to its
- * owner, and to those with whom it is shared.
- */
-export async function takeTellings(trx: Trx, now: Instant, most: number): Promise<Telling[]> {
-  const due = (await takeDue(trx, now, most)).filter(({ completedAt }) => completedAt === null)
-  const shares = await sharedNow(
-    trx,
-    due.map(({ id }) => id),
-  )
-  const children = await childrenAmong(trx, [...new Set(due.map(({ userId }) => userId))])
-  const isChild = new Set(children.map(({ userId }) => userId))
-  const known = new Map(due.map((one) => [one.id, { due: dueText(one), at: one.tellAt ?? now }]))
-  const owned = due.flatMap(({ id, userId }) => (isChild.has(userId) ? [] : [{ userId, reminderId: id }]))
-  const told = [...owned, ...shares].map((one) => ({ ...one, ...known.get(one.reminderId)! }))
-  const again = await takeSnoozed(trx, now, most)
-  return [...told, ...again.map((one) => ({ ...one, due: dueText(one), at: one.tellAt }))]
-}
+/** By it what is due at another time is told apart. */
+export const dueText = ({ dueOn, dueAt }: Due): string => dueOn ?? dueAt ?? ''
 
 type Reading = { readonly userId: string; readonly subject: SubjectId }
 
-type DueThen = Pick<Telling, 'reminderId' | 'due'>
+type DueThen = Pick<Telling, 'reminderId' | 'due' | 'until'>
 
 /** Pending, due as it was then, and still for whoever reads. */
 async function stillDue(db: Db, reader: Reading, { reminderId, due }: DueThen) {
@@ -265,20 +256,31 @@ async function stillDue(db: Db, reader: Reading, { reminderId, due }: DueThen) {
   return row && row.completedAt === null && dueText(row) === due ? row : undefined
 }
 
-/** A reminder as somebody is told of it; undefined: it is done, gone, due at another time, or not for them any more. */
-export async function toTell(db: Db, { userId, subject }: Reading, then: DueThen) {
+/** Whether it is to be told beforehand still: from when it is due on, it is told as due. */
+const isAhead = ({ notifyMinutes, tellAt }: ReminderRow, now: Instant) =>
+  notifyMinutes !== null && tellAt !== null && tellAt > now
+
+/**
+ * A reminder as somebody is told of it; undefined: it is done, gone, due at another time, or not for them any more; or
+ * there is no beforehand any more.
+ */
+export async function toTell(db: Db, { userId, subject }: Reading, then: DueThen, now: Instant) {
   const reader = { userId, subject, hasOwn: true }
   const row = await stillDue(db, reader, then)
-  if (!row) return undefined
+  if (!row || (then.until !== undefined && !isAhead(row, now))) return undefined
   const { title, dueOn, dueAt } = row
   const [owner] = row.userId === userId ? [] : await peopleOf(db, reader, [row.userId])
-  return { title, dueOn, dueAt, from: owner ? nameOf(owner) : null }
+  return { title, dueOn, dueAt, from: owner ? nameOf(owner) : null, isAhead: then.until !== undefined }
 }
 
-/** Puts it off for one of those whom it concerns. false: it is as if they had not been told. */
+/**
+ * Puts it off for one of those whom it concerns, who were told beforehand perhaps: when it is due they hear of it anyway.
+ * false: it is as if they had not been told.
+ */
 export async function snoozeTold(trx: Trx, reader: Reading, then: DueThen, until: Instant): Promise<boolean> {
   const row = await stillDue(trx, reader, then)
-  if (row) await replaceSnooze(trx, row, { userId: reader.userId, tellAt: until })
+  const isDueFirst = row && row.tellAt !== null && row.tellAt <= until
+  if (row && !isDueFirst) await replaceSnooze(trx, row, { userId: reader.userId, tellAt: until })
   return row !== undefined
 }
 
@@ -291,10 +293,4 @@ export async function completeTold(trx: Trx, doer: Doer, reader: Reading & Pick<
     const concerned = await concernedBy(trx, asker, row)
     if (await toggle(trx, doer, asker, row, true)) return concerned
   }
-}
-
-/** rule [8.5-d]: what is due on a day goes with its owner's zone. */
-export async function retellDays(trx: Trx, subject: SubjectId, zones: ZoneHistory): Promise<void> {
-  for (const { dueOn } of await daysToTell(trx, subject))
-    if (dueOn !== null) await retellDay(trx, subject, dueOn, tellAt({ dueOn, dueAt: null }, zones))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant as Moment, type Language, LocalDate as LocalDay } from '#contract/common.ts'
 import { answerableUntil } from '#domain/child-request.ts'
-import type { Instant, Minutes } from '#domain/time.ts'
+import { addMinutes, type Instant, type Minutes, minutesBetween } from '#domain/time.ts'
 import { ChildRequest, ticketFor } from '#server/features/notification-ticket/service.ts'
 import { BehindWeek, PLANNED, plannedSeconds } from '#server/features/plan-notice/service.ts'
 import { answersIn, choicesIn, confirmIn, type News } from '#server/ports/delivery-texts.ts'
@@ -13,7 +13,7 @@ import { digest } from '#server/secrets.ts'
 export const DELIVER = 'deliver'
 
 const About = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reminder'), reminderId: Id, due: z.string(), at: Moment }),
+  z.object({ kind: z.literal('reminder'), reminderId: Id, due: z.string(), at: Moment, until: z.optional(Moment) }),
   ...PLANNED,
   BehindWeek,
   z.object({ kind: z.literal('timerRunning'), timerId: Id }),
@@ -79,7 +79,10 @@ export function offerFor(sealing: Sealing, told: { about: About; news: News }, r
   const holder = { userId, deviceId, until: answerableUntil(now, null) }
   if (about.kind === 'reminder') {
     const token = ticketFor(sealing, { ...holder, reminderId: about.reminderId, due: about.due })
-    return { token, actions: choicesIn(language, snoozeMinutes) }
+    // Whoever is told beforehand hears of it when it is due; to put it off until after that is no choice.
+    const isDueFirst = about.until !== undefined && about.until <= addMinutes(now, snoozeMinutes)
+    const actions = choicesIn(language, snoozeMinutes).filter(({ action }) => !(isDueFirst && action === 'snooze'))
+    return { token, actions }
   }
   if (about.kind === 'ratingsWait' && news.kind === 'ratingsWait') {
     const ratings = { childGroup: about.childGroup, upTo: now }
@@ -102,6 +105,8 @@ const NUDGE_SECONDS = 2 * 3600
 export function handlingOf(about: About, now: Instant): Pick<Parcel, 'ttlSeconds' | 'urgency'> {
   if (about.kind === 'planStart' || about.kind === 'bedtime')
     return { ttlSeconds: plannedSeconds(about, now), urgency: 'high' }
+  if (about.kind === 'reminder' && about.until !== undefined)
+    return { ttlSeconds: Math.max(0, Math.floor(60 * minutesBetween(now, about.until))), urgency: 'high' }
   const isAwaited = about.kind === 'reminder' || about.kind === 'childAsks'
   return {
     ttlSeconds: isAwaited || LASTING.has(about.kind) ? DAY_SECONDS : NUDGE_SECONDS,

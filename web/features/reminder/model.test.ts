@@ -41,6 +41,14 @@ test('a day stays a day; a time is a moment on the clock of the owner', () => {
   expect(bodyOf(values({}), zone).dueDate).toBeNull()
 })
 
+test('minutes beforehand are of a moment, days of a day too', () => {
+  const noticeOf = (part: Partial<Values>) => bodyOf(values(part), zone).notifyMinutes
+  expect(noticeOf({ date, time: '15:30', notifyMinutes: 30 })).toBe(30)
+  expect(noticeOf({ date, notifyMinutes: 30 })).toBeNull()
+  expect(noticeOf({ date, notifyMinutes: 1440 })).toBe(1440)
+  expect(noticeOf({ notifyMinutes: 1440 })).toBeNull()
+})
+
 test('a form finds what was saved, and saves it again unchanged', () => {
   const saved = reminder({
     dueDate: instant('2026-07-03T02:30:00Z'),
@@ -48,6 +56,7 @@ test('a form finds what was saved, and saves it again unchanged', () => {
     category: 'work',
     description: 'Bring the card',
     recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+    notifyMinutes: 30,
     assignee: { _id: 'mei', name: 'Mei' },
     sharedWith: [
       { _id: 'mei', name: 'Mei' },
@@ -56,8 +65,8 @@ test('a form finds what was saved, and saves it again unchanged', () => {
   })
   const form = valuesOf(saved, zone)
   expect(form).toMatchObject({ date, time: '22:30', assignee: 'mei', sharedWith: ['wei'] })
-  const { title, dueDate, category, description, recurrence } = saved
-  expect(bodyOf(form, zone)).toEqual({ title, dueDate, category, description, recurrence })
+  const { title, dueDate, category, description, recurrence, notifyMinutes } = saved
+  expect(bodyOf(form, zone)).toEqual({ title, dueDate, category, description, recurrence, notifyMinutes })
   expect(peopleOf(form)).toEqual({ assignee: 'mei', sharedWith: ['wei'] })
 })
 

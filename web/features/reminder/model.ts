@@ -1,11 +1,12 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { NewReminder, Reminder } from '#contract/reminder.ts'
 import { LONGEST_REMINDER_TITLE } from '#domain/reminder.ts'
-import { type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { momentOf } from '#domain/zone.ts'
 import { refusalCode, refusedFields } from '#web/api/errors.ts'
 import { clockOfDue, dayOf } from '#web/widgets/reminder/due.ts'
+import { noticeOf } from '#web/widgets/reminder/notice.ts'
 import { NO_RULE, type Rule, ruleOf, ruleText } from '#web/widgets/reminder/repeat.ts'
 
 /** The form as it stands; what is open is '' or null. */
@@ -17,6 +18,8 @@ export type Values = {
   readonly category: Category | null
   readonly description: string
   readonly rule: Rule
+  /** Minutes before it is due; null: nothing is said beforehand. */
+  readonly notifyMinutes: Minutes | null
   readonly assignee: string | null
   /** Besides the assignee. */
   readonly sharedWith: readonly string[]
@@ -29,6 +32,7 @@ export const NOTHING: Values = {
   category: null,
   description: '',
   rule: NO_RULE,
+  notifyMinutes: null,
   assignee: null,
   sharedWith: [],
 }
@@ -45,6 +49,7 @@ export function valuesOf(one: Reminder, zone: string): Values {
     category: one.category,
     description: one.description ?? '',
     rule: ruleOf(one.recurrence, day && weekdayOf(day)),
+    notifyMinutes: one.notifyMinutes,
     assignee,
     sharedWith: one.sharedWith.map(({ _id }) => _id).filter((id) => id !== assignee),
   }
@@ -120,6 +125,7 @@ export const bodyOf = (values: Values, zone: string) =>
     category: values.category,
     description: values.description.trim() || null,
     recurrence: ruleText(values.rule),
+    notifyMinutes: noticeOf(values),
   }) satisfies NewReminder
 
 /** With whom it is shared. */
@@ -159,6 +165,7 @@ export const shownOf = (body: NewReminder, id: string, owner: Reminder['owner'],
   category: body.category ?? null,
   description: body.description ?? null,
   recurrence: body.recurrence ?? null,
+  notifyMinutes: body.notifyMinutes ?? null,
   role: 'owner',
   owner,
   assignee: null,

@@ -13,6 +13,8 @@ import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import surface from '#web/ui/surface.module.css'
 import option from '#web/ui/option.module.css'
+import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
+import { beforeText } from '#web/widgets/notify-minutes/notify-text.ts'
 import type { Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { whenText } from '#web/widgets/reminder/reminder-text.ts'
@@ -46,6 +48,7 @@ const PAUSE_MS = 700
 export function QuickAdd({ here, onAdd, onMore }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)
+  const sayNotify = useWords(notifyMessages)
   const language = useLanguage()
   const { hours, dateOrder } = useHabits(language)
   const days = useId()
@@ -67,8 +70,10 @@ export function QuickAdd({ here, onAdd, onMore }: Props) {
   const error = wrong === 'titleTooLong' || isTried ? wrong : undefined
   const isRead = read.pieces.length > 0
   const isAsked = !saysDay(read) || read.clock === null
-  const { dueDate, recurrence } = bodyOf(values, zone)
-  const said = isRead ? whenText({ dueDate, dateOnly: values.time === '', recurrence }, here, say, language) : ''
+  const { dueDate, recurrence, notifyMinutes } = bodyOf(values, zone)
+  const when = isRead ? whenText({ dueDate, dateOnly: values.time === '', recurrence }, here, say, language) : ''
+  const ahead = notifyMinutes === null ? '' : beforeText(notifyMinutes, sayNotify, language)
+  const said = [when, ahead].filter(Boolean).join(' · ')
   const [settled] = useDebouncedValue(said, PAUSE_MS)
 
   const set = (part: Partial<Quick>) => setQuick((before) => ({ ...before, ...part }))

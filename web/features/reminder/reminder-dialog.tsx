@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { FamilyMember } from '#contract/family.ts'
 import type { Reminder } from '#contract/reminder.ts'
-import { useWords } from '#web/i18n/use-words.ts'
+import { TOLD_ON_THE_DAY_AT } from '#domain/reminder.ts'
+import { clockOfDay } from '#web/i18n/format.ts'
+import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
+import { noticeOf, usualNotices } from '#web/widgets/reminder/notice.ts'
 import { changeReminder, createReminder, shareReminder } from '#web/widgets/reminder/reminder-queries.ts'
 import { ClockInput } from '#web/widgets/date-field/clock-input.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
@@ -44,6 +48,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** spec §3: the whole of a reminder of one's own. What was typed stays, whatever the server says. */
 export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
   const t = useWords(messages)
+  const language = useLanguage()
   const name = useWords(categoryNames)
   const reminder = isReminder(from) ? from : null
   const [start] = useState(() => (isReminder(from) ? valuesOf(from, zone) : from))
@@ -117,18 +122,30 @@ export function ReminderDialog({ from, zone, members, typed, onClose }: Props) {
           shown={shown}
           onChange={(rule, date) => set({ rule, date })}
         />
-        <NativeSelect
-          label={t('category')}
-          value={values.category ?? ''}
-          data={[
-            { value: '', label: t('noCategory') },
-            ...CATEGORIES.map((each) => ({ value: each, label: name(each) })),
-          ]}
-          error={error('category')}
-          onChange={({ currentTarget: { value } }) =>
-            set({ category: CATEGORIES.find((each) => each === value) ?? null })
-          }
-        />
+        <SimpleGrid cols={{ base: 1, xs: values.date ? 2 : 1 }} spacing="sm">
+          {values.date && (
+            <NotifyField
+              label={t('before')}
+              none={t('onlyWhenDue')}
+              hint={values.time ? '' : t('beforeDay', { time: clockOfDay(TOLD_ON_THE_DAY_AT, language) })}
+              value={noticeOf(values)}
+              usual={usualNotices(values)}
+              onChange={(notifyMinutes) => set({ notifyMinutes })}
+            />
+          )}
+          <NativeSelect
+            label={t('category')}
+            value={values.category ?? ''}
+            data={[
+              { value: '', label: t('noCategory') },
+              ...CATEGORIES.map((each) => ({ value: each, label: name(each) })),
+            ]}
+            error={error('category')}
+            onChange={({ currentTarget: { value } }) =>
+              set({ category: CATEGORIES.find((each) => each === value) ?? null })
+            }
+          />
+        </SimpleGrid>
         <Textarea
           label={t('description')}
           autosize

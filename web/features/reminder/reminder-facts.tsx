@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconCalendarDue,
   IconCheck,
   IconClock,
@@ -12,6 +13,8 @@ import { namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
+import { notifyMessages } from '#web/widgets/notify-minutes/messages.ts'
+import { beforeText } from '#web/widgets/notify-minutes/notify-text.ts'
 import { groupOf, type Here } from '#web/widgets/reminder/due.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { dueText, repeatText } from '#web/widgets/reminder/reminder-text.ts'
@@ -31,6 +34,7 @@ type Props = {
 export function ReminderFacts({ reminder, here, isUnderDay = false, isWhole = false }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)
+  const sayNotify = useWords(notifyMessages)
   const category = useWords(categoryNames)
   const language = useLanguage()
   const { role, owner, assignee, sharedWith, completedAt, completedBy, completed, dateOnly } = reminder
@@ -63,6 +67,9 @@ export function ReminderFacts({ reminder, here, isUnderDay = false, isWhole = fa
         </span>
       )}
       {repeat !== '' && fact('repeat', IconRepeat, repeat)}
+      {reminder.notifyMinutes !== null &&
+        isWhole &&
+        fact('notice', IconBell, beforeText(reminder.notifyMinutes, sayNotify, language))}
       {reminder.category && isWhole && (
         <span className={classes.fact} data-category={reminder.category}>
           <CategoryIcon category={reminder.category} size={15} />

@@ -12,7 +12,7 @@ import { useSaving } from '#web/ui/use-saving.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
-import { NoticeField } from '#web/widgets/plan-form/notice-field.tsx'
+import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
@@ -139,7 +139,7 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
           error={errorOf('effectiveFrom')}
           onChange={(effectiveFrom) => set({ effectiveFrom })}
         />
-        <NoticeField
+        <NotifyField
           value={values.notifyMinutes}
           hint={t('noticeHint')}
           atStart={t('atBedtime')}

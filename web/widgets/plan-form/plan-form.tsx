@@ -7,6 +7,7 @@ import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
+import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
 import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
 import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
@@ -17,7 +18,6 @@ import { DistributionField } from './distribution-field.tsx'
 import { KINDS } from './kind.ts'
 import { kindNames } from './kind-names.ts'
 import { planFormMessages } from './messages.ts'
-import { NoticeField } from './notice-field.tsx'
 import classes from './plan-form.module.css'
 import { clashesOf, type Field, type Problems, problemsOf, refusedProblems } from './rules.ts'
 import { isFlexible, isTimed, type PlanValues, respectsHolidays, withActivity, withPart } from './values.ts'
@@ -169,7 +169,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
           <DistributionField value={values.distribution} onChange={(distribution) => change({ distribution })} />
         )}
         {isTimed(values) && (
-          <NoticeField value={values.notifyMinutes ?? null} onChange={(notifyMinutes) => change({ notifyMinutes })} />
+          <NotifyField value={values.notifyMinutes ?? null} onChange={(notifyMinutes) => change({ notifyMinutes })} />
         )}
         <Switch
           label={t('respectHolidays')}

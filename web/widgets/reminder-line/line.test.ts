@@ -16,8 +16,13 @@ const at = {
 
 function made(text: string, change: Partial<Quick> = {}) {
   const quick = { ...EMPTY, text, ...change }
-  const { title, date, time, rule, moment } = quickValues(quick, parseReminder(text, at, quick.kept), today)
-  return [title, date, time, rule.repeat, ...(moment ? [moment] : [])].join(' | ')
+  const { title, date, time, rule, moment, notifyMinutes } = quickValues(
+    quick,
+    parseReminder(text, at, quick.kept),
+    today,
+  )
+  const before = notifyMinutes === null ? [] : [`${notifyMinutes} before`]
+  return [title, date, time, rule.repeat, ...before, ...(moment ? [moment] : [])].join(' | ')
 }
 
 test.each<[string, Partial<Quick>, string]>([
@@ -34,6 +39,13 @@ test.each<[string, Partial<Quick>, string]>([
   ['Gym every Monday', { chip: 'today' }, 'Gym | 2026-11-30 |  | weekly'],
   ['Cake in 20 minutes', {}, 'Cake | 2026-11-26 | 15:35 | none | 2026-11-26T20:35:00.000Z'],
   ['Club every second Tuesday', { isOther: true }, 'Club | 2026-12-08 |  | monthly'],
+  ['Dentist tomorrow 3pm, 1 h before', {}, 'Dentist | 2026-11-27 | 15:00 | none | 60 before'],
+  ['Dentist tomorrow 3pm, 1 h before', { kept: ['1 h before'] }, 'Dentist 1 h before | 2026-11-27 | 15:00 | none'],
+  [
+    'Dentist tomorrow 3pm, 1 h before',
+    { corrected: { time: { of: 15 * 60, time: '' } } },
+    'Dentist | 2026-11-27 |  | none',
+  ],
   ['Rent on the last day of the month', { isOther: true }, 'Rent | 2026-11-30 |  | none'],
 ])('%s, with %j beside it, is %s', (text, change, said) => expect(made(text, change)).toBe(said))
 

@@ -1,6 +1,7 @@
-import { addDays, type Instant, type LocalDate, weekdayOf } from '#domain/time.ts'
+import { addDays, type Instant, type LocalDate, type Minutes, weekdayOf } from '#domain/time.ts'
 import type { ReminderPiece, TypedReminder } from '#domain/typed-reminder.ts'
 import { clockText } from '#domain/wall-clock.ts'
+import { noticeOf } from '../reminder/notice.ts'
 import { type Rule, ruleOf } from '../reminder/repeat.ts'
 
 const MONDAY = 1
@@ -53,6 +54,8 @@ export type QuickValues = {
   /** `19:05`, '' for the whole day. */
   readonly time: string
   readonly rule: Rule
+  /** Minutes before it is due; null: nothing is said beforehand. */
+  readonly notifyMinutes: Minutes | null
   /** Exactly then, where the line says so. */
   readonly moment: Instant | null
 }
@@ -71,6 +74,7 @@ export function quickValues(quick: Quick, read: TypedReminder, today: LocalDate)
     title: read.title,
     date,
     time: date && time,
+    notifyMinutes: noticeOf({ date, time: date && time, notifyMinutes: read.notice }),
     rule: ruleOf(meant.rule, date ? weekdayOf(date) : null),
     moment: isAsSaid ? read.moment : null,
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarDue, IconClock, IconRepeat, IconX, type TablerIcon } from '@tabler/icons-react'
+import { IconBell, IconCalendarDue, IconClock, IconRepeat, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/common.ts'
 import type { LocalDate } from '#domain/time.ts'
@@ -10,6 +10,8 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ClockInput } from '../date-field/clock-input.tsx'
 import { DateField } from '../date-field/date-field.tsx'
+import { notifyMessages } from '../notify-minutes/messages.ts'
+import { beforeText } from '../notify-minutes/notify-text.ts'
 import type { Here } from '../reminder/due.ts'
 import { reminderMessages, type Say } from '../reminder/messages.ts'
 import { dueText, repeatText } from '../reminder/reminder-text.ts'
@@ -19,7 +21,12 @@ import { reminderLineMessages } from './messages.ts'
 import classes from './understood.module.css'
 
 type Kind = ReminderPiece['kind']
-const ICONS: Readonly<Record<Kind, TablerIcon>> = { date: IconCalendarDue, time: IconClock, repeat: IconRepeat }
+const ICONS: Readonly<Record<Kind, TablerIcon>> = {
+  date: IconCalendarDue,
+  time: IconClock,
+  repeat: IconRepeat,
+  notice: IconBell,
+}
 
 type ChipProps = {
   kind: Kind
@@ -82,6 +89,7 @@ type Props = {
 export function Understood({ quick, read, values, here, onChange, onMore, onDone }: Props) {
   const t = useWords(reminderLineMessages)
   const say = useWords(reminderMessages)
+  const sayNotify = useWords(notifyMessages)
   const language = useLanguage()
   const [edited, setEdited] = useState<Kind | null>(null)
   const { text, kept, corrected } = quick
@@ -124,6 +132,8 @@ export function Understood({ quick, read, values, here, onChange, onMore, onDone
       chip('time', time ? clockOfDay(clockOfText(time), language) : t('allDay'), read.isClockUsual)
     ))
   const rule = ruleText(values.rule)
+  const { notifyMinutes } = values
+  const before = notifyMinutes === null ? t('onlyWhenDue') : beforeText(notifyMinutes, sayNotify, language)
   return (
     <ul className={classes.chips} aria-label={t('understood')}>
       {dateChip}
@@ -131,6 +141,7 @@ export function Understood({ quick, read, values, here, onChange, onMore, onDone
       {read.rule !== null &&
         date &&
         chip('repeat', rule === null ? t('once') : repeatOf(rule, date, here, say, language), rule === null, onMore)}
+      {read.notice !== null && chip('notice', before, notifyMinutes === null, onMore)}
     </ul>
   )
 }

@@ -1,0 +1,21 @@
+import { fitsDue } from '#domain/reminder-notice.ts'
+import type { LocalDate, Minutes } from '#domain/time.ts'
+
+const DAY: Minutes = 1440
+/** What is offered before a moment. */
+const BEFORE_MOMENT: readonly Minutes[] = [5, 10, 15, 30, 60, 120, DAY, 2 * DAY, 7 * DAY]
+/** A day is told of at one hour. */
+const BEFORE_DAY: readonly Minutes[] = [DAY, 2 * DAY, 3 * DAY, 7 * DAY]
+
+type When = {
+  readonly date: LocalDate | ''
+  /** '' for the whole day. */
+  readonly time: string
+}
+
+export const usualNotices = ({ time }: When): readonly Minutes[] => (time ? BEFORE_MOMENT : BEFORE_DAY)
+
+/** How long before it is told; null where what is due then has no such time before it. */
+export function noticeOf({ date, time, notifyMinutes }: When & { readonly notifyMinutes: Minutes | null }) {
+  return fitsDue(notifyMinutes, !date ? 'never' : time ? 'moment' : 'day') ? notifyMinutes : null
+}
