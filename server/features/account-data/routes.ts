@@ -9,13 +9,7 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { ExportQueue } from '#server/export-queue.ts'
 import type { Settings } from '#server/env.ts'
-import {
-  confirmEmail,
-  isEmailTaken,
-  ownerOfEmailChange,
-  scheduleErasure,
-  setPasswordHash,
-} from '#server/features/account/service.ts'
+import { confirmEmail, isEmailTaken, scheduleErasure, setPasswordHash } from '#server/features/account/service.ts'
 import { endMailedLinks } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
@@ -38,7 +32,7 @@ import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { exportOf } from './service.ts'
-import { childrenLeftAlone, personOf } from './store.ts'
+import { childrenLeftAlone, ownerOfLink, personOf } from './store.ts'
 
 /** An address is somebody's from now on. */
 export type OnEmail = (trx: Trx, confirmed: Confirmed, grants: Grants, now: Instant) => Promise<void>
@@ -75,7 +69,7 @@ export function accountDataRoutes({
       if (password !== undefined) throw new Refusal('INVALID_PARAMS', ['password'])
       return null
     }
-    const owner = await ownerOfEmailChange(db, digest(token), now())
+    const owner = await ownerOfLink(db, digest(token), now())
     if (!owner) throw deadLink()
     if (password === undefined) throw new Refusal('INVALID_PARAMS', ['password'])
     return hashChosen(inTurn, password, [owner.email, owner.firstName, owner.lastName])

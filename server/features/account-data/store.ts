@@ -78,6 +78,16 @@ export const personOf = (db: Db, subject: SubjectId) =>
     .executeTakeFirstOrThrow()
 
 /** To whom a mail goes, in their language. */
+/** Whom a link gives an address, and which; undefined: it is dead. */
+export const ownerOfLink = (db: Db, tokenHash: string, now: Instant) =>
+  db
+    .selectFrom('emailChanges as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .select(['c.email', 'u.firstName', 'u.lastName'])
+    .where('c.tokenHash', '=', tokenHash)
+    .where('c.expiresAt', '>', now)
+    .executeTakeFirst()
+
 export const addresseeOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')

@@ -35,7 +35,6 @@ import {
   updatePerson,
   updatePreference,
   userAt,
-  namesOfEmailChange,
   userOfEmailChange,
 } from './store.ts'
 
@@ -259,9 +258,6 @@ export async function confirmEmail(trx: Trx, tokenHash: string, isRead: boolean,
 }
 
 export const sweepAccounts = (db: Db, now: Instant): Promise<unknown> => forgetEmailChanges(db, now)
-
-/** Whose link of this digest waits for them, and to which address; undefined: the link is dead. */
-export const ownerOfEmailChange = (db: Db, tokenHash: string, now: Instant) => namesOfEmailChange(db, tokenHash, now)
 
 const isSame = (a: ZoneHistory, b: ZoneHistory) => JSON.stringify(a) === JSON.stringify(b)
 

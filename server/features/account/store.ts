@@ -106,16 +106,6 @@ export const userOfEmailChange = (db: Db, tokenHash: string, now: Instant) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** The address that a link brings, and the names of its owner. */
-export const namesOfEmailChange = (db: Db, tokenHash: string, now: Instant) =>
-  db
-    .selectFrom('emailChanges as c')
-    .innerJoin('users as u', 'u.id', 'c.userId')
-    .select(['c.email', 'u.firstName', 'u.lastName'])
-    .where('c.tokenHash', '=', tokenHash)
-    .where('c.expiresAt', '>', now)
-    .executeTakeFirst()
-
 /** Of two that use the same link at once, one gets it. */
 export const takeEmailChange = (db: Db, tokenHash: string, now: Instant) =>
   db
