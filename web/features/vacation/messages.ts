@@ -42,8 +42,8 @@ export const messages = defineMessages('vacation', {
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'Plans that rested on its days ask for something again, in the past too. To keep the past, archive it.',
     delete: 'Delete',
+    changed: '“{{name}}” is changed.',
     deleted: '“{{name}}” is deleted.',
-    undo: 'Undo',
     emptyTitle: 'When are you off?',
     emptyText:
       'Add a vacation, and plans for study and work rest on its days: no day missed, no rate spoilt. For a child at school, smart add finds a whole school year.',
@@ -96,8 +96,8 @@ export const messages = defineMessages('vacation', {
     deleteTitle: '删除“{{name}}”？',
     deleteText: '在这些天休息的计划会重新有要求，过去的日子也一样。若要保留过去，请改为归档。',
     delete: '删除',
+    changed: '“{{name}}”已修改。',
     deleted: '“{{name}}”已删除。',
-    undo: '撤销',
     emptyTitle: '什么时候放假？',
     emptyText:
       '添加假期后，学习和工作的计划在那几天休息：不算缺席，也不影响执行率。孩子在上学？智能添加可以找到整个学年的假期。',
@@ -149,8 +149,8 @@ export const messages = defineMessages('vacation', {
     deleteTitle: '刪除「{{name}}」？',
     deleteText: '在這些天休息的計畫會重新有要求，過去的日子也一樣。若要保留過去，請改為封存。',
     delete: '刪除',
+    changed: '「{{name}}」已變更。',
     deleted: '「{{name}}」已刪除。',
-    undo: '復原',
     emptyTitle: '什麼時候放假？',
     emptyText:
       '新增假期後，學習和工作的計畫在那幾天休息：不算缺席，也不影響執行率。孩子在上學？智慧新增可以找到整個學年的假期。',
