@@ -107,7 +107,7 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
     const named = (command: string) => crown('commandOf', { command, what: 'The zoo' })
     await expect(parent.row(overview('wish'), 'The zoo')).toBeVisible()
     await parent.button(named(crown('approve'))).click()
-    await expect(child.row(crown('redemptions'), 'The zoo')).toContainText(crown('redeemed'))
+    await expect(child.row(crown('redemptions'), 'The zoo')).toContainText(crown('agreed'))
     await expect(child.button(named(crown('restore')))).toBeVisible()
     await parent.open(`?tab=rewards&child=${kid._id}`)
     await parent.button(named(crown('fulfil'))).click()
