@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OWN_ACCOUNTS, TRANSACTION_TYPES } from '#domain/bank-ledger.ts'
 import { JARS, LONGEST_BANK_NOTE } from '#domain/bank-split.ts'
+import { LONGEST_REASON } from '#domain/child-request.ts'
 import { Id, Instant, LocalDate, NoContent, Paging, pageOf, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -88,6 +89,8 @@ export const BankWithdrawal = z.strictObject({
   expiresAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(Person),
+  /** Of a rejection: what the parent said with it; null: nothing. */
+  reason: z.nullable(z.string()),
   postedAt: z.nullable(Instant),
   /** Up to when a parent may take it back, as not used; null: it is not posted. */
   reversibleUntil: z.nullable(Instant),
@@ -103,6 +106,9 @@ const ChildAccount = z.strictObject({
   /** The oldest first. */
   requests: z.array(BankWithdrawal),
 })
+
+/** What a child reads with the answer. */
+const Rejection = z.strictObject({ reason: z.optional(z.nullable(text(LONGEST_REASON))) })
 
 const ById = z.strictObject({ id: Id })
 const decision = <const Path extends string, const More extends object>(path: Path, more: More) =>
@@ -256,7 +262,7 @@ export const bank = {
   }),
   /** rule [5.4-a]. 409: it is decided, or its time is over. */
   approve: endpoint(decision('approve', NOT_FOR_CHILD)),
-  reject: endpoint(decision('reject', NOT_FOR_CHILD)),
+  reject: endpoint(decision('reject', { ...NOT_FOR_CHILD, body: z.optional(Rejection) })),
   /** By the child that asked. */
   cancel: endpoint(decision('cancel', {})),
   /** rule [5.4-b]: it was not used; within 7 days, else 409. */

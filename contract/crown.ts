@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_REASON } from '#domain/child-request.ts'
 import { CROWN_MESSAGE_MAX, CROWN_STATUSES, REDEMPTION_STATUSES } from '#domain/crown.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Id, Instant, listed, LocalDate, pageOf, Paging, text } from './common.ts'
@@ -43,7 +44,7 @@ export type Redemption = z.output<typeof Redemption>
 const Exchange = z.strictObject({ crown: Crown, redemption: Redemption })
 const ByCrown = z.strictObject({ crownId: Id })
 const ByRedemption = z.strictObject({ redemptionId: Id })
-const Reason = z.strictObject({ reason: z.optional(z.nullable(text(200))) })
+const Reason = z.strictObject({ reason: z.optional(z.nullable(text(LONGEST_REASON))) })
 
 type Days = { from?: string | undefined; to?: string | undefined }
 const inOrder = ({ value: { from, to }, issues }: z.core.ParsePayload<Days>) => {

@@ -48,7 +48,10 @@ type NamesItsParams<E extends Endpoint> = [PathKey<E['path']>] extends [never]
 export const endpoint = <const E extends Endpoint>(spec: E & NamesItsParams<E>): E => spec
 
 type Part<E, Name extends string, Side extends 'input' | 'output'> = E extends { [N in Name]: infer S extends Schema }
-  ? { [N in Name]: S['_zod'][Side] }
+  ? // What may be left out need not be named.
+    undefined extends S['_zod'][Side]
+    ? { [N in Name]?: S['_zod'][Side] }
+    : { [N in Name]: S['_zod'][Side] }
   : unknown
 type Parts<E, Side extends 'input' | 'output'> = Part<E, 'params', Side> &
   Part<E, 'query', Side> &

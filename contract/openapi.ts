@@ -45,7 +45,7 @@ const operation = (noun: string, verb: string, e: Endpoint) => ({
   ...(e.notFor && { 'x-not-for': e.notFor }),
   security: e.access === 'public' ? [] : [{ bearer: [] }],
   parameters: [...parameters('path', e.params), ...parameters('query', e.query), ...headers(e)],
-  ...(e.body && { requestBody: { required: true, content: content(e.body) } }),
+  ...(e.body && { requestBody: { required: !(e.body instanceof z.core.$ZodOptional), content: content(e.body) } }),
   ...(e.upload && { requestBody: { required: true, content: Object.assign({}, ...e.upload.types.map(fileOf)) } }),
   responses: {
     [e.status ?? 200]: e.stream

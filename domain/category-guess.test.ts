@@ -25,6 +25,17 @@ describe('the category that a new name suggests', () => {
     ['去健身房', 'sports'],
     ['週會開會', 'work'],
     ['陪小明写作业', 'parenting'],
+    ['school', 'study'],
+    ['At school', 'study'],
+    ['walk to school', 'study'],
+    ['take the bus to school', 'study'],
+    ['take Mia to school', 'parenting'],
+    ['pick up from school', 'parenting'],
+    ['School run', 'parenting'],
+    ['上学', 'study'],
+    ['學校', 'study'],
+    ['送小明上学', 'parenting'],
+    ['接孩子放學', 'parenting'],
   ])('%s: %s', (name, category) => expect(likelyCategories(name, [])[0]).toBe(category))
 
   test.each(['xyzzy', 'the 3', '', '唵嘛'])('nothing is guessed of “%s”', (name) =>

@@ -18,6 +18,14 @@ const COMMON = new Set(
 )
 const HAN = /\p{Script=Han}/u
 
+/** Whoever brings a child to school or fetches it says more than “school”: they are not at their own. */
+const TAKEN_TO_SCHOOL = new RegExp(
+  String.raw`\bschool[- ]?(?:run|pick[- ]?up|drop[- ]?off)\b` +
+    String.raw`|\b(?:take|took|taking|bring|brought|drive|drove|drop|walk|walked|get) (?!to\b|(?:the )?(?:bus|train|tram|bike)\b).*\bschool\b` +
+    String.raw`|\b(?:pick|fetch|collect)\b.*\bschool\b|[送接].*(?:上学|上學|放学|放學|学校|學校)`,
+)
+const TAKING = 9
+
 /** The words of a name: "e-mail" is `email`, and Chinese, which has no spaces, gives any two characters in a row. */
 function wordsOf(name: string): string[] {
   const pieces = fold(name)
@@ -63,6 +71,7 @@ export function likelyCategories(name: string, own: readonly OwnActivity[]): str
       const weight = Math.max(weights.get(word)?.get(category) ?? 0, known.get(word)?.get(category) ?? 0)
       if (weight) scores.set(category, (scores.get(category) ?? 0) + weight)
     }
+  if (TAKEN_TO_SCHOOL.test(fold(name))) scores.set('parenting', (scores.get('parenting') ?? 0) + TAKING)
   return DEFAULT_CATEGORIES.map(({ category }) => category)
     .filter((category) => scores.has(category))
     .toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))

@@ -1,5 +1,8 @@
 import { addMinutes, type Instant, type Minutes } from './time.ts'
 
+/** Characters of what a parent says with a no. */
+export const LONGEST_REASON = 200
+
 /** So long what stands in a notification can be chosen. */
 const CHOOSABLE_FOR: Minutes = 1440
 

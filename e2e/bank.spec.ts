@@ -76,7 +76,7 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
     await ofWei.button(overview('approveOf', { length: '40 min', name: 'Mia', purpose: 'A film' })).click()
     await expect(ofWei.card(overview('requests'))).toBeHidden()
     await ofMia.expectJars('11 min', '26 min', '8 min')
-    await expect(ofMia.card(withdrawal('title'))).toContainText(withdrawal('statusPosted'), WITHIN)
+    await expect(ofMia.card(withdrawal('title'))).toContainText(withdrawal('approved'), WITHIN)
     await fits('the bank of a child')
   })
   await own.context().close()
@@ -105,6 +105,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     await expect(ofMia.card(withdrawal('title'))).toContainText(withdrawal('cancelled'))
     await ask()
     await ofWei.button(overview('rejectOf', { length: '10 min', name: 'Mia', purpose: 'A game' })).click()
+    await ofWei.send(overview('reject'))
     await expect(ofMia.card(withdrawal('title'))).toContainText(withdrawal('rejected'), WITHIN)
     await ofMia.does(
       withdrawal('withdraw'),
@@ -201,6 +202,7 @@ test('by keys: whoever has answered one request is at the next, and whoever deci
   const deed = (command: 'reject' | 'reverse', purpose: string) =>
     ofWei.button(withdrawal('deedOf', { deed: withdrawal(command), purpose, length: '20 min' }))
   await deed('reject', 'A game').press('Enter')
+  await ofWei.send(withdrawal('reject'))
   await expect(deed('reject', 'A game')).toHaveCount(0)
   await expect(deed('reverse', 'A film')).toBeFocused()
   await own.context().close()

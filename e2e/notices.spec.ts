@@ -55,6 +55,23 @@ for (const [name, device] of DEVICES)
 test.describe('on a wide screen', () => {
   test.use(DESKTOP)
 
+  test('an equal notice takes the place of the one that is there', async ({ signUp }) => {
+    const ann = await signUp()
+    const at = new RemindersPage(ann.page)
+    for (const dueDate of [day(0), day(1)]) await newReminder(ann, 'Bins', { dueDate })
+    await at.open()
+    const notice = at.notice(at.say('done', { title: 'Bins' }))
+    await at.tick('Bins').first().click()
+    await expect(notice).toBeVisible()
+    await notice.evaluate((first) => first.setAttribute('data-first', ''))
+    await at.tick('Bins').first().click()
+    await expect(ann.page.locator('[data-first]')).toHaveCount(0)
+    await expect(notice).toHaveCount(1)
+    await expect(at.tick('Bins')).toHaveCount(0)
+    await notice.getByRole('button', { name: at.say('undo') }).click()
+    await expect(at.tick('Bins')).toHaveCount(1)
+  })
+
   test('what was taken back by a key is not offered by its notice any more', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)

@@ -8,6 +8,7 @@ import { overviewMessages, rewardMessages } from '#web/features/reward/messages.
 import { settingsMessages } from '#web/features/reward-settings/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
+import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { ratingWords } from '#web/widgets/rating-words.ts'
 import { joinFamilyOf, type Person } from './person.ts'
@@ -75,6 +76,7 @@ const wordsOf = (language: Language) => ({
   overview: wordsIn(overviewMessages, language),
   settings: wordsIn(settingsMessages, language),
   crown: wordsIn(crownMessages, language),
+  notice: wordsIn(noticeMessages, language),
   proposal: wordsIn(proposalWords, language),
   stars: wordsIn(ratingWords, language),
 })

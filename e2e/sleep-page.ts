@@ -7,6 +7,7 @@ import { messages as morningMessages } from '#web/features/sleep-morning/message
 import { messages } from '#web/features/sleep-plan/messages.ts'
 import { messages as scoreMessages } from '#web/features/sleep-score/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import type { Person } from './person.ts'
 import { putAway } from './sheets.ts'
 
@@ -19,10 +20,12 @@ export class SleepPage {
   readonly nights: ReturnType<typeof wordsIn<(typeof nightMessages)['all']['en']>>
   readonly morning: ReturnType<typeof wordsIn<(typeof morningMessages)['all']['en']>>
   readonly score: ReturnType<typeof wordsIn<(typeof scoreMessages)['all']['en']>>
+  readonly undo: string
 
   constructor(page: Page, language: Language) {
     this.page = page
     this.t = wordsIn(messages, language)
+    this.undo = wordsIn(noticeMessages, language)('undo')
     this.nights = wordsIn(nightMessages, language)
     this.morning = wordsIn(morningMessages, language)
     this.score = wordsIn(scoreMessages, language)

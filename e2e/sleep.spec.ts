@@ -72,13 +72,42 @@ for (const [name, device] of DEVICES)
         await expect(at.card(later)).toBeHidden()
         await at
           .notice(at.t('deleted', { name: later }))
-          .getByRole('button', { name: at.t('undo') })
+          .getByRole('button', { name: at.undo })
           .click()
         await expect(at.card(later)).toContainText('Sat and Sun')
         await expect.poll(async () => ((await api('GET', '/user/sleep-plans')) as unknown[]).length).toBe(2)
       })
     })
   })
+
+test('by keys, what was done with a sleep plan is taken back and done again', async ({ signUp }) => {
+  const { page, api } = await signUp()
+  const { keyboard } = page
+  const at = new SleepPage(page, 'en')
+  const [plan, later] = ['11:00 PM – 7:00 AM', '11:00 PM – 7:30 AM']
+  await api('POST', '/user/sleep-plan', {
+    bedtime: '23:00',
+    wakeUpTime: '07:00',
+    sleepGoal: 480,
+    effectiveFrom: dayFrom(-4),
+  })
+  await page.goto('/sleep')
+  await at.button(at.t('edit', { name: plan })).click()
+  await at.enter({ wakeUpTime: '7:30 am' })
+  await at.save('save')
+  await expect(at.notice(at.t('changed', { name: later }))).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(at.card(plan)).toBeVisible()
+  await at.button(at.t('remove', { name: plan })).click()
+  await at.inDialog(at.t('delete')).click()
+  await putAway(at.dialog)
+  await expect(at.notice(at.t('deleted', { name: plan }))).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(at.card(plan)).toBeVisible()
+  await keyboard.press('Control+Shift+z')
+  await expect(at.card(plan)).toBeHidden()
+  await expect.poll(() => api('GET', '/user/sleep-plans')).toEqual([])
+})
 
 test('rules §3.2: the nights stand against the plan, in three ways, back and on', async ({ signUp }) => {
   const ann = await signUp()

@@ -78,7 +78,7 @@ test('a search of more than a minute outlives a closed window, a reload and a re
     expect(stored.map(({ name }) => name)).toEqual(['Winter break', 'Spring break'])
     await at
       .notice(at.smart('added', { count: 2 }))
-      .getByRole('button', { name: at.smart('undo') })
+      .getByRole('button', { name: at.undo })
       .click()
     await expect(at.card('Spring break')).toBeHidden()
   })

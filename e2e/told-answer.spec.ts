@@ -53,7 +53,7 @@ test('a parent approves in the notification, the child sees it at once; the othe
     .poll(devices[0]!.shown)
     .toEqual([expect.objectContaining({ title: 'Le Muster asks for 30 min', actions: ['Approve', 'Decline'] })])
   await devices[0]!.choose('approve')
-  await expect(row).toContainText(bank('statusPosted'), LIVE)
+  await expect(row).toContainText(bank('approved'), LIVE)
   await expect(row).toContainText(bank('by', { name: 'Wei Muster' }))
   await expect(wei.page).toHaveURL(/preferences/)
 

@@ -3,6 +3,7 @@ import type { Language } from '#contract/common.ts'
 import { messages as smartMessages } from '#web/features/smart-vacation/messages.ts'
 import { messages } from '#web/features/vacation/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
+import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { regionMessages } from '#web/widgets/place/region-messages.ts'
 import { putAway } from './sheets.ts'
 
@@ -22,10 +23,12 @@ export class VacationPage {
   readonly t: ReturnType<typeof wordsIn<(typeof messages)['all']['en']>>
   readonly where: ReturnType<typeof wordsIn<(typeof regionMessages)['all']['en']>>
   readonly smart: ReturnType<typeof wordsIn<(typeof smartMessages)['all']['en']>>
+  readonly undo: string
 
   constructor(page: Page, language: Language) {
     this.page = page
     this.t = wordsIn(messages, language)
+    this.undo = wordsIn(noticeMessages, language)('undo')
     this.where = wordsIn(regionMessages, language)
     this.smart = wordsIn(smartMessages, language)
   }

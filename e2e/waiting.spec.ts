@@ -1,7 +1,9 @@
 import { messages as bankMessages } from '#web/features/bank-overview/messages.ts'
+import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { messages as waitingMessages } from '#web/features/waiting/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
+import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { asksFor, saversOf } from './bank-page.ts'
 import { childDevice } from './child-device.ts'
@@ -12,6 +14,8 @@ import { otherDevice } from './person.ts'
 
 const said = wordsIn(waitingMessages, 'en')
 const bank = wordsIn(bankMessages, 'en')
+const crown = wordsIn(crownMessages, 'en')
+const home = wordsIn(homeMessages, 'en')
 const proposal = wordsIn(proposalWords, 'en')
 const shell = wordsIn(shellMessages, 'en')
 /** Told over the stream: no reload, no polling. */
@@ -63,6 +67,22 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
       .getByRole('button', { name: bank('approveOf', { length: '30 min', name: 'Mia', purpose: 'A film' }) })
       .tap()
     await expect(mother.page).toHaveTitle(/^Family/, LIVE)
+  })
+  await test.step('a no comes with a reason, which the child reads at home', async () => {
+    await child.goto('/home')
+    await asksFor(mother, mia._id, code, { minutes: 20, purpose: 'A game' })
+    const asked = { length: '20 min', name: 'Mia', purpose: 'A game' }
+    await mother.page.getByRole('button', { name: bank('rejectOf', asked) }).tap()
+    const dialog = mother.page.getByRole('dialog')
+    await dialog.getByLabel(crown('reason')).fill('Homework first')
+    await fitting(mother.page)('a no')
+    await dialog.getByRole('button', { name: bank('reject'), exact: true }).tap()
+    await expect(dialog).toHaveCount(0)
+    const answer = child.getByRole('link', { name: home('answer_declined', { length: '20 min' }) })
+    await expect(answer).toContainText('Homework first', LIVE)
+    await fitting(child)('the answer')
+    await answer.tap()
+    await expect(child.getByRole('listitem').filter({ hasText: 'A game' })).toContainText('Homework first')
   })
   await child.context().close()
   await desk.context().close()

@@ -42,6 +42,10 @@ test.each([
   { rule: 'vocabulary', files: { 'server/features/plans/bank.test.ts': '' } },
   { rule: 'vocabulary', files: { 'web/features/plans/utils.ts': '' } },
   { rule: 'vocabulary', files: { 'web/features/plans/plan-card.css': '' } },
+  {
+    rule: 'undo by keys',
+    files: { 'web/features/plan/card.tsx': "notifyWith(said, { label: say('undo'), run: () => void again() })" },
+  },
   { rule: 'barrel', files: { 'domain/index.ts': '' } },
   { rule: 'barrel', files: { 'web/ui/parts.ts': "export { Badge } from './badge.tsx'" } },
   { rule: 'barrel', files: { 'web/ui/parts.ts': "export type * from './badge.tsx'" } },

@@ -29,6 +29,7 @@ const MIGRATIONS_MAY = new Set(['domain/fold.ts'])
 const DATABASE_PACKAGES = /^(kysely|pg|better-sqlite3)(\/|$)/
 const STATEMENT = /\.((?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|selectFrom)\b)/g
 const WRITTEN = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\('(\w+)'/g
+const UNDONE_BY_BUTTON_ALONE = /notify(?:With|For)\((?:(?!\n\s*notify)[^])*?\('undo'\),\s*run: (?!undo\b|onUndo\b)/
 const MAY_COMPOSE = {
   server: /^server\/((app|main|sweep)\.ts|demo\/|testing\/)|^bench\//,
   web: /^web\/(routes\/.*|router)\.tsx?$/,
@@ -112,6 +113,14 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
         const known = [...code.matchAll(/^ {2}(\w+): \[/gm)].map(([, id = '']) => id)
         return known.filter((id) => !offered.has(id)).map((id) => `no screen offers '${id}'`)
       },
+    },
+    {
+      // What a button takes back, the keys take back as well: `undo` comes of `offerUndo`, or `notifyUndo` says it.
+      name: 'undo by keys',
+      broken: ({ path, code }) =>
+        /^web\/(features|widgets)\//.test(path) && UNDONE_BY_BUTTON_ALONE.test(code)
+          ? ['offers to undo by a button alone; notifyUndo offers it to the keys as well']
+          : [],
     },
     {
       name: 'vocabulary',

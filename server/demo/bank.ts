@@ -153,6 +153,7 @@ function habits(writing: Writing, { subject, userId, language, timezone, zones, 
       requestedAt,
       toldAt: requestedAt,
       remindedAt: null,
+      reason: null,
       ...decision,
       transactionId,
     })

@@ -244,8 +244,8 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     { kind: 'test' },
     {
       en: ['Hourkin reaches you here', 'This is how your reminders arrive.'],
-      zh_CN: ['时友可以在这里通知您', '您的提醒会这样送达。'],
-      zh_TW: ['時友可以在這裡通知您', '您的提醒會這樣送達。'],
+      zh_CN: ['时友可以在这里通知你', '你的提醒会这样送达。'],
+      zh_TW: ['時友可以在這裡通知你', '你的提醒會這樣送達。'],
     },
   ],
 ]

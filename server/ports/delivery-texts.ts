@@ -59,9 +59,16 @@ export type News =
     }
   | { readonly kind: 'bedtime'; readonly startTime: Instant; readonly endTime: Instant }
   /** A parent has decided about minutes that the reader, a child, asked for. */
-  | { readonly kind: 'answered'; readonly status: string; readonly minutes: Minutes; readonly what: string }
+  | {
+      readonly kind: 'answered'
+      readonly status: string
+      readonly minutes: Minutes
+      readonly what: string
+      /** What the parent said with a no. */
+      readonly reason: string | null
+    }
   /** The same of a wish for a crown. */
-  | { readonly kind: 'agreed'; readonly isAgreed: boolean; readonly what: string }
+  | { readonly kind: 'agreed'; readonly isAgreed: boolean; readonly what: string; readonly reason: string | null }
   | { readonly kind: 'crown'; readonly message: string | null; readonly from: string }
   | { readonly kind: 'test' }
 
@@ -163,12 +170,18 @@ export function say(news: News, reader: Reader): Said {
     case 'answered': {
       const text = lengthIn(reader.language, news.minutes)
       if (news.status === 'expired') return { title: words.unanswered(text), body: news.what }
-      return { title: news.status === 'posted' ? words.approved(text) : words.declined(text), body: news.what }
+      return {
+        title: news.status === 'posted' ? words.approved(text) : words.declined(text),
+        body: [news.what, ...(news.reason ? [news.reason] : [])].join(words.joint),
+      }
     }
     case 'requestOver':
       return { title: words.over(news.child, lengthIn(reader.language, news.minutes)), body: news.what }
     case 'agreed':
-      return { title: news.isAgreed ? words.agreed : words.notThisTime, body: news.what }
+      return {
+        title: news.isAgreed ? words.agreed : words.notThisTime,
+        body: [news.what, ...(news.reason ? [news.reason] : [])].join(words.joint),
+      }
     case 'crown': {
       const said = [...(news.message ? [news.message] : []), words.from(news.from)]
       return { title: words.crown, body: said.join(words.joint) }

@@ -29,6 +29,6 @@ export const saveFully = ({ ownerId, userId, text, now }: Of) =>
       toldAt: now,
       remindedAt: null,
     } as const
-    const decided = { decidedAt: now, decidedBy: userId, postedAt: null, transactionId: null }
+    const decided = { decidedAt: now, decidedBy: userId, reason: text, postedAt: null, transactionId: null }
     await insertWithdrawal(trx, { ownerId, id: randomUUID(), ...asked, ...decided })
   })

@@ -27,9 +27,31 @@ const CLOCKS = {
 /** The clock of twelve hours or of 24, as the language writes it. */
 const clockIn = (language: Language, zone: string) => formatter(TAGS[language], zone, CLOCKS[habitsIn(language).hours])
 
-/** `2:05 PM`, `14:05`, `下午2:05`. */
+/** Until six the hours after midnight are small ones in Chinese, which Intl says of some of its times alone. */
+const SMALL_HOURS = { before: 6, wrong: '上午', name: '凌晨' }
+
+type Clock = { readonly period: string; readonly text: string }
+/** A time of the clock of twelve hours, apart from the part of the day that it lies in. */
+function clockParts(format: Intl.DateTimeFormat, zone: string, moment: Date): Clock {
+  const parts = format.formatToParts(moment)
+  const said = parts.find(({ type }) => type === 'dayPeriod')?.value ?? ''
+  const hour = Number(formatter('en-GB', zone, { hour: '2-digit', hourCycle: 'h23' }).format(moment))
+  const period = said === SMALL_HOURS.wrong && hour < SMALL_HOURS.before ? SMALL_HOURS.name : said
+  const text = parts.map(({ type, value }) => (type === 'dayPeriod' ? '' : value)).join('')
+  return { period, text }
+}
+
+const hasSmallHours = (language: Language) => language !== 'en' && habitsIn(language).hours === 12
+
+function timeText(format: Intl.DateTimeFormat, zone: string, language: Language, moment: Date): string {
+  if (!hasSmallHours(language)) return format.format(moment)
+  const { period, text } = clockParts(format, zone, moment)
+  return period + text
+}
+
+/** `2:05 PM`, `14:05`, `下午2:05`, `凌晨2:05`. */
 export const clockTime = (moment: Instant, zone: string, language: Language): string =>
-  clockIn(language, zone).format(new Date(moment))
+  timeText(clockIn(language, zone), zone, language, new Date(moment))
 
 /** `2:05 – 3:00 PM`: what both ends share is said once. */
 export function clockSpan(from: Instant, to: Instant, zone: string, language: Language): string {
@@ -37,18 +59,26 @@ export function clockSpan(from: Instant, to: Instant, zone: string, language: La
   const [start, end] = [new Date(from), new Date(to)]
   if (oneDay.format(start) !== oneDay.format(end))
     return `${clockTime(from, zone, language)} – ${clockTime(to, zone, language)}`
-  return clockIn(language, zone).formatRange(start, end)
+  const clock = clockIn(language, zone)
+  if (!hasSmallHours(language)) return clock.formatRange(start, end)
+  const [first, last] = [clockParts(clock, zone, start), clockParts(clock, zone, end)]
+  return `${first.period}${first.text}至${first.period === last.period ? '' : last.period}${last.text}`
 }
 
 /** A time of day that belongs to no day, in minutes since midnight. */
 export const clockOfDay = (minutes: Minutes, language: Language): string =>
-  clockIn(language, 'UTC').format(new Date(minutes * 60_000))
+  timeText(clockIn(language, 'UTC'), 'UTC', language, new Date(minutes * 60_000))
 
 /** A full hour as a label, as short as the language allows: `6 AM`, `06:00`, `上午6時`. */
 export const hourOfDay = (minutes: Minutes, language: Language): string =>
   habitsIn(language).hours === 24
     ? clockOfDay(minutes, language)
-    : formatter(TAGS[language], 'UTC', { hour: 'numeric', hourCycle: 'h12' }).format(new Date(minutes * 60_000))
+    : timeText(
+        formatter(TAGS[language], 'UTC', { hour: 'numeric', hourCycle: 'h12' }),
+        'UTC',
+        language,
+        new Date(minutes * 60_000),
+      )
 
 /** English in the order of days and months that its reader is used to; Chinese has but one. */
 export const dateTag = (language: Language): string =>

@@ -22,7 +22,7 @@ export const proofMessages = defineMessages('proof', {
     signOut: 'Sign out',
   },
   zh_CN: {
-    title: '请确认是您本人',
+    title: '请确认是你本人',
     lead: '更改之前，请再次验证身份。验证后十分钟内有效。',
     close: '保持不变',
     password: '密码',
@@ -36,8 +36,8 @@ export const proofMessages = defineMessages('proof', {
     confirm: '继续',
     usePasskey: '使用通行密钥',
     passkeyDeclined: '没有使用通行密钥，可以重试。',
-    passkeyRefused: '此通行密钥不属于您的账户，请换一个。',
-    signInAgain: '您还没有密码或通行密钥。请退出后重新登录，并在十分钟内完成更改。',
+    passkeyRefused: '此通行密钥不属于你的账户，请换一个。',
+    signInAgain: '你还没有密码或通行密钥。请退出后重新登录，并在十分钟内完成更改。',
     signOut: '退出登录',
   },
   zh_TW: {

@@ -15,6 +15,8 @@ export type Notice = {
   kind: 'success' | 'error' | 'warning' | 'info'
   /** What was said stays true in another language; an element sees to that itself. */
   message: Phrase | ReactElement
+  /** What an element says, if one says the same as another. */
+  says?: Phrase
   title?: Phrase
   /** There is something to press in it. */
   hasActions?: boolean
@@ -58,6 +60,20 @@ function KindIcon({ kind }: Pick<Notice, 'kind'>) {
 
 const CloseName = () => <VisuallyHidden>{useWords(uiMessages)('closeNotice')}</VisuallyHidden>
 
+/** What is said on the screen, by its words, and which notice says it. */
+const saying = new Map<string, string>()
+
+/** An equal notice takes the place of the one before, or it would stand there twice. */
+function replaceEqual({ kind, message, title, says }: Notice, id: string): () => void {
+  const said = says ?? (typeof message === 'function' ? message : null)
+  if (!said) return () => undefined
+  const words = [kind, title?.('en'), said('en')].join('\n')
+  const before = saying.get(words)
+  if (before !== undefined) notifications.hide(before)
+  saying.set(words, id)
+  return () => saying.get(words) === id && saying.delete(words)
+}
+
 export function show({ id, ...given }: Notice & { id: string }) {
   const { kind, message, title } = given
   // What goes wrong in a dialog is said above it; whatever else there is to say can wait under it.
@@ -71,6 +87,7 @@ export function show({ id, ...given }: Notice & { id: string }) {
     icon: <KindIcon kind={kind} />,
     autoClose: staysFor(given),
     ...(place && { position: place }),
+    onClose: replaceEqual(given, id),
     closeButtonProps: { children: <CloseName /> },
     'aria-keyshortcuts': KEY,
     // Whoever is in it is not done with it.

@@ -13,25 +13,23 @@ import { isFavourite, type Likely, likelyKey, namedIn, type Offer, offerOf } fro
 import classes from './likely-chips.module.css'
 import { likelyMessages } from './likely-messages.ts'
 import { favouritesQuery, recommendedQuery, toggleFavourite } from './likely-queries.ts'
-import { notifyWith } from './saved-notice.tsx'
 import { isSecondTap } from '#web/ui/second-tap.ts'
+import { notifyUndo } from './notify-undo.ts'
 import { useLongPress } from './long-press.ts'
 
 /** Pins it or takes the pin away, and says so. */
 function pin(likely: Likely) {
   const t = wordsIn(likelyMessages, currentLanguage())
-  toggleFavourite(likely).then(
+  const failed = (error: unknown) => notify({ kind: 'error', title: t.phrase('pinFailed'), message: phraseFor(error) })
+  const toggle = () => toggleFavourite(likely)
+  toggle().then(
     (pinned) =>
-      notifyWith(t.phrase(pinned ? 'pinned' : 'unpinned', { name: likely.name }), {
-        label: t.phrase('undo'),
-        run: () => pin(likely),
+      notifyUndo(t.phrase(pinned ? 'pinned' : 'unpinned', { name: likely.name }), {
+        undo: toggle,
+        redo: toggle,
+        failed,
       }),
-    (error: unknown) =>
-      void notify({
-        kind: 'error',
-        title: t.phrase('pinFailed'),
-        message: phraseFor(error),
-      }),
+    failed,
   )
 }
 

@@ -8,7 +8,6 @@ export const likelyMessages = defineMessages('likely', {
     pinned: '{{name}} is a favourite now',
     unpinned: '{{name}} is no favourite any more',
     pinFailed: 'The favourite could not be saved',
-    undo: 'Undo',
   },
   zh_CN: {
     favourites: '常用',
@@ -17,7 +16,6 @@ export const likelyMessages = defineMessages('likely', {
     pinned: '{{name}}已设为常用',
     unpinned: '{{name}}已不再常用',
     pinFailed: '常用活动保存未成功',
-    undo: '撤销',
   },
   zh_TW: {
     favourites: '常用',
@@ -26,6 +24,5 @@ export const likelyMessages = defineMessages('likely', {
     pinned: '{{name}}已設為常用',
     unpinned: '{{name}}已不再常用',
     pinFailed: '常用活動沒有儲存成功',
-    undo: '復原',
   },
 })

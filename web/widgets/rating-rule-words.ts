@@ -19,7 +19,7 @@ export const ratingRuleWords = defineMessages('ratingRule', {
     addOne: 'Add',
   },
   zh_CN: {
-    suggested: '这些您每次都原样确认',
+    suggested: '这些你每次都原样确认',
     add: '以后自动确认“{{name}}”',
     added: '“{{name}}”以后会自动确认',
     removed: '“{{name}}”重新等待家长确认',
@@ -36,7 +36,7 @@ export const ratingRuleWords = defineMessages('ratingRule', {
     addOne: '添加',
   },
   zh_TW: {
-    suggested: '這些您每次都原樣確認',
+    suggested: '這些你每次都原樣確認',
     add: '以後自動確認「{{name}}」',
     added: '「{{name}}」以後會自動確認',
     removed: '「{{name}}」重新等待家長確認',

@@ -45,6 +45,7 @@ export function notifyFor(staysMs: number | undefined, message: Phrase, ...actio
   const id: string = notify({
     kind: 'info',
     hasActions: actions.length > 0,
+    says: message,
     ...(staysMs !== undefined && { staysMs }),
     message: (
       <span className={classes.toast}>

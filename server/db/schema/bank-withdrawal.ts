@@ -15,6 +15,8 @@ export type BankWithdrawalRow = {
   remindedAt: Instant | null
   decidedAt: Instant | null
   decidedBy: string | null
+  /** Of a rejection: what the parent said with it. */
+  reason: string | null
   postedAt: Instant | null
   transactionId: string | null
 }

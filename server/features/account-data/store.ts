@@ -77,7 +77,6 @@ export const personOf = (db: Db, subject: SubjectId) =>
     .where('dataGroup', '=', subject)
     .executeTakeFirstOrThrow()
 
-/** To whom a mail goes, in their language. */
 /** Whom a link gives an address, and which; undefined: it is dead. */
 export const ownerOfLink = (db: Db, tokenHash: string, now: Instant) =>
   db
@@ -88,6 +87,7 @@ export const ownerOfLink = (db: Db, tokenHash: string, now: Instant) =>
     .where('c.expiresAt', '>', now)
     .executeTakeFirst()
 
+/** To whom a mail goes, in their language. */
 export const addresseeOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')

@@ -35,6 +35,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
     expiresAt: '2026-03-09T12:00:00.000Z',
     decidedAt: null,
     decidedBy: null,
+    reason: null,
     postedAt: null,
     reversibleUntil: null,
   })
@@ -53,11 +54,25 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
   await expect(le(bank.cancel, { params: { id } })).rejects.toMatchObject(GONE)
 })
 
+test('a no comes with a reason, which the child reads and nobody else can give', async () => {
+  const { ask, ada, le } = await rich()
+  const { id } = await ask()
+  const because = (reason: string) => ({ params: { id }, body: { reason } })
+  await expect(ada(bank.reject, because('a'.repeat(201)))).rejects.toMatchObject({ status: 400, values: ['reason'] })
+  await expect(le(bank.reject, because('I say so'))).rejects.toMatchObject({ status: 403 })
+  const reason = 'Homework first'
+  expect(await ada(bank.reject, because(reason))).toMatchObject({ status: 'rejected', reason })
+  expect((await le(bank.withdrawals, { query: {} })).items).toMatchObject([{ id, reason }])
+  await expect(ada(bank.reject, because('Too late'))).rejects.toMatchObject(GONE)
+  const other = await ask()
+  expect(await ada(bank.reject, { params: { id: other.id }, body: { reason: '  ' } })).toMatchObject({ reason: null })
+})
+
 test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is free again', async () => {
   const { ask, shown, ada, le, clock, as } = await rich()
   const all = { spend: 100, pendingWithdrawals: 0, available: 100 }
   const refused = await ask()
-  expect(await ada(bank.reject, { params: refused })).toMatchObject({ status: 'rejected' })
+  expect(await ada(bank.reject, { params: refused })).toMatchObject({ status: 'rejected', reason: null })
   expect(await shown()).toEqual(all)
   const taken = await ask(60)
   await expect(ada(bank.cancel, { params: taken })).rejects.toMatchObject({ status: 403 })

@@ -18,7 +18,8 @@ import { countWithdrawals, insertWithdrawal, openRequests, withdrawalRows } from
 type Own = 'withdraw' | 'withdrawals' | Decision | 'family'
 type Doing = Ctx<typeof bank.approve>
 
-const decide = (ctx: Doing, id: string, event: Decision) => ctx.write((trx) => decideWithdrawal(trx, ctx, id, event))
+const decide = (ctx: Doing, id: string, event: Decision, reason?: string | null) =>
+  ctx.write((trx) => decideWithdrawal(trx, ctx, id, event, reason || null))
 
 export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
   withdraw: (ctx, { body: { minutes, purpose } }) =>
@@ -48,6 +49,7 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
         ...asked,
         decidedAt: null,
         decidedBy: null,
+        reason: null,
         postedAt: isPosted ? now : null,
         transactionId: isPosted ? await posted(trx, ctx, book, asked) : null,
       }
@@ -66,7 +68,7 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
   },
 
   approve: (ctx, { params: { id } }) => decide(ctx, id, 'approve'),
-  reject: (ctx, { params: { id } }) => decide(ctx, id, 'reject'),
+  reject: (ctx, { params: { id }, body }) => decide(ctx, id, 'reject', body?.reason),
   cancel: (ctx, { params: { id } }) => decide(ctx, id, 'cancel'),
   reverse: (ctx, { params: { id } }) => decide(ctx, id, 'reverse'),
 

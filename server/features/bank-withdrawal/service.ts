@@ -44,7 +44,7 @@ export async function onWire(db: Db, subject: SubjectId, rows: readonly BankWith
     rows.map(({ decidedBy }) => decidedBy),
   )
   return rows.map((row): BankWithdrawal => {
-    const { id, minutes, purpose, requestedAt, decidedAt, decidedBy, postedAt } = row
+    const { id, minutes, purpose, requestedAt, decidedAt, decidedBy, reason, postedAt } = row
     const status = withdrawalStatusAt(row, now)
     return {
       id,
@@ -55,6 +55,7 @@ export async function onWire(db: Db, subject: SubjectId, rows: readonly BankWith
       expiresAt: status === 'requested' ? withdrawalEnd(row) : null,
       decidedAt,
       decidedBy: personOf(decidedBy),
+      reason,
       postedAt,
       reversibleUntil: status === 'posted' && postedAt !== null ? reversibleUntil(postedAt) : null,
     }
@@ -126,9 +127,16 @@ function obstaclesOf(row: BankWithdrawalRow, { balances }: Book, now: Instant): 
 
 /**
  * rules [5.4-a], [5.4-b]: decides a withdrawal or takes it back, as the user of the context.
+ * @param reason what is said with a rejection
  * @throws Refusal where the user must not
  */
-export async function decideWithdrawal(trx: Trx, ctx: Deciding, id: string, event: Decision): Promise<BankWithdrawal> {
+export async function decideWithdrawal(
+  trx: Trx,
+  ctx: Deciding,
+  id: string,
+  event: Decision,
+  reason: string | null = null,
+): Promise<BankWithdrawal> {
   const asking = await ctx.column(trx)
   // Of what is not theirs to do, nobody is told whether it is there.
   if (asking === 'freeChild' && event !== 'cancel') throw new Refusal('FORBIDDEN')
@@ -139,7 +147,7 @@ export async function decideWithdrawal(trx: Trx, ctx: Deciding, id: string, even
   const by = await actorsOf(trx, ctx, row.minutes, book)
   const from = withdrawalStatusAt(row, now)
   const to = statusAfter({ from, event, by, obstacles: obstaclesOf(row, book, now) })
-  const after: BankWithdrawalRow = { ...row, status: to, decidedAt: now, decidedBy: ctx.userId }
+  const after: BankWithdrawalRow = { ...row, status: to, decidedAt: now, decidedBy: ctx.userId, reason }
   if (to === 'approved') {
     const transactionId = await posted(trx, ctx, book, row)
     Object.assign(after, {

@@ -27,13 +27,13 @@ async function household() {
 const BANK = '/timebank?tab=bank'
 const REWARDS = '/timebank?tab=rewards'
 
-test('a child hears whether a parent has approved minutes', async () => {
+test('a child hears whether a parent has approved minutes, or why not', async () => {
   const { ask, ada, heard } = await household()
   const [film, games] = [await ask(30), await ask(20)]
   await ada(bank.approve, { params: { id: film.id } })
   expect(await heard()).toEqual([['Approved: 30 min', 'A film', BANK]])
-  await ada(bank.reject, { params: { id: games.id } })
-  expect((await heard()).at(-1)).toEqual(['Not this time: 20 min', 'A film', BANK])
+  await ada(bank.reject, { params: { id: games.id }, body: { reason: 'Homework first' } })
+  expect((await heard()).at(-1)).toEqual(['Not this time: 20 min', 'A film · Homework first', BANK])
 })
 
 test('also when the parent has answered in the notification', async () => {
@@ -44,7 +44,7 @@ test('also when the parent has answered in the notification', async () => {
   expect(await heard()).toHaveLength(1)
 })
 
-test('whether a wish comes true, but not why it does not; and of a crown, with its praise', async () => {
+test('whether a wish comes true, or why it does not; and of a crown, with its praise', async () => {
   const { wish, ada, heard } = await household()
   const zoo = await wish()
   expect(await heard()).toEqual([['A crown for you!', 'from ada Test', REWARDS]])
@@ -53,7 +53,7 @@ test('whether a wish comes true, but not why it does not; and of a crown, with i
   const cake = await wish('A cake', '2026-03-16T10:00:00Z')
   await heard()
   await ada(crown.reject, { params: { redemptionId: cake.id }, body: { reason: 'Too sweet' } })
-  expect((await heard()).at(-1)).toEqual(['Not this time', 'A cake', REWARDS])
+  expect((await heard()).at(-1)).toEqual(['Not this time', 'A cake · Too sweet', REWARDS])
   const body = { category: 'study' as const, activityName: 'Maths', rating: 5 }
   const hours = { startTime: '2026-03-16T08:00:00Z', endTime: '2026-03-16T08:30:00Z' }
   const log = await ada(activityLog.create, { body: { ...body, ...hours } })

@@ -41,8 +41,10 @@ export async function answerTold(db: Db, subject: SubjectId, { for: what, id }: 
   }
   if (what === 'wish') {
     const wish = await store.decidedWish(db, subject, id)
-    return wish && { kind: 'agreed', isAgreed: wish.status === 'redeemed', what: wish.title ?? '' }
+    return wish && { kind: 'agreed', isAgreed: wish.status === 'redeemed', what: wish.title ?? '', reason: wish.reason }
   }
   const asked = await store.decidedWithdrawal(db, subject, id)
-  return asked && { kind: 'answered', status: asked.status, minutes: asked.minutes, what: asked.purpose }
+  if (!asked) return undefined
+  const { status, minutes, purpose, reason } = asked
+  return { kind: 'answered', status, minutes, what: purpose, reason }
 }

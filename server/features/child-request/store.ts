@@ -44,7 +44,7 @@ export const openWish = (db: Db, request: Request) =>
 export const decidedWithdrawal = (db: Db, subject: SubjectId, id: string) =>
   db
     .selectFrom('bankWithdrawals')
-    .select(['minutes', 'purpose', 'status'])
+    .select(['minutes', 'purpose', 'status', 'reason'])
     .where('ownerId', '=', subject)
     .where('id', '=', id)
     .where('status', 'in', ['posted', 'rejected', 'expired'])
@@ -53,7 +53,7 @@ export const decidedWithdrawal = (db: Db, subject: SubjectId, id: string) =>
 export const decidedWish = (db: Db, subject: SubjectId, id: string) =>
   db
     .selectFrom('redemptions')
-    .select(['title', 'status'])
+    .select(['title', 'status', 'reason'])
     .where('ownerId', '=', subject)
     .where('id', '=', id)
     .where('status', 'in', ['redeemed', 'rejected'])

@@ -43,7 +43,7 @@ describe('minutes', () => {
   test('declined are free again', async () => {
     const { act, tokenOf, state, as } = await asked()
     expect(await act(tokenOf('ada'), 'decline')).toEqual(YES)
-    expect(await state()).toMatchObject({ status: 'rejected' })
+    expect(await state()).toMatchObject({ status: 'rejected', reason: null })
     expect(await as('le')(bank.me)).toMatchObject({ spend: 100, available: 100 })
   })
 

@@ -9,6 +9,7 @@ import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { decide } from '#web/widgets/bank/bank-queries.ts'
 import { tellRefusal } from '#web/widgets/bank/complaints.ts'
+import { RejectDialog } from '#web/widgets/bank/reject-dialog.tsx'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { Panel } from '#web/widgets/bank/panel.tsx'
 import { messages } from './messages.ts'
@@ -20,7 +21,7 @@ type Child = {
   readonly requests: readonly BankWithdrawal[]
 }
 
-/** rule [5.4-a]: each is answered in one tap. */
+/** rule [5.4-a]: a yes in one tap; a no with a reason, if there is one to give. */
 export function Requests({ families }: { families: readonly Child[] }) {
   const t = useWords(messages)
   const now = useNow()
@@ -59,13 +60,14 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
   const language = useLanguage()
   const zone = useSubjectZone()
   const [isBusy, setBusy] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const text = length(minutes, language)
-  async function answer(decision: 'approve' | 'reject') {
+  async function approve() {
     if (isBusy) return
     setBusy(true)
     try {
-      await decide({ dataGroup }, id, decision)
-      notifyWith(t.phrase(decision === 'approve' ? 'approved' : 'rejected', { name, length: text }))
+      await decide({ dataGroup }, id, 'approve')
+      notifyWith(t.phrase('approved', { name, length: text }))
     } catch (error) {
       tellRefusal(error)
     } finally {
@@ -89,13 +91,23 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
         )}
       </div>
       <div className={classes.answers}>
-        <Button {...busy} aria-label={t('approveOf', said)} onClick={() => void answer('approve')}>
+        <Button {...busy} aria-label={t('approveOf', said)} onClick={() => void approve()}>
           {t('approve')}
         </Button>
-        <Button {...busy} variant="default" aria-label={t('rejectOf', said)} onClick={() => void answer('reject')}>
+        <Button {...busy} variant="default" aria-label={t('rejectOf', said)} onClick={() => setRejecting(true)}>
           {t('reject')}
         </Button>
       </div>
+      {isRejecting && (
+        <RejectDialog
+          holder={{ dataGroup }}
+          id={id}
+          title={t('rejectOf', said)}
+          submit={t('reject')}
+          onRejected={() => notifyWith(t.phrase('rejected', { name, length: text }))}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </li>
   )
 }

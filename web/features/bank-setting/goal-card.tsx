@@ -8,6 +8,7 @@ import { accountQuery } from '#web/widgets/bank/bank-queries.ts'
 import { tellRefusal } from '#web/widgets/bank/complaints.ts'
 import { type Holder, mayDo } from '#web/widgets/bank/holder.ts'
 import { useBankForm } from '#web/widgets/bank/use-bank-form.ts'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { notifyWith } from '#web/widgets/saved-notice.tsx'
 import { messages } from './messages.ts'
 import { removeGoal, setGoal } from './queries.ts'
@@ -45,9 +46,11 @@ function GoalForm({ holder, goal }: { holder: Holder; goal: SavingsGoal | null }
   async function remove(known: SavingsGoal) {
     await removeGoal(holder)
     setTyped({})
-    notifyWith(t.phrase('goalRemoved'), {
+    notifyUndo(t.phrase('goalRemoved'), {
       label: t.phrase('restoreGoal'),
-      run: () => void setGoal(holder, known).catch(tellRefusal),
+      undo: () => setGoal(holder, known),
+      redo: () => removeGoal(holder),
+      failed: tellRefusal,
     })
   }
   return (

@@ -15,6 +15,7 @@ const withdrawal = (of: Partial<BankWithdrawal>): BankWithdrawal => ({
   expiresAt: of.status && of.status !== 'requested' ? null : later,
   decidedAt: null,
   decidedBy: null,
+  reason: null,
   postedAt: null,
   reversibleUntil: of.status === 'posted' ? later : null,
   ...of,

@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { decide, type Decision } from '#web/widgets/bank/bank-queries.ts'
 import { tellRefusal } from '#web/widgets/bank/complaints.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
+import { RejectDialog } from '#web/widgets/bank/reject-dialog.tsx'
 import { messages } from './messages.ts'
 import { decisionsOn } from './model.ts'
 import classes from './withdrawal.module.css'
@@ -26,12 +27,14 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
   const language = useLanguage()
   const now = useNow()
   const [isBusy, setBusy] = useState(false)
-  const { id, minutes, purpose, status, requestedAt, expiresAt, decidedBy } = withdrawal
+  const [isRejecting, setRejecting] = useState(false)
+  const { id, minutes, purpose, status, requestedAt, expiresAt, decidedBy, reason } = withdrawal
   const moment = (at: Instant) =>
     `${dateText(localDate([{ from: null, tz: zone }], at), language)} ${clockTime(at, zone, language)}`
   const text = length(minutes, language)
   async function carryOut(decision: Decision) {
     if (isBusy) return
+    if (decision === 'reject') return setRejecting(true)
     const question = {
       title: t('reverseTitle', { length: text }),
       text: t('reverseText', { purpose }),
@@ -51,15 +54,19 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
     decidedBy && t('by', { name: decidedBy.name }),
     expiresAt && t('until', { moment: moment(expiresAt) }),
   ].filter((fact) => typeof fact === 'string')
+  // What a parent allowed is not used yet for all that.
+  const postedAs = decidedBy ? 'approved' : 'statusPosted'
+  const shownStatus = status === 'posted' ? postedAs : status
   return (
     <li className={classes.row} data-status={status}>
       <div className={classes.what}>
         <b>{purpose}</b>
+        {reason && <q>{reason}</q>}
         <span className={`${classes.soft} figures`}>{facts.join(' · ')}</span>
       </div>
       <b className={`${classes.minutes} figures`}>{text}</b>
       <span className={classes.badge} data-status={status}>
-        {t(status === 'posted' ? 'statusPosted' : status)}
+        {t(shownStatus)}
       </span>
       <div className={classes.actions}>
         {decisionsOn(withdrawal, { ...holder, limits, now }).map((decision) => (
@@ -75,6 +82,15 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
           </Button>
         ))}
       </div>
+      {isRejecting && (
+        <RejectDialog
+          holder={holder}
+          id={id}
+          title={t('deedOf', { deed: t('reject'), purpose, length: text })}
+          submit={t('reject')}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </li>
   )
 }

@@ -157,7 +157,7 @@ export const calendarMessages = defineMessages('calendar', {
     once: '请立即复制地址：之后不会再次显示。如果丢失，请重新生成。',
     active: '地址自{{date}}起启用。更改密码或 PIN，或在所有设备上退出登录，都会使其失效。',
     none: '没有启用的地址。',
-    ofChild: '手机或日历程序可以通过保密地址读取此日历。只有孩子本人可以生成地址，您可以停用它。',
+    ofChild: '手机或日历程序可以通过保密地址读取此日历。只有孩子本人可以生成地址，你可以停用它。',
     feedFailed: '未能更改地址',
   },
   zh_TW: {
@@ -235,7 +235,7 @@ export const calendarMessages = defineMessages('calendar', {
     once: '請立即複製網址：之後不會再次顯示。如果遺失，請重新建立。',
     active: '網址自 {{date}} 起啟用。變更密碼或 PIN，或登出所有裝置，都會使其失效。',
     none: '沒有啟用的網址。',
-    ofChild: '手機或行事曆程式可透過私密網址讀取此行事曆。只有孩子本人可以建立網址，您可以停用它。',
+    ofChild: '手機或行事曆程式可透過私密網址讀取此行事曆。只有孩子本人可以建立網址，你可以停用它。',
     feedFailed: '無法變更網址',
   },
 })

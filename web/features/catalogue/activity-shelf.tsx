@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { CategorySelect } from './category-select.tsx'
 import { messages } from './messages.ts'
 import { NameField } from './name-field.tsx'
@@ -32,7 +32,11 @@ export function ActivityShelf() {
     try {
       await hideActivity(activity)
       const message = t.phrase('hiddenNow', { name: activity.name })
-      notifyWith(message, { label: t.phrase('undo'), run: () => void bringBack(activity) })
+      notifyUndo(message, {
+        undo: () => showActivity(activity).then(refresh),
+        redo: () => hideActivity(activity).then(refresh),
+        failed: complain,
+      })
       void refresh()
     } catch (failure) {
       complain(failure)

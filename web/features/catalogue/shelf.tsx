@@ -10,7 +10,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { type Column, PagedTable } from '#web/ui/paged-table.tsx'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { messages } from './messages.ts'
@@ -59,7 +59,6 @@ export function Shelf<T extends Thing>(props: Props<T>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = usePage(kind, asked)
 
   const complain = (failure: unknown) => void notify({ kind: 'error', message: phraseFor(failure) })
-  const again = (thing: T) => kind.again(thing).then(refresh, complain)
 
   /** null: what spec §8 has the words for is in the way. */
   function reasonOf({ activityLogs, groups, projects, plans, notes }: InTheWay): string | null {
@@ -79,7 +78,11 @@ export function Shelf<T extends Thing>(props: Props<T>) {
     takeOff(kind, asked, thing.id)
     try {
       await kind.remove(thing)
-      notifyWith(t.phrase('deleted', { name }), { label: t.phrase('undo'), run: () => void again(thing) })
+      notifyUndo(t.phrase('deleted', { name }), {
+        undo: () => kind.again(thing).then(refresh),
+        redo: () => kind.remove(thing).then(refresh),
+        failed: complain,
+      })
     } catch (failure) {
       const way = inTheWay(failure)
       if (way) setMoving({ thing, reason: reasonOf(way) ?? wordsFor(failure, say) })

@@ -12,7 +12,8 @@ import { PATHS } from '#web/paths.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
-import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { useOfferedCategories } from '#web/widgets/offered-categories.ts'
 import { type Likely, likelyOf, offerOf } from '#web/widgets/likely.ts'
 import { favouritesQuery, recommendedQuery } from '#web/widgets/likely-queries.ts'
 import { isNamed, runningQuery } from '#web/widgets/running-timer/running.ts'
@@ -69,6 +70,7 @@ function useOthers(category: Category | null): Tile[] {
 export function ChildHome({ day, now, actions, reminders, renderPlan, children }: Props) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
+  const categories = useOfferedCategories()
   const name = useUser()?.userName.split(' ')[0] ?? ''
   const { data: timers = [] } = useQuery(runningQuery)
   const running = timers.find(({ parallelActivity }) => !parallelActivity) ?? null
@@ -141,7 +143,7 @@ export function ChildHome({ day, now, actions, reminders, renderPlan, children }
         <div className={classes.tiles}>
           {place === 'likely' && likely.map(tileOf)}
           {place === 'kinds' &&
-            CATEGORIES.map((category) => (
+            categories.map((category) => (
               <button
                 key={category}
                 type="button"

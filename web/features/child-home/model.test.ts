@@ -131,6 +131,7 @@ test('a child is told for a day what parents have answered, the newest first, an
     expiresAt: null,
     decidedAt: decided === null ? null : instant(decided),
     decidedBy: null,
+    reason: status === 'rejected' ? 'Homework first' : null,
     postedAt: null,
     reversibleUntil: null,
   })
@@ -157,10 +158,10 @@ test('a child is told for a day what parents have answered, the newest first, an
     minutes('old', 'posted', '2026-03-02T07:59:00Z'),
   ]
   const wishes = [wish('agreed', 'redeemed', '2026-03-02T13:00:00Z'), wish('asked', 'requested', null)]
-  expect(freshAnswers(withdrawals, wishes, now).map(({ id, kind }) => [id, kind])).toEqual([
-    ['agreed', 'agreed'],
-    ['over', 'expired'],
-    ['declined', 'declined'],
-    ['approved', 'approved'],
+  expect(freshAnswers(withdrawals, wishes, now).map(({ id, kind, reason }) => [id, kind, reason])).toEqual([
+    ['agreed', 'agreed', null],
+    ['over', 'expired', null],
+    ['declined', 'declined', 'Homework first'],
+    ['approved', 'approved', null],
   ])
 })

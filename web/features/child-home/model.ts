@@ -84,6 +84,8 @@ export type Answer = {
   readonly minutes: Minutes | null
   /** What for. */
   readonly what: string
+  /** What a parent said with a no. */
+  readonly reason: string | null
   readonly at: Instant
 }
 
@@ -105,14 +107,14 @@ export function freshAnswers(
 ): Answer[] {
   const isFresh = ({ at }: Answer) => minutesBetween(at, now) < FRESH_MINUTES
   const minutes = withdrawals.flatMap((one): Answer[] => {
-    const { id, status, decidedAt } = one
+    const { id, status, decidedAt, reason } = one
     const kind = MINUTES_ANSWERED[status]
-    return kind && decidedAt ? [{ id, kind, minutes: one.minutes, what: one.purpose, at: decidedAt }] : []
+    return kind && decidedAt ? [{ id, kind, minutes: one.minutes, what: one.purpose, reason, at: decidedAt }] : []
   })
-  const others = wishes.flatMap(({ id, status, decidedAt, reward }): Answer[] => {
+  const others = wishes.flatMap(({ id, status, decidedAt, reward, reason }): Answer[] => {
     const kind = WISH_ANSWERED[status]
     const what = reward.type === 'custom' ? reward.title : null
-    return kind && decidedAt && what !== null ? [{ id, kind, minutes: null, what, at: decidedAt }] : []
+    return kind && decidedAt && what !== null ? [{ id, kind, minutes: null, what, reason, at: decidedAt }] : []
   })
   return [...minutes, ...others].filter(isFresh).toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }

@@ -30,7 +30,7 @@ export function NewAnswers({ now }: { now: Instant }) {
   return answers.map((answer) => <NewAnswer key={answer.id} answer={answer} />)
 }
 
-function NewAnswer({ answer: { kind, minutes, what } }: { answer: Answer }) {
+function NewAnswer({ answer: { kind, minutes, what, reason } }: { answer: Answer }) {
   const t = useWords(messages)
   const language = useLanguage()
   const Icon = ICONS[kind]
@@ -47,6 +47,7 @@ function NewAnswer({ answer: { kind, minutes, what } }: { answer: Answer }) {
       <span>
         <b>{title}</b>
         <span className={classes.what}>{what}</span>
+        {reason && <q className={classes.what}>{reason}</q>}
       </span>
     </Link>
   )

@@ -101,6 +101,7 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
     form.setErrors(found)
     focusFirst(found)
   }
+  const newPinHint = isSelf ? t('ownPinHint') : t('newPinHint', { name: child?.name ?? '' })
   const isEnding = !isEnded && birthDate !== (account?.birthDate ?? '') && endsControl(birthDate, today)
   return (
     <Dialog
@@ -151,13 +152,13 @@ export function ChildDialog({ child, isSelf, onClose }: Props) {
           <TextInput
             {...pinField('pin')}
             label={t(isNew ? 'pin' : 'newPin')}
-            description={t(isNew ? 'pinHint' : 'keepHint')}
+            description={isNew ? t('pinHint') : newPinHint}
           />
         )}
         {!isNew && !isSelf && !isEnded && (
           <Switch
             label={t('noPin')}
-            description={t('noPinHint')}
+            description={t('noPinHint', { name: child?.name ?? '' })}
             checked={noPin}
             onChange={({ currentTarget: { checked } }) =>
               form.setValues({ noPin: checked, ...(checked && { pin: '' }) })

@@ -49,7 +49,7 @@ export const managedChildMessages = defineMessages('managedChild', {
     email: '邮箱',
     needEmail: '请输入这里还没有人使用的邮箱',
     handLead:
-      '此服务器不发送邮件：您会得到一个可转交的链接。打开链接后，{{name}}设置密码，改用这个邮箱登录，不再使用 PIN，并继续留在家庭中。',
+      '此服务器不发送邮件：你会得到一个可转交的链接。打开链接后，{{name}}设置密码，改用这个邮箱登录，不再使用 PIN，并继续留在家庭中。',
     handText: '请把这个链接交给{{name}}。打开链接的人可以设置账户密码。链接 7 天内有效，只能使用一次。',
     createLink: '生成链接',
     typeName: '请输入“{{name}}”以确认',
@@ -84,7 +84,7 @@ export const managedChildMessages = defineMessages('managedChild', {
     email: '電子郵件',
     needEmail: '請輸入這裡還沒有人使用的電子郵件',
     handLead:
-      '這個伺服器不寄送郵件：您會得到一個可以轉交的連結。開啟連結後，{{name}}設定密碼，改用這個電子郵件登入，不再使用 PIN 碼，並繼續留在家庭裡。',
+      '這個伺服器不寄送郵件：你會得到一個可以轉交的連結。開啟連結後，{{name}}設定密碼，改用這個電子郵件登入，不再使用 PIN 碼，並繼續留在家庭裡。',
     handText: '請把這個連結交給{{name}}。開啟連結的人可以設定帳戶密碼。連結 7 天內有效，只能使用一次。',
     createLink: '產生連結',
     typeName: '請輸入「{{name}}」以確認',

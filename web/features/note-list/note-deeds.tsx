@@ -95,12 +95,15 @@ export const deeds = {
 export function tellRolled({ roll }: Rolled): boolean {
   if (!roll) return false
   void refreshNotes()
-  notifyFor(UNDO_MS, sayOfDays('rolled', { count: roll.count }), {
-    label: say('undo'),
-    run: () =>
+  const said = sayOfDays('rolled', { count: roll.count })
+  const { undo, forget } = offerUndo(
+    said,
+    () =>
       void tried(undoRoll(roll.id).then(() => true)).then(
         (isUndone) => isUndone && notify({ kind: 'success', message: sayOfDays('rollUndone') }),
       ),
-  })
+  )
+  setTimeout(forget, UNDO_MS)
+  notifyFor(UNDO_MS, said, { label: say('undo'), run: undo })
   return true
 }

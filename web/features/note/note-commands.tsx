@@ -2,15 +2,16 @@ import { IconCopy, IconFileTypeHtml, IconFlag, IconFlagFilled, IconMarkdown, Ico
 import { memo } from 'react'
 import type { Note } from '#contract/note.ts'
 import { displayTitle, plainText } from '#domain/note-text.ts'
+import { phraseFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
-import { noticeMessages } from '#web/widgets/notice-messages.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import type { Written } from '#web/widgets/note-saving/draft.ts'
 import { editorMessages } from '#web/widgets/note-editor/messages.ts'
 import { messages } from './messages.ts'
 import { copyNote, flagNote, removeNote, restoreNote } from './queries.ts'
 import classes from './note.module.css'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
 
 type Props = Pick<Note, 'id' | 'flagged'> & {
@@ -27,7 +28,6 @@ const files = () => import('#web/widgets/note-saving/save-file.ts')
 export const NoteCommands = memo(function NoteCommands({ id, flagged, read, flush, onOpen, onGone }: Props) {
   const t = useWords(messages)
   const editor = useWords(editorMessages)
-  const notice = useWords(noticeMessages)
   const doing = useDoing()
 
   const remove = () =>
@@ -39,9 +39,10 @@ export const NoteCommands = memo(function NoteCommands({ id, flagged, read, flus
         return displayTitle(title, plainText(content)) || t('noTitle')
       },
       (name) => {
-        notifyWith(t.phrase('removed', { name }), {
-          label: notice.phrase('undo'),
-          run: () => doing(() => restoreNote(id)),
+        notifyUndo(t.phrase('removed', { name }), {
+          undo: () => restoreNote(id),
+          redo: () => removeNote(id),
+          failed: (error) => notify({ kind: 'error', message: phraseFor(error) }),
         })
         onGone?.()
       },

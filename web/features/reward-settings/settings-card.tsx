@@ -9,7 +9,7 @@ import { FormShell } from '#web/ui/form-shell.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { AmountInput } from '#web/widgets/bank/amount-input.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { settingsMessages } from './messages.ts'
 import {
   type Answer,
@@ -79,13 +79,9 @@ function Form({ before }: { before: RewardSettings }) {
   }
   const complaint = (field: keyof Complaints) => complaints[field] && t(complaints[field])
 
-  async function takeBack() {
-    try {
-      await saveSettings(before)
-      setValues(valuesOf(before))
-    } catch (error) {
-      tellFailure('update', error)
-    }
+  async function write(wanted: RewardSettings) {
+    await saveSettings(wanted)
+    setValues(valuesOf(wanted))
   }
   async function save() {
     const found = complaintsOf(values)
@@ -94,9 +90,14 @@ function Form({ before }: { before: RewardSettings }) {
     if (Object.keys(found).length) return
     setPending(true)
     try {
-      const { next } = await saveSettings(settingsOf(values))
+      const wanted = settingsOf(values)
+      const { next } = await saveSettings(wanted)
       const date = next ? dateText(next.effectiveFrom, language, 'longDay') : ''
-      notifyWith(t.phrase('saved', { date }), { label: t.phrase('undo'), run: () => void takeBack() })
+      notifyUndo(t.phrase('saved', { date }), {
+        undo: () => write(before),
+        redo: () => write(wanted),
+        failed: (error) => tellFailure('update', error),
+      })
     } catch (error) {
       setFailure(failureOf('save', error))
     } finally {

@@ -12,7 +12,7 @@ import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, clockOf, inOrder, standingsOf, valuesOf } from './model.ts'
@@ -54,7 +54,6 @@ export function SleepPlanCards() {
   const { data: plans, error, refetch } = useQuery(sleepPlansQuery)
   const [open, setOpen] = useState<{ plan: SleepPlan | null } | null>(null)
 
-  const complain = (deed: 'create' | 'delete') => (failure: unknown) => tellFailure(deed, failure)
   async function remove(plan: SleepPlan) {
     const [from, to] = [plan.bedtime, plan.wakeUpTime].map((clock) => clockOfDay(clockOf(clock), language))
     const name = t('name', { from: from!, to: to! })
@@ -62,12 +61,13 @@ export function SleepPlanCards() {
     if (!(await confirm({ kind: 'danger', ...question }))) return
     try {
       await removeSleepPlan(plan)
-      notifyWith(t.phrase('deleted', { name }), {
-        label: t.phrase('undo'),
-        run: () => void createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }).catch(complain('create')),
+      notifyUndo(t.phrase('deleted', { name }), {
+        undo: () => createSleepPlan({ id: plan.id, ...bodyOf(valuesOf(plan, today)) }),
+        redo: () => removeSleepPlan(plan),
+        failed: (failure) => tellFailure('update', failure),
       })
     } catch (failure) {
-      complain('delete')(failure)
+      tellFailure('delete', failure)
     }
   }
 

@@ -8,11 +8,13 @@ import { clockOfDay, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { parseClock, parseLength } from '#web/widgets/clock-text.ts'
 import { ClockField } from '#web/widgets/log-form/clock-field.tsx'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { DayToggles } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
@@ -51,12 +53,24 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
     setGoalOwn(isOwn)
     saving.retype()
   }
+  async function change(before: SleepPlan, body: ReturnType<typeof bodyOf>, version: number) {
+    let { version: latest } = await changeSleepPlan(before.id, body, version)
+    // What another screen changed meanwhile is not taken back.
+    const write = async (what: typeof body) => {
+      latest = (await changeSleepPlan(before.id, what, latest)).version
+    }
+    const name = t('name', { from: clockOfDay(bedtime, language), to: clockOfDay(wakeTime, language) })
+    notifyUndo(t.phrase('changed', { name }), {
+      undo: () => write(bodyOf(valuesOf(before, today))),
+      redo: () => write(body),
+      failed: (error) => tellFailure('update', error),
+    })
+  }
   async function save() {
     saving.forget()
     if (Object.keys(found).length) return
     const body = bodyOf(values)
-    if (await saving.save((version) => (plan ? changeSleepPlan(plan.id, body, version) : createSleepPlan(body))))
-      onClose()
+    if (await saving.save((version) => (plan ? change(plan, body, version) : createSleepPlan(body)))) onClose()
   }
   const clock = (field: 'bedtime' | 'wakeTime', label: string) => (
     <ClockField

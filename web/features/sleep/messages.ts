@@ -62,7 +62,7 @@ export const messages = defineMessages('sleep', {
   },
   zh_CN: {
     nights: '计划与夜晚',
-    days28: '28个夜晚',
+    days28: '28晚',
     days91: '3个月',
     days182: '6个月',
     howMany: '显示多少个夜晚',
@@ -119,7 +119,7 @@ export const messages = defineMessages('sleep', {
   },
   zh_TW: {
     nights: '計畫與夜晚',
-    days28: '28 個夜晚',
+    days28: '28 晚',
     days91: '3 個月',
     days182: '6 個月',
     howMany: '顯示多少個夜晚',

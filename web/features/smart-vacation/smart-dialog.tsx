@@ -11,7 +11,7 @@ import { useClock } from '#web/shell/clock.ts'
 import { usePreference } from '#web/shell/preference.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { messages } from './messages.ts'
 import { type Choices, limitsSaid, outcomeOf, type Wanted } from './model.ts'
 import { PlaceForm } from './place-form.tsx'
@@ -71,10 +71,7 @@ export function SmartDialog({ today, onClose }: { today: LocalDate; onClose: () 
   async function save(saved: SmartJob, items: NewVacation[]) {
     const made = await saveChosen(saved, items)
     onClose()
-    notifyWith(t.phrase('added', { count: made.length }), {
-      label: t.phrase('undo'),
-      run: () => void removeAll(made).catch(complain),
-    })
+    notifyUndo(t.phrase('added', { count: made.length }), { undo: () => removeAll(made), failed: complain })
   }
   const isOver = stage === 'choose' || stage === 'failed'
   return (

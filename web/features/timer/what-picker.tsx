@@ -8,7 +8,8 @@ import { useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
-import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { useOfferedCategories } from '#web/widgets/offered-categories.ts'
 import type { Likely } from '#web/widgets/likely.ts'
 import { LikelyChips, likelyChip } from '#web/widgets/likely-chips.tsx'
 import { messages } from './messages.ts'
@@ -44,6 +45,7 @@ type Props = {
 export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, onUnnamed }: Props) {
   const t = useWords(messages)
   const kind = useWords(categoryNames)
+  const categories = useOfferedCategories()
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { data: activities = [] } = useQuery(activitiesQuery)
@@ -110,7 +112,7 @@ export function WhatPicker({ at, label, isFirst = false, isLeftOut, onChoose, on
         <div className={classes.kinds}>
           <p className={classes.ask}>{t('whichCategory', { name })}</p>
           <div className={classes.found} role="group" aria-label={t('whichCategory', { name })}>
-            {CATEGORIES.map((category) => (
+            {categories.map((category) => (
               <button
                 key={category}
                 type="button"

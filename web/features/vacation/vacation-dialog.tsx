@@ -4,8 +4,10 @@ import type { Vacation } from '#contract/vacation.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { tellFailure } from '#web/ui/tell-failure.ts'
 import { useSaving } from '#web/ui/use-saving.ts'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { messages } from './messages.ts'
 import {
   bodyOf,
@@ -45,12 +47,24 @@ export function VacationDialog({ vacation, typed, onClose }: Props) {
     setValues({ ...values, ...part })
     saving.retype()
   }
+  async function change(before: Vacation, body: ReturnType<typeof bodyOf>, version: number) {
+    let { version: latest } = await changeVacation(before.id, body, version)
+    // What another screen changed meanwhile is not taken back.
+    const write = async (what: typeof body) => {
+      latest = (await changeVacation(before.id, what, latest)).version
+    }
+    notifyUndo(t.phrase('changed', { name: body.name }), {
+      undo: () => write(bodyOf(valuesOf(before))),
+      redo: () => write(body),
+      failed: (error) => tellFailure('update', error),
+    })
+  }
   async function save() {
     setTried(true)
     saving.forget()
     if (Object.keys(found).length) return
     const body = bodyOf(values)
-    if (await saving.save((version) => (vacation ? changeVacation(vacation.id, body, version) : createVacation(body))))
+    if (await saving.save((version) => (vacation ? change(vacation, body, version) : createVacation(body))))
       onClose(null)
   }
   const isTyped = JSON.stringify(values) !== JSON.stringify(start)

@@ -10,6 +10,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { offerBack } from '#web/widgets/offer-back.ts'
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { EmptyVacations } from './empty-vacations.tsx'
@@ -56,9 +57,10 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
     const { name } = vacation
     try {
       await archiveVacation(vacation, archived)
-      notifyWith(t.phrase(archived ? 'archivedNow' : 'restoredNow', { name }), {
-        label: t.phrase('undo'),
-        run: () => void archiveVacation(vacation, !archived).catch(complain),
+      notifyUndo(t.phrase(archived ? 'archivedNow' : 'restoredNow', { name }), {
+        undo: () => archiveVacation(vacation, !archived),
+        redo: () => archiveVacation(vacation, archived),
+        failed: complain,
       })
     } catch (failure) {
       complain(failure)
@@ -70,9 +72,14 @@ export function VacationsScreen({ today, wanted, smart, news }: Props) {
     if (!(await confirm({ kind: 'danger', ...question }))) return
     try {
       await removeVacation(vacation)
-      const again = () => void createVacation({ id, ...bodyOf(valuesOf(vacation)) }).catch(complain)
+      const said = t.phrase('deleted', { name })
       // What was archived cannot be made so again from the same day on.
-      notifyWith(t.phrase('deleted', { name }), ...(archived ? [] : [{ label: t.phrase('undo'), run: again }]))
+      if (archived) return notifyWith(said)
+      notifyUndo(said, {
+        undo: () => createVacation({ id, ...bodyOf(valuesOf(vacation)) }),
+        redo: () => removeVacation(vacation),
+        failed: complain,
+      })
     } catch (failure) {
       complain(failure)
     }

@@ -22,7 +22,7 @@ export const messages = defineMessages('childrenWaiting', {
     notThisTime: '{{by}} said “Not this time” to the wish of {{name}}: {{what}}',
   },
   zh_CN: {
-    title: '等您处理',
+    title: '等你处理',
     child: '{{name}}：{{what}}',
     ratings_other: '{{count}}个评分待确认',
     withdrawals_other: '{{count}}个分钟申请',
@@ -39,7 +39,7 @@ export const messages = defineMessages('childrenWaiting', {
     notThisTime: '{{by}}对{{name}}的愿望说“这次不行”：{{what}}',
   },
   zh_TW: {
-    title: '等您處理',
+    title: '等你處理',
     child: '{{name}}：{{what}}',
     ratings_other: '{{count}}個評分待確認',
     withdrawals_other: '{{count}}個分鐘申請',

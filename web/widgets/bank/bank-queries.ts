@@ -40,5 +40,9 @@ export const takeBackPosting = (holder: Of, id: string): Promise<void> =>
 export type Decision = 'approve' | 'reject' | 'cancel' | 'reverse'
 
 /** Done or refused, the screens show afterwards what is true. */
-export const decide = (holder: Of, id: string, decision: Decision): Promise<BankWithdrawal> =>
+export const decide = (holder: Of, id: string, decision: Exclude<Decision, 'reject'>): Promise<BankWithdrawal> =>
   call(bank[decision], { params: { id }, ...callFor(holder) }).finally(() => void refreshBank())
+
+/** The same of a no. @param reason what the child reads with it; '': nothing */
+export const reject = (holder: Of, id: string, reason: string): Promise<BankWithdrawal> =>
+  call(bank.reject, { params: { id }, body: { reason }, ...callFor(holder) }).finally(() => void refreshBank())

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/call.ts'
 import { phraseFor, refusedFields } from '#web/api/errors.ts'
-import { phrasesOf } from '#web/i18n/define-messages.ts'
+import { type Phrase, phrasesOf } from '#web/i18n/define-messages.ts'
 import { notify } from '#web/ui/notify.ts'
 import { type BankRule, bankRuleMessages } from './bank-messages.ts'
 
@@ -28,11 +28,12 @@ export function refusalsOf(error: unknown, amount: string): Complaints {
   )
 }
 
-/** Why a deed without a form did not work. */
-export function tellRefusal(error: unknown): void {
+/** Why a deed without a field of its own did not work. */
+export function refusalPhrase(error: unknown): Phrase {
   const say = phrasesOf(bankRuleMessages)
   const reason = reasonOf(error)
-  const isLate = error instanceof ApiError && error.status === 409
-  const why = isLate ? say('decided') : isRule(reason) ? say(reason) : phraseFor(error)
-  notify({ kind: 'error', message: why })
+  if (error instanceof ApiError && error.status === 409) return say('decided')
+  return isRule(reason) ? say(reason) : phraseFor(error)
 }
+
+export const tellRefusal = (error: unknown): void => void notify({ kind: 'error', message: refusalPhrase(error) })

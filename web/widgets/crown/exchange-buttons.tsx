@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Redemption } from '#contract/crown.ts'
+import { LONGEST_REASON } from '#domain/child-request.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
@@ -11,9 +12,6 @@ import type { RedemptionCommand } from './crown-rights.ts'
 import { useRewardText } from './exchange-text.ts'
 import { SentenceDialog } from './sentence-dialog.tsx'
 import type { Of } from './whose.ts'
-
-/** contract/crown.ts. */
-const LONGEST_REASON = 200
 
 type Props = { of: Of; redemption: Redemption; commands: readonly RedemptionCommand[] }
 
@@ -58,6 +56,7 @@ export function ExchangeButtons({ of, redemption, commands }: Props) {
         <SentenceDialog
           title={t('rejectTitle')}
           label={t('reason')}
+          hint={t('reasonHint')}
           most={LONGEST_REASON}
           submit={t('reject')}
           onSubmit={(reason) => decide(of, id, 'reject', reason)}

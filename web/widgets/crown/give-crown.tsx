@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CROWN_MESSAGE_MAX } from '#domain/crown.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import buttons from '#web/widgets/button.module.css'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { tellCrownFailure } from './crown-failure.ts'
 import { crownMessages } from './crown-messages.ts'
 import { giveCrown, revokeCrown } from './crown-queries.ts'
@@ -18,8 +18,11 @@ export function GiveCrown({ of, log: { id, name } }: Props) {
   const [isOpen, setOpen] = useState(false)
   async function give(message: string) {
     await giveCrown(of, id, message)
-    const undo = () => void revokeCrown(of, id).catch(tellCrownFailure)
-    notifyWith(t.phrase('didGive', { name }), { label: t.phrase('undo'), run: undo })
+    notifyUndo(t.phrase('didGive', { name }), {
+      undo: () => revokeCrown(of, id),
+      redo: () => giveCrown(of, id, message),
+      failed: tellCrownFailure,
+    })
   }
   return (
     <>

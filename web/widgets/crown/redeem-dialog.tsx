@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { rateQuery } from '#web/widgets/bank/bank-queries.ts'
-import { notifyWith } from '#web/widgets/saved-notice.tsx'
+import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { crownFailure, tellCrownFailure } from './crown-failure.ts'
 import { crownMessages } from './crown-messages.ts'
 import { redeemCrown, restoreCrown } from './crown-queries.ts'
@@ -40,9 +40,12 @@ export function RedeemDialog({ of, crown, rights, onClose }: Props) {
     try {
       const { redemption } = await redeemCrown(of, crown.id, what === 'minutes' ? null : title)
       const said = what === 'minutes' ? t('forMinutes', { minutes }) : title.trim()
-      const undo = () => void restoreCrown(of, crown.id).catch(tellCrownFailure)
       if (redemption.status === 'requested') notify({ kind: 'success', message: t.phrase('didAsk') })
-      else notifyWith(t.phrase('didRedeem', { what: said }), { label: t.phrase('undo'), run: undo })
+      else
+        notifyUndo(t.phrase('didRedeem', { what: said }), {
+          undo: () => restoreCrown(of, crown.id),
+          failed: tellCrownFailure,
+        })
       onClose()
     } catch (error) {
       setFailure({ text: crownFailure(error) })

@@ -28,22 +28,29 @@ export function RedemptionList({ whose, rights }: Props) {
   )
 }
 
+/** rule [4.5-b]: what a parent has agreed to is still to be given. */
+function stateOf({ status, decidedBy, fulfilledAt }: Redemption) {
+  if (status !== 'redeemed') return status
+  if (fulfilledAt !== null) return 'fulfilled'
+  return decidedBy === null ? 'redeemed' : 'agreed'
+}
+
 function Row({ redemption, whose, rights }: Props & { redemption: Redemption }) {
   const t = useWords(crownMessages)
   const language = useLanguage()
   const what = useRewardText()(redemption)
-  const { status, at, reason, fulfilledAt } = redemption
+  const { at, reason } = redemption
   const date = dateText(localDate([{ from: null, tz: whose.zone }], at), language)
-  const isGiven = status === 'redeemed' && fulfilledAt !== null
+  const state = stateOf(redemption)
   return (
-    <li className={classes.row} data-status={status}>
+    <li className={classes.row} data-status={redemption.status}>
       <div className={classes.said}>
         <strong>{what}</strong>
         {reason && <q>{reason}</q>}
         <span className={classes.soft}>{date}</span>
       </div>
-      <span className={classes.chip} data-status={isGiven ? 'fulfilled' : status}>
-        {t(isGiven ? 'fulfilled' : status)}
+      <span className={classes.chip} data-status={state}>
+        {t(state)}
       </span>
       <ExchangeButtons of={whose.of} redemption={redemption} commands={exchangeCommands(redemption, rights, now())} />
     </li>

@@ -15,11 +15,22 @@ type Props = {
   submit: string
   /** Resolves when it is done; what it throws is shown, and what was typed stays. */
   onSubmit: (sentence: string) => Promise<unknown>
+  /** What is said of a failure, unless it is about crowns. */
+  failureOf?: (error: unknown) => string
   onClose: () => void
 }
 
 /** A sentence that goes with something, or none. */
-export function SentenceDialog({ title, label, hint, most, submit, onSubmit, onClose }: Props) {
+export function SentenceDialog({
+  title,
+  label,
+  hint,
+  most,
+  submit,
+  onSubmit,
+  failureOf = crownFailure,
+  onClose,
+}: Props) {
   const t = useWords(crownMessages)
   const [sentence, setSentence] = useState('')
   const [isPending, setPending] = useState(false)
@@ -31,7 +42,7 @@ export function SentenceDialog({ title, label, hint, most, submit, onSubmit, onC
       await onSubmit(sentence)
       onClose()
     } catch (error) {
-      setFailure({ text: crownFailure(error) })
+      setFailure({ text: failureOf(error) })
       setPending(false)
     }
   }

@@ -3,7 +3,8 @@ import { useWords } from '#web/i18n/use-words.ts'
 import option from '#web/ui/option.module.css'
 import { RequiredMark } from '#web/ui/required-mark.tsx'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
-import { CATEGORIES, categoryNames } from '#web/widgets/category-names.ts'
+import { categoryNames } from '#web/widgets/category-names.ts'
+import { useOfferedCategories } from '#web/widgets/offered-categories.ts'
 import classes from './category-tiles.module.css'
 import { formMessages } from './messages.ts'
 
@@ -18,6 +19,7 @@ type Props = {
 export function CategoryTiles({ value, error, required = false, onChange }: Props) {
   const t = useWords(formMessages)
   const name = useWords(categoryNames)
+  const offered = useOfferedCategories()
   return (
     <fieldset className={option.group} data-field="category" aria-invalid={error ? true : undefined}>
       <legend className={option.legend}>
@@ -25,7 +27,7 @@ export function CategoryTiles({ value, error, required = false, onChange }: Prop
         {required && <RequiredMark />}
       </legend>
       <div className={classes.tiles}>
-        {CATEGORIES.map((category, index) => (
+        {offered.map((category, index) => (
           <label key={category} className={`${option.option} ${classes.tile}`} data-category={category}>
             <input
               type="radio"

@@ -6,7 +6,8 @@ import { fold } from '#domain/fold.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useLook } from '#web/theme/look.ts'
 import { CategoryIcon } from '../category-icon.tsx'
-import { CATEGORIES, categoryNames } from '../category-names.ts'
+import { categoryNames } from '../category-names.ts'
+import { useOfferedCategories } from '../offered-categories.ts'
 import classes from './line-assist.module.css'
 import { lineMessages } from './messages.ts'
 
@@ -30,11 +31,12 @@ export function LineCategories({ activityName, activities, meant, asked, onChoos
   useEffect(() => {
     if (asked) choices.current?.querySelector('button')?.focus()
   }, [asked])
+  const all = useOfferedCategories()
   const offered = useMemo(() => {
-    if (meant.length) return CATEGORIES.filter((category) => meant.includes(category))
+    if (meant.length) return all.filter((category) => meant.includes(category))
     const own = activities.filter(({ id }) => id !== null)
-    return [...new Set([...likelyCategories(activityName, own), ...CATEGORIES])] as Category[]
-  }, [activityName, activities, meant])
+    return [...new Set([...likelyCategories(activityName, own), ...all])] as Category[]
+  }, [activityName, activities, all, meant])
 
   /** A letter goes to the next category that begins with it, a digit chooses by its place. */
   function takeKey(event: KeyboardEvent<HTMLButtonElement>) {

@@ -1,0 +1,34 @@
+import { LONGEST_REASON } from '#domain/child-request.ts'
+import { useWords } from '#web/i18n/use-words.ts'
+import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
+import { SentenceDialog } from '#web/widgets/crown/sentence-dialog.tsx'
+import { reject } from './bank-queries.ts'
+import { refusalPhrase } from './complaints.ts'
+import type { Holder } from './holder.ts'
+
+type Props = {
+  holder: Pick<Holder, 'dataGroup'>
+  id: string
+  /** What stands over it: what is rejected. */
+  title: string
+  submit: string
+  onRejected?: () => void
+  onClose: () => void
+}
+
+/** rule [5.4-a]: a no to minutes, with the reason that the child reads, or with none. */
+export function RejectDialog({ holder, id, title, submit, onRejected, onClose }: Props) {
+  const t = useWords(crownMessages)
+  return (
+    <SentenceDialog
+      title={title}
+      label={t('reason')}
+      hint={t('reasonHint')}
+      most={LONGEST_REASON}
+      submit={submit}
+      failureOf={(error) => refusalPhrase(error)(t.language)}
+      onSubmit={(reason) => reject(holder, id, reason).then(onRejected)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { Category } from '#contract/catalogue.ts'
+import { useAppView } from '#web/shell/app-view.ts'
+import { CATEGORIES } from './category-names.ts'
+
+/** What the days of grown-ups are made of: a child looks for it last. */
+const GROWN_UP: readonly Category[] = ['work', 'parenting']
+const FOR_CHILD: readonly Category[] = [...CATEGORIES.filter((category) => !GROWN_UP.includes(category)), ...GROWN_UP]
+
+/** All twelve, in the order in which whoever the day belongs to looks for them. */
+export function useOfferedCategories(): readonly Category[] {
+  const { column, child } = useAppView()
+  return column === 'controlledChild' || child !== null ? FOR_CHILD : CATEGORIES
+}
