@@ -54,6 +54,15 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     },
   ],
   [
+    'a child takes a wish back',
+    { kind: 'wishTakenBack', child: 'Le', what: 'To the zoo' },
+    {
+      en: ['Le takes a wish back and keeps the crown', 'To the zoo'],
+      zh_CN: ['Le收回了愿望，皇冠留着', 'To the zoo'],
+      zh_TW: ['Le收回了願望，皇冠留著', 'To the zoo'],
+    },
+  ],
+  [
     'beforehand, today',
     due({ dueAt: '2026-03-16T15:40:00.300Z', isAhead: true }),
     {

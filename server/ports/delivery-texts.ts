@@ -51,6 +51,8 @@ export type News =
       readonly minutes: Minutes
       readonly what: string
     }
+  /** A child has its crown back, and the wish is none any more. */
+  | { readonly kind: 'wishTakenBack'; readonly child: string; readonly what: string }
   | { readonly kind: 'ratingsWait'; readonly child: string; readonly childId: string; readonly count: number }
   | { readonly kind: 'planStart'; readonly name: string; readonly startTime: Instant; readonly endTime: Instant }
   | {
@@ -177,6 +179,8 @@ export function say(news: News, reader: Reader): Said {
     }
     case 'requestOver':
       return { title: words.over(news.child, lengthIn(reader.language, news.minutes)), body: news.what }
+    case 'wishTakenBack':
+      return { title: words.takenBack(news.child), body: news.what }
     case 'agreed':
       return {
         title: news.isAgreed ? words.agreed : words.notThisTime,

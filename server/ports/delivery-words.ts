@@ -50,6 +50,7 @@ type Words = {
   readonly confirm: (count: number) => string
   readonly until: (time: string) => string
   readonly over: (child: string, length: string) => string
+  readonly takenBack: (child: string) => string
   readonly unanswered: (length: string) => string
   readonly approved: (length: string) => string
   readonly declined: (length: string) => string
@@ -99,6 +100,7 @@ export const WORDS: Record<Language, Words> = {
     confirm: (count) => (count === 1 ? 'Confirm' : `Confirm all ${count}`),
     until: (time) => `until ${time}`,
     over: (child, length) => `Nobody answered ${child}: ${length}`,
+    takenBack: (child) => `${child} takes a wish back and keeps the crown`,
     unanswered: (length) => `Nobody answered in time: ${length}`,
     approved: (length) => `Approved: ${length}`,
     declined: (length) => `Not this time: ${length}`,
@@ -145,6 +147,7 @@ export const WORDS: Record<Language, Words> = {
     confirm: (count) => (count === 1 ? '确认' : `全部确认（${count}）`),
     until: (time) => `${time}前`,
     over: (child, length) => `没有人答复${child}申请的${length}`,
+    takenBack: (child) => `${child}收回了愿望，皇冠留着`,
     unanswered: (length) => `没有人及时答复：${length}`,
     approved: (length) => `${length}已批准`,
     declined: (length) => `这次不行：${length}`,
@@ -190,6 +193,7 @@ export const WORDS: Record<Language, Words> = {
     confirm: (count) => (count === 1 ? '確認' : `全部確認（${count}）`),
     until: (time) => `${time} 前`,
     over: (child, length) => `沒有人回覆${child}申請的 ${length}`,
+    takenBack: (child) => `${child}收回了願望，皇冠留著`,
     unanswered: (length) => `沒有人及時回覆：${length}`,
     approved: (length) => `${length}已核准`,
     declined: (length) => `這次不行：${length}`,

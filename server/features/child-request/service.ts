@@ -31,6 +31,12 @@ export async function requestOver(db: Db, of: { childGroup: string; id: string; 
   return row && { ...said(row), minutes: row.minutes }
 }
 
+/** A wish that a child does not want any more after all; undefined: the caller is no longer a parent of the child. */
+export async function wishTakenBack(db: Db, of: { childGroup: string; id: string; parentId: string }) {
+  const row = await store.restoredWish(db, of)
+  return row && { child: nameOf(row), what: row.title ?? '' }
+}
+
 type Answered = { readonly for: 'minutes' | 'wish' | 'crown'; readonly id: string }
 
 /** What a child is told of the answer of a parent, as it stands now; undefined: it does not stand any more. */

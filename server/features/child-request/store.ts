@@ -41,6 +41,15 @@ export const openWish = (db: Db, request: Request) =>
     ])
     .executeTakeFirst()
 
+/** A wish that the child has taken back after a parent had agreed to it, for a parent. */
+export const restoredWish = (db: Db, request: Request) =>
+  childrenOf(db, request)
+    .innerJoin('redemptions as r', 'r.ownerId', 'u.dataGroup')
+    .where('r.id', '=', request.id)
+    .where('r.status', '=', 'restored')
+    .select(['u.firstName', 'u.lastName', 'c.alias', 'r.title'])
+    .executeTakeFirst()
+
 export const decidedWithdrawal = (db: Db, subject: SubjectId, id: string) =>
   db
     .selectFrom('bankWithdrawals')

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { bank } from '#contract/bank.ts'
+import { crown } from '#contract/crown.ts'
 import { delivery } from '#contract/delivery.ts'
 import { family } from '#contract/family.ts'
 import { askingFamily } from '#server/testing/asking.ts'
@@ -61,6 +62,34 @@ test('a wish for a crown is told as well', async () => {
     ada: ['le Test has a wish for a crown'],
     pat: ['le Test has a wish for a crown'],
   })
+})
+
+test('both parents hear that a child takes back a wish to which one had agreed', async () => {
+  const { ada, as, told, wish, devices } = await start()
+  const { id, crownId } = await wish()
+  await told()
+  await ada(crown.approve, { params: { redemptionId: id }, body: {} })
+  await told()
+  await as('le')(crown.restore, { params: { crownId }, body: {} })
+  await told()
+  const last = [...(['ada', 'pat'] as const)].map((name) => devices.get(name)!.got().at(-1))
+  const news = {
+    title: 'le Test takes a wish back and keeps the crown',
+    body: 'To the zoo',
+    path: '/account/management/family',
+  }
+  expect(last).toMatchObject([news, news])
+})
+
+test('a wish that a parent takes back is told to no parent', async () => {
+  const { ada, told, wish, devices } = await start()
+  const { id, crownId } = await wish()
+  await ada(crown.approve, { params: { redemptionId: id }, body: {} })
+  await told()
+  const before = devices.get('pat')!.titles().length
+  await ada(crown.restore, { params: { crownId }, body: {} })
+  await told()
+  expect(devices.get('pat')!.titles()).toHaveLength(before)
 })
 
 test('by mail, where no device takes it', async () => {

@@ -30,6 +30,10 @@ export const tellParents = (trx: Trx, subject: SubjectId, asked: Asked, now: Ins
 export const tellParentsOver = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
   tellEach(trx, subject, { kind: 'requestOver', childGroup: subject, id }, now)
 
+/** Tells parents that a child takes back a wish to which a parent had agreed: nobody prepares it for nothing. */
+export const tellParentsTakenBack = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
+  tellEach(trx, subject, { kind: 'wishTakenBack', childGroup: subject, id }, now)
+
 const LOOK_EVERY_MINUTES = 1
 
 /** Makes jobs of the ratings that have waited for a while: one for each parent of a child. Looks once a minute. */

@@ -7,7 +7,7 @@ import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { parentsOf } from '#server/db/parents.ts'
 import { availableIn, openBook, post } from '#server/features/bank-book/service.ts'
-import { tellParents } from '#server/features/parent-notice/service.ts'
+import { tellParents, tellParentsTakenBack } from '#server/features/parent-notice/service.ts'
 import {
   crownBecomes,
   crownOf,
@@ -121,6 +121,11 @@ async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string 
     redemptionId: null,
   }
   await crownBecomes(trx, ctx, before, after)
+  // A parent who has agreed does not prepare what is not wanted any more.
+  if (!isActing && redeemed?.type === 'custom' && redeemed.decidedBy !== null) {
+    ctx.concern(await parentsOf(trx, subject))
+    await tellParentsTakenBack(trx, subject, redeemed.id, ctx.now())
+  }
   return answer(after, redemption)
 }
 

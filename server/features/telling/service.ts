@@ -20,6 +20,7 @@ const About = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('evening'), date: LocalDay }),
   z.extend(ChildRequest, { kind: z.literal('childAsks'), again: z.optional(z.literal(true)) }),
   z.object({ kind: z.literal('requestOver'), childGroup: Id, id: Id }),
+  z.object({ kind: z.literal('wishTakenBack'), childGroup: Id, id: Id }),
   z.object({ kind: z.literal('ratingsWait'), childGroup: Id, at: Moment }),
   z.object({ kind: z.literal('answered'), for: z.enum(['minutes', 'wish', 'crown']), id: Id }),
   z.object({ kind: z.literal('test'), at: Moment }),
@@ -46,6 +47,7 @@ const PATH_OF: Record<News['kind'], string> = {
   childAsks: '/account/management/family',
   ratingsWait: '/account/management/family',
   requestOver: '/account/management/family',
+  wishTakenBack: '/account/management/family',
   answered: '/timebank?tab=bank',
   agreed: '/timebank?tab=rewards',
   crown: '/timebank?tab=rewards',
@@ -97,7 +99,7 @@ export function offerFor(sealing: Sealing, told: { about: About; news: News }, r
 
 const DAY_SECONDS = 86_400
 /** What waits, or was decided, is worth hearing tomorrow. */
-const LASTING: ReadonlySet<About['kind']> = new Set(['ratingsWait', 'answered', 'requestOver'])
+const LASTING: ReadonlySet<About['kind']> = new Set(['ratingsWait', 'answered', 'requestOver', 'wishTakenBack'])
 /** Of what is so only now, nobody wants to hear tomorrow. */
 const NUDGE_SECONDS = 2 * 3600
 
