@@ -28,6 +28,11 @@ const fields = {
   activityName: z.optional(text(60)),
   projectId: z.optional(z.nullable(Id)),
   tags: z.optional(setOf(Id, 10)),
+  /**
+   * Each log of its activity counts, and neither tag nor project is needed; off where there is one. A plan with the tag
+   * or the project of a log has it all the same.
+   */
+  countsAllLogs: z.optional(z.boolean()),
   startDate: z.optional(z.nullable(PlannedDate)),
   endDate: z.optional(z.nullable(PlannedDate)),
   scheduleType: ScheduleType,
@@ -67,6 +72,7 @@ export const Plan = z.strictObject({
   activityName: z.string(),
   projectId: z.nullable(Id),
   tags: z.array(Id),
+  countsAllLogs: z.boolean(),
   startDate: LocalDate,
   endDate: LocalDate,
   scheduleType: ScheduleType,

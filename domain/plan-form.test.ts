@@ -45,6 +45,17 @@ test.each([
   expect(blankPlan('oneTime', category)).toMatchObject({ respectHolidays })
 })
 
+test.each([
+  { said: {}, countsAllLogs: true },
+  { said: { name: 'Run' }, countsAllLogs: true },
+  { said: { tags: ['music'] }, countsAllLogs: false },
+  { said: { projectId: 'race' }, countsAllLogs: false },
+  { said: { countsAllLogs: false }, countsAllLogs: false },
+])('a plan that counts each log, of which $said is said: $countsAllLogs', ({ said: edit, countsAllLogs }) => {
+  const before = editedPlan(blankPlan('oneTime', 'work'), { countsAllLogs: true })
+  expect(editedPlan(before, edit)).toMatchObject({ countsAllLogs })
+})
+
 describe('an edit', () => {
   const before = editedPlan(blankPlan('weeklyFlexible', 'work'), said)
   test('leaves as it was what it leaves out, and takes away what it says is nothing', () => {

@@ -3,7 +3,8 @@ import type { NewPlanFields } from './plan-rules.ts'
 import type { PlanSchedule } from './plan.ts'
 
 /** All that somebody says of a plan. */
-export type PlanForm = NewPlanFields & Pick<PlanSchedule, 'respectHolidays' | 'distribution' | 'repeatYearly'>
+export type PlanForm = NewPlanFields &
+  Pick<PlanSchedule, 'respectHolidays' | 'distribution' | 'repeatYearly'> & { readonly countsAllLogs: boolean }
 
 /** What is left out stays as it was. */
 export type PlanEdit = { readonly [Key in keyof PlanForm]?: PlanForm[Key] | undefined }
@@ -17,6 +18,7 @@ export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: stri
   activityName: '',
   projectId: null,
   tags: [],
+  countsAllLogs: false,
   startDate: null,
   endDate: null,
   scheduleType,
@@ -56,6 +58,8 @@ export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
   const quota = scheduleType === before.scheduleType ? form.quota : (edit.quota ?? null)
   return {
     ...form,
+    // A tag or a project is the narrower word.
+    countsAllLogs: form.countsAllLogs && !form.tags.length && form.projectId === null,
     daysOfWeek: isFixed || scheduleType === 'weeklyFixedThatDayFlexible' ? sorted(form.daysOfWeek) : null,
     dailyStartTime: hasTimes ? form.dailyStartTime : null,
     dailyEndTime: hasTimes ? endOf(form, edit, before) : null,

@@ -63,6 +63,8 @@ test.each<{ type: ScheduleType; change: Partial<NewPlanFields>; broken: string[]
   { type: 'oneTime', change: { activityName: ' ' }, broken: ['activityName required'] },
   { type: 'oneTime', change: { tags: [] }, broken: ['tagsOrProject required'] },
   { type: 'oneTime', change: { tags: [], projectId: 'p' }, broken: [] },
+  { type: 'oneTime', change: { tags: [], countsAllLogs: true }, broken: [] },
+  { type: 'oneTime', change: { tags: [], countsAllLogs: false }, broken: ['tagsOrProject required'] },
   { type: 'weeklyFixed', change: { daysOfWeek: [] }, broken: ['daysOfWeek required'] },
   { type: 'weeklyFixedThatDayFlexible', change: { daysOfWeek: null }, broken: ['daysOfWeek required'] },
   { type: 'weeklyFixed', change: { daysOfWeek: [1, 2, 3, 4, 5, 6, 7] }, broken: [] },

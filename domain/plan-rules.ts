@@ -33,6 +33,8 @@ export type NewPlanFields = Pick<
   readonly projectId: string | null
   /** Activity tags. */
   readonly tags: readonly string[]
+  /** In place of both. Left out: only logs with a tag or the project count. */
+  readonly countsAllLogs?: boolean
   readonly startDate: LocalDate | null
   readonly endDate: LocalDate | null
   /** Of a weeklyFixed null, or its end − start. */
@@ -137,6 +139,10 @@ function quotaRule({ scheduleType, quota }: NewPlanFields): Found<'quota'> {
   return Number.isInteger(quota) && quota >= least && quota <= most ? null : 'outOfRange'
 }
 
+/** rule [1.8-a]: how a plan tells which logs are its own. */
+const saysWhichLogs = ({ projectId, tags, countsAllLogs }: NewPlanFields): boolean =>
+  projectId !== null || tags.length > 0 || countsAllLogs === true
+
 /**
  * rules §9.1, [9.1-a], [9.1-c]: everything wrong at once, at most one thing a field, in the order of the form. An empty
  * list means the plan is fine.
@@ -158,7 +164,7 @@ export function planViolations(
     { field: 'endTime', rule: isTimed(plan) ? endRule(start, end) : null },
     { field: 'duration', rule: durationRule(plan) },
     { field: 'quota', rule: quotaRule(plan) },
-    { field: 'tagsOrProject', rule: plan.projectId !== null || plan.tags.length ? null : 'required' },
+    { field: 'tagsOrProject', rule: saysWhichLogs(plan) ? null : 'required' },
   ] as const
   return found.filter(({ rule }) => rule !== null) as PlanViolation[]
 }

@@ -38,6 +38,7 @@ import { ratingRules } from './migrations/0034-rating-rules.ts'
 import { toldRequests } from './migrations/0035-told-requests.ts'
 import { codeRenewed } from './migrations/0036-code-renewed.ts'
 import { behindThisWeek } from './migrations/0037-behind-this-week.ts'
+import { plansAskLess } from './migrations/0038-plans-ask-less.ts'
 import { unlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
@@ -79,6 +80,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0035-told-requests': toldRequests,
   '0036-code-renewed': codeRenewed,
   '0037-behind-this-week': behindThisWeek,
+  '0038-plans-ask-less': plansAskLess,
 }
 
 /** What the database has been through; nothing if it is new. */

@@ -56,6 +56,7 @@ function planAt(ownerId: string, activityId: string, now: Instant, at: number) {
     category: 'study',
     activityId,
     projectId: null,
+    countsAllLogs: 'off',
     ...YEARS_OF_PLAN,
     paused: 'off',
     madeBy: 'owner',

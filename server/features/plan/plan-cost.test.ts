@@ -28,6 +28,7 @@ async function withPlans(count: number): Promise<Looking> {
         activityId,
         activity: { name: 'Running', defaultKey: null },
         projectId: null,
+        countsAllLogs: false,
         tags: [],
         isPaused: false,
         madeBy: 'owner',

@@ -46,6 +46,7 @@ describe('rules §9.1: a new plan', () => {
       activityId: made.activityId,
       projectId,
       tags: [tag],
+      countsAllLogs: false,
       daysOfWeek: [1, 3, 5],
       duration: 30,
       weeklyQuota: null,

@@ -57,6 +57,7 @@ const formOf = ({ owner }: Reading, { versions, activity, ...plan }: OwnPlan): P
   activityName: labelsFor(owner.readIn)(activity),
   projectId: plan.projectId,
   tags: plan.tags,
+  countsAllLogs: plan.countsAllLogs,
 })
 
 /** rule [9.1-a] */
@@ -65,19 +66,19 @@ function refuseWrong(form: PlanForm, today: LocalDate, formerStart: LocalDate | 
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
 }
 
-type About = Pick<OwnPlan, 'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags'>
+type About = Pick<OwnPlan, 'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags' | 'countsAllLogs'>
 
 /** What is not versioned, all of it the owner's. What the plan was about before is not asked again. */
 async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): Promise<About> {
   const { subject, owner } = ctx
-  const { name, activityName } = form
+  const { name, activityName, countsAllLogs } = form
   const merged = await assertOwned(trx, subject, {
     tags: form.tags.filter((id) => !before?.tags.includes(id)),
     projectId: form.projectId === before?.projectId ? null : form.projectId,
   })
   const now = (id: string) => merged.get(id) ?? id
   const tags = form.tags.some((id) => merged.has(id)) ? [...new Set(form.tags.map(now))].toSorted() : form.tags
-  const about = { name, projectId: form.projectId && now(form.projectId), tags }
+  const about = { name, projectId: form.projectId && now(form.projectId), tags, countsAllLogs }
   const category = form.category as OwnPlan['category']
   if (before && category === before.category && activityName === labelsFor(owner.readIn)(before.activity))
     return { ...about, category, activityId: before.activityId, activity: before.activity }

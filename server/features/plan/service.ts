@@ -191,6 +191,7 @@ function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
       activityName: label(plan.activity),
       projectId: plan.projectId,
       tags: [...plan.tags],
+      countsAllLogs: plan.countsAllLogs,
       startDate: schedule.startDate,
       endDate: schedule.endDate,
       ...scheduleOnWire(schedule),

@@ -35,6 +35,7 @@ type VersionCells = [
 type PlanCells = [
   ...[id: string, name: string, category: Category, activityId: string],
   ...[activityName: string | null, activityKey: string | null, projectId: string | null],
+  ...[countsAllLogs: 'on' | 'off'],
   ...[paused: 'on' | 'off', madeBy: PlanRow['madeBy'], memory: string],
   ...[notifyMinutes: number | null, tellAt: string | null, toldBehind: string | null],
   ...[version: number, createdAt: string, updatedAt: string],
@@ -45,7 +46,7 @@ const inJson = prepared<{ subject: SubjectId }, { plans: string | null }>((db, {
   const { array, list, nested } = jsonIn(db)
   return sql<{ plans: string | null }>`select cast(${list}(${array}(
       p.id, p.name, p.category, p.activity_id, a.name, a.default_key, p.project_id,
-      p.paused, p.made_by, p.conversion_memory, p.notify_minutes, p.tell_at, p.told_behind, p.version, p.created_at, p.updated_at,
+      p.counts_all_logs, p.paused, p.made_by, p.conversion_memory, p.notify_minutes, p.tell_at, p.told_behind, p.version, p.created_at, p.updated_at,
       ${nested}((select ${list}(tag_id) from plan_tags t where t.owner_id = p.owner_id and t.plan_id = p.id)),
       ${nested}((select ${list}(${array}(effective_from, schedule_type, start_date, end_date, days_of_week,
           daily_start_time, daily_end_time, duration, quota, respect_holidays, distribution, repeat_yearly))
@@ -65,7 +66,8 @@ const byAge = (a: StoredPlan, b: StoredPlan) =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1
 
 function planOf(cells: PlanCells): StoredPlan {
-  const [id, name, category, activityId, activityName, activityKey, projectId, paused, madeBy, memory, ...rest] = cells
+  const [id, name, category, activityId, activityName, activityKey, projectId, ...more] = cells
+  const [countsAllLogs, paused, madeBy, memory, ...rest] = more
   const [notifyMinutes, tellAt, toldBehind, version, createdAt, updatedAt, tags, versions] = rest
   return {
     id,
@@ -74,6 +76,7 @@ function planOf(cells: PlanCells): StoredPlan {
     activityId,
     activity: { name: activityName, defaultKey: activityKey },
     projectId,
+    countsAllLogs: countsAllLogs === 'on',
     isPaused: paused === 'on',
     madeBy,
     memory: JSON.parse(memory) as ConversionMemory | null,
@@ -147,6 +150,7 @@ function rowOf(ownerId: SubjectId, plan: StoredPlan): PlanRow {
     category: plan.category,
     activityId: plan.activityId,
     projectId: plan.projectId,
+    countsAllLogs: plan.countsAllLogs ? 'on' : 'off',
     startDate,
     endDate,
     paused: plan.isPaused ? 'on' : 'off',

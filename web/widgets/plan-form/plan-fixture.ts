@@ -10,6 +10,7 @@ export const planOf = (more: Partial<Plan> = {}): Plan => ({
   activityName: 'Play the piano',
   projectId: null,
   tags: ['music'],
+  countsAllLogs: false,
   startDate: '2026-03-02' as LocalDate,
   endDate: '2026-04-05' as LocalDate,
   scheduleType: 'weeklyFixed',
