@@ -4,6 +4,8 @@ import type { Distribution, PlanSchedule } from '#domain/plan.ts'
 import { USUAL_NOTICE } from '#domain/plan-notice.ts'
 import { defaultEndDate, type NewPlanFields } from '#domain/plan-rules.ts'
 import { addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
+import { likelyCategories } from '#domain/category-guess.ts'
+import { fold } from '#domain/fold.ts'
 import { endOfText, endText } from '#domain/plan-night.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { type Kind, kindOf } from './kind.ts'
@@ -111,6 +113,26 @@ function endKept({ startTime, endTime }: PlanValues, start: Minutes): Minutes {
 export const withActivity = ({ name, activityName }: PlanValues, part: Partial<PlanValues>): Partial<PlanValues> =>
   part.name !== undefined && activityName === name ? { ...part, activityName: part.name } : part
 
+type Known = { category: Category; name: string; subActivities: readonly { name: string }[] }
+type Guess = { guessed: Category | null; known: readonly Known[] }
+
+/** Of a known activity its own category, of another the likeliest. */
+export function categoryFor(activityName: string, known: readonly Known[]): Category | null {
+  const same = known.find(({ name }) => fold(name) === fold(activityName))
+  return same?.category ?? (likelyCategories(activityName, known)[0] as Category | undefined) ?? null
+}
+
+/** As long as nobody has chosen a category, another activity brings its own along. @param guessed the last that came so */
+export function withCategory(
+  { category }: PlanValues,
+  part: Partial<PlanValues>,
+  { guessed, known }: Guess,
+): Partial<PlanValues> {
+  const isOpen = part.activityName !== undefined && part.category === undefined && category === guessed
+  const likely = isOpen ? categoryFor(part.activityName!, known) : category
+  return likely === category ? part : { ...part, category: likely }
+}
+
 /** Another kind or another start takes the end along, as long as nobody has chosen one. */
 export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanValues {
   const { startTime = values.startTime, endTime = endKept(values, startTime) } = part
@@ -128,6 +150,10 @@ export const hasOwnHours = (kind: Kind): boolean => kind === 'yearly' || kind ==
 export const isTimed = ({ kind, isTimed: wanted }: PlanValues): boolean =>
   kind === 'weeklyFixed' || (hasOwnHours(kind) && wanted)
 export const isFlexible = (kind: Kind): boolean => kind === 'weeklyFlexible' || kind === 'monthlyFlexible'
+
+/** rule [1.8-a]: only logs with a tag or the project of the plan count. */
+export const isNarrowed = ({ tags, projectId }: Pick<PlanValues, 'tags' | 'projectId'>): boolean =>
+  tags.length > 0 || projectId !== null
 
 /** rule [9.4-b]: study and work rest on holidays, unless somebody says otherwise. */
 export const respectsHolidays = ({ respectHolidays, category }: PlanValues): boolean =>
@@ -152,6 +178,7 @@ export function fieldsOf(values: PlanValues): NewPlanFields {
     activityName: values.activityName,
     projectId: values.projectId,
     tags: values.tags,
+    countsAllLogs: !isNarrowed(values),
     startDate: values.startDate,
     endDate: lastDay(values),
     daysOfWeek: hasWeekdays(kind) ? values.daysOfWeek.toSorted((a, b) => a - b) : null,
@@ -192,6 +219,7 @@ export function bodyOf(values: PlanValues): PlanBody {
     activityName: values.activityName.trim(),
     projectId: values.projectId,
     tags: values.tags,
+    countsAllLogs: !isNarrowed(values),
     startDate: values.startDate!,
     endDate: lastDay(values)!,
     scheduleType,
@@ -210,7 +238,9 @@ export function bodyOf(values: PlanValues): PlanBody {
 
 /** Only what is another now: what somebody else changed meanwhile stays theirs. */
 export function editOf(plan: Plan, values: PlanValues): Partial<PlanBody> {
-  const [before, after] = [bodyOf(valuesOf(plan)), bodyOf(values)]
+  // What has neither tag nor project is shown as what counts each log, and once saved it is.
+  const before = { ...bodyOf(valuesOf(plan)), countsAllLogs: plan.countsAllLogs }
+  const after = bodyOf(values)
   const changed = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof PlanBody]),
   )
