@@ -73,6 +73,12 @@ export class PlansPage {
     await this.choose(this.category('leisure'))
     await this.field(this.form('activity')).fill(name)
     await this.page.keyboard.press('Escape')
+    await this.tag(tag)
+  }
+
+  /** Only what has it counts. */
+  async tag(tag: string) {
+    await this.dialog.getByText(this.form('onlySome'), { exact: true }).click()
     const tags = this.dialog.getByRole('combobox', { name: 'Tags' })
     await tags.click()
     await this.page.getByRole('option', { name: tag, exact: true }).click()

@@ -158,7 +158,7 @@ test.describe('on a desktop', () => {
     await piano(person, { tags: [await tagOf(person)] })
     await at.begin()
     await at.save()
-    for (const problem of ['nameMissing', 'chooseCategory', 'activityMissing', 'daysMissing', 'tagOrProject'] as const)
+    for (const problem of ['nameMissing', 'chooseCategory', 'activityMissing', 'daysMissing'] as const)
       await expect(at.dialog.getByText(at.form(problem))).toBeVisible()
     await expect(at.field(at.form('name'))).toBeFocused()
 
