@@ -219,7 +219,7 @@ describe.each(Object.keys(WHO) as DemoKey[])('what %s sees', (key) => {
         numerator,
         of: plans.filter((each) => each.category === category),
       })),
-      ...plans.map((plan) => ({ name: plan.name, numerator: plan.numerator, of: [plan] })),
+      ...plans.map((each) => ({ name: each.name, numerator: each.numerator, of: [each] })),
     ]
     for (const { name, numerator, of } of groups) {
       const logs = logsOfPlans(of.map(({ planId }) => planId))
