@@ -35,6 +35,11 @@ const fields = {
   countsAllLogs: z.optional(z.boolean()),
   startDate: z.optional(z.nullable(PlannedDate)),
   endDate: z.optional(z.nullable(PlannedDate)),
+  /**
+   * It has no end, and `endDate` may be left out: the last day is a year ahead and is moved on. Not of a oneTime. Naming
+   * another `endDate` without it gives the plan an end.
+   */
+  rollsOn: z.optional(z.boolean()),
   scheduleType: ScheduleType,
   daysOfWeek: z.optional(z.nullable(setOf(z.number(), 31))),
   dailyStartTime: z.optional(z.nullable(ClockTime)),
@@ -75,6 +80,8 @@ export const Plan = z.strictObject({
   countsAllLogs: z.boolean(),
   startDate: LocalDate,
   endDate: LocalDate,
+  /** It has no end; `endDate` is the day up to which it is spread out by now. */
+  rollsOn: z.boolean(),
   scheduleType: ScheduleType,
   daysOfWeek: z.nullable(z.array(Weekday)),
   dailyStartTime: z.nullable(ClockTime),

@@ -184,6 +184,16 @@ test('rule [9.1-a]: everything at once, in the order of the form', () => {
   expect(fieldsOf('weeklyFlexible')).toEqual([...first, 'duration', 'quota', 'tagsOrProject'])
 })
 
+test('rule [9.1-c]: what has no end may be longer than five years, and be given an end then', () => {
+  const old = planOf('weeklyFlexible', { startDate: day('2020-01-01'), endDate: day('2027-03-02') })
+  const found = (plan: NewPlanFields, formerEnd: string | null) =>
+    planViolations(plan, TODAY, day('2020-01-01'), formerEnd === null ? null : day(formerEnd))
+  expect(found({ ...old, rollsOn: true }, '2027-03-02')).toEqual([])
+  expect(found({ ...old, endDate: day('2026-04-01') }, '2027-03-02')).toEqual([])
+  expect(found(old, '2027-03-01')).toEqual([{ field: 'period', rule: 'tooLong' }])
+  expect(found(old, null)).toEqual([{ field: 'period', rule: 'tooLong' }])
+})
+
 test.each([
   ['2026-03-02', '2026-04-02'],
   ['2026-01-31', '2026-02-28'],

@@ -37,6 +37,7 @@ function planOf(ownerId: string, activityId: string, at: number) {
     activityId,
     projectId: null,
     countsAllLogs: 'off' as const,
+    rollsOn: 'off' as const,
     ...period,
     paused: 'off',
     madeBy: 'owner',

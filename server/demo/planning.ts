@@ -183,6 +183,7 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
         projectId: null,
         tags: making.tags.get(done) ?? [],
         countsAllLogs: false,
+        rollsOn: false,
         isPaused: false,
         memory: null,
         notifyMinutes: null,

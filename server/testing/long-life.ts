@@ -57,6 +57,7 @@ function planAt(ownerId: string, activityId: string, now: Instant, at: number) {
     activityId,
     projectId: null,
     countsAllLogs: 'off',
+    rollsOn: 'off',
     ...YEARS_OF_PLAN,
     paused: 'off',
     madeBy: 'owner',

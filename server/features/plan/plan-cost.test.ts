@@ -29,6 +29,7 @@ async function withPlans(count: number): Promise<Looking> {
         activity: { name: 'Running', defaultKey: null },
         projectId: null,
         countsAllLogs: false,
+        rollsOn: false,
         tags: [],
         isPaused: false,
         madeBy: 'owner',

@@ -47,6 +47,7 @@ describe('rules §9.1: a new plan', () => {
       projectId,
       tags: [tag],
       countsAllLogs: false,
+      rollsOn: false,
       daysOfWeek: [1, 3, 5],
       duration: 30,
       weeklyQuota: null,
