@@ -52,6 +52,7 @@ const SHOWN_AT: Partial<Record<keyof PlanValues, Field>> = {
   startDate: 'period',
   endDate: 'period',
   isPeriod: 'period',
+  rollsOn: 'period',
   weeklyQuota: 'quota',
   monthlyQuota: 'quota',
   tags: 'tagsOrProject',
@@ -103,7 +104,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
     setMended({ error, fields: [...healed, ...fields] })
   }
   function save() {
-    const all = problemsOf(values, today, plan?.startDate ?? null)
+    const all = problemsOf(values, today, plan)
     setFound(all)
     const [first] = Object.keys(all)
     if (first === undefined) return onSave()

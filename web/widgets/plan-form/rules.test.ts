@@ -46,7 +46,7 @@ describe('one thing wrong', () => {
 
   test('rule [9.1-c]: a start that was there before may stay where it is', () => {
     const old = { ...good, startDate: day('2026-01-01') }
-    expect(problemsOf(old, TODAY, day('2026-01-01'))).toEqual({})
+    expect(problemsOf(old, TODAY, planOf({ startDate: day('2026-01-01') }))).toEqual({})
   })
 
   test('hours of a single day that are the wrong way round are said once', () => {

@@ -52,10 +52,14 @@ const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
   tagsOrProject: {},
 }
 
-/** Everything wrong at once, in the order of the form. @param formerStart of the plan that is changed */
-export const problemsOf = (values: PlanValues, today: LocalDate, formerStart: LocalDate | null): Problems =>
+/** Everything wrong at once, in the order of the form. @param plan that is changed */
+export const problemsOf = (
+  values: PlanValues,
+  today: LocalDate,
+  plan: Pick<Plan, 'startDate' | 'endDate'> | null,
+): Problems =>
   Object.fromEntries(
-    planViolations(fieldsOf(values), today, formerStart).map(({ field, rule }) => [
+    planViolations(fieldsOf(values), today, plan?.startDate, plan?.endDate).map(({ field, rule }) => [
       field,
       WORDS[field][rule] ?? 'notAccepted',
     ]),

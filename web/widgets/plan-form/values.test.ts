@@ -95,6 +95,21 @@ describe('which logs count', () => {
   })
 })
 
+describe('a plan without an end', () => {
+  const fresh = newValues('weeklyFlexible', TODAY)
+  const rolling = planOf({ rollsOn: true, endDate: '2027-03-02' as LocalDate })
+  test('is what a new one is that recurs, and no other', () => {
+    expect(bodyOf(fresh)).toMatchObject({ rollsOn: true, endDate: null })
+    for (const kind of ['yearly', 'oneTime'] as const)
+      expect(bodyOf(withPart(fresh, { kind }))).toMatchObject({ rollsOn: false, endDate: expect.any(String) })
+  })
+  test('has the usual one, or its own last day, once somebody wants an end', () => {
+    expect(bodyOf({ ...fresh, rollsOn: false })).toMatchObject({ rollsOn: false, endDate: '2026-04-02' })
+    expect(editOf(rolling, { ...valuesOf(rolling), rollsOn: false })).toEqual({ rollsOn: false, endDate: '2027-03-02' })
+    expect(editOf(planOf(), { ...valuesOf(planOf()), rollsOn: true })).toEqual({ rollsOn: true, endDate: null })
+  })
+})
+
 describe('a category that the name says', () => {
   const known = [
     { category: 'leisure' as const, name: 'Play the piano', subActivities: [] },

@@ -3,6 +3,7 @@ import type { NewPlan, Plan } from '#contract/plan.ts'
 import type { Distribution, PlanSchedule } from '#domain/plan.ts'
 import { USUAL_NOTICE } from '#domain/plan-notice.ts'
 import { defaultEndDate, type NewPlanFields } from '#domain/plan-rules.ts'
+import { mayRollOn } from '#domain/plan-roll.ts'
 import { addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
 import { likelyCategories } from '#domain/category-guess.ts'
 import { fold } from '#domain/fold.ts'
@@ -19,6 +20,8 @@ export type PlanValues = {
   /** Null while the field is empty. */
   startDate: LocalDate | null
   endDate: LocalDate | null
+  /** Of what may have no end: it has none. */
+  rollsOn: boolean
   /** Of a one-time plan: to be done some day of a period, not on a day. */
   isPeriod: boolean
   daysOfWeek: number[]
@@ -60,6 +63,7 @@ export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
   kind,
   startDate: today,
   endDate: defaultEnd(kind, today),
+  rollsOn: true,
   isPeriod: false,
   daysOfWeek: [],
   isTimed: false,
@@ -86,6 +90,7 @@ export function valuesOf(plan: Plan): PlanValues {
     category: plan.category,
     activityName: plan.activityName,
     endDate: plan.endDate,
+    rollsOn: plan.rollsOn,
     isPeriod: kind === 'oneTime' && plan.startDate !== plan.endDate,
     daysOfWeek: plan.daysOfWeek ?? [],
     isTimed: hasOwnHours(kind) && start !== null,
@@ -159,8 +164,16 @@ export const isNarrowed = ({ tags, projectId }: Pick<PlanValues, 'tags' | 'proje
 export const respectsHolidays = ({ respectHolidays, category }: PlanValues): boolean =>
   respectHolidays ?? (category === 'study' || category === 'work')
 
-const lastDay = ({ kind, isPeriod, startDate, endDate }: PlanValues) =>
-  kind === 'oneTime' && !isPeriod ? startDate : endDate
+/** It has no end. */
+export const rollsOn = ({ kind, rollsOn: wanted }: Pick<PlanValues, 'kind' | 'rollsOn'>): boolean =>
+  kind !== 'yearly' && mayRollOn(kind) && wanted
+
+/** Of what has no end the server knows the day; here a year will do. */
+function lastDay(values: PlanValues): LocalDate | null {
+  const { kind, isPeriod, startDate, endDate } = values
+  if (startDate !== null && rollsOn(values)) return addMonths(startDate, 12)
+  return kind === 'oneTime' && !isPeriod ? startDate : endDate
+}
 
 const quotaOf = ({ kind, weeklyQuota, monthlyQuota }: PlanValues) =>
   kind === 'weeklyFlexible' ? weeklyQuota : kind === 'monthlyFlexible' ? monthlyQuota : null
@@ -181,6 +194,7 @@ export function fieldsOf(values: PlanValues): NewPlanFields {
     countsAllLogs: !isNarrowed(values),
     startDate: values.startDate,
     endDate: lastDay(values),
+    rollsOn: rollsOn(values),
     daysOfWeek: hasWeekdays(kind) ? values.daysOfWeek.toSorted((a, b) => a - b) : null,
     dailyStartTime: hours ? startTime : null,
     dailyEndTime: hours ? endTime : null,
@@ -221,7 +235,8 @@ export function bodyOf(values: PlanValues): PlanBody {
     tags: values.tags,
     countsAllLogs: !isNarrowed(values),
     startDate: values.startDate!,
-    endDate: lastDay(values)!,
+    endDate: rollsOn(values) ? null : lastDay(values)!,
+    rollsOn: rollsOn(values),
     scheduleType,
     daysOfWeek: daysOfWeek && [...daysOfWeek],
     dailyStartTime: dailyStartTime === null ? null : clockText(dailyStartTime),
