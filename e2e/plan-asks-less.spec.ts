@@ -34,6 +34,33 @@ for (const [name, device] of DEVICES)
         .toEqual([15])
     })
 
+    test('what goes on and on has no end, and a log of its activity counts', async ({ signUp }) => {
+      const { page, api } = await signUp()
+      const at = new PlansPage(page, 'en')
+      await at.begin()
+      await at.choose(at.kind('weeklyFlexible'))
+      await at.field(at.form('name')).fill('Go running')
+      await at.choose(at.category('sports'))
+      await expect(at.dialog.getByRole('radio', { name: at.form('noEnd'), exact: true })).toBeChecked()
+      await expect(at.field(at.form('to'))).toBeHidden()
+      await at.field(at.form('from')).fill(YESTERDAY)
+      await at.saved()
+      await expect(at.card('Go running')).toContainText('no end')
+
+      const span = { startTime: hour(12), endTime: hour(12.25) }
+      await api('POST', '/user/log/activity-log', { category: 'sports', activityName: 'Go running', ...span })
+      await expect
+        .poll(async () => ((await api('GET', '/statistics/plans')) as Figure[]).map(({ numerator }) => numerator))
+        .toEqual([15])
+
+      await at.button(at.t('edit', { name: 'Go running' })).click()
+      await at.endsOnDay()
+      await expect(at.field(at.form('to'))).toBeVisible()
+      await expectAccessible(page)
+      await at.saved()
+      await expect(at.card('Go running')).not.toContainText('no end')
+    })
+
     test('a tag narrows it, and two plans of one activity are told apart', async ({ signUp }) => {
       const { page, api } = await signUp()
       const at = new PlansPage(page, 'en')

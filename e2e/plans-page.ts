@@ -61,6 +61,8 @@ export class PlansPage {
 
   choose = (name: string): Promise<void> => this.dialog.getByRole('radio', { name, exact: true }).check({ force: true })
 
+  endsOnDay = (): Promise<void> => this.dialog.getByText(this.form('endsOnDay'), { exact: true }).click()
+
   async begin(tab?: 'other' | 'plan') {
     await this.page.goto(`/plans${tab ? `?tab=${tab}` : ''}`)
     await this.button(this.t('newPlan')).click()

@@ -173,6 +173,7 @@ test.describe('on a desktop', () => {
     await expect(at.dialog.getByText(at.form('restored'))).toBeVisible()
     await expect(at.field(at.form('name'))).toHaveValue('Piano')
 
+    await at.endsOnDay()
     await at.field(at.form('to')).fill(await day(person, 40))
     await at.save()
     await expect(at.field(at.form('name'))).toHaveAccessibleDescription(new RegExp(at.form('nameTaken')))
