@@ -28,8 +28,18 @@ const fields = {
   activityName: z.optional(text(60)),
   projectId: z.optional(z.nullable(Id)),
   tags: z.optional(setOf(Id, 10)),
+  /**
+   * Each log of its activity counts, and neither tag nor project is needed; off where there is one. A plan with the tag
+   * or the project of a log has it all the same.
+   */
+  countsAllLogs: z.optional(z.boolean()),
   startDate: z.optional(z.nullable(PlannedDate)),
   endDate: z.optional(z.nullable(PlannedDate)),
+  /**
+   * It has no end, and `endDate` may be left out: the last day is a year ahead and is moved on. Not of a oneTime. Naming
+   * another `endDate` without it gives the plan an end.
+   */
+  rollsOn: z.optional(z.boolean()),
   scheduleType: ScheduleType,
   daysOfWeek: z.optional(z.nullable(setOf(z.number(), 31))),
   dailyStartTime: z.optional(z.nullable(ClockTime)),
@@ -67,8 +77,11 @@ export const Plan = z.strictObject({
   activityName: z.string(),
   projectId: z.nullable(Id),
   tags: z.array(Id),
+  countsAllLogs: z.boolean(),
   startDate: LocalDate,
   endDate: LocalDate,
+  /** It has no end; `endDate` is the day up to which it is spread out by now. */
+  rollsOn: z.boolean(),
   scheduleType: ScheduleType,
   daysOfWeek: z.nullable(z.array(Weekday)),
   dailyStartTime: z.nullable(ClockTime),

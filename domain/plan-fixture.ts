@@ -51,6 +51,8 @@ export const plan = (versions: PlanVersion | readonly PlanVersion[], fields: Par
   activityId: 'practise',
   projectId: null,
   tags: ['music'],
+  countsAllLogs: false,
+  rollsOn: false,
   isPaused: false,
   createdAt: instant('2026-01-01T00:00:00Z'),
   versions: [versions].flat(),

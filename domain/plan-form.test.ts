@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './date-fixture.ts'
-import { blankPlan, editedPlan, scheduleOf } from './plan-form.ts'
+import { blankPlan, editedPlan, scheduleOf, withRolledEnd } from './plan-form.ts'
 
 const said = {
   startDate: day('2026-03-02'),
@@ -43,6 +43,37 @@ test.each([
   [null, false],
 ])('rule [9.4-b]: %s respects holidays: %s', (category, respectHolidays) => {
   expect(blankPlan('oneTime', category)).toMatchObject({ respectHolidays })
+})
+
+test.each([
+  { said: {}, countsAllLogs: true },
+  { said: { name: 'Run' }, countsAllLogs: true },
+  { said: { tags: ['music'] }, countsAllLogs: false },
+  { said: { projectId: 'race' }, countsAllLogs: false },
+  { said: { countsAllLogs: false }, countsAllLogs: false },
+])('a plan that counts each log, of which $said is said: $countsAllLogs', ({ said: edit, countsAllLogs }) => {
+  const before = editedPlan(blankPlan('oneTime', 'work'), { countsAllLogs: true })
+  expect(editedPlan(before, edit)).toMatchObject({ countsAllLogs })
+})
+
+describe('a plan without an end', () => {
+  const rolling = editedPlan(blankPlan('weeklyFlexible', 'work'), { ...said, endDate: null, rollsOn: true })
+  const made = withRolledEnd(rolling, day('2026-03-02'), null)
+  test('has a last day a year ahead, which stays while it is far', () => {
+    expect(made).toMatchObject({ rollsOn: true, endDate: '2027-03-02' })
+    expect(withRolledEnd(editedPlan(made, { name: 'Run' }), day('2026-03-20'), made).endDate).toBe('2027-03-02')
+    expect(withRolledEnd({ ...made, rollsOn: false, endDate: null }, day('2026-03-02'), made).endDate).toBeNull()
+  })
+  test.each([
+    { edit: { endDate: day('2026-05-01') }, rollsOn: false },
+    { edit: { endDate: day('2027-03-02') }, rollsOn: true },
+    { edit: { endDate: null }, rollsOn: true },
+    { edit: { endDate: day('2026-05-01'), rollsOn: true }, rollsOn: true },
+    { edit: { rollsOn: false }, rollsOn: false },
+    { edit: { scheduleType: 'oneTime' as const }, rollsOn: false },
+  ])('of which $edit is said rolls on: $rollsOn', ({ edit, rollsOn }) => {
+    expect(editedPlan(made, edit)).toMatchObject({ rollsOn })
+  })
 })
 
 describe('an edit', () => {

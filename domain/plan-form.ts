@@ -1,9 +1,15 @@
 import { endAfter } from './plan-night.ts'
 import type { NewPlanFields } from './plan-rules.ts'
+import { mayRollOn, rolledEnd } from './plan-roll.ts'
 import type { PlanSchedule } from './plan.ts'
+import type { LocalDate } from './time.ts'
 
 /** All that somebody says of a plan. */
-export type PlanForm = NewPlanFields & Pick<PlanSchedule, 'respectHolidays' | 'distribution' | 'repeatYearly'>
+export type PlanForm = NewPlanFields &
+  Pick<PlanSchedule, 'respectHolidays' | 'distribution' | 'repeatYearly'> & {
+    readonly countsAllLogs: boolean
+    readonly rollsOn: boolean
+  }
 
 /** What is left out stays as it was. */
 export type PlanEdit = { readonly [Key in keyof PlanForm]?: PlanForm[Key] | undefined }
@@ -17,6 +23,8 @@ export const blankPlan = (scheduleType: PlanForm['scheduleType'], category: stri
   activityName: '',
   projectId: null,
   tags: [],
+  countsAllLogs: false,
+  rollsOn: false,
   startDate: null,
   endDate: null,
   scheduleType,
@@ -43,6 +51,16 @@ function endOf({ dailyStartTime, dailyEndTime }: PlanForm, edit: PlanEdit, befor
   return endAfter(dailyStartTime, dailyEndTime, duration)
 }
 
+/** Who names another last day and does not speak of rolling on has given the plan an end. */
+const isEnded = ({ endDate }: PlanForm, edit: PlanEdit): boolean =>
+  edit.rollsOn === undefined && Boolean(edit.endDate) && edit.endDate !== endDate
+
+/** The last day of a plan without an end is not for its owner to say. @param before null: it is new */
+export function withRolledEnd(form: PlanForm, today: LocalDate, before: PlanForm | null): PlanForm {
+  if (!form.rollsOn || form.startDate === null) return form
+  return { ...form, endDate: rolledEnd(form.startDate, today, before && before.endDate) }
+}
+
 /** What is said of a plan, over what was said before; what its type has no use for is null (rules §9.1). */
 export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
   const said = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PlanForm>
@@ -56,6 +74,9 @@ export function editedPlan(before: PlanForm, edit: PlanEdit): PlanForm {
   const quota = scheduleType === before.scheduleType ? form.quota : (edit.quota ?? null)
   return {
     ...form,
+    // A tag or a project is the narrower word.
+    countsAllLogs: form.countsAllLogs && !form.tags.length && form.projectId === null,
+    rollsOn: mayRollOn(scheduleType) && form.rollsOn && !isEnded(before, edit),
     daysOfWeek: isFixed || scheduleType === 'weeklyFixedThatDayFlexible' ? sorted(form.daysOfWeek) : null,
     dailyStartTime: hasTimes ? form.dailyStartTime : null,
     dailyEndTime: hasTimes ? endOf(form, edit, before) : null,

@@ -26,6 +26,15 @@ test.each<{ what: string; plan?: Partial<Plan>; log?: Partial<Omit<LogPiece, 'da
   { what: 'another project', plan: { tags: [], projectId: 'x' }, log: { tags: [], projectId: 'y' }, is: false },
   { what: 'another project but a tag', plan: { projectId: 'x' }, log: { projectId: 'y' }, is: true },
   { what: 'no project on either side and no tag', plan: { tags: [] }, log: { tags: [] }, is: false },
+  { what: 'each log of the activity', plan: { tags: [], countsAllLogs: true }, log: { tags: [] }, is: true },
+  {
+    what: 'each log, whatever its project',
+    plan: { tags: [], countsAllLogs: true },
+    log: { projectId: 'y' },
+    is: true,
+  },
+  { what: 'not those of another', plan: { tags: [], countsAllLogs: true }, log: { activityId: 'other' }, is: false },
+  { what: 'nor of another category', plan: { tags: [], countsAllLogs: true }, log: { category: 'work' }, is: false },
   { what: 'another activity', log: { activityId: 'other' }, is: false },
   { what: 'another category', log: { category: 'work' }, is: false },
   { what: 'started from the plan', log: { category: 'work', activityId: 'x', tags: [], planId: 'p' }, is: true },
@@ -64,6 +73,17 @@ test.each<{ rule: string; plans: Plan[]; log?: Partial<LogPiece>; to: string }>(
   {
     rule: 'a tag, however far away its time is',
     plans: [of({ ...old, tags: ['other'] }, '19:00'), of({ ...young }, '06:00')],
+    to: 'young',
+  },
+  {
+    rule: 'a tag, before each log of the activity, however near its time',
+    plans: [of({ ...old, tags: [], countsAllLogs: true }, '19:00'), of({ ...young }, '06:00')],
+    to: 'young',
+  },
+  {
+    rule: 'each log of the activity, where no tag fits',
+    plans: [of({ ...old }, '19:00'), of({ ...young, tags: [], countsAllLogs: true })],
+    log: { tags: ['other'] },
     to: 'young',
   },
   { rule: 'the nearest fixed start', plans: [of(old, '20:00'), of(young, '18:30')], to: 'young' },

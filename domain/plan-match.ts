@@ -31,14 +31,15 @@ function minutesOfNight(night: PlanVersion | null, { minutes, startClock }: LogP
   return Math.min(minutes, Math.max(0, until - Math.max(0, startClock)))
 }
 
-/** rules [1.8-a], [1.8-b]: the plan by name, project and tag, project, tag; null: it does not match. */
+/** rules [1.8-a], [1.8-b]: the plan by name, project and tag, project, tag, activity alone; null: it does not match. */
 function tierOf({ plan, tags }: Claimant, log: LogPiece): number | null {
   if (log.planId === plan.id) return 0
   if (log.activityId !== plan.activityId || log.category !== plan.category) return null
   const isOfProject = plan.projectId !== null && plan.projectId === log.projectId
   const hasTag = log.tags.some((tag) => tags.has(tag))
   if (isOfProject) return hasTag ? 1 : 2
-  return hasTag ? 3 : null
+  if (hasTag) return 3
+  return plan.countsAllLogs ? 4 : null
 }
 
 /** null: the plan has none of the log. */

@@ -171,3 +171,11 @@ test('rules §1.9: the days of a flexible week are overdue only with the week', 
 test('rules §1.8.3: no days, no track', () => {
   expect(dayTrack(progress(PLAN_B, {}, NOON), { from: day('2026-03-02'), to: day('2026-03-01') })).toEqual([])
 })
+
+test('of a plan without an end, the whole is what is asked for until today', () => {
+  const modes = (rollsOn: boolean) => progress({ ...PLAN_B, rollsOn }, DONE_B, '2026-03-18 12:00').modes
+  const { accumulated_value_to_today: toToday, accumulated_value_to_plan_end_date: whole } = modes(true)
+  expect(whole).toEqual(toToday)
+  expect(toToday).toEqual(modes(false).accumulated_value_to_today)
+  expect(modes(false).accumulated_value_to_plan_end_date.denominator).toBe(640)
+})

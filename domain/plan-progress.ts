@@ -147,7 +147,8 @@ export function progressOf(
     modes: {
       daily_track: dailyRate(periods, done, { from: periods[0]?.from ?? asOf.today, to: asOf.today }),
       accumulated_value_to_today: planRate(credit, asked),
-      accumulated_value_to_plan_end_date: planRate(credit, target),
+      // Of what has no end, only what is asked for until today is a whole.
+      accumulated_value_to_plan_end_date: planRate(credit, plan.rollsOn ? asked : target),
     },
     aheadMinutes: Math.max(0, credit - asked),
     creditMinutes: credit,

@@ -91,6 +91,27 @@ test('§13.1 (5): rates are in 0 … 100, and one more matching log never lowers
   expect(raised).toBeGreaterThan(1000)
 })
 
+test('rule [1.8-b]: a plan for which each log counts takes none from a plan with a tag or a project', () => {
+  let taken = 0
+  for (let seed = 0; seed < 500; seed++) {
+    const any = chance(seed)
+    const tagged = ACTIVITIES.map((id) => plan(any.versions(), { id, activityId: id }))
+    const ofProject = plan(any.versions(), { id: 'project', activityId: 'read', tags: [], projectId: 'x' })
+    const strict = [...tagged, ofProject]
+    const all = plan(any.versions(), { id: 'all', activityId: 'read', tags: [], countsAllLogs: true })
+    const pieces = Array.from({ length: 12 }, (_, at) => ({
+      ...any.log(),
+      logId: String(at),
+      tags: at % 3 ? ['music'] : [],
+      projectId: at % 4 ? null : 'x',
+    }))
+    const [before, after] = [matchedMinutes(strict, pieces), matchedMinutes([...strict, all], pieces)]
+    for (const { id } of strict) expect(after.get(id)).toEqual(before.get(id))
+    taken += sum(after.get('all')!.values())
+  }
+  expect(taken).toBeGreaterThan(1000)
+})
+
 test('rules §1.8.2: the day targets of a plan are those of its periods, which are apart and in order', () => {
   for (let seed = 0; seed < 1000; seed++) {
     const any = chance(seed)

@@ -63,6 +63,8 @@ test.each<{ type: ScheduleType; change: Partial<NewPlanFields>; broken: string[]
   { type: 'oneTime', change: { activityName: ' ' }, broken: ['activityName required'] },
   { type: 'oneTime', change: { tags: [] }, broken: ['tagsOrProject required'] },
   { type: 'oneTime', change: { tags: [], projectId: 'p' }, broken: [] },
+  { type: 'oneTime', change: { tags: [], countsAllLogs: true }, broken: [] },
+  { type: 'oneTime', change: { tags: [], countsAllLogs: false }, broken: ['tagsOrProject required'] },
   { type: 'weeklyFixed', change: { daysOfWeek: [] }, broken: ['daysOfWeek required'] },
   { type: 'weeklyFixedThatDayFlexible', change: { daysOfWeek: null }, broken: ['daysOfWeek required'] },
   { type: 'weeklyFixed', change: { daysOfWeek: [1, 2, 3, 4, 5, 6, 7] }, broken: [] },
@@ -180,6 +182,16 @@ test('rule [9.1-a]: everything at once, in the order of the form', () => {
   expect(fieldsOf('weeklyFixed')).toEqual([...first, 'daysOfWeek', 'startTime', 'endTime', 'tagsOrProject'])
   expect(fieldsOf('weeklyFixedThatDayFlexible')).toEqual([...first, 'daysOfWeek', 'duration', 'tagsOrProject'])
   expect(fieldsOf('weeklyFlexible')).toEqual([...first, 'duration', 'quota', 'tagsOrProject'])
+})
+
+test('rule [9.1-c]: what has no end may be longer than five years, and be given an end then', () => {
+  const old = planOf('weeklyFlexible', { startDate: day('2020-01-01'), endDate: day('2027-03-02') })
+  const found = (plan: NewPlanFields, formerEnd: string | null) =>
+    planViolations(plan, TODAY, day('2020-01-01'), formerEnd === null ? null : day(formerEnd))
+  expect(found({ ...old, rollsOn: true }, '2027-03-02')).toEqual([])
+  expect(found({ ...old, endDate: day('2026-04-01') }, '2027-03-02')).toEqual([])
+  expect(found(old, '2027-03-01')).toEqual([{ field: 'period', rule: 'tooLong' }])
+  expect(found(old, null)).toEqual([{ field: 'period', rule: 'tooLong' }])
 })
 
 test.each([

@@ -33,6 +33,10 @@ export type NewPlanFields = Pick<
   readonly projectId: string | null
   /** Activity tags. */
   readonly tags: readonly string[]
+  /** It has no end: its last day is a year ahead of today, and of a long past start. Left out: it has one. */
+  readonly rollsOn?: boolean
+  /** In place of both. Left out: only logs with a tag or the project count. */
+  readonly countsAllLogs?: boolean
   readonly startDate: LocalDate | null
   readonly endDate: LocalDate | null
   /** Of a weeklyFixed null, or its end − start. */
@@ -74,12 +78,17 @@ function nameRule(name: string): Found<'name'> {
   return length > NAME_MAX ? 'tooLong' : null
 }
 
-function periodRule(plan: NewPlanFields, today: LocalDate, formerStart: LocalDate | null): Found<'period'> {
+type FormerPeriod = { startDate: LocalDate | null; endDate: LocalDate | null }
+
+function periodRule(plan: NewPlanFields, today: LocalDate, former: FormerPeriod): Found<'period'> {
   const { startDate: start, endDate: end, scheduleType } = plan
   if (start === null || end === null) return 'required'
   if (end < start) return 'endBeforeStart'
-  if (start !== formerStart && start < addDays(today, -FARTHEST_BACK_DAYS)) return 'tooFarBack'
-  if (end > addMonths(start, LONGEST_PERIOD_MONTHS)) return 'tooLong'
+  const isKept = start === former.startDate
+  if (!isKept && start < addDays(today, -FARTHEST_BACK_DAYS)) return 'tooFarBack'
+  // What had no end for years may be given one.
+  const isShortened = isKept && former.endDate !== null && end <= former.endDate
+  if (!plan.rollsOn && !isShortened && end > addMonths(start, LONGEST_PERIOD_MONTHS)) return 'tooLong'
   const isYearly = scheduleType === 'oneTime' && plan.repeatYearly === true
   if (scheduleType === 'oneTime' && !isYearly) return null
   // What ends when it begins would come once. Of what comes once a year, a week is no floor, and a month is the spec's.
@@ -137,28 +146,34 @@ function quotaRule({ scheduleType, quota }: NewPlanFields): Found<'quota'> {
   return Number.isInteger(quota) && quota >= least && quota <= most ? null : 'outOfRange'
 }
 
+/** rule [1.8-a]: how a plan tells which logs are its own. */
+const saysWhichLogs = ({ projectId, tags, countsAllLogs }: NewPlanFields): boolean =>
+  projectId !== null || tags.length > 0 || countsAllLogs === true
+
 /**
  * rules §9.1, [9.1-a], [9.1-c]: everything wrong at once, at most one thing a field, in the order of the form. An empty
  * list means the plan is fine.
  * @param formerStart the start of the plan that is changed: it may stay where it is, however long ago that was
+ * @param formerEnd its end: it may come sooner, however far that is from the start
  */
 export function planViolations(
   plan: NewPlanFields,
   today: LocalDate,
   formerStart: LocalDate | null = null,
+  formerEnd: LocalDate | null = null,
 ): PlanViolation[] {
   const { dailyStartTime: start, dailyEndTime: end } = plan
   const found = [
     { field: 'name', rule: nameRule(plan.name) },
     { field: 'category', rule: plan.category ? null : 'required' },
     { field: 'activityName', rule: plan.activityName.trim() ? null : 'required' },
-    { field: 'period', rule: periodRule(plan, today, formerStart) },
+    { field: 'period', rule: periodRule(plan, today, { startDate: formerStart, endDate: formerEnd }) },
     { field: 'daysOfWeek', rule: daysRule(plan) },
     { field: 'startTime', rule: isTimed(plan) ? startRule(start) : null },
     { field: 'endTime', rule: isTimed(plan) ? endRule(start, end) : null },
     { field: 'duration', rule: durationRule(plan) },
     { field: 'quota', rule: quotaRule(plan) },
-    { field: 'tagsOrProject', rule: plan.projectId !== null || plan.tags.length ? null : 'required' },
+    { field: 'tagsOrProject', rule: saysWhichLogs(plan) ? null : 'required' },
   ] as const
   return found.filter(({ rule }) => rule !== null) as PlanViolation[]
 }

@@ -50,6 +50,10 @@ export type Plan = {
   readonly projectId: string | null
   /** Activity tags. */
   readonly tags: readonly string[]
+  /** Each log of its activity is the plan's, unless a plan with its tag or project has it. Then it has neither itself. */
+  readonly countsAllLogs: boolean
+  /** It has no end: the last day of its newest version is moved on again and again (domain/plan-roll.ts). */
+  readonly rollsOn: boolean
   readonly isPaused: boolean
   readonly createdAt: Instant
   /** By `effectiveFrom`, ascending, at least one; the first is also in force on all days before it. */

@@ -64,6 +64,8 @@ export class PlansPage {
 
   choose = (name: string): Promise<void> => this.dialog.getByRole('radio', { name, exact: true }).check({ force: true })
 
+  endsOnDay = (): Promise<void> => this.dialog.getByText(this.form('endsOnDay'), { exact: true }).click()
+
   async begin(tab?: 'other' | 'plan') {
     await this.page.goto(`/plans${tab ? `?tab=${tab}` : ''}`)
     await this.button(this.t('newPlan')).click()
@@ -76,6 +78,12 @@ export class PlansPage {
     await this.choose(this.category('leisure'))
     await this.field(this.form('activity')).fill(name)
     await this.page.keyboard.press('Escape')
+    await this.tag(tag)
+  }
+
+  /** Only what has it counts. */
+  async tag(tag: string) {
+    await this.dialog.getByText(this.form('onlySome'), { exact: true }).click()
     const tags = this.dialog.getByRole('combobox', { name: 'Tags' })
     await tags.click()
     await this.page.getByRole('option', { name: tag, exact: true }).click()

@@ -36,6 +36,8 @@ function planOf(ownerId: string, activityId: string, at: number) {
     category: CATEGORY,
     activityId,
     projectId: null,
+    countsAllLogs: 'off' as const,
+    rollsOn: 'off' as const,
     ...period,
     paused: 'off',
     madeBy: 'owner',

@@ -16,6 +16,7 @@ import { sweepGoogle } from '#server/features/google/service.ts'
 import { sweepNotes } from '#server/features/note/service.ts'
 import { sweepNoteRolls } from '#server/features/note-roll/service.ts'
 import { sweepDeletedPlans } from '#server/features/plan-removal/service.ts'
+import { sweepRollingPlans } from '#server/features/plan-roll/service.ts'
 import { sweepSettlements } from '#server/features/settlement/service.ts'
 import { sweepSecondFactors } from '#server/features/second-factor/service.ts'
 import { sweepThrottles } from '#server/features/throttle/service.ts'
@@ -34,6 +35,7 @@ const SWEEPS: readonly ((db: Db, now: Instant) => Promise<unknown>)[] = [
   sweepInvitations,
   sweepActivityLogs,
   sweepDeletedPlans,
+  sweepRollingPlans,
   sweepSettlements,
   sweepSmartVacations,
   sweepNotes,

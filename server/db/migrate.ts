@@ -40,6 +40,7 @@ import { codeRenewed } from './migrations/0036-code-renewed.ts'
 import { behindThisWeek } from './migrations/0037-behind-this-week.ts'
 import { reminderNotices } from './migrations/0038-reminder-notices.ts'
 import { rejectionReasons } from './migrations/0039-rejection-reasons.ts'
+import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
 import { unlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
@@ -83,6 +84,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
   '0037-behind-this-week': behindThisWeek,
   '0038-reminder-notices': reminderNotices,
   '0039-rejection-reasons': rejectionReasons,
+  '0040-plans-ask-less': plansAskLess,
 }
 
 /** What the database has been through; nothing if it is new. */

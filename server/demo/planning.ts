@@ -182,6 +182,8 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
         activity: called,
         projectId: null,
         tags: making.tags.get(done) ?? [],
+        countsAllLogs: false,
+        rollsOn: false,
         isPaused: false,
         memory: null,
         notifyMinutes: null,

@@ -56,6 +56,8 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   }
   const { id: planId } = await call(plan.create, { body: planned })
   const { id: dropped } = await call(plan.create, { body: { ...planned, name: `${mark} dropped plan` } })
+  const wide = { ...planned, name: `${mark} wide plan`, tags: [], projectId: null, countsAllLogs: true, rollsOn: true }
+  await call(plan.create, { body: wide })
   await call(plan.remove, { params: { id: dropped } })
   await call(plan.place, { params: { id: planId }, body: { days: [{ date: '2026-03-04', minutes: 45 }] } })
   const log = await call(activityLog.create, {

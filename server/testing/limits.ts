@@ -132,8 +132,11 @@ export const RULES: readonly Rule[] = [
     rule: 'a plan has a tag or a project',
     form: 'plan',
     field: 'tagsOrProject',
-    fits: [],
-    breaks: [{ tags: [], projectId: null }],
+    fits: [{ tags: [], projectId: null, countsAllLogs: true }],
+    breaks: [
+      { tags: [], projectId: null },
+      { tags: [], projectId: null, countsAllLogs: false },
+    ],
   },
   {
     rule: 'a night has a bedtime',

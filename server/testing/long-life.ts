@@ -58,6 +58,8 @@ function planAt(ownerId: string, activityId: string, now: Instant, at: number) {
     category: 'study',
     activityId,
     projectId: null,
+    countsAllLogs: 'off',
+    rollsOn: 'off',
     ...YEARS_OF_PLAN,
     paused: 'off',
     madeBy: 'owner',

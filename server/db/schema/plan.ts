@@ -11,6 +11,10 @@ export type PlanRow = {
   category: Category
   activityId: string
   projectId: string | null
+  /** Each log of the activity counts: it has neither tag nor project. */
+  countsAllLogs: 'on' | 'off'
+  /** It has no end: `endDate` is moved on. */
+  rollsOn: 'on' | 'off'
   /** Of the newest version, so that the database sees the same plan made twice. */
   startDate: LocalDate
   endDate: LocalDate

@@ -4,6 +4,7 @@ import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import type { ChildRequest } from '#server/features/notification-ticket/service.ts'
+import type { About } from '#server/features/telling/service.ts'
 import type { News } from '#server/ports/delivery-texts.ts'
 import * as store from './store.ts'
 
@@ -25,16 +26,25 @@ export async function openRequest(
 type Row = Parameters<typeof nameOf>[0] & { childId: string; minutes: number | null; what: string }
 const said = (row: Row) => ({ child: nameOf(row), childId: row.childId, minutes: row.minutes, what: row.what })
 
-/** A request that no parent answered in time; undefined: the caller is no longer a parent of the child. */
-export async function requestOver(db: Db, of: { childGroup: string; id: string; parentId: string }) {
-  const row = await store.expiredWithdrawal(db, of)
-  return row && { ...said(row), minutes: row.minutes }
-}
+type AboutRequest = Extract<About, { kind: 'childAsks' | 'requestOver' | 'wishTakenBack' }>
 
-/** A wish that a child does not want any more after all; undefined: the caller is no longer a parent of the child. */
-export async function wishTakenBack(db: Db, of: { childGroup: string; id: string; parentId: string }) {
-  const row = await store.restoredWish(db, of)
-  return row && { child: nameOf(row), what: row.title ?? '' }
+/** What a parent is told of a request now; null: it is not so any more, or they are no parent of the child. */
+export async function requestNews(
+  db: Db,
+  about: AboutRequest,
+  of: { parentId: string; now: Instant },
+): Promise<News | null> {
+  const request = { ...about, parentId: of.parentId }
+  if (about.kind === 'childAsks') {
+    const asked = await openRequest(db, about, of)
+    return asked ? { kind: 'childAsks', ...asked, isAgain: about.again ?? false } : null
+  }
+  if (about.kind === 'requestOver') {
+    const row = await store.expiredWithdrawal(db, request)
+    return row ? { kind: 'requestOver', ...said(row), minutes: row.minutes } : null
+  }
+  const row = await store.restoredWish(db, request)
+  return row ? { kind: 'wishTakenBack', child: nameOf(row), what: row.title ?? '' } : null
 }
 
 type Answered = { readonly for: 'minutes' | 'wish' | 'crown'; readonly id: string }

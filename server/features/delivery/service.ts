@@ -13,7 +13,7 @@ import { toTell } from '#server/features/reminder/service.ts'
 import { takeTellings } from '#server/features/reminder-notice/service.ts'
 import { behindNews, plannedNews, TAKE_PLANNED, takeBehind } from '#server/features/plan-notice/service.ts'
 import { noteTold } from '#server/features/bank-withdrawal/service.ts'
-import { answerTold, openRequest, requestOver, wishTakenBack } from '#server/features/child-request/service.ts'
+import { answerTold, requestNews } from '#server/features/child-request/service.ts'
 import { ratingsThatWait } from '#server/features/rating-notice/service.ts'
 import {
   type About,
@@ -181,18 +181,10 @@ async function newsOf(db: Db, about: About, person: Person, now: Instant): Promi
       const timer = settings.timerRunning === 'on' ? await timerById(db, subject, about.timerId) : undefined
       return timer ? { kind: 'timerRunning', activity: timer.activityName, startTime: timer.startTime } : null
     }
-    case 'childAsks': {
-      const asked = settings.childWaits === 'on' ? await openRequest(db, about, { parentId: userId, now }) : undefined
-      return asked ? { kind: 'childAsks', ...asked, isAgain: about.again ?? false } : null
-    }
-    case 'requestOver': {
-      const over = settings.childWaits === 'on' ? await requestOver(db, { ...about, parentId: userId }) : undefined
-      return over ? { kind: 'requestOver', ...over } : null
-    }
-    case 'wishTakenBack': {
-      const back = settings.childWaits === 'on' ? await wishTakenBack(db, { ...about, parentId: userId }) : undefined
-      return back ? { kind: 'wishTakenBack', ...back } : null
-    }
+    case 'childAsks':
+    case 'requestOver':
+    case 'wishTakenBack':
+      return settings.childWaits === 'on' ? requestNews(db, about, { parentId: userId, now }) : null
     case 'ratingsWait': {
       const { childGroup } = about
       const found =

@@ -5,6 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type LogsBehind, type Looked, logsOfAll, logsOfPlans, logsOfRest, logsOfThing } from '#contract/log-mark.ts'
 import { logSearch } from '#contract/log-search.ts'
+import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { DemoKey } from '#domain/demo.ts'
@@ -87,6 +88,17 @@ async function liveOn(wei: Caller): Promise<void> {
   await log('07-01T14:00', '07-01T16:00', { projectId, tags: [tag] })
   for (const day of ['06-29', '06-26', '03-08', '03-31'])
     await log(`${day}T03:17`, `${day}T05:00`, { parallelActivity: true, beneficiaries: shared, projectId, tags: [tag] })
+  await wei(plan.create, '', {
+    name: 'The shed',
+    category: 'housework',
+    activityName: 'Build a shed',
+    countsAllLogs: true,
+    scheduleType: 'weeklyFlexible',
+    weeklyQuota: 3,
+    duration: 60,
+    startDate: '2026-06-01',
+    endDate: '2026-08-31',
+  })
   await log('06-28T02:00', '06-28T06:41', { parallelActivity: true, beneficiaries: shared.slice(0, 2) })
 }
 
@@ -207,7 +219,7 @@ describe.each(Object.keys(WHO) as DemoKey[])('what %s sees', (key) => {
         numerator,
         of: plans.filter((each) => each.category === category),
       })),
-      ...plans.map((plan) => ({ name: plan.name, numerator: plan.numerator, of: [plan] })),
+      ...plans.map((each) => ({ name: each.name, numerator: each.numerator, of: [each] })),
     ]
     for (const { name, numerator, of } of groups) {
       const logs = logsOfPlans(of.map(({ planId }) => planId))

@@ -28,6 +28,8 @@ async function withPlans(count: number): Promise<Looking> {
         activityId,
         activity: { name: 'Running', defaultKey: null },
         projectId: null,
+        countsAllLogs: false,
+        rollsOn: false,
         tags: [],
         isPaused: false,
         madeBy: 'owner',

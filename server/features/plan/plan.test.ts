@@ -46,6 +46,8 @@ describe('rules §9.1: a new plan', () => {
       activityId: made.activityId,
       projectId,
       tags: [tag],
+      countsAllLogs: false,
+      rollsOn: false,
       daysOfWeek: [1, 3, 5],
       duration: 30,
       weeklyQuota: null,

@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { NewPlan, plan, Plan as WirePlan, PlanChange } from '#contract/plan.ts'
 import { conversionEffectiveFrom, conversionOf, type ConversionTarget, usualStart } from '#domain/plan-conversion.ts'
 import { editedVersions } from '#domain/plan-edit.ts'
-import { blankPlan, editedPlan, type PlanEdit, type PlanForm, scheduleOf } from '#domain/plan-form.ts'
+import { blankPlan, editedPlan, type PlanEdit, type PlanForm, scheduleOf, withRolledEnd } from '#domain/plan-form.ts'
 import { matchedMinutes } from '#domain/plan-match.ts'
 import { movedOnce, oneMoveViolations } from '#domain/plan-once.ts'
 import { planViolations } from '#domain/plan-rules.ts'
@@ -57,27 +57,32 @@ const formOf = ({ owner }: Reading, { versions, activity, ...plan }: OwnPlan): P
   activityName: labelsFor(owner.readIn)(activity),
   projectId: plan.projectId,
   tags: plan.tags,
+  countsAllLogs: plan.countsAllLogs,
+  rollsOn: plan.rollsOn,
 })
 
 /** rule [9.1-a] */
-function refuseWrong(form: PlanForm, today: LocalDate, formerStart: LocalDate | null = null): void {
-  const wrong = planViolations(form, today, formerStart).map(({ field }) => field)
+function refuseWrong(form: PlanForm, today: LocalDate, was: PlanForm | null = null): void {
+  const wrong = planViolations(form, today, was?.startDate, was?.endDate).map(({ field }) => field)
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
 }
 
-type About = Pick<OwnPlan, 'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags'>
+type About = Pick<
+  OwnPlan,
+  'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags' | 'countsAllLogs' | 'rollsOn'
+>
 
 /** What is not versioned, all of it the owner's. What the plan was about before is not asked again. */
 async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): Promise<About> {
   const { subject, owner } = ctx
-  const { name, activityName } = form
+  const { name, activityName, countsAllLogs, rollsOn } = form
   const merged = await assertOwned(trx, subject, {
     tags: form.tags.filter((id) => !before?.tags.includes(id)),
     projectId: form.projectId === before?.projectId ? null : form.projectId,
   })
   const now = (id: string) => merged.get(id) ?? id
   const tags = form.tags.some((id) => merged.has(id)) ? [...new Set(form.tags.map(now))].toSorted() : form.tags
-  const about = { name, projectId: form.projectId && now(form.projectId), tags }
+  const about = { name, projectId: form.projectId && now(form.projectId), tags, countsAllLogs, rollsOn }
   const category = form.category as OwnPlan['category']
   if (before && category === before.category && activityName === labelsFor(owner.readIn)(before.activity))
     return { ...about, category, activityId: before.activityId, activity: before.activity }
@@ -102,8 +107,9 @@ async function createIn(
 ): Promise<WirePlan> {
   const now = ctx.now()
   const blank = blankPlan(said.scheduleType, said.category ?? null)
-  const form = editedPlan(blank, editOf(said, blank))
-  refuseWrong(form, localDate(ctx.owner.zones, now))
+  const today = localDate(ctx.owner.zones, now)
+  const form = withRolledEnd(editedPlan(blank, editOf(said, blank)), today, null)
+  refuseWrong(form, today)
   const schedule = scheduleOf(form)
   const made: OwnPlan = {
     id,
@@ -153,8 +159,8 @@ const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<Repeatab
 async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, notifyMinutes, ...said }: PlanChange) {
   const today = localDate(ctx.owner.zones, ctx.now())
   const was = formOf(ctx, before)
-  const form = editedPlan(was, editOf(said, was))
-  refuseWrong(form, today, was.startDate)
+  const form = withRolledEnd(editedPlan(was, editOf(said, was)), today, was)
+  refuseWrong(form, today, was)
   return {
     ...(await aboutOf(trx, ctx, form, before)),
     isPaused: paused ?? before.isPaused,

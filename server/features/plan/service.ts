@@ -191,8 +191,10 @@ function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
       activityName: label(plan.activity),
       projectId: plan.projectId,
       tags: [...plan.tags],
+      countsAllLogs: plan.countsAllLogs,
       startDate: schedule.startDate,
       endDate: schedule.endDate,
+      rollsOn: plan.rollsOn,
       ...scheduleOnWire(schedule),
       respectHolidays: schedule.respectHolidays,
       distribution: schedule.distribution,
@@ -245,7 +247,7 @@ export async function retellPlans(trx: Trx, subject: SubjectId, zones: ZoneHisto
       await store.tellNext(trx, subject, plan.id, nextNotice(plan, plan.notifyMinutes, now, zones))
 }
 
-export const { markBehind, tellNext } = store
+export const { isPeriodTaken, markBehind, moveEnd, rollingBefore, tellNext } = store
 
 /** With all that hangs on it. false: meanwhile it is not what it was, or gone. */
 export const deletePlanIn = (trx: Trx, subject: SubjectId, plan: OwnPlan): Promise<boolean> =>

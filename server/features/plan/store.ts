@@ -35,7 +35,8 @@ type VersionCells = [
 type PlanCells = [
   ...[id: string, name: string, category: Category, activityId: string],
   ...[activityName: string | null, activityKey: string | null, projectId: string | null],
-  ...[paused: 'on' | 'off', madeBy: PlanRow['madeBy'], memory: string],
+  ...[countsAllLogs: 'on' | 'off', rollsOn: 'on' | 'off', paused: 'on' | 'off'],
+  ...[madeBy: PlanRow['madeBy'], memory: string],
   ...[notifyMinutes: number | null, tellAt: string | null, toldBehind: string | null],
   ...[version: number, createdAt: string, updatedAt: string],
   ...[tags: string[] | null, versions: VersionCells[] | null],
@@ -45,7 +46,7 @@ const inJson = prepared<{ subject: SubjectId }, { plans: string | null }>((db, {
   const { array, list, nested } = jsonIn(db)
   return sql<{ plans: string | null }>`select cast(${list}(${array}(
       p.id, p.name, p.category, p.activity_id, a.name, a.default_key, p.project_id,
-      p.paused, p.made_by, p.conversion_memory, p.notify_minutes, p.tell_at, p.told_behind, p.version, p.created_at, p.updated_at,
+      p.counts_all_logs, p.rolls_on, p.paused, p.made_by, p.conversion_memory, p.notify_minutes, p.tell_at, p.told_behind, p.version, p.created_at, p.updated_at,
       ${nested}((select ${list}(tag_id) from plan_tags t where t.owner_id = p.owner_id and t.plan_id = p.id)),
       ${nested}((select ${list}(${array}(effective_from, schedule_type, start_date, end_date, days_of_week,
           daily_start_time, daily_end_time, duration, quota, respect_holidays, distribution, repeat_yearly))
@@ -65,7 +66,8 @@ const byAge = (a: StoredPlan, b: StoredPlan) =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1
 
 function planOf(cells: PlanCells): StoredPlan {
-  const [id, name, category, activityId, activityName, activityKey, projectId, paused, madeBy, memory, ...rest] = cells
+  const [id, name, category, activityId, activityName, activityKey, projectId, ...more] = cells
+  const [countsAllLogs, rollsOn, paused, madeBy, memory, ...rest] = more
   const [notifyMinutes, tellAt, toldBehind, version, createdAt, updatedAt, tags, versions] = rest
   return {
     id,
@@ -74,6 +76,8 @@ function planOf(cells: PlanCells): StoredPlan {
     activityId,
     activity: { name: activityName, defaultKey: activityKey },
     projectId,
+    countsAllLogs: countsAllLogs === 'on',
+    rollsOn: rollsOn === 'on',
     isPaused: paused === 'on',
     madeBy,
     memory: JSON.parse(memory) as ConversionMemory | null,
@@ -147,6 +151,8 @@ function rowOf(ownerId: SubjectId, plan: StoredPlan): PlanRow {
     category: plan.category,
     activityId: plan.activityId,
     projectId: plan.projectId,
+    countsAllLogs: plan.countsAllLogs ? 'on' : 'off',
+    rollsOn: plan.rollsOn ? 'on' : 'off',
     startDate,
     endDate,
     paused: plan.isPaused ? 'on' : 'off',
@@ -255,6 +261,31 @@ export async function repointTag(db: Db, subject: SubjectId, id: string, into: s
   await twice.where('planId', 'in', tagged.where('tagId', '=', into)).execute()
   const left = db.updateTable('planTags').set({ tagId: into }).where('ownerId', '=', subject)
   await left.where('tagId', '=', id).execute()
+}
+
+// What has no end
+
+type Rolling = Pick<PlanRow, 'ownerId' | 'id' | 'nameFold' | 'startDate' | 'endDate'>
+
+/** Of all owners. */
+export function rollingBefore(db: Db, end: LocalDate): Promise<Rolling[]> {
+  const rolling = db.selectFrom('plans').where('rollsOn', '=', 'on').where('endDate', '<', end)
+  return rolling.select(['ownerId', 'id', 'nameFold', 'startDate', 'endDate']).execute()
+}
+
+/** Whether another plan of that name has that period already. */
+export async function isPeriodTaken(db: Db, { ownerId, nameFold, startDate }: Rolling, end: LocalDate) {
+  const its = db.selectFrom('plans').select('id').where('ownerId', '=', ownerId).where('nameFold', '=', nameFold)
+  return Boolean(await its.where('startDate', '=', startDate).where('endDate', '=', end).executeTakeFirst())
+}
+
+/** No change of the plan: it is no other version of it, neither to its owner nor in its history. */
+export async function moveEnd(trx: Trx, { ownerId, id, endDate: before }: Rolling, endDate: LocalDate): Promise<void> {
+  const plan = trx.updateTable('plans').set({ endDate }).where('ownerId', '=', ownerId).where('id', '=', id)
+  const moved = await plan.where('endDate', '=', before).where('rollsOn', '=', 'on').executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) return
+  const versions = trx.updateTable('planVersions').set({ endDate }).where('ownerId', '=', ownerId)
+  await versions.where('planId', '=', id).where('endDate', '=', before).execute()
 }
 
 // Who is to be told

@@ -13,7 +13,7 @@ export const progressMessages = defineMessages('plan-progress', {
     accumulated_value_to_todayHint:
       'Since each plan began: what was done of all that was asked for so far. Today counts once it is over.',
     accumulated_value_to_plan_end_dateHint:
-      'What was done of all that each plan asks for from its first day to its last.',
+      'What was done of all that each plan asks for from its first day to its last; without an end, up to today.',
     window: 'Period',
     plansOf: 'Plans with a day in',
     week: 'This week',
@@ -56,7 +56,8 @@ export const progressMessages = defineMessages('plan-progress', {
     accumulated_value_to_plan_end_date: '累计至计划结束',
     daily_trackHint: '每天单独看：当天的目标完成了多少。',
     accumulated_value_to_todayHint: '从每个计划的第一天算起：到现在为止的目标完成了多少。今天过完才计入。',
-    accumulated_value_to_plan_end_dateHint: '每个计划从第一天到最后一天的全部目标完成了多少。',
+    accumulated_value_to_plan_end_dateHint:
+      '每个计划从第一天到最后一天的全部目标完成了多少；没有结束日的计划算到今天。',
     window: '时间段',
     plansOf: '显示哪段时间的计划',
     week: '本周',
@@ -97,7 +98,8 @@ export const progressMessages = defineMessages('plan-progress', {
     accumulated_value_to_plan_end_date: '累計至計畫結束',
     daily_trackHint: '每天單獨看：當天的目標完成了多少。',
     accumulated_value_to_todayHint: '從每個計畫的第一天算起：到現在為止的目標完成了多少。今天過完才計入。',
-    accumulated_value_to_plan_end_dateHint: '每個計畫從第一天到最後一天的全部目標完成了多少。',
+    accumulated_value_to_plan_end_dateHint:
+      '每個計畫從第一天到最後一天的全部目標完成了多少；沒有結束日的計畫算到今天。',
     window: '期間',
     plansOf: '顯示哪段期間的計畫',
     week: '本週',

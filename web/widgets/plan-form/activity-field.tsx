@@ -9,13 +9,18 @@ import { useNewName } from '#web/widgets/vague-name/use-new-name.ts'
 import { planFormMessages } from './messages.ts'
 
 type Part = { activityName: string; category: Category | null }
-type Props = Part & { error: string | undefined; onChange: (part: Partial<Part>) => void }
+type Props = Part & {
+  /** Nobody has chosen the category: names of others are offered too. */
+  isGuess: boolean
+  error: string | undefined
+  onChange: (part: Partial<Part>) => void
+}
 
 /** What is to be done: one of the known names of the category, or any other. A known name brings its category along. */
-export function ActivityField({ activityName, category, error, onChange }: Props) {
+export function ActivityField({ activityName, category, isGuess, error, onChange }: Props) {
   const t = useWords(planFormMessages)
   const { data: activities = [] } = useQuery(activitiesQuery)
-  const offered = activities.filter((activity) => category === null || activity.category === category)
+  const offered = activities.filter((activity) => category === null || isGuess || activity.category === category)
   const { mayHint, leave } = useNewName(activityName)
   return (
     <NameHint

@@ -22,6 +22,7 @@ export const kindNames = defineMessages('plan-kind', {
     each: '{{length}} each',
     range: '{{from}} – {{to}}',
     firstOn: 'Every year, first on {{date}}',
+    noEnd: 'From {{date}}, no end',
     nextDay: '{{span}} (+1 day)',
   },
   zh_CN: {
@@ -43,6 +44,7 @@ export const kindNames = defineMessages('plan-kind', {
     each: '每次{{length}}',
     range: '{{from}}至{{to}}',
     firstOn: '每年一次，从{{date}}开始',
+    noEnd: '从{{date}}开始，没有结束日',
     nextDay: '{{span}}（次日）',
   },
   zh_TW: {
@@ -64,6 +66,7 @@ export const kindNames = defineMessages('plan-kind', {
     each: '每次 {{length}}',
     range: '{{from}}至{{to}}',
     firstOn: '每年一次，從 {{date}} 開始',
+    noEnd: '從{{date}}開始，沒有結束日',
     nextDay: '{{span}}（隔天）',
   },
 })

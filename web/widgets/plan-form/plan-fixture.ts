@@ -10,6 +10,8 @@ export const planOf = (more: Partial<Plan> = {}): Plan => ({
   activityName: 'Play the piano',
   projectId: null,
   tags: ['music'],
+  countsAllLogs: false,
+  rollsOn: false,
   startDate: '2026-03-02' as LocalDate,
   endDate: '2026-04-05' as LocalDate,
   scheduleType: 'weeklyFixed',
@@ -42,6 +44,7 @@ export const ONE_OF_EACH: Readonly<Record<string, Plan>> = {
   weeklyFlexible: planOf({ ...flexible, scheduleType: 'weeklyFlexible', weeklyQuota: 3, distribution: 'asap' }),
   monthlyFlexible: planOf({ ...flexible, scheduleType: 'monthlyFlexible', monthlyQuota: 4, distribution: 'late' }),
   yearly: planOf({ ...flexible, scheduleType: 'oneTime', repeatYearly: true, endDate: '2030-03-02' as LocalDate }),
+  'weekly without an end': planOf({ rollsOn: true, endDate: '2027-03-02' as LocalDate }),
   oneTime: planOf({ ...flexible, scheduleType: 'oneTime', endDate: '2026-03-02' as LocalDate }),
   'oneTime at an hour': planOf({
     ...flexible,

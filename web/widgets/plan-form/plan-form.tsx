@@ -1,4 +1,5 @@
-import { Alert, Button, Input, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import { NAME_MAX, NAME_SOFT_MAX, QUOTA_RANGE } from '#domain/plan-rules.ts'
@@ -6,10 +7,9 @@ import type { LocalDate } from '#domain/time.ts'
 import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryTiles } from '#web/widgets/log-form/category-tiles.tsx'
 import { NotifyField } from '#web/widgets/notify-minutes/notify-field.tsx'
-import { ProjectPicker } from '#web/widgets/pickers/project-picker.tsx'
-import { TagPicker } from '#web/widgets/pickers/tag-picker.tsx'
 import { useIsCreating } from '#web/widgets/pickers/use-create.ts'
 import { stopsAtUnread } from '#web/ui/unread.ts'
 import { ActivityField } from './activity-field.tsx'
@@ -19,9 +19,18 @@ import { KINDS } from './kind.ts'
 import { kindNames } from './kind-names.ts'
 import { planFormMessages } from './messages.ts'
 import classes from './plan-form.module.css'
-import { clashesOf, type Field, type Problems, problemsOf, refusedProblems } from './rules.ts'
-import { isFlexible, isTimed, type PlanValues, respectsHolidays, withActivity, withPart } from './values.ts'
+import { alikeOf, clashesOf, type Field, type Problems, problemsOf, refusedProblems } from './rules.ts'
+import {
+  isFlexible,
+  isTimed,
+  type PlanValues,
+  respectsHolidays,
+  withActivity,
+  withCategory,
+  withPart,
+} from './values.ts'
 import { WhenFields } from './when-fields.tsx'
+import { WhichLogsField } from './which-logs-field.tsx'
 
 type Props = {
   values: PlanValues
@@ -43,6 +52,7 @@ const SHOWN_AT: Partial<Record<keyof PlanValues, Field>> = {
   startDate: 'period',
   endDate: 'period',
   isPeriod: 'period',
+  rollsOn: 'period',
   weeklyQuota: 'quota',
   monthlyQuota: 'quota',
   tags: 'tagsOrProject',
@@ -60,6 +70,8 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const counter = useId()
+  const { data: known = [] } = useQuery(activitiesQuery)
+  const [guessed, setGuessed] = useState<PlanValues['category']>(null)
   const [found, setFound] = useState<Problems>({})
   const [mended, setMended] = useState<{ error: unknown; fields: readonly Field[] }>({ error: null, fields: [] })
 
@@ -79,7 +91,8 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
   const clashing = clashesOf(values, plan, others)
 
   function change(given: Partial<PlanValues>) {
-    const part = plan === null ? withActivity(values, given) : given
+    const part = plan === null ? withCategory(values, withActivity(values, given), { guessed, known }) : given
+    if (part.activityName !== undefined && part.category !== undefined) setGuessed(part.category)
     onValues(withPart(values, part))
     // What was complained about is being mended.
     const keys = Object.keys(part) as (keyof PlanValues)[]
@@ -91,7 +104,7 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
     setMended({ error, fields: [...healed, ...fields] })
   }
   function save() {
-    const all = problemsOf(values, today, plan?.startDate ?? null)
+    const all = problemsOf(values, today, plan)
     setFound(all)
     const [first] = Object.keys(all)
     if (first === undefined) return onSave()
@@ -102,7 +115,6 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
   const typed = [...values.name.normalize('NFC').trim()].length
   const isNamed = error !== null && Object.keys(refused).length > 0
   const message = isStale ? t('stale') : error !== null && !isNamed ? wordsFor(error, say) : null
-  const tagError = wrong('tagsOrProject')
   return (
     <form
       ref={form}
@@ -138,7 +150,12 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
           required
           onChange={(category) => change({ category })}
         />
-        <ActivityField {...values} error={wrong('activityName')} onChange={change} />
+        <ActivityField
+          {...values}
+          isGuess={plan === null && values.category === guessed}
+          error={wrong('activityName')}
+          onChange={change}
+        />
         <ChoiceCards
           label={t('kind')}
           value={values.kind}
@@ -146,25 +163,12 @@ export function PlanForm({ values, onValues, plan, others, today, error, isStale
           onChange={(kind) => change({ kind })}
         />
         <WhenFields values={values} wrong={wrong} onChange={change} />
-        <div data-field="tagsOrProject">
-          <div className={classes.pair}>
-            <TagPicker value={values.tags} error={undefined} onChange={(tags) => change({ tags })} />
-            <ProjectPicker
-              value={values.projectId}
-              error={undefined}
-              onChange={(project) => change({ projectId: project?.id ?? null })}
-            />
-          </div>
-          {tagError ? (
-            <Input.Error size="sm" mt={6} role="alert">
-              {tagError}
-            </Input.Error>
-          ) : (
-            <Text size="sm" c="dimmed" mt={6}>
-              {t('tagOrProjectHint')}
-            </Text>
-          )}
-        </div>
+        <WhichLogsField
+          values={values}
+          alike={alikeOf(values, plan, others)}
+          error={wrong('tagsOrProject')}
+          onChange={change}
+        />
         {isFlexible(values.kind) && (
           <DistributionField value={values.distribution} onChange={(distribution) => change({ distribution })} />
         )}

@@ -15,7 +15,6 @@ test('rule [9.1-a]: an empty form says all that is missing, in its order', () =>
     ['category', 'chooseCategory'],
     ['activityName', 'activityMissing'],
     ['daysOfWeek', 'daysMissing'],
-    ['tagsOrProject', 'tagOrProject'],
   ])
 })
 
@@ -37,14 +36,17 @@ describe('one thing wrong', () => {
     ['more than a day', { ...monthly, duration: 1445 }, 'duration', 'longerThanDay'],
     ['no quota', { ...monthly, monthlyQuota: null }, 'quota', 'quotaMissing'],
     ['32 times a month', { ...monthly, monthlyQuota: 32 }, 'quota', 'quotaRange'],
-    ['neither tag nor project', { tags: [] }, 'tagsOrProject', 'tagOrProject'],
   ])('%s', (_, part, field, problem) => {
     expect(problemsOf({ ...good, ...part }, TODAY, null)).toEqual({ [field]: problem })
   })
 
+  test('rule [1.8-a]: neither a tag nor a project is asked for', () => {
+    expect(problemsOf({ ...good, tags: [], projectId: null }, TODAY, null)).toEqual({})
+  })
+
   test('rule [9.1-c]: a start that was there before may stay where it is', () => {
     const old = { ...good, startDate: day('2026-01-01') }
-    expect(problemsOf(old, TODAY, day('2026-01-01'))).toEqual({})
+    expect(problemsOf(old, TODAY, planOf({ startDate: day('2026-01-01') }))).toEqual({})
   })
 
   test('hours of a single day that are the wrong way round are said once', () => {

@@ -1,3 +1,4 @@
+import { fold } from '#domain/fold.ts'
 import type { PlanSchedule } from '#domain/plan.ts'
 import { clashes, type PlanViolation, planViolations } from '#domain/plan-rules.ts'
 import type { LocalDate } from '#domain/time.ts'
@@ -25,7 +26,6 @@ export type Problem =
   | 'longerThanDay'
   | 'quotaMissing'
   | 'quotaRange'
-  | 'tagOrProject'
   | 'notThere'
   | 'notAccepted'
 export type Field = PlanViolation['field']
@@ -49,13 +49,17 @@ const WORDS: { readonly [Name in Field]: Readonly<Record<string, Problem>> } = {
   endTime: { notAfterStart: 'endNotAfterStart', tooLong: 'longerThanDay' },
   duration: { tooShort: 'tooShort', tooLong: 'longerThanDay' },
   quota: { required: 'quotaMissing', outOfRange: 'quotaRange' },
-  tagsOrProject: { required: 'tagOrProject' },
+  tagsOrProject: {},
 }
 
-/** Everything wrong at once, in the order of the form. @param formerStart of the plan that is changed */
-export const problemsOf = (values: PlanValues, today: LocalDate, formerStart: LocalDate | null): Problems =>
+/** Everything wrong at once, in the order of the form. @param plan that is changed */
+export const problemsOf = (
+  values: PlanValues,
+  today: LocalDate,
+  plan: Pick<Plan, 'startDate' | 'endDate'> | null,
+): Problems =>
   Object.fromEntries(
-    planViolations(fieldsOf(values), today, formerStart).map(({ field, rule }) => [
+    planViolations(fieldsOf(values), today, plan?.startDate, plan?.endDate).map(({ field, rule }) => [
       field,
       WORDS[field][rule] ?? 'notAccepted',
     ]),
@@ -93,4 +97,17 @@ export function clashesOf(values: PlanValues, plan: Plan | null, others: readonl
   const known = others.filter(({ id, paused }) => id !== plan?.id && !paused)
   const schedules = known.map((other): PlanSchedule & { plan: Plan } => ({ ...scheduleOf(other), plan: other }))
   return clashes(scheduleIn(values), schedules).map(({ plan: other }) => other)
+}
+
+/** Other plans of the same activity, which can have a log in common with this one. */
+export function alikeOf(values: PlanValues, plan: Plan | null, others: readonly Plan[]): Plan[] {
+  const { activityName, category, startDate } = values
+  const asked = fold(activityName)
+  return others.filter(
+    (other) =>
+      other.id !== plan?.id &&
+      other.category === category &&
+      fold(other.activityName) === asked &&
+      (startDate === null || other.endDate >= startDate),
+  )
 }

@@ -50,7 +50,7 @@ export type When = Pick<Plan, 'scheduleType' | 'daysOfWeek' | 'dailyStartTime' |
 
 /** When a plan asks for what, in one line: `Mon and Wed · 7:00 – 7:30 PM`. */
 export function scheduleText(
-  plan: When & Pick<Plan, 'monthlyQuota' | 'startDate' | 'endDate' | 'repeatYearly'>,
+  plan: When & Pick<Plan, 'monthlyQuota' | 'startDate' | 'endDate' | 'rollsOn' | 'repeatYearly'>,
   language: Language,
 ): string {
   const kind = kindOf(plan)
@@ -81,5 +81,12 @@ const hoursOf = ({ dailyStartTime, dailyEndTime, duration }: When, language: Lan
     : length(duration, language)
 
 /** From the first to the last day, or the one there is. */
-export const periodText = ({ startDate, endDate }: Pick<Plan, 'startDate' | 'endDate'>, language: Language): string =>
-  startDate === endDate ? dateText(startDate, language, 'dayOfYear') : dateSpan(startDate, endDate, language)
+export const periodText = (
+  { startDate, endDate, rollsOn }: Pick<Plan, 'startDate' | 'endDate' | 'rollsOn'>,
+  language: Language,
+): string =>
+  rollsOn
+    ? wordsIn(kindNames, language)('noEnd', { date: dateText(startDate, language, 'dayOfYear') })
+    : startDate === endDate
+      ? dateText(startDate, language, 'dayOfYear')
+      : dateSpan(startDate, endDate, language)

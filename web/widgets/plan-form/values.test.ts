@@ -12,6 +12,7 @@ import {
   scheduleIn,
   valuesOf,
   withActivity,
+  withCategory,
   withPart,
 } from './values.ts'
 import { scheduleOf } from './kind.ts'
@@ -76,6 +77,58 @@ test('only what somebody has changed is said', () => {
   expect(editOf(plan, { ...valuesOf(plan), name: ' Piano, slowly ', daysOfWeek: [5, 1] })).toEqual({
     name: 'Piano, slowly',
     daysOfWeek: [1, 5],
+  })
+})
+
+describe('which logs count', () => {
+  const all = planOf({ tags: [], countsAllLogs: true })
+  test('are all of the activity, until somebody picks a tag or a project', () => {
+    const fresh = { ...newValues('oneTime', TODAY), category: 'other_activities' as const }
+    expect(bodyOf(fresh)).toMatchObject({ tags: [], projectId: null, countsAllLogs: true })
+    expect(bodyOf({ ...fresh, tags: ['teeth'] })).toMatchObject({ countsAllLogs: false })
+    expect(bodyOf({ ...fresh, projectId: 'teeth' })).toMatchObject({ countsAllLogs: false })
+  })
+  test('are others once what tells them is', () => {
+    expect(editOf(all, valuesOf(all))).toEqual({})
+    expect(editOf(all, { ...valuesOf(all), tags: ['music'] })).toEqual({ tags: ['music'], countsAllLogs: false })
+    expect(editOf(planOf(), { ...valuesOf(planOf()), tags: [] })).toEqual({ tags: [], countsAllLogs: true })
+  })
+})
+
+describe('a plan without an end', () => {
+  const fresh = newValues('weeklyFlexible', TODAY)
+  const rolling = planOf({ rollsOn: true, endDate: '2027-03-02' as LocalDate })
+  test('is what a new one is that recurs, and no other', () => {
+    expect(bodyOf(fresh)).toMatchObject({ rollsOn: true, endDate: null })
+    for (const kind of ['yearly', 'oneTime'] as const)
+      expect(bodyOf(withPart(fresh, { kind }))).toMatchObject({ rollsOn: false, endDate: expect.any(String) })
+  })
+  test('has the usual one, or its own last day, once somebody wants an end', () => {
+    expect(bodyOf({ ...fresh, rollsOn: false })).toMatchObject({ rollsOn: false, endDate: '2026-04-02' })
+    expect(editOf(rolling, { ...valuesOf(rolling), rollsOn: false })).toEqual({ rollsOn: false, endDate: '2027-03-02' })
+    expect(editOf(planOf(), { ...valuesOf(planOf()), rollsOn: true })).toEqual({ rollsOn: true, endDate: null })
+  })
+})
+
+describe('a category that the name says', () => {
+  const known = [
+    { category: 'leisure' as const, name: 'Play the piano', subActivities: [] },
+    { category: 'work' as const, name: 'Build boats', subActivities: [] },
+  ]
+  const empty = newValues('oneTime', TODAY)
+  const guessed = (part: Partial<PlanValues>, of = empty, last: PlanValues['category'] = null) =>
+    withCategory(of, part, { guessed: last, known }).category
+
+  test('is that of a known activity, or the likeliest', () => {
+    expect(guessed({ activityName: 'play the piano' })).toBe('leisure')
+    expect(guessed({ activityName: 'Build a boat shed' })).toBe('work')
+    expect(guessed({ activityName: 'Zzyzx' })).toBeUndefined()
+  })
+  test('goes with the name, and stays where somebody chose another', () => {
+    expect(guessed({ activityName: 'Zzyzx' }, { ...empty, category: 'work' }, 'work')).toBeNull()
+    expect(guessed({ activityName: 'Play the piano' }, { ...empty, category: 'work' })).toBeUndefined()
+    expect(guessed({ activityName: 'Build boats', category: 'study' })).toBe('study')
+    expect(guessed({ duration: 45 })).toBeUndefined()
   })
 })
 

@@ -3,7 +3,10 @@ import type { NewPlan, Plan } from '#contract/plan.ts'
 import type { Distribution, PlanSchedule } from '#domain/plan.ts'
 import { USUAL_NOTICE } from '#domain/plan-notice.ts'
 import { defaultEndDate, type NewPlanFields } from '#domain/plan-rules.ts'
+import { mayRollOn } from '#domain/plan-roll.ts'
 import { addMonths, type LocalDate, type Minutes } from '#domain/time.ts'
+import { likelyCategories } from '#domain/category-guess.ts'
+import { fold } from '#domain/fold.ts'
 import { endOfText, endText } from '#domain/plan-night.ts'
 import { clockOfText, clockText } from '#domain/wall-clock.ts'
 import { type Kind, kindOf } from './kind.ts'
@@ -17,6 +20,8 @@ export type PlanValues = {
   /** Null while the field is empty. */
   startDate: LocalDate | null
   endDate: LocalDate | null
+  /** Of what may have no end: it has none. */
+  rollsOn: boolean
   /** Of a one-time plan: to be done some day of a period, not on a day. */
   isPeriod: boolean
   daysOfWeek: number[]
@@ -58,6 +63,7 @@ export const newValues = (kind: Kind, today: LocalDate): PlanValues => ({
   kind,
   startDate: today,
   endDate: defaultEnd(kind, today),
+  rollsOn: true,
   isPeriod: false,
   daysOfWeek: [],
   isTimed: false,
@@ -84,6 +90,7 @@ export function valuesOf(plan: Plan): PlanValues {
     category: plan.category,
     activityName: plan.activityName,
     endDate: plan.endDate,
+    rollsOn: plan.rollsOn,
     isPeriod: kind === 'oneTime' && plan.startDate !== plan.endDate,
     daysOfWeek: plan.daysOfWeek ?? [],
     isTimed: hasOwnHours(kind) && start !== null,
@@ -111,6 +118,26 @@ function endKept({ startTime, endTime }: PlanValues, start: Minutes): Minutes {
 export const withActivity = ({ name, activityName }: PlanValues, part: Partial<PlanValues>): Partial<PlanValues> =>
   part.name !== undefined && activityName === name ? { ...part, activityName: part.name } : part
 
+type Known = { category: Category; name: string; subActivities: readonly { name: string }[] }
+type Guess = { guessed: Category | null; known: readonly Known[] }
+
+/** Of a known activity its own category, of another the likeliest. */
+export function categoryFor(activityName: string, known: readonly Known[]): Category | null {
+  const same = known.find(({ name }) => fold(name) === fold(activityName))
+  return same?.category ?? (likelyCategories(activityName, known)[0] as Category | undefined) ?? null
+}
+
+/** As long as nobody has chosen a category, another activity brings its own along. @param guessed the last that came so */
+export function withCategory(
+  { category }: PlanValues,
+  part: Partial<PlanValues>,
+  { guessed, known }: Guess,
+): Partial<PlanValues> {
+  const isOpen = part.activityName !== undefined && part.category === undefined && category === guessed
+  const likely = isOpen ? categoryFor(part.activityName!, known) : category
+  return likely === category ? part : { ...part, category: likely }
+}
+
 /** Another kind or another start takes the end along, as long as nobody has chosen one. */
 export function withPart(values: PlanValues, part: Partial<PlanValues>): PlanValues {
   const { startTime = values.startTime, endTime = endKept(values, startTime) } = part
@@ -129,12 +156,24 @@ export const isTimed = ({ kind, isTimed: wanted }: PlanValues): boolean =>
   kind === 'weeklyFixed' || (hasOwnHours(kind) && wanted)
 export const isFlexible = (kind: Kind): boolean => kind === 'weeklyFlexible' || kind === 'monthlyFlexible'
 
+/** rule [1.8-a]: only logs with a tag or the project of the plan count. */
+export const isNarrowed = ({ tags, projectId }: Pick<PlanValues, 'tags' | 'projectId'>): boolean =>
+  tags.length > 0 || projectId !== null
+
 /** rule [9.4-b]: study and work rest on holidays, unless somebody says otherwise. */
 export const respectsHolidays = ({ respectHolidays, category }: PlanValues): boolean =>
   respectHolidays ?? (category === 'study' || category === 'work')
 
-const lastDay = ({ kind, isPeriod, startDate, endDate }: PlanValues) =>
-  kind === 'oneTime' && !isPeriod ? startDate : endDate
+/** It has no end. */
+export const rollsOn = ({ kind, rollsOn: wanted }: Pick<PlanValues, 'kind' | 'rollsOn'>): boolean =>
+  kind !== 'yearly' && mayRollOn(kind) && wanted
+
+/** Of what has no end the server knows the day; here a year will do. */
+function lastDay(values: PlanValues): LocalDate | null {
+  const { kind, isPeriod, startDate, endDate } = values
+  if (startDate !== null && rollsOn(values)) return addMonths(startDate, 12)
+  return kind === 'oneTime' && !isPeriod ? startDate : endDate
+}
 
 const quotaOf = ({ kind, weeklyQuota, monthlyQuota }: PlanValues) =>
   kind === 'weeklyFlexible' ? weeklyQuota : kind === 'monthlyFlexible' ? monthlyQuota : null
@@ -152,8 +191,10 @@ export function fieldsOf(values: PlanValues): NewPlanFields {
     activityName: values.activityName,
     projectId: values.projectId,
     tags: values.tags,
+    countsAllLogs: !isNarrowed(values),
     startDate: values.startDate,
     endDate: lastDay(values),
+    rollsOn: rollsOn(values),
     daysOfWeek: hasWeekdays(kind) ? values.daysOfWeek.toSorted((a, b) => a - b) : null,
     dailyStartTime: hours ? startTime : null,
     dailyEndTime: hours ? endTime : null,
@@ -192,8 +233,10 @@ export function bodyOf(values: PlanValues): PlanBody {
     activityName: values.activityName.trim(),
     projectId: values.projectId,
     tags: values.tags,
+    countsAllLogs: !isNarrowed(values),
     startDate: values.startDate!,
-    endDate: lastDay(values)!,
+    endDate: rollsOn(values) ? null : lastDay(values)!,
+    rollsOn: rollsOn(values),
     scheduleType,
     daysOfWeek: daysOfWeek && [...daysOfWeek],
     dailyStartTime: dailyStartTime === null ? null : clockText(dailyStartTime),
@@ -210,7 +253,9 @@ export function bodyOf(values: PlanValues): PlanBody {
 
 /** Only what is another now: what somebody else changed meanwhile stays theirs. */
 export function editOf(plan: Plan, values: PlanValues): Partial<PlanBody> {
-  const [before, after] = [bodyOf(valuesOf(plan)), bodyOf(values)]
+  // What has neither tag nor project is shown as what counts each log, and once saved it is.
+  const before = { ...bodyOf(valuesOf(plan)), countsAllLogs: plan.countsAllLogs }
+  const after = bodyOf(values)
   const changed = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof PlanBody]),
   )

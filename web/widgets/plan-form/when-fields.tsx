@@ -1,5 +1,6 @@
 import { Button, Input, NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
+import { mayRollOn } from '#domain/plan-roll.ts'
 import { QUOTA_RANGE } from '#domain/plan-rules.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -7,7 +8,7 @@ import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { planFormMessages } from './messages.ts'
 import type { Field } from './rules.ts'
 import { LengthField, TimeField } from './time-field.tsx'
-import { hasOwnHours, hasWeekdays, isTimed, type PlanValues } from './values.ts'
+import { hasOwnHours, hasWeekdays, isTimed, type PlanValues, rollsOn } from './values.ts'
 import { WeekdayChips } from './weekday-chips.tsx'
 import classes from './when-fields.module.css'
 
@@ -105,11 +106,19 @@ type PartProps = Pick<Props, 'values' | 'onChange'> & { error: string | undefine
 function PeriodFields({ values, error, onChange }: PartProps) {
   const t = useWords(planFormMessages)
   const id = useId()
+  const ends = useId()
   const { kind, isPeriod, startDate, endDate } = values
   const isOnce = kind === 'oneTime'
   const isDay = isOnce && !isPeriod
-  const hint =
-    kind === 'monthlyFlexible' || kind === 'yearly' ? t('monthHint') : hasOwnHours(kind) ? null : t('periodHint')
+  const mayRoll = kind !== 'yearly' && mayRollOn(kind)
+  const rolls = rollsOn(values)
+  const hint = rolls
+    ? null
+    : kind === 'monthlyFlexible' || kind === 'yearly'
+      ? t('monthHint')
+      : hasOwnHours(kind)
+        ? null
+        : t('periodHint')
   const startLabel = isDay ? 'day' : kind === 'yearly' ? 'yearlyDay' : 'from'
   const described = error || hint ? id : undefined
   return (
@@ -123,7 +132,21 @@ function PeriodFields({ values, error, onChange }: PartProps) {
           error={error !== undefined}
           onChange={(date) => onChange({ startDate: date || null })}
         />
-        {!isDay && (
+        {mayRoll && (
+          <Input.Wrapper label={t('ends')} labelElement="div" labelProps={{ id: ends }}>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={ends}
+              value={rolls ? 'never' : 'onDay'}
+              data={[
+                { value: 'never', label: t('noEnd') },
+                { value: 'onDay', label: t('endsOnDay') },
+              ]}
+              onChange={(choice) => onChange({ rollsOn: choice === 'never' })}
+            />
+          </Input.Wrapper>
+        )}
+        {!isDay && !rolls && (
           <DateField
             label={t(kind === 'yearly' ? 'yearlyEnd' : 'to')}
             required
