@@ -33,8 +33,5 @@ export function useLinkToken(path: LinkPath): string {
 
 export const keptLinkToken = (path: LinkPath): string | undefined => sessionStorage.getItem(keyOf(path)) ?? undefined
 
-/** For the screen that comes next, as if a link led to it. */
-export const keepLinkToken = (path: LinkPath, token: string): void => sessionStorage.setItem(keyOf(path), token)
-
 /** It has been used. */
 export const dropLinkToken = (path: LinkPath): void => sessionStorage.removeItem(keyOf(path))

@@ -9,7 +9,7 @@ import type { News } from '#server/ports/delivery-texts.ts'
 import * as store from './store.ts'
 
 /** The request as a parent is told of it; undefined: it is answered or over, or they are no parent of the child. */
-export async function openRequest(
+async function openRequest(
   db: Db,
   { childGroup, for: what, id }: ChildRequest,
   of: { parentId: string; now: Instant },

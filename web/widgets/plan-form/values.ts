@@ -122,7 +122,7 @@ type Known = { category: Category; name: string; subActivities: readonly { name:
 type Guess = { guessed: Category | null; known: readonly Known[] }
 
 /** Of a known activity its own category, of another the likeliest. */
-export function categoryFor(activityName: string, known: readonly Known[]): Category | null {
+function categoryFor(activityName: string, known: readonly Known[]): Category | null {
   const same = known.find(({ name }) => fold(name) === fold(activityName))
   return same?.category ?? (likelyCategories(activityName, known)[0] as Category | undefined) ?? null
 }
