@@ -73,7 +73,11 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
     await parent.dialog.getByLabel(crown('praise')).fill('You kept at it')
     await parent.submit(crown('give'))
     await expect(child.row(crown('crowns'), 'You kept at it')).toBeVisible()
-    await parent.button(parent.t.notice('undo')).click()
+    await parent.page
+      .getByRole('alert')
+      .filter({ hasText: crown('didGive', { name: 'Maths' }) })
+      .getByRole('button', { name: parent.t.notice('undo') })
+      .click()
     await expect(child.row(crown('crowns'), 'You kept at it')).toBeHidden()
     await parent.button(crown('giveFor', { name: 'Maths' })).click()
     await parent.dialog.getByLabel(crown('praise')).fill('Well thought out')
