@@ -93,6 +93,8 @@ test.each(['zh_CN', 'zh_TW'] as const)('in %s the hours until six are small ones
   setHabits({ ...AS_THE_REGION, clock: '12' })
   const clock = [0, 125, 355, 360, 719].map((minutes) => plain(clockOfDay(minutes, language)))
   expect(clock).toEqual(['凌晨12:00', '凌晨2:05', '凌晨5:55', '上午6:00', '上午11:59'])
+  expect(plain(clockTime(at('12:30'), 'UTC', language))).toBe('中午12:30')
+  expect(plain(hourOfDay(720, language))).toMatch(/^中午12[时時]$/)
   expect(plain(hourOfDay(120, language))).toMatch(/^凌晨2[时時]$/)
   const at = (clockText: string) => instant(`2026-03-02T${clockText}:00Z`)
   const spanOf = (from: string, to: string) => plain(clockSpan(at(from), at(to), 'UTC', language))

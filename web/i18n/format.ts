@@ -27,8 +27,14 @@ const CLOCKS = {
 /** The clock of twelve hours or of 24, as the language writes it. */
 const clockIn = (language: Language, zone: string) => formatter(TAGS[language], zone, CLOCKS[habitsIn(language).hours])
 
-/** Until six the hours after midnight are small ones in Chinese, which Intl says of some of its times alone. */
-const SMALL_HOURS = { before: 6, wrong: '上午', name: '凌晨' }
+/**
+ * The part of the day as Chinese says it, where Intl knows only before and after noon: 凌晨 until six, and 中午 for the
+ * hour from noon.
+ */
+function periodAt(hour: number, said: string): string {
+  if (said === '上午' && hour < 6) return '凌晨'
+  return said === '下午' && hour === 12 ? '中午' : said
+}
 
 type Clock = { readonly period: string; readonly text: string }
 /** A time of the clock of twelve hours, apart from the part of the day that it lies in. */
@@ -36,15 +42,14 @@ function clockParts(format: Intl.DateTimeFormat, zone: string, moment: Date): Cl
   const parts = format.formatToParts(moment)
   const said = parts.find(({ type }) => type === 'dayPeriod')?.value ?? ''
   const hour = Number(formatter('en-GB', zone, { hour: '2-digit', hourCycle: 'h23' }).format(moment))
-  const period = said === SMALL_HOURS.wrong && hour < SMALL_HOURS.before ? SMALL_HOURS.name : said
   const text = parts.map(({ type, value }) => (type === 'dayPeriod' ? '' : value)).join('')
-  return { period, text }
+  return { period: periodAt(hour, said), text }
 }
 
-const hasSmallHours = (language: Language) => language !== 'en' && habitsIn(language).hours === 12
+const saysPeriod = (language: Language) => language !== 'en' && habitsIn(language).hours === 12
 
 function timeText(format: Intl.DateTimeFormat, zone: string, language: Language, moment: Date): string {
-  if (!hasSmallHours(language)) return format.format(moment)
+  if (!saysPeriod(language)) return format.format(moment)
   const { period, text } = clockParts(format, zone, moment)
   return period + text
 }
@@ -60,7 +65,7 @@ export function clockSpan(from: Instant, to: Instant, zone: string, language: La
   if (oneDay.format(start) !== oneDay.format(end))
     return `${clockTime(from, zone, language)} – ${clockTime(to, zone, language)}`
   const clock = clockIn(language, zone)
-  if (!hasSmallHours(language)) return clock.formatRange(start, end)
+  if (!saysPeriod(language)) return clock.formatRange(start, end)
   const [first, last] = [clockParts(clock, zone, start), clockParts(clock, zone, end)]
   return `${first.period}${first.text}至${first.period === last.period ? '' : last.period}${last.text}`
 }

@@ -54,7 +54,7 @@ export const messages = defineMessages('bankOverview', {
     balanceOf: '{{name}}：分钟',
     crowns: '皇冠',
     crownsOf: '{{name}}：皇冠',
-    ratingsWait_other: '{{count}} 个评分待确认',
+    ratingsWait_other: '{{count}}个评分待确认',
     withdrawalsWait_other: '{{count}} 笔支取待答复',
     wishesWait_other: '{{count}} 个愿望待答复',
     nothingWaits: '没有待办',
