@@ -89,20 +89,31 @@ test.each([
   expect(plain(clockSpan(two, three, 'Asia/Taipei', language))).toBe(plain(span))
 })
 
-test.each(['zh_CN', 'zh_TW'] as const)('in %s the hours until six are small ones, alone and in a span', (language) => {
-  setHabits({ ...AS_THE_REGION, clock: '12' })
-  const clock = [0, 125, 355, 360, 719].map((minutes) => plain(clockOfDay(minutes, language)))
-  expect(clock).toEqual(['凌晨12:00', '凌晨2:05', '凌晨5:55', '上午6:00', '上午11:59'])
-  expect(plain(clockTime(at('12:30'), 'UTC', language))).toBe('中午12:30')
-  expect(plain(hourOfDay(720, language))).toMatch(/^中午12[时時]$/)
-  expect(plain(hourOfDay(120, language))).toMatch(/^凌晨2[时時]$/)
-  const at = (clockText: string) => instant(`2026-03-02T${clockText}:00Z`)
-  const spanOf = (from: string, to: string) => plain(clockSpan(at(from), at(to), 'UTC', language))
-  expect(spanOf('02:05', '03:00')).toBe('凌晨2:05至3:00')
-  expect(spanOf('05:30', '06:30')).toBe('凌晨5:30至上午6:30')
-  expect(spanOf('06:00', '11:00')).toBe('上午6:00至11:00')
-  expect(plain(clockTime(at('00:10'), 'UTC', language))).toBe('凌晨12:10')
-})
+test.each(['zh_CN', 'zh_TW'] as const)(
+  'in %s the hours until six are small ones and the one after noon is noon, alone and in a span',
+  (language) => {
+    setHabits({ ...AS_THE_REGION, clock: '12' })
+    const clock = [0, 125, 355, 360, 719, 720, 779, 780].map((minutes) => plain(clockOfDay(minutes, language)))
+    expect(clock).toEqual([
+      '凌晨12:00',
+      '凌晨2:05',
+      '凌晨5:55',
+      '上午6:00',
+      '上午11:59',
+      '中午12:00',
+      '中午12:59',
+      '下午1:00',
+    ])
+    expect(plain(hourOfDay(720, language))).toMatch(/^中午12[时時]$/)
+    expect(plain(hourOfDay(120, language))).toMatch(/^凌晨2[时時]$/)
+    const at = (clockText: string) => instant(`2026-03-02T${clockText}:00Z`)
+    const spanOf = (from: string, to: string) => plain(clockSpan(at(from), at(to), 'UTC', language))
+    expect(spanOf('02:05', '03:00')).toBe('凌晨2:05至3:00')
+    expect(spanOf('05:30', '06:30')).toBe('凌晨5:30至上午6:30')
+    expect(spanOf('06:00', '11:00')).toBe('上午6:00至11:00')
+    expect(plain(clockTime(at('00:10'), 'UTC', language))).toBe('凌晨12:10')
+  },
+)
 
 test('a night says both of its times, without their dates', () => {
   const [bed, up] = [instant('2026-03-01T15:10:00Z'), instant('2026-03-01T22:45:00Z')]
