@@ -24,7 +24,7 @@ export type TypedReminder = Due & {
 }
 
 /** Nobody types more for one reminder, and nothing reads it. */
-const LONGEST_LINE = 300
+export const LONGEST_LINE = 300
 
 const KINDS = {
   date: 'date',

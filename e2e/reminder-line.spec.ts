@@ -8,6 +8,8 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'
 import type { Person } from './person.ts'
 import { RemindersPage } from './reminders-page.ts'
+import { household } from './rewards-page.ts'
+import { setMode } from './views-page.ts'
 
 /** A Thursday, 15:15 in New York. */
 const test = testAt(instant('2026-11-26T20:15:00Z'))
@@ -67,6 +69,20 @@ for (const [name, device] of DEVICES)
     await page.keyboard.press('Control+Shift+Z')
     await expect(at.group('tomorrow')).toContainText('Call the dentist')
   })
+
+test('a name after @ is whom it is for, and it is at once on the home of the child', async ({ signUp }) => {
+  const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device: PHONE })]
+  await household(ann, mia)
+  await setMode(ann, 'PERSONAL')
+  const at = await lineOf(ann)
+  await expect(at.quick).toHaveAttribute('placeholder', /@Mia$/)
+  await at.quick.fill('Pack the bag @mia tomorrow')
+  await expect(at.chips.getByRole('listitem')).toHaveText(['Tomorrow', 'Mia Muster'])
+  await at.quick.press('Enter')
+  await expect(at.row('Pack the bag')).toContainText('Mia Muster')
+  await mia.page.goto('/home')
+  await expect(mia.page.getByText('Pack the bag')).toBeVisible()
+})
 
 const LINES: readonly { device: Device; language: Language; text: string; made: object }[] = [
   {

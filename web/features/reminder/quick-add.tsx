@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { Instant } from '#domain/time.ts'
+import type { FamilyMember } from '#contract/family.ts'
+import { closeGaps, peopleIn, withoutPeople } from '#domain/typed-people.ts'
 import { parseReminder } from '#domain/typed-reminder.ts'
 import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
@@ -35,6 +37,8 @@ import classes from './reminder.module.css'
 
 type Props = {
   here: Here
+  /** Whom the line may name. */
+  members: readonly FamilyMember[]
   /** Takes what was typed; false: it was not taken, and stays. @param moment exactly then */
   onAdd: (values: Values, moment: Instant | null) => Promise<boolean>
   /** To the whole form, with what was typed. */
@@ -45,10 +49,11 @@ type Props = {
 const PAUSE_MS = 700
 
 /** A line and Enter: what it says of when is understood, and shown before it is saved. */
-export function QuickAdd({ here, onAdd, onMore }: Props) {
+export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const t = useWords(messages)
   const say = useWords(reminderMessages)
   const sayNotify = useWords(notifyMessages)
+  const sayLine = useWords(reminderLineMessages)
   const language = useLanguage()
   const { hours, dateOrder } = useHabits(language)
   const days = useId()
@@ -57,11 +62,21 @@ export function QuickAdd({ here, onAdd, onMore }: Props) {
   const [isTried, setTried] = useState(false)
   const { zone } = here
   const zones = [{ from: null, tz: zone }]
+  const named = members.map(({ _id: id, name }) => ({ id, name }))
+  const people = peopleIn(quick.text, named, quick.kept)
+  const [assignee, ...sharedWith] = people.map(({ id }) => id)
   const made = (moment: Instant) => {
-    const read = parseReminder(quick.text, { now: moment, zones, twelveHours: hours === 12, dateOrder }, quick.kept)
+    const line = withoutPeople(quick.text, people)
+    const read = parseReminder(line, { now: moment, zones, twelveHours: hours === 12, dateOrder }, quick.kept)
     const today = localDate(zones, moment)
     const { moment: exactly, ...said } = quickValues(quick, read, today)
-    return { read, today, moment: exactly, values: { ...NOTHING, ...said } }
+    const title = people.length ? closeGaps(said.title) : said.title
+    return {
+      read,
+      today,
+      moment: exactly,
+      values: { ...NOTHING, ...said, title, assignee: assignee ?? null, sharedWith },
+    }
   }
   const { read, today, values } = made(here.now)
   const chosen = chosenDay(quick, read, today)
@@ -69,11 +84,14 @@ export function QuickAdd({ here, onAdd, onMore }: Props) {
   // Nobody is told off for what is still empty.
   const error = wrong === 'titleTooLong' || isTried ? wrong : undefined
   const isRead = read.pieces.length > 0
+  const [member] = named
+  const example = member ? sayLine('exampleFor', { name: member.name.split(' ')[0]! }) : sayLine('example')
+  const names = people.map(({ id }) => named.find((one) => one.id === id)!.name)
   const isAsked = !saysDay(read) || read.clock === null
   const { dueDate, recurrence, notifyMinutes } = bodyOf(values, zone)
   const when = isRead ? whenText({ dueDate, dateOnly: values.time === '', recurrence }, here, say, language) : ''
   const ahead = notifyMinutes === null ? '' : beforeText(notifyMinutes, sayNotify, language)
-  const said = [when, ahead].filter(Boolean).join(' · ')
+  const said = [when, ahead, ...names].filter(Boolean).join(' · ')
   const [settled] = useDebouncedValue(said, PAUSE_MS)
 
   const set = (part: Partial<Quick>) => setQuick((before) => ({ ...before, ...part }))
@@ -107,7 +125,7 @@ export function QuickAdd({ here, onAdd, onMore }: Props) {
         className={classes.quickTitle}
         size="md"
         aria-label={t('quickTitle')}
-        placeholder={useWords(reminderLineMessages)('example')}
+        placeholder={example}
         autoComplete="off"
         data-quick
         value={quick.text}
@@ -116,10 +134,11 @@ export function QuickAdd({ here, onAdd, onMore }: Props) {
           set(value === '' ? { text: value, kept: [], corrected: {}, isOther: false } : { text: value })
         }
       />
-      {isRead && (saysDay(read) || read.clock !== null) && (
+      {((isRead && (saysDay(read) || read.clock !== null)) || people.length > 0) && (
         <Understood
           quick={quick}
           read={read}
+          people={people.map((piece, at) => ({ ...piece, name: names[at]! }))}
           values={values}
           here={here}
           onChange={set}

@@ -23,7 +23,7 @@ import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { EmptyReminders } from './empty-reminders.tsx'
 import { messages } from './messages.ts'
-import { bodyOf, NOTHING, shownOf, type Values } from './model.ts'
+import { bodyOf, peopleOf, NOTHING, shownOf, type Values } from './model.ts'
 import { QuickAdd } from './quick-add.tsx'
 import classes from './reminder.module.css'
 import { REMINDER_VIEWS, ReminderLists, type ReminderView } from './reminder-lists.tsx'
@@ -83,7 +83,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
   /** @param isAgain it was taken back before */
   async function add(values: Values, moment: Instant | null, isAgain = false): Promise<boolean> {
     const id = newId()
-    const body = { id, ...bodyOf(values, here.zone), ...(moment && { dueDate: moment }) }
+    const body = { id, ...bodyOf(values, here.zone), ...peopleOf(values), ...(moment && { dueDate: moment }) }
     const owner = { _id: user?.userId ?? '', name: user?.userName ?? '' }
     try {
       const made = await createReminder(body, shownOf(body, id, owner, here.now))
@@ -140,7 +140,7 @@ export function RemindersScreen({ view, here, members, wanted, onView }: Props) 
         </Button>
       </div>
       {missing && wanted !== seen && <p role="alert">{t('notThere')}</p>}
-      {view !== 'completed' && <QuickAdd here={here} onAdd={add} onMore={open} />}
+      {view !== 'completed' && <QuickAdd here={here} members={members} onAdd={add} onMore={open} />}
       <ReminderLists
         key={view}
         view={view}

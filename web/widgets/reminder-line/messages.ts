@@ -4,6 +4,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 export const reminderLineMessages = defineMessages('reminder-line', {
   en: {
     example: 'Dentist tomorrow at 3pm',
+    exampleFor: 'Dentist tomorrow at 3pm @{{name}}',
     understood: 'Understood so far',
     change: 'Change: {{text}}',
     keepInTitle: 'Keep “{{said}}” in the title',
@@ -19,6 +20,7 @@ export const reminderLineMessages = defineMessages('reminder-line', {
   },
   zh_CN: {
     example: '明天下午3点 看牙医',
+    exampleFor: '明天下午3点 看牙医 @{{name}}',
     understood: '目前读懂的',
     change: '更改：{{text}}',
     keepInTitle: '把“{{said}}”留在标题里',
@@ -34,6 +36,7 @@ export const reminderLineMessages = defineMessages('reminder-line', {
   },
   zh_TW: {
     example: '明天下午3點 看牙醫',
+    exampleFor: '明天下午3點 看牙醫 @{{name}}',
     understood: '目前讀懂的',
     change: '變更：{{text}}',
     keepInTitle: '把「{{said}}」留在標題裡',

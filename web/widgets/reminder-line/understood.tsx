@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconCalendarDue, IconClock, IconRepeat, IconX, type TablerIcon } from '@tabler/icons-react'
+import { IconBell, IconCalendarDue, IconClock, IconRepeat, IconUser, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/common.ts'
 import type { LocalDate } from '#domain/time.ts'
+import type { PersonPiece } from '#domain/typed-people.ts'
 import type { ReminderPiece, TypedReminder } from '#domain/typed-reminder.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
@@ -21,15 +22,16 @@ import { reminderLineMessages } from './messages.ts'
 import classes from './understood.module.css'
 
 type Kind = ReminderPiece['kind']
-const ICONS: Readonly<Record<Kind, TablerIcon>> = {
+const ICONS: Readonly<Record<Kind | 'person', TablerIcon>> = {
   date: IconCalendarDue,
   time: IconClock,
   repeat: IconRepeat,
   notice: IconBell,
+  person: IconUser,
 }
 
 type ChipProps = {
-  kind: Kind
+  kind: Kind | 'person'
   text: string
   /** Nobody has said so; it follows from what is said. */
   isAssumed?: boolean
@@ -75,6 +77,8 @@ function Field({ children }: { children: ReactNode }) {
 type Props = {
   quick: Quick
   read: TypedReminder
+  /** Whom it names. */
+  people: readonly (PersonPiece & { readonly name: string })[]
   /** What would be saved. */
   values: Omit<QuickValues, 'moment'>
   here: Here
@@ -86,7 +90,7 @@ type Props = {
 }
 
 /** What the line is understood to say: each part of it can be changed, or given back to the title. */
-export function Understood({ quick, read, values, here, onChange, onMore, onDone }: Props) {
+export function Understood({ quick, read, people, values, here, onChange, onMore, onDone }: Props) {
   const t = useWords(reminderLineMessages)
   const say = useWords(reminderMessages)
   const sayNotify = useWords(notifyMessages)
@@ -142,6 +146,9 @@ export function Understood({ quick, read, values, here, onChange, onMore, onDone
         date &&
         chip('repeat', rule === null ? t('once') : repeatOf(rule, date, here, say, language), rule === null, onMore)}
       {read.notice !== null && chip('notice', before, notifyMinutes === null, onMore)}
+      {people.map(({ id, name, from, to }) => (
+        <Chip key={id} kind="person" text={name} words={[text.slice(from, to)]} onChange={onMore} onKeep={keep} />
+      ))}
     </ul>
   )
 }
