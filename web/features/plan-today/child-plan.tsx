@@ -7,7 +7,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import surface from '#web/ui/surface.module.css'
 import classes from './day-plan.module.css'
 import { todayMessages } from './messages.ts'
-import { itemsOfDay } from './model.ts'
+import { isDone, itemsOfDay } from './model.ts'
 import { PlanItems } from './plan-items.tsx'
 import { dayPlanQuery } from './queries.ts'
 
@@ -18,12 +18,15 @@ type Props = {
   onStart: (item: TodayItem) => void
 }
 
-/** On a child's home: what the day is to bring, each started with one tap. Where nothing is planned, nothing is said. */
+/**
+ * On a child's home: what the day is still to bring, each started with one tap, and what of it the child has done
+ * today. Where there is nothing, nothing is said.
+ */
 export function ChildPlan({ day, now, onStart }: Props) {
   const t = useWords(todayMessages)
   const id = useId()
   const { data } = useQuery(dayPlanQuery(day.date))
-  const items = itemsOfDay(data?.items ?? [], day, now)
+  const items = itemsOfDay(data?.items ?? [], day, now).filter((item) => !isDone(item) || item.doneToday > 0)
   if (!items.length) return null
   return (
     <section className={`${surface.card} ${classes.plan}`} aria-labelledby={id}>
