@@ -12,7 +12,7 @@ for (const [name, device] of DEVICES)
     test('what happens once needs a name and a day, and a log of its activity is its own', async ({ signUp }) => {
       const { page, api } = await signUp()
       const at = new PlansPage(page, 'en')
-      await at.begin('other')
+      await at.begin()
       await at.choose(at.kind('oneTime'))
       await at.field(at.form('name')).fill('See the dentist')
       await at.field(at.form('day')).fill(YESTERDAY)

@@ -84,7 +84,15 @@ export function PlansScreen({ tab, mode, wanted, onTab, onMode, progress, sleep,
               {each === 'holiday' ? (
                 holiday
               ) : (
-                <Setup tab={each} wanted={wanted} sleep={sleep} open={open} onOpen={setOpen} onAdd={add} />
+                <Setup
+                  tab={each}
+                  onTab={onTab}
+                  wanted={wanted}
+                  sleep={sleep}
+                  open={open}
+                  onOpen={setOpen}
+                  onAdd={add}
+                />
               )}
             </Tabs.Panel>
           ))}
@@ -99,6 +107,7 @@ export function PlansScreen({ tab, mode, wanted, onTab, onMode, progress, sleep,
 type Opened = { what: 'form'; plan: Plan | null; kind: Kind; typed?: PlanValues } | { what: 'conversion'; plan: Plan }
 type SetupProps = {
   tab: Exclude<PlanTab, 'holiday'>
+  onTab: (tab: PlanTab) => void
   wanted: string | undefined
   sleep: ReactNode
   open: Opened | null
@@ -124,7 +133,7 @@ function useTools(onOpen: SetupProps['onOpen']): PlanTools {
   }
 }
 
-function Setup({ tab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
+function Setup({ tab, onTab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
   const t = useWords(planMessages)
   const zone = useSubjectZone()
   const today = useClock((now) => localDate([{ from: null, tz: zone }], now))
@@ -184,7 +193,11 @@ function Setup({ tab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
           create={createPlan}
           change={changePlan}
           typed={open.typed}
-          onSaved={close}
+          onSaved={(kind) => {
+            close()
+            // What was just made is in sight.
+            if (tab !== 'plan') onTab(WEEKLY_KINDS.some((each) => each === kind) ? 'weekly' : 'other')
+          }}
           onClose={(typed) => leave(open, typed)}
         />
       )}

@@ -26,7 +26,8 @@ type Props = {
   /** @param idempotencyKey the same for the same body: what was saved without an answer is not saved twice */
   create: (body: PlanBody, idempotencyKey: string) => Promise<unknown>
   change: (id: string, edit: Partial<PlanBody>, version: number) => Promise<unknown>
-  onSaved: () => void
+  /** @param kind as it was saved */
+  onSaved: (kind: Kind) => void
   /** With what was typed, if anything was. */
   onClose: (typed: PlanValues | null) => void
 }
@@ -70,7 +71,7 @@ export function PlanSheet({ plan, kind, typed, others, today, create, change, on
     setPending(true)
     try {
       await send()
-      onSaved()
+      onSaved(values.kind)
     } catch (failure) {
       // What was refused is another attempt when it is made again.
       if (failure instanceof ApiError) attempt.current = { text: '', key: '' }
