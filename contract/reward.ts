@@ -39,7 +39,16 @@ const CoinParts = z.strictObject({
     ...Part,
     done: z.int(),
     target: z.int(),
-    plans: z.array(z.strictObject({ planId: Id, name: z.string(), done: z.int(), target: z.int() })),
+    plans: z.array(
+      z.strictObject({
+        planId: Id,
+        name: z.string(),
+        done: z.int(),
+        target: z.int(),
+        /** Of a flexible plan, the target is the share of the day in this: rule [2.5-c]. */
+        shareOf: z.nullable(z.enum(['week', 'month'])),
+      }),
+    ),
   }),
   sleep: z.strictObject({ ...Part, night: z.enum(['noPlan', 'noNight', 'late', 'short', 'met']) }),
   /** `days`: in a row, up to this one. */

@@ -62,6 +62,15 @@ async function tuesday({ maths = house.ada, table = 10 }: { maths?: Call; table?
   return first
 }
 
+test('of what is flexible, it is said that a day has only a share of it', async () => {
+  const what = { name: 'Read', category: 'study', activityName: 'Read', countsAllLogs: true } as const
+  const often = { scheduleType: 'weeklyFlexible', weeklyQuota: 6, duration: 35 } as const
+  await house.ada(plan.create, { body: { ...what, ...often, startDate: TUESDAY, endDate: '2026-04-30' } })
+  house.clock.set('2026-03-10T20:00:00Z')
+  const { parts } = await dayOf(house.cat)
+  expect(parts?.plan.plans).toMatchObject([{ name: 'Read', target: 30, shareOf: 'week' }])
+})
+
 describe('rules §4.3, the example', () => {
   test('23 stars, 18 for effort, 8 coins', async () => {
     await tuesday()
@@ -69,7 +78,13 @@ describe('rules §4.3, the example', () => {
     expect(day).toMatchObject({ date: TUESDAY, stars: 23, starsPending: 0, coins: 8, state: 'due' })
     expect(day.parts).toMatchObject({
       effort: { coins: 3, most: 10, stars: 18 },
-      plan: { coins: 3, most: 5, done: 70, target: 90, plans: [{ name: 'Lessons', done: 70, target: 90 }] },
+      plan: {
+        coins: 3,
+        most: 5,
+        done: 70,
+        target: 90,
+        plans: [{ name: 'Lessons', done: 70, target: 90, shareOf: null }],
+      },
       sleep: { coins: 2, most: 2, night: 'met' },
       streak: { coins: 0, most: 5 },
     })

@@ -1,4 +1,6 @@
 import type { reward, RewardSettings } from '#contract/reward.ts'
+import type { ScheduleType } from '#domain/plan.ts'
+import { versionOn } from '#domain/plan-version.ts'
 import { rewardSettingsOn, withRewardSettings } from '#domain/reward-settings.ts'
 import { settlementState } from '#domain/settlement.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
@@ -23,6 +25,9 @@ const plain = ({ rewardCategories, minRewardMinutes, coinWeights, maxCrownsPerDa
   maxCrownsPerDay,
 })
 
+const SHARES: Partial<Record<ScheduleType, 'week' | 'month'>> = { weeklyFlexible: 'week', monthlyFlexible: 'month' }
+const shareOf = ({ scheduleType }: { scheduleType: ScheduleType }) => SHARES[scheduleType] ?? null
+
 export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
   async daily(ctx, { query }) {
     const { owner, now, isActing, isChild } = ctx
@@ -31,11 +36,14 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
     const earning = { ...ctx, earnsCoins: isActing || isChild }
     const { rewards, logs, progresses, settings } = await rewardsOf(earning, { from: date, to: date })
     const { parts, logs: rewarded, ...rest } = rewards[0]!
-    const names = new Map(progresses.map(({ plan }) => [plan.id, plan.name]))
+    const plansById = new Map(progresses.map(({ plan }) => [plan.id, plan]))
     const ofDay = new Map(beginningOn(zones, date, logs).map((log) => [log.id, log]))
     const [settled] = await settledDaysOf(ctx.db, ctx.subject, { from: date, to: date })
     const label = labelsFor(readIn)
-    const plans = parts?.plan.plans.map((each) => ({ ...each, name: names.get(each.planId) ?? '' })) ?? []
+    const plans = (parts?.plan.plans ?? []).map((each) => {
+      const plan = plansById.get(each.planId)
+      return { ...each, name: plan?.name ?? '', shareOf: plan ? shareOf(versionOn(plan, date)) : null }
+    })
     return {
       ...rest,
       parts: parts && { ...parts, plan: { ...parts.plan, plans } },

@@ -46,8 +46,8 @@ function NewAnswer({ answer: { kind, minutes, what, reason } }: { answer: Answer
       <Icon size={32} stroke={1.8} aria-hidden />
       <span>
         <b>{title}</b>
-        <span className={classes.what}>{what}</span>
-        {reason && <q className={classes.what}>{reason}</q>}
+        <span className={classes.said}>{what}</span>
+        {reason && <q className={classes.said}>{reason}</q>}
       </span>
     </Link>
   )
