@@ -18,12 +18,18 @@ const COMMON = new Set(
 )
 const HAN = /\p{Script=Han}/u
 
-/** Whoever brings a child to school or fetches it says more than “school”: they are not at their own. */
-const TAKEN_TO_SCHOOL = new RegExp(
-  String.raw`\bschool[- ]?(?:run|pick[- ]?up|drop[- ]?off)\b` +
-    String.raw`|\b(?:take|took|taking|bring|brought|drive|drove|drop|walk|walked|get) (?!to\b|(?:the )?(?:bus|train|tram|bike)\b).*\bschool\b` +
-    String.raw`|\b(?:pick|fetch|collect)\b.*\bschool\b|[送接].*(?:上学|上學|放学|放學|学校|學校)`,
+const SCHOOL_RUN = /\bschool[- ]?(?:run|pick[- ]?up|drop[- ]?off)\b/
+const TAKES = new RegExp(
+  String.raw`\b(?:take|took|taking|bring|brought|drive|drove|drop|walk|walked|get) ` +
+    String.raw`(?!to\b|(?:the )?(?:bus|train|tram|bike)\b)|\b(?:pick|fetch|collect)\b|[送接]`,
 )
+const TO_SCHOOL = /\bschool\b|上学|上學|放学|放學|学校|學校/
+
+/** Whoever brings a child to school or fetches it says more than “school”: they are not at their own. */
+function takesToSchool(name: string): boolean {
+  const at = name.search(TAKES)
+  return SCHOOL_RUN.test(name) || (at >= 0 && TO_SCHOOL.test(name.slice(at)))
+}
 const TAKING = 9
 
 /** The words of a name: "e-mail" is `email`, and Chinese, which has no spaces, gives any two characters in a row. */
@@ -71,7 +77,7 @@ export function likelyCategories(name: string, own: readonly OwnActivity[]): str
       const weight = Math.max(weights.get(word)?.get(category) ?? 0, known.get(word)?.get(category) ?? 0)
       if (weight) scores.set(category, (scores.get(category) ?? 0) + weight)
     }
-  if (TAKEN_TO_SCHOOL.test(fold(name))) scores.set('parenting', (scores.get('parenting') ?? 0) + TAKING)
+  if (takesToSchool(fold(name))) scores.set('parenting', (scores.get('parenting') ?? 0) + TAKING)
   return DEFAULT_CATEGORIES.map(({ category }) => category)
     .filter((category) => scores.has(category))
     .toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))

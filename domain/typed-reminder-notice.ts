@@ -5,7 +5,7 @@ import { HAN_NUMBER, isBoundary, matchAt, numberIn, type Place } from './typed-l
 /** How long before it is due somebody wants to hear of it: `1 h before`, 提前30分钟. */
 export type NoticeToken = Place & { kind: 'notice'; minutes: Minutes }
 
-const REMIND = /(?:(?:and |please )*(?:remind|tell|notify|alert|warn) me |(?:with )?(?:a |an )?reminder )/y
+const REMIND = /(?:(?:and )?(?:please )?(?:remind|tell|notify|alert|warn) me |(?:with )?(?:a |an )?reminder )/y
 const DAY_BEFORE = /(?:the|a|one) (day|week) before(?:hand)?/y
 const COUNT = 'a|one|two|three|four|five|six|seven'
 const DAYS = new RegExp(`(\\d{1,2}|${COUNT}) (day|week)s?`, 'y')
