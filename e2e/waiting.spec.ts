@@ -87,3 +87,21 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
   await child.context().close()
   await desk.context().close()
 })
+
+test('rule [5.4-a]: once a parent sees a request, the child sees at once that there is a day to answer', async ({
+  signUp,
+}) => {
+  const mother = await signUp({ firstName: 'Wei' })
+  const { mia, code } = await saversOf(mother)
+  await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)
+  const child = await childDevice(mother, 'Mia', code, PHONE)
+  await asksFor(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
+  await child.goto('/timebank?tab=bank')
+  const until = child.getByText(/ until /)
+  await expect(until).toBeVisible()
+  const before = await until.innerText()
+  await mother.page.goto('/home')
+  await expect(mother.page.getByRole('region', { name: said('title') })).toBeVisible()
+  await expect(until).not.toHaveText(before, LIVE)
+  await child.context().close()
+})

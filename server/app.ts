@@ -202,7 +202,7 @@ export function createApp(given: Parts): FastifyInstance {
       ...bankWithdrawalRoutes,
     })
     serve(api, parts, contract.delivery, deliveryRoutes({ ...parts, mail: settings.mail, answers }))
-    serve(api, parts, contract.waiting, waitingRoutes)
+    serve(api, parts, contract.waiting, waitingRoutes(parts))
     serve(api, parts, contract.weather, weatherRoutes({ ...parts, log: app.log }))
     serve(api, parts, contract.family, {
       ...familyRoutes({ settings, onParting: grants.onLeave }),

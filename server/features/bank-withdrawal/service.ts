@@ -167,11 +167,14 @@ export async function decideWithdrawal(
  * @returns whether this was the first time
  */
 export const noteTold = (db: Db, childGroup: string, id: string, now: Instant): Promise<boolean> =>
-  store.noteTold(db, [subjectOfAccount(childGroup)], now, id)
+  store.noteTold(db, subjectOfAccount(childGroup), now, id)
 
-/** The same: a parent sees in the app all that these children ask for. */
-export const noteSeen = (db: Db, children: readonly SubjectId[], now: Instant): Promise<unknown> =>
-  store.noteTold(db, children, now)
+/** The same: a parent sees in the app all that these children ask for. @returns of whom it was the first to see */
+export async function noteSeen(db: Db, children: readonly SubjectId[], now: Instant): Promise<SubjectId[]> {
+  const first: SubjectId[] = []
+  for (const child of children) if (await store.noteTold(db, child, now)) first.push(child)
+  return first
+}
 
 /** Tells parents once more of what is soon over, and them and the child of what is. What is over is free again. */
 export const requestFeed =

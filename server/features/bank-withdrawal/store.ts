@@ -74,11 +74,11 @@ export const openRequests = (db: Db, subject: SubjectId, open: Open): Promise<Ba
   ofStatus(db, subject, 'requested', open).selectAll().orderBy('requestedAt').orderBy('id').execute()
 
 /** A parent has heard of what a child asks for: of one request, or of all that are open. @returns whether it was the first */
-export async function noteTold(db: Db, subjects: readonly SubjectId[], now: Instant, id?: string): Promise<boolean> {
+export async function noteTold(db: Db, subject: SubjectId, now: Instant, id?: string): Promise<boolean> {
   const noted = await db
     .updateTable('bankWithdrawals')
     .set({ toldAt: now })
-    .where('ownerId', 'in', subjects)
+    .where('ownerId', '=', subject)
     .where('status', '=', 'requested')
     .where('toldAt', 'is', null)
     .$if(id !== undefined, (some) => some.where('id', '=', id!))

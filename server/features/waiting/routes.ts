@@ -8,9 +8,12 @@ import { zonesFrom } from '#server/features/account/service.ts'
 import { noteSeen } from '#server/features/bank-withdrawal/service.ts'
 import { columnIn, findActor } from '#server/features/family/service.ts'
 import type { Handlers } from '#server/http.ts'
+import type { Live } from '#server/live.ts'
 import { countWaiting } from './store.ts'
 
-export const waitingRoutes: Handlers<typeof waiting> = {
+type Parts = { readonly live?: Pick<Live, 'publish'> }
+
+export const waitingRoutes = ({ live }: Parts): Handlers<typeof waiting> => ({
   async list({ db, subject, now }) {
     const at = now()
     const actor = await findActor(db, { subject, isActing: false }, at)
@@ -31,12 +34,13 @@ export const waitingRoutes: Handlers<typeof waiting> = {
       since,
     )
     const asking = active.filter(({ dataGroup }) => counts.get(dataGroup)?.withdrawals)
-    if (asking.length)
-      await noteSeen(
-        db,
-        asking.map(({ dataGroup }) => subjectOfAccount(dataGroup)),
-        at,
-      )
+    const seen = await noteSeen(
+      db,
+      asking.map(({ dataGroup }) => subjectOfAccount(dataGroup)),
+      at,
+    )
+    // rule [5.4-a]: from now on there is a day to answer, which the child sees.
+    for (const dataGroup of seen) live?.publish({ dataGroup, noun: 'bank', origin: null })
     return {
       children: active.flatMap(({ userId, dataGroup }) => {
         const found = counts.get(dataGroup)
@@ -44,4 +48,4 @@ export const waitingRoutes: Handlers<typeof waiting> = {
       }),
     }
   },
-}
+})

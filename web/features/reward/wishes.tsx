@@ -22,7 +22,12 @@ export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redem
             <div className={classes.said}>
               <strong>{textOf(wish)}</strong>
             </div>
-            <ExchangeButtons of={whose.of} redemption={wish} commands={['approve', 'reject']} />
+            <ExchangeButtons
+              of={whose.of}
+              redemption={wish}
+              commands={['approve', 'reject']}
+              rights={{ restore: 'no' }}
+            />
           </li>
         ))}
       </ul>

@@ -13,11 +13,12 @@ import { tellCrownFailure } from './crown-failure.ts'
 import classes from './crown-list.module.css'
 import { crownMessages } from './crown-messages.ts'
 import { CrownPages } from './crown-pages.tsx'
-import { crownedLogQuery, crownsQuery, exchangeOfQuery, restoreCrown, revokeCrown } from './crown-queries.ts'
+import { crownedLogQuery, crownsQuery, exchangeOfQuery, revokeCrown } from './crown-queries.ts'
 import { commandsOf, type CrownRights, exchangeCommands } from './crown-rights.ts'
 import { useRewardText } from './exchange-text.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import { CrownSign } from './reward-signs.tsx'
+import { useRestore } from './use-restore.ts'
 import type { Whose } from './whose.ts'
 
 type Props = { whose: Whose; rights: CrownRights }
@@ -56,6 +57,7 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
   const { data: known } = useQuery({ ...exchangeOfQuery(of, id), enabled: status === 'redeemed' })
   const exchange = status === 'redeemed' ? known : null
   const what = useRewardText()
+  const restore = useRestore(of, rights)
   // Of what was taken back the log may be gone.
   const { data: log } = useQuery({ ...crownedLogQuery(of, logId), enabled: status === 'available' })
   const date = dateText(localDate([{ from: null, tz: zone }], awardedAt), language)
@@ -82,12 +84,7 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
             type="button"
             className={buttons.soft}
             aria-label={t('restoreOf', { date })}
-            onClick={() =>
-              void restoreCrown(of, id).then(
-                () => notify({ kind: 'success', message: t.phrase('didRestore') }),
-                tellCrownFailure,
-              )
-            }
+            onClick={() => void restore(exchange).catch(tellCrownFailure)}
           >
             {t('restore')}
           </button>

@@ -52,7 +52,12 @@ function Row({ redemption, whose, rights }: Props & { redemption: Redemption }) 
       <span className={classes.chip} data-status={state}>
         {t(state)}
       </span>
-      <ExchangeButtons of={whose.of} redemption={redemption} commands={exchangeCommands(redemption, rights, now())} />
+      <ExchangeButtons
+        of={whose.of}
+        redemption={redemption}
+        rights={rights}
+        commands={exchangeCommands(redemption, rights, now())}
+      />
     </li>
   )
 }
