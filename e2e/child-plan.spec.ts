@@ -44,5 +44,6 @@ for (const [name, device] of DEVICES)
     await expect(
       mia.page.getByRole('button', { name: home('doneLabel', { name: 'Practise the piano' }) }),
     ).toBeVisible()
+    await expect(plan).toBeHidden()
     await expect.poll(() => mia.api('GET', '/user/timers')).toMatchObject([{ planId: made.id }])
   })

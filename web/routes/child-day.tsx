@@ -52,11 +52,12 @@ export function ChildDay() {
           <ChildReminders here={{ now, zone: timezone }} />
         </Suspense>
       }
-      renderPlan={(start) => (
+      renderPlan={(start, running) => (
         <Suspense fallback={null}>
           <ChildPlan
             day={day}
             now={now}
+            runningId={running?.planId ?? null}
             onStart={({ category, activityName: name, projectId, tags, planId }) =>
               start({ category, name, subActivity: null, projectId, tags, planId })
             }

@@ -43,7 +43,7 @@ type Props = {
   /** What is not to be forgotten, before all that could be done. */
   reminders?: ReactNode
   /** What the day is to bring. */
-  renderPlan?: (start: (wanted: ToStart) => void) => ReactNode
+  renderPlan?: (start: (wanted: ToStart) => void, running: Timer | null) => ReactNode
   /** What else there is of today, of other features. */
   children?: ReactNode
 }
@@ -137,7 +137,7 @@ export function ChildHome({ day, now, actions, reminders, renderPlan, children }
       <NewAnswers now={now} />
       <NewCrowns today={day.date} now={now} />
       {reminders}
-      {renderPlan?.(start)}
+      {renderPlan?.(start, running)}
       <section className={classes.choice} aria-labelledby="child-what">
         <h3 id="child-what">{t(running && isNamed(running) ? 'whatNext' : 'whatNow')}</h3>
         <div className={classes.tiles}>

@@ -14,6 +14,8 @@ import { dayPlanQuery } from './queries.ts'
 type Props = {
   day: LogDay
   now: Instant
+  /** The plan whose timer runs: that is shown already. */
+  runningId: string | null
   /** The timer of this item is to start. */
   onStart: (item: TodayItem) => void
 }
@@ -22,11 +24,13 @@ type Props = {
  * On a child's home: what the day is still to bring, each started with one tap, and what of it the child has done
  * today. Where there is nothing, nothing is said.
  */
-export function ChildPlan({ day, now, onStart }: Props) {
+export function ChildPlan({ day, now, runningId, onStart }: Props) {
   const t = useWords(todayMessages)
   const id = useId()
   const { data } = useQuery(dayPlanQuery(day.date))
-  const items = itemsOfDay(data?.items ?? [], day, now).filter((item) => !isDone(item) || item.doneToday > 0)
+  const items = itemsOfDay(data?.items ?? [], day, now).filter(
+    (item) => item.planId !== runningId && (!isDone(item) || item.doneToday > 0),
+  )
   if (!items.length) return null
   return (
     <section className={`${surface.card} ${classes.plan}`} aria-labelledby={id}>
