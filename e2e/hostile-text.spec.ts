@@ -136,10 +136,16 @@ test('hostile text in every text field of the contract runs on no screen, of nob
   const { familyGroup } = (await api('GET', '/family-group')) as MyFamily
   const own = await childDevice(ann, child.name, familyGroup!.code!)
   const token = await own.evaluate(() => localStorage.getItem('token'))
-  const asked = bodyFor('bank', 'withdraw', { minutes: 5 })
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await own.context().request.post('/api/bank-accounts/me/withdraw', { headers, data: asked })
-  await expect(answer, await answer.text()).toBeOK()
+  async function ask(minutes: number) {
+    const data = bodyFor('bank', 'withdraw', { minutes })
+    const answer = await own.context().request.post('/api/bank-accounts/me/withdraw', { headers, data })
+    await expect(answer, await answer.text()).toBeOK()
+    return id(await answer.json())
+  }
+  await ask(5)
+  const refused = await ask(20)
+  await api('POST', `/bank-accounts/me/withdrawals/${refused}/reject`, bodyFor('bank', 'reject'), child.dataGroup)
 
   expect([...allTextFields()].filter((name) => !filled.has(name)).toSorted()).toEqual([])
   await expectDead(page, SCREENS)

@@ -1,6 +1,8 @@
 import { bringFile, FROM_EXCEL, FROM_GOOGLE_SHEETS, FROM_THE_WEB, FROM_WORD, paste } from './clipboard.ts'
 import { expect, test } from './fixtures.ts'
 import { newNote, noteOf, NotePage } from './note-page.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { uiMessages } from '#web/ui/messages.ts'
 
 const CASES = [
   {
@@ -85,10 +87,11 @@ for (const language of ['en', 'zh_TW'] as const)
     await page.atEnd()
     const told = ann.page.getByRole('alert').filter({ hasText: page.words('noFiles') })
     expect(await bringFile(page, 'paste', 'image.png', 'image/png')).toBe(true)
-    await expect(told).toHaveCount(1)
+    await told.getByRole('button', { name: wordsIn(uiMessages, language)('closeNotice') }).click()
+    await expect(told).toHaveCount(0)
     // The browser would show the file in place of the note.
     expect(await bringFile(page, 'drop', 'plan.pdf', 'application/pdf')).toBe(true)
-    await expect(told).toHaveCount(2)
+    await expect(told).toHaveCount(1)
     await expect(page.text).toHaveText('')
 
     await paste(page, 'text/html', '<p><img src="https://example.org/a.png" alt="Ulm"> and words</p>')

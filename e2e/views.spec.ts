@@ -125,6 +125,8 @@ test.describe('somebody else’s data', () => {
     const day = new DayPage(parent.page, 'en')
     await parent.page.getByRole('link', { name: day.words.home('dayBefore'), exact: true }).click()
     await expect(at.managing('Mia')).toBeHidden()
+    // By then the page has loaded itself anew.
+    await expect(at.choice).toBeVisible()
     await at.open(HOME)
     await expect(day.card('Own work')).toBeVisible()
   })
