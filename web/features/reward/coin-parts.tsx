@@ -36,7 +36,8 @@ function useSaid(parts: Parts): Record<CoinPart, string> {
 const KEY_OF = { day: 'planOf', week: 'shareOfWeek', month: 'shareOfMonth' } as const
 
 /** A share of a week is no matter of the day alone: the plans of the day may be done without it. */
-const isToBeToldApart = ({ plans }: Parts['plan']) => plans.length > 1 || plans.some(({ shareOf }) => shareOf !== null)
+const hasSeveralOrShares = ({ plans }: Parts['plan']) =>
+  plans.length > 1 || plans.some(({ shareOf }) => shareOf !== null)
 
 /** rules §4.3: of what the coins of a day are made, and why. */
 export function CoinParts({ parts, isHollow }: { parts: Parts; isHollow: boolean }) {
@@ -58,7 +59,7 @@ export function CoinParts({ parts, isHollow }: { parts: Parts; isHollow: boolean
               <div>
                 <strong>{t(part)}</strong>
                 <span>{most === 0 ? t('off') : said[part]}</span>
-                {part === 'plan' && isToBeToldApart(parts.plan) && (
+                {part === 'plan' && hasSeveralOrShares(parts.plan) && (
                   <ul className={`${classes.plans} figures`}>
                     {parts.plan.plans.map(({ planId, name, done, target, shareOf }) => (
                       <li key={planId}>
