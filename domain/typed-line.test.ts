@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { minutesBetween } from './time.ts'
 import { parseLine } from './typed-line.ts'
 import { afternoon, NAMES, writtenOf } from './typed-line-fixture.ts'
-import { lengthAt } from './typed-line-length.ts'
-import { plainOf } from './typed-line-text.ts'
 
 const ORDERS = ['dayFirst', 'yearFirst', 'monthFirst'] as const
 const PLACES = ['America/New_York', 'Asia/Shanghai', 'Asia/Taipei'].map((tz, index) =>
@@ -102,12 +100,17 @@ test('what was understood, written out, is understood as the same', () => {
       const names = read.pieces.filter(({ kind }) => kind === 'name' || kind === 'subActivity')
       const { activityName, subActivity } = read.log
       const isWhole = names.length === (subActivity === null ? 1 : 2)
-      // A length begins a name only where from and until when is said behind it: `10 min stretch 8:00-8:30`.
-      const isLength = lengthAt(plainOf(activityName), 0) !== null
+      // A part of the name may itself read as a time or a date where another one stands before it: `05/06 until now`.
+      const named = [activityName, subActivity].filter(Boolean).join(' > ')
+      const behindTime = parseLine(`${at.date} 0:00 10 min, ${named}`, at, NAMES)
+      const isName =
+        behindTime.log.activityName === activityName &&
+        behindTime.log.subActivity === subActivity &&
+        behindTime.pieces.length === 3 + names.length
       fc.pre(
         !read.problems.length &&
           isWhole &&
-          !isLength &&
+          isName &&
           !/^[^\p{L}\p{N}]|> [^\p{L}\p{N}]/u.test(`${activityName}> ${subActivity}`),
       )
       const again = parseLine(writtenOf(read, at), at, NAMES)
