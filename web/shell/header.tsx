@@ -2,6 +2,7 @@ import { IconMenu2, IconMoonStars, IconSearch, IconSettings, IconSun } from '@ta
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useShownMode } from '#web/theme/look.ts'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { TimerChip } from '#web/widgets/running-timer/timer-chip.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -38,7 +39,7 @@ export function Header({ title, bar, docked }: Props) {
         <RoundButton
           label={t('openMenu')}
           data-way="appearance"
-          onPointerDown={() => void drawer()}
+          onPointerDown={() => loadAhead(drawer)}
           onClick={() => setState('open')}
         >
           <IconMenu2 size={24} stroke={1.8} aria-hidden />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { child } from '#contract/child.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { viewMessages } from './view-messages.ts'
 
@@ -23,7 +24,7 @@ export function WatchedButton() {
       <RoundButton
         label={t('watched')}
         aria-haspopup="dialog"
-        onPointerDown={() => void dialog()}
+        onPointerDown={() => loadAhead(dialog)}
         onClick={() => setOpen(true)}
       >
         <IconEye size={24} stroke={1.8} aria-hidden />

@@ -5,6 +5,7 @@ import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { usePreference } from '#web/shell/preference.ts'
 import { whenBack } from '#web/ui/back-closes.ts'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
 import { TypedLine } from '#web/widgets/typed-line/typed-line.tsx'
 import { logTools, useDayCommands } from './day-commands.tsx'
@@ -27,9 +28,8 @@ import { WeekStrip } from './week-strip.tsx'
 
 const sheet = () => import('#web/widgets/log-form/log-sheet.tsx')
 const dayTools = () => import('./day-tools.tsx')
-/** Somebody is about to need the form, or what is done to logs. */
-const onIntent = () => void sheet()
-const onToolIntent = () => void Promise.all([logTools(), dayTools()])
+const onIntent = () => loadAhead(sheet)
+const onToolIntent = () => loadAhead(logTools, dayTools)
 const DayTools = lazy(() => dayTools().then(({ DayTools: component }) => ({ default: component })))
 /** For whom there are crowns, or ratings to be decided. */
 const DayRatings = lazy(() => import('./day-ratings.tsx').then(({ DayRatings: component }) => ({ default: component })))

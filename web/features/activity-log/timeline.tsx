@@ -88,9 +88,10 @@ export function Timeline({
     let end: (() => void) | undefined
     let isGone = false
     async function attach() {
-      const { attachHand } = await hand()
-      if (isGone || !list.current) return
-      end = attachHand(list.current, {
+      // Without it the day is read and edited as before; only nothing is dragged until the next visit.
+      const loaded = await hand().catch(() => null)
+      if (isGone || !loaded || !list.current) return
+      end = loaded.attachHand(list.current, {
         around: () => latest.current,
         onHold: (what) => latest.current.onHold(what),
         onDrop: (what) => latest.current.onDrop(what),

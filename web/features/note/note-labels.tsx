@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import type { Note } from '#contract/note.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import { noteTagsQuery } from '#web/widgets/catalogue-queries.ts'
 import { categoryNames } from '#web/widgets/category-names.ts'
 import type { Label } from './label-pickers.tsx'
@@ -49,7 +50,7 @@ type ChosenProps = { label: string; empty: string; names: readonly string[]; onO
 /** What is chosen, in the shape of the field that takes its place with a tap. */
 function Chosen({ label, empty, names, onOpen }: ChosenProps) {
   const id = useId()
-  const onIntent = () => void pickers()
+  const onIntent = () => loadAhead(pickers)
   return (
     <InputBase
       component="button"

@@ -5,6 +5,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import buttons from '#web/widgets/button.module.css'
 import { useGoingOn } from '#web/widgets/running-timer/go-on.ts'
 import { runningQuery } from '#web/widgets/running-timer/running.ts'
@@ -13,8 +14,7 @@ import type { OnLog } from './timer-actions.tsx'
 import classes from './timer-bar.module.css'
 
 const parts = () => import('./timer-panel.tsx')
-/** Somebody is about to need it. */
-const onIntent = () => void parts()
+const onIntent = () => loadAhead(parts)
 const TimerPanel = lazy(() => parts().then(({ TimerPanel: component }) => ({ default: component })))
 
 type Props = {

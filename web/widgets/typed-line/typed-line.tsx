@@ -3,6 +3,7 @@ import { IconArrowUp, IconListDetails, IconPencil, IconQuestionMark } from '@tab
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useCommand } from '#web/shell/commands.ts'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import buttons from '../button.module.css'
 import { draft } from './draft.ts'
 import type { LineHandle, LineProps } from './line-assist.tsx'
@@ -12,7 +13,7 @@ import classes from './typed-line.module.css'
 
 type Wish = 'save' | 'open'
 
-/** What understands the line: fetched when somebody is about to write one. */
+/** What understands the line: loaded when the user is about to write one. */
 const assist = () => import('./line-assist.tsx')
 const LineAssist = lazy(() => assist().then(({ LineAssist: component }) => ({ default: component })))
 
@@ -102,7 +103,7 @@ export function TypedLine(props: Props) {
             setTyping(true)
           }}
           onBlur={() => setTyping(false)}
-          onPointerEnter={() => void assist()}
+          onPointerEnter={() => loadAhead(assist)}
           onChange={({ currentTarget: { value, selectionStart } }) => change(value, selectionStart ?? value.length)}
           onSelect={({ currentTarget: { selectionStart } }) => setCaret(selectionStart ?? text.length)}
           onKeyDown={onKeyDown}
