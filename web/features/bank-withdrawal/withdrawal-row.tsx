@@ -7,6 +7,7 @@ import { clockTime, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { confirm } from '#web/ui/confirm.tsx'
+import { Quote } from '#web/ui/quote.tsx'
 import { decide, type Decision } from '#web/widgets/bank/bank-queries.ts'
 import { tellRefusal } from '#web/widgets/bank/complaints.ts'
 import type { Holder } from '#web/widgets/bank/holder.ts'
@@ -61,7 +62,7 @@ export function WithdrawalRow({ holder, withdrawal, limits, zone }: Props) {
     <li className={classes.row} data-status={status}>
       <div className={classes.what}>
         <b>{purpose}</b>
-        {reason && <q>{reason}</q>}
+        {reason && <Quote said={reason} />}
         <span className={`${classes.soft} figures`}>{facts.join(' · ')}</span>
       </div>
       <b className={`${classes.minutes} figures`}>{text}</b>

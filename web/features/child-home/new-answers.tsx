@@ -8,6 +8,7 @@ import { queryOf } from '#web/api/query.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
+import { Quote } from '#web/ui/quote.tsx'
 import surface from '#web/ui/surface.module.css'
 import classes from './child-home.module.css'
 import { messages } from './messages.ts'
@@ -47,7 +48,7 @@ function NewAnswer({ answer: { kind, minutes, what, reason } }: { answer: Answer
       <span>
         <b>{title}</b>
         <span className={classes.said}>{what}</span>
-        {reason && <q className={classes.said}>{reason}</q>}
+        {reason && <Quote className={classes.said} said={reason} />}
       </span>
     </Link>
   )

@@ -6,6 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { familyQuery } from '#web/shell/app-view.ts'
+import { Quote } from '#web/ui/quote.tsx'
 import surface from '#web/ui/surface.module.css'
 import { crownedLogQuery } from '#web/widgets/crown/crown-queries.ts'
 import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
@@ -40,7 +41,7 @@ function NewCrown({ crown: { logId, message, awardedBy } }: { crown: Crown }) {
           ? t('crownFor', { name: log.activityName })
           : t('crownFrom', { name: log.activityName, from })}
       </p>
-      {message && <q className={classes.praise}>{message}</q>}
+      {message && <Quote className={classes.praise} said={message} />}
       <Link to={PATHS.timebank} search={{ tab: 'rewards' }} className={classes.all}>
         {t('myCrowns')}
       </Link>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { clockSpan, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
+import { Quote } from '#web/ui/quote.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { tellCrownFailure } from '#web/widgets/crown/crown-failure.ts'
@@ -37,7 +38,7 @@ function Row({ log, zone, choice, children }: RowProps) {
       <span className={classes.said}>
         <strong>{activityName}</strong>
         <span className="figures">{[time, length(duration, language)].join(' · ')}</span>
-        {remark && <q>{remark}</q>}
+        {remark && <Quote said={remark} />}
       </span>
     </>
   )

@@ -8,6 +8,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Quote } from '#web/ui/quote.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { tellCrownFailure } from './crown-failure.ts'
 import classes from './crown-list.module.css'
@@ -68,7 +69,7 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
       <CrownSign size={40} hollow={status !== 'available'} />
       <div className={classes.said}>
         <strong>{log?.activityName ?? t('crown')}</strong>
-        {message && <q>{message}</q>}
+        {message && <Quote said={message} />}
         <span className={classes.soft}>{name === null ? t('given', { date }) : t('givenBy', { name, date })}</span>
         {exchange && <span>{t('redeemedFor', { what: what(exchange) })}</span>}
         {pendingRedemptionId !== null && <span className={classes.chip}>{t('asked')}</span>}

@@ -4,6 +4,7 @@ import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
+import { Quote } from '#web/ui/quote.tsx'
 import { useRewardText } from './exchange-text.ts'
 import classes from './crown-list.module.css'
 import { crownMessages } from './crown-messages.ts'
@@ -46,7 +47,7 @@ function Row({ redemption, whose, rights }: Props & { redemption: Redemption }) 
     <li className={classes.row} data-status={redemption.status}>
       <div className={classes.said}>
         <strong>{what}</strong>
-        {reason && <q>{reason}</q>}
+        {reason && <Quote said={reason} />}
         <span className={classes.soft}>{date}</span>
       </div>
       <span className={classes.chip} data-status={state}>
