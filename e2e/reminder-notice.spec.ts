@@ -35,6 +35,7 @@ for (const [name, device] of DEVICES)
       await at.quick.fill('Call the dentist tomorrow at 3pm, 1 h before')
       await at.quick.press('Enter')
       await expect(at.group('tomorrow')).toContainText('Call the dentist')
+      await expect(at.group('tomorrow')).toContainText('1 h before')
       await expect.poll(saved).toEqual([['Call the dentist', 60]])
     })
     await test.step('chosen: minutes before a time, days before a day', async () => {

@@ -68,7 +68,7 @@ export function ReminderFacts({ reminder, here, isUnderDay = false, isWhole = fa
       )}
       {repeat !== '' && fact('repeat', IconRepeat, repeat)}
       {reminder.notifyMinutes !== null &&
-        isWhole &&
+        (!completed || isWhole) &&
         fact('notice', IconBell, beforeText(reminder.notifyMinutes, sayNotify, language))}
       {reminder.category && isWhole && (
         <span className={classes.fact} data-category={reminder.category}>
