@@ -130,7 +130,9 @@ export function YearCard({ days, today, of, series, names: { nameOf, logsOf } }:
             <i key={level} style={{ background: shade(level) }} />
           ))}
           {t('more')}
-          <span>{t('darker', { lengths: heat.cuts.map((cut) => length(cut, language)).join(' · ') })}</span>
+          <span>
+            {t('darker', { lengths: [...new Set(heat.cuts)].map((cut) => length(cut, language)).join(' · ') })}
+          </span>
         </p>
       )}
     </PictureCard>
