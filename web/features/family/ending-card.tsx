@@ -27,7 +27,7 @@ export function EndingCard({ group, me, decidesAlone }: Props) {
     const question = {
       kind: 'warning',
       title: t('leave'),
-      text: t(me.role === 'child' ? 'leaveAsChildText' : 'leaveText', { name }),
+      text: me.role === 'child' ? t('leaveAsChildText', { name }) : `${t('leaveText', { name })} ${t('codeChanges')}`,
     } as const
     if (await confirm({ ...question, confirm: t('leave'), cancel: t('cancel') }))
       leave.mutate(undefined, { onError: (error) => tellFailure('leave', error) })

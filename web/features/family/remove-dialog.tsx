@@ -10,11 +10,12 @@ type Props = { member: FamilyMember; onClose: () => void }
 /** rules §6.6: whoever has an account of their own takes it along. */
 export function RemoveDialog({ member, onClose }: Props) {
   const t = useWords(familyMessages)
-  const { name } = member
+  const { name, role } = member
+  const text = t('removeText', { name })
   return (
     <TypedDialog
       title={t('ask', { what: t('remove'), name })}
-      text={t('removeText', { name })}
+      text={role === 'parent' ? `${text} ${t('codeChanges')}` : text}
       name={name}
       label={t('typeName', { name: nameToType(name) })}
       mismatch={t('nameMismatch')}
