@@ -41,7 +41,8 @@ test('ADR 17: without mail a parent hands a child the link to a sign-in of its o
   await own.getByLabel(auth('newPassword'), { exact: true }).fill('four quiet green hills')
   await own.getByRole('button', { name: profile('saveSignIn') }).click()
   await expect(own.getByText(auth('passwordSaved'))).toBeVisible()
-  await own.getByLabel('Email').fill(email)
+  // The user sees which address it is, and need not type it.
+  await expect(own.getByLabel('Email')).toHaveValue(email)
   await own.getByLabel('Password', { exact: true }).fill('four quiet green hills')
   await own.getByRole('button', { name: auth('signIn'), exact: true }).click()
   await expect(own).toHaveURL(/\/home/)

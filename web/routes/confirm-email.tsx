@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { HANDED } from '#contract/account-data.ts'
 import { session } from '#web/api/session.ts'
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx'
+import { typed } from '#web/features/auth/queries.ts'
 import { ConfirmEmail as Confirm } from '#web/features/profile/confirm-email.tsx'
 import { ConfirmHanded } from '#web/features/profile/confirm-handed.tsx'
 import { dropLinkToken, useLinkToken } from '#web/link-token.ts'
@@ -14,8 +15,9 @@ export function ConfirmEmail() {
   const token = useLinkToken(PATHS.confirmEmail)
   const leave = () => dropLinkToken(PATHS.confirmEmail)
   if (token.startsWith(HANDED)) {
-    const goToSignIn = () => {
+    const goToSignIn = (email: string) => {
       leave()
+      typed.email = email
       // Whoever was in by the PIN is out.
       void (session.token() ? signOut() : Promise.resolve()).then(() =>
         router.navigate({ to: PATHS.signIn, search: { reason: 'passwordSaved' } }),

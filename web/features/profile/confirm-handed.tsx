@@ -16,7 +16,7 @@ type Props = {
   token: string
   /** Asks for the first password. */
   renderPassword: (form: Form) => ReactNode
-  onDone: () => void
+  onDone: (email: string) => void
   onSignIn: () => void
 }
 

@@ -84,11 +84,11 @@ export const useSendAgain = (onDone: () => void) =>
   useMutation({ mutationFn: () => call(accountData.requestConfirmation), onSuccess: onDone })
 
 /** By a link that was handed over, together with the first password; whoever is signed in meanwhile by their PIN. */
-export const useConfirmHanded = (token: string, onDone: () => void) =>
+export const useConfirmHanded = (token: string, onDone: (email: string) => void) =>
   useMutation({
     mutationFn: (password: string) =>
       call(session.token() ? accountData.confirmEmail : accountData.confirmEmailChange, { body: { token, password } }),
-    onSuccess: onDone,
+    onSuccess: ({ email }) => onDone(email),
   })
 
 /** By the link together with the session of this browser; without one, only for a child that gets its first address. */
