@@ -5,7 +5,7 @@ import { type Step, stepIn, type Transition } from './transition.ts'
 import { localDate, type ZoneHistory } from './zone.ts'
 
 const DAY = 1440
-const STEP = 5
+export const WITHDRAWAL_STEP: Minutes = 5
 /** rule [5.4-a]: from when a parent has heard of it. */
 const OPEN_FOR: Minutes = DAY
 /** What no parent has heard of could not be answered: it waits for one, but not for ever. */
@@ -149,8 +149,8 @@ export type WithdrawalRoom = {
 }
 
 function amountRule(minutes: Minutes, room: WithdrawalRoom): WithdrawViolation | null {
-  if (!Number.isInteger(minutes / STEP)) return { field: 'minutes', rule: 'offGrid' }
-  if (minutes < STEP) return { field: 'minutes', rule: 'tooLittle' }
+  if (!Number.isInteger(minutes / WITHDRAWAL_STEP)) return { field: 'minutes', rule: 'offGrid' }
+  if (minutes < WITHDRAWAL_STEP) return { field: 'minutes', rule: 'tooLittle' }
   if (minutes > room.available) return { field: 'amount', rule: 'insufficient' }
   const isOver = room.withdrawnToday + minutes > room.dailyWithdrawLimit
   return isOver ? { field: 'amount', rule: 'overDailyLimit' } : null

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BankAccount } from '#contract/bank.ts'
-import { withdrawViolations } from '#domain/bank-withdrawal.ts'
+import { withdrawViolations, WITHDRAWAL_STEP } from '#domain/bank-withdrawal.ts'
 import type { Minutes } from '#domain/time.ts'
 import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -47,6 +47,8 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
     form.retype()
     setValues({ ...values, ...change })
   }
+  const { autoApproveMinutes } = limits
+  const mayBeAsked = isAskedFor(autoApproveMinutes + WITHDRAWAL_STEP, holder, limits)
   const today = Math.max(0, limits.dailyWithdrawLimit - limits.withdrawnToday)
   return (
     <BankDialog
@@ -60,7 +62,7 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
         label={say('minutes')}
         description={t('room', { available: length(available, language), today: length(today, language) })}
         value={values.minutes}
-        step={5}
+        step={WITHDRAWAL_STEP}
         most={available}
         error={form.errorOf('minutes')}
         isFirst
@@ -76,7 +78,9 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
         onChange={({ currentTarget }) => set({ purpose: currentTarget.value })}
       />
       <Text size="sm" c="dimmed" role="status" mih="1.45em">
-        {isAsked && values.minutes > 0 && t('isAsked', { length: length(limits.autoApproveMinutes, language) })}
+        {mayBeAsked &&
+          values.minutes > 0 &&
+          t(isAsked ? 'isAsked' : 'isAtOnce', { length: length(autoApproveMinutes, language) })}
       </Text>
     </BankDialog>
   )
