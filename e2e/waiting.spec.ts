@@ -1,4 +1,5 @@
 import { messages as bankMessages } from '#web/features/bank-overview/messages.ts'
+import { messages as withdrawalMessages } from '#web/features/bank-withdrawal/messages.ts'
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { messages as waitingMessages } from '#web/features/waiting/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
@@ -14,6 +15,7 @@ import { otherDevice } from './person.ts'
 
 const said = wordsIn(waitingMessages, 'en')
 const bank = wordsIn(bankMessages, 'en')
+const withdrawal = wordsIn(withdrawalMessages, 'en')
 const crown = wordsIn(crownMessages, 'en')
 const home = wordsIn(homeMessages, 'en')
 const proposal = wordsIn(proposalWords, 'en')
@@ -83,6 +85,20 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
     await fitting(child)('the answer')
     await answer.tap()
     await expect(child.getByRole('listitem').filter({ hasText: 'A game' })).toContainText('Homework first')
+  })
+  await test.step('the reason that a parent writes outlives the request that the child cancels meanwhile', async () => {
+    const asked = { length: '20 min', name: 'Mia', purpose: 'Cards' }
+    await asksFor(mother, mia._id, code, { minutes: 20, purpose: 'Cards' })
+    const reject = mother.page.getByRole('button', { name: bank('rejectOf', asked) })
+    await reject.tap()
+    const dialog = mother.page.getByRole('dialog')
+    await dialog.getByLabel(crown('reason')).fill('After dinner')
+    const cancel = withdrawal('deedOf', { deed: withdrawal('cancel'), purpose: 'Cards', length: '20 min' })
+    await child.getByRole('button', { name: cancel }).tap()
+    await expect(reject).toHaveCount(0, LIVE)
+    await expect(dialog.getByLabel(crown('reason'))).toHaveValue('After dinner')
+    await dialog.getByRole('button', { name: bank('reject'), exact: true }).tap()
+    await expect(dialog.getByRole('alert')).toBeVisible()
   })
   await child.context().close()
   await desk.context().close()

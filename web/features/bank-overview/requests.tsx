@@ -32,35 +32,59 @@ export function Requests({ families }: { families: readonly Child[] }) {
           .filter(({ expiresAt }) => expiresAt === null || now < expiresAt)
           .map((request) => ({ request, name, dataGroup })),
   )
-  if (!open.length) return null
+  // The dialog outlives the row: the child may cancel the request while a parent writes why not.
+  const [rejecting, setRejecting] = useState<Asked | null>(null)
   return (
-    <Panel title={t('requests')}>
-      <Rows open={open} />
-    </Panel>
+    <>
+      {open.length > 0 && (
+        <Panel title={t('requests')}>
+          <Rows open={open} onReject={setRejecting} />
+        </Panel>
+      )}
+      {rejecting && <Rejecting {...rejecting} onClose={() => setRejecting(null)} />}
+    </>
   )
 }
 
-type Props = { request: BankWithdrawal; name: string; dataGroup: string }
+type Asked = { request: BankWithdrawal; name: string; dataGroup: string }
 
-function Rows({ open }: { open: readonly Props[] }) {
+function Rejecting({ request: { id, minutes, purpose }, name, dataGroup, onClose }: Asked & { onClose: () => void }) {
+  const t = useWords(messages)
+  const text = length(minutes, useLanguage())
+  return (
+    <RejectDialog
+      holder={{ dataGroup }}
+      id={id}
+      title={t('rejectOf', { name, purpose, length: text })}
+      submit={t('reject')}
+      onRejected={() => notifyWith(t.phrase('rejected', { name, length: text }))}
+      onClose={onClose}
+    />
+  )
+}
+
+type Rejects = { onReject: (asked: Asked) => void }
+
+function Rows({ open, onReject }: Rejects & { open: readonly Asked[] }) {
   const list = useRef<HTMLUListElement>(null)
   // What is answered goes: whoever came by keys is at the next one.
   useKeptFocus(list)
   return (
     <ul ref={list} className={classes.requests}>
       {open.map((one) => (
-        <Request key={one.request.id} {...one} />
+        <Request key={one.request.id} asked={one} onReject={onReject} />
       ))}
     </ul>
   )
 }
 
-function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup }: Props) {
+function Request({ asked, onReject }: Rejects & { asked: Asked }) {
+  const { request, name, dataGroup } = asked
+  const { id, minutes, purpose, expiresAt } = request
   const t = useWords(messages)
   const language = useLanguage()
   const zone = useSubjectZone()
   const [isBusy, setBusy] = useState(false)
-  const [isRejecting, setRejecting] = useState(false)
   const text = length(minutes, language)
   async function approve() {
     if (isBusy) return
@@ -94,20 +118,10 @@ function Request({ request: { id, minutes, purpose, expiresAt }, name, dataGroup
         <Button {...busy} aria-label={t('approveOf', said)} onClick={() => void approve()}>
           {t('approve')}
         </Button>
-        <Button {...busy} variant="default" aria-label={t('rejectOf', said)} onClick={() => setRejecting(true)}>
+        <Button {...busy} variant="default" aria-label={t('rejectOf', said)} onClick={() => onReject(asked)}>
           {t('reject')}
         </Button>
       </div>
-      {isRejecting && (
-        <RejectDialog
-          holder={{ dataGroup }}
-          id={id}
-          title={t('rejectOf', said)}
-          submit={t('reject')}
-          onRejected={() => notifyWith(t.phrase('rejected', { name, length: text }))}
-          onClose={() => setRejecting(false)}
-        />
-      )}
     </li>
   )
 }

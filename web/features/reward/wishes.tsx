@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Redemption } from '#contract/crown.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { ExchangeButtons } from '#web/widgets/crown/exchange-buttons.tsx'
 import { useRewardText } from '#web/widgets/crown/exchange-text.ts'
+import { RejectWishDialog } from '#web/widgets/crown/reject-wish-dialog.tsx'
 import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
 import type { Whose } from '#web/widgets/crown/whose.ts'
 import { overviewMessages } from './messages.ts'
@@ -11,7 +13,8 @@ import classes from './reward-overview.module.css'
 export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redemption[] }) {
   const t = useWords(overviewMessages)
   const textOf = useRewardText()
-  if (!wishes.length) return null
+  const [rejecting, setRejecting] = useState<Redemption | null>(null)
+  if (!wishes.length && !rejecting) return null
   return (
     <div className={classes.day}>
       <h3>{t('wish')}</h3>
@@ -27,10 +30,12 @@ export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redem
               redemption={wish}
               commands={['approve', 'reject']}
               rights={{ restore: 'no' }}
+              onReject={() => setRejecting(wish)}
             />
           </li>
         ))}
       </ul>
+      {rejecting && <RejectWishDialog of={whose.of} redemption={rejecting} onClose={() => setRejecting(null)} />}
     </div>
   )
 }

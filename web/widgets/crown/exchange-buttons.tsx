@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Redemption } from '#contract/crown.ts'
-import { LONGEST_REASON } from '#domain/child-request.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { tellCrownFailure } from './crown-failure.ts'
 import classes from './crown-list.module.css'
@@ -9,7 +9,6 @@ import { crownMessages } from './crown-messages.ts'
 import { decide } from './crown-queries.ts'
 import type { CrownRights, RedemptionCommand } from './crown-rights.ts'
 import { useRewardText } from './exchange-text.ts'
-import { SentenceDialog } from './sentence-dialog.tsx'
 import { useRestore } from './use-restore.ts'
 import type { Of } from './whose.ts'
 
@@ -18,23 +17,25 @@ type Props = {
   redemption: Redemption
   commands: readonly RedemptionCommand[]
   rights: Pick<CrownRights, 'restore'>
+  /** Asks for the reason of a no. The dialog outlives the row: the child may give the wish up meanwhile. */
+  onReject: () => void
 }
 
 /** rules [4.5-a], [4.5-b]: what can be done with an exchange. */
-export function ExchangeButtons({ of, redemption, commands, rights }: Props) {
+export function ExchangeButtons({ of, redemption, commands, rights, onReject }: Props) {
   const t = useWords(crownMessages)
   const what = useRewardText()(redemption)
-  const [isRejecting, setRejecting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { id } = redemption
   const restore = useRestore(of, rights)
   async function run(command: RedemptionCommand) {
     if (isBusy) return
-    if (command === 'reject') return setRejecting(true)
+    if (command === 'reject') return onReject()
     setBusy(true)
     try {
       if (command === 'restore') await restore(redemption)
       else await decide(of, id, command)
+      if (command === 'approve') notify({ kind: 'success', message: t.phrase('didAgree', { what }) })
     } catch (error) {
       tellCrownFailure(error)
     } finally {
@@ -56,17 +57,6 @@ export function ExchangeButtons({ of, redemption, commands, rights }: Props) {
           {t(command)}
         </button>
       ))}
-      {isRejecting && (
-        <SentenceDialog
-          title={t('rejectTitle')}
-          label={t('reason')}
-          hint={t('reasonHint')}
-          most={LONGEST_REASON}
-          submit={t('reject')}
-          onSubmit={(reason) => decide(of, id, 'reject', reason)}
-          onClose={() => setRejecting(false)}
-        />
-      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Redemption } from '#contract/crown.ts'
 import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
@@ -12,6 +13,7 @@ import { CrownPages } from './crown-pages.tsx'
 import { redemptionsQuery } from './crown-queries.ts'
 import { type CrownRights, exchangeCommands } from './crown-rights.ts'
 import { ExchangeButtons } from './exchange-buttons.tsx'
+import { RejectWishDialog } from './reject-wish-dialog.tsx'
 import type { Whose } from './whose.ts'
 
 type Props = { whose: Whose; rights: CrownRights }
@@ -43,6 +45,7 @@ function Row({ redemption, whose, rights }: Props & { redemption: Redemption }) 
   const { at, reason } = redemption
   const date = dateText(localDate([{ from: null, tz: whose.zone }], at), language)
   const state = stateOf(redemption)
+  const [isRejecting, setRejecting] = useState(false)
   return (
     <li className={classes.row} data-status={redemption.status}>
       <div className={classes.said}>
@@ -58,7 +61,9 @@ function Row({ redemption, whose, rights }: Props & { redemption: Redemption }) 
         redemption={redemption}
         rights={rights}
         commands={exchangeCommands(redemption, rights, now())}
+        onReject={() => setRejecting(true)}
       />
+      {isRejecting && <RejectWishDialog of={whose.of} redemption={redemption} onClose={() => setRejecting(false)} />}
     </li>
   )
 }
