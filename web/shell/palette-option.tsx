@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
-import { MarkedText } from '#web/widgets/marked-text/marked-text.tsx'
 import { commandMessages } from './command-messages.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { matchIn } from './palette-groups.ts'
 import type { Item } from './item.ts'
+import { ItemText } from './item-text.tsx'
 import classes from './palette.module.css'
 
 type Props = {
@@ -20,7 +19,6 @@ type Props = {
 /** One of what was found: what it is called, and why it is here. */
 export function PaletteOption({ id, item, typed, isChosen, onChoose, onPoint, onKeyDown }: Props) {
   const t = useWords(commandMessages)
-  const { title, text } = item.found ?? matchIn(item, typed)
   return (
     <div
       id={id}
@@ -32,16 +30,7 @@ export function PaletteOption({ id, item, typed, isChosen, onChoose, onPoint, on
       onKeyDown={onKeyDown}
       onPointerMove={onPoint}
     >
-      <item.Icon size={20} stroke={1.8} aria-hidden />
-      <span className={classes.label}>
-        <MarkedText {...title} />
-        {text && (
-          <span className={classes.text}>
-            <MarkedText {...text} />
-          </span>
-        )}
-      </span>
-      {item.place && <span className={classes.place}>{item.place}</span>}
+      <ItemText item={item} typed={typed} />
       {item.keys && (
         <span className={classes.keys}>
           <KeyCaps keys={item.keys} or={t('or')} />

@@ -4,12 +4,11 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { useFoundItems } from '#web/shell/found-items.ts'
 import { FoundStatus } from '#web/shell/found-status.tsx'
 import { useGroupNames } from '#web/shell/group-names.ts'
-import { matchIn, type Section, typedSections } from '#web/shell/palette-groups.ts'
-import type { Item } from '#web/shell/item.ts'
+import { type Section, typedSections } from '#web/shell/palette-groups.ts'
+import { ItemText } from '#web/shell/item-text.tsx'
 import { useDayItem, useSettingItems } from '#web/shell/palette-items.ts'
 import buttons from '#web/widgets/button.module.css'
 import { everythingMessages } from '#web/widgets/everything/messages.ts'
-import { MarkedText } from '#web/widgets/marked-text/marked-text.tsx'
 import classes from './also-found.module.css'
 
 /** So many of a kind do not push the logs out of sight. */
@@ -47,7 +46,9 @@ function Group({ q, group, members }: Section & { q: string }) {
       <ul className={classes.list} aria-labelledby={id}>
         {(isOpen ? members : members.slice(0, MOST_AT_FIRST)).map((item) => (
           <li key={item.id}>
-            <FoundLink item={item} q={q} />
+            <Link {...item.way} className={classes.link}>
+              <ItemText item={item} typed={q} />
+            </Link>
           </li>
         ))}
       </ul>
@@ -57,23 +58,5 @@ function Group({ q, group, members }: Section & { q: string }) {
         </button>
       )}
     </div>
-  )
-}
-
-function FoundLink({ item, q }: { item: Item; q: string }) {
-  const { title, text } = item.found ?? matchIn(item, q)
-  return (
-    <Link {...item.way} className={classes.link}>
-      <item.Icon size={18} stroke={1.8} aria-hidden />
-      <span className={classes.what}>
-        <MarkedText {...title} />
-        {text && (
-          <span className={classes.text}>
-            <MarkedText {...text} />
-          </span>
-        )}
-      </span>
-      {item.place && <span className={classes.place}>{item.place}</span>}
-    </Link>
   )
 }
