@@ -1,3 +1,6 @@
+import { messages as homeMessages } from '#web/features/child-home/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { childOf } from './child-device.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
@@ -28,4 +31,24 @@ test('what is timed without a network is logged, also while another timer was st
   await expect(timer.stop('Read a novel')).toBeVisible()
   await expect(day.card('Write the paper')).toHaveCount(1)
   expect(await runningOf(ann)).toMatchObject([{ activityName: 'Read a novel' }])
+})
+
+test('what a child has started, done and rated without a network stays done when it is back', async ({ signUp }) => {
+  const { own } = await childOf(await signUp(), 'Mia', PHONE)
+  const home = wordsIn(homeMessages, 'en')
+  const waiting = new DayPage(own, 'en').waiting
+  const stopwatch = own.getByRole('timer')
+  await isKept(own)
+  await setOnline(own, false)
+  await own.getByRole('button', { name: 'Play a ball game' }).tap()
+  await expect(stopwatch).toBeVisible()
+  await own.getByRole('button', { name: home('doneLabel', { name: 'Play a ball game' }) }).tap()
+  await expect(stopwatch).toHaveCount(0)
+  await own.getByRole('radio', { name: '4 stars' }).check()
+  await expect(waiting).toContainText('3 changes')
+  await setOnline(own, true)
+  await expect(waiting).toBeEmpty()
+  await expect(own.getByText(home('pending', { count: 4 }))).toBeVisible()
+  await expect(stopwatch).toHaveCount(0)
+  await own.context().close()
 })

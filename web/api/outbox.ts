@@ -155,6 +155,10 @@ async function round(): Promise<void> {
   if (isLate) void queryClient.invalidateQueries()
 }
 
+/** Whether more is to be sent about what runs: until then, an answer of the server is older than the screen. */
+export const isTimerQueued = (): boolean =>
+  queueNow().some((entry) => isTheirs(entry) && !entry.refusal && entry.about.some((thing) => thing.startsWith(TIMERS)))
+
 /** Somebody else may have signed in since the queue was read. */
 const isTheirs = ({ owner }: Entry) => session.token() !== null && isOfUser(owner)
 

@@ -118,9 +118,10 @@ export function ChildHome({ day, now, actions, reminders, renderPlan, children }
           </p>
         )}
       </header>
+      {/* What stops becomes the log of the same number: under one key, the timer would stay on the screen. */}
       {running && (
         <RunningNow
-          key={running.id}
+          key={`running ${running.id}`}
           timer={running}
           zone={day.timezone}
           onDone={() => stop(running)}
@@ -129,7 +130,7 @@ export function ChildHome({ day, now, actions, reminders, renderPlan, children }
       )}
       {just && (
         <JustDone
-          key={just.id}
+          key={`done ${just.id}`}
           log={just}
           onRate={(rating) => void actions.rate(just, rating).catch(tellStopFailure)}
         />

@@ -8,7 +8,7 @@ import { stoppedSpan, switched } from '#domain/timer.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { ApiError } from '#web/api/call.ts'
 import type { Change } from '#web/api/outbox-queue.ts'
-import { post, withEffect } from '#web/api/outbox.ts'
+import { isTimerQueued, post, withEffect } from '#web/api/outbox.ts'
 import { keyOf, queryClient, queryOf, show } from '#web/api/query.ts'
 import { activitiesQuery } from '#web/widgets/catalogue-queries.ts'
 import type { Batch } from '#web/widgets/log-batch.ts'
@@ -84,7 +84,7 @@ async function write<T>(
     // The screen comes first, and queries tell it in a task of their own.
     await new Promise((painted) => setTimeout(painted))
     const answer = await withEffect({ shows, undo, onWait, isOfTimer: true }, send)
-    if (writing === 1 || waits) made(answer)
+    if ((writing === 1 || waits) && !isTimerQueued()) made(answer)
     return answer
   } catch (error) {
     set(before)
@@ -93,8 +93,8 @@ async function write<T>(
     throw error
   } finally {
     if (!waits) isDone()
-    if (!writing) {
-      expected = undefined
+    if (!writing) expected = undefined
+    if (!writing && !isTimerQueued()) {
       for (const queryKey of [
         runningQuery.queryKey,
         activitiesQuery.queryKey,
