@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { closeGaps, peopleIn, withoutPeople } from './typed-people.ts'
+import { closeGaps, peopleIn, unknownPeopleIn, withoutPeople } from './typed-people.ts'
 
+const named = (id: string, name: string, fullName = name) => ({ id, name, fullName })
 const FAMILY = [
-  { id: 'mia', name: 'Mia' },
-  { id: 'miriam', name: 'Mia Lou' },
-  { id: 'leo', name: 'Leo Lin' },
-  { id: 'yu', name: '林小宇' },
-  { id: 'ba', name: '爸爸' },
+  named('mia', 'Mia'),
+  named('miriam', 'Mia Lou'),
+  named('leo', 'Leo Lin'),
+  named('yu', '林小宇'),
+  named('qi', '歐陽思齊'),
+  named('ba', '爸爸', '林志豪'),
 ]
 
 test.each([
@@ -20,14 +22,15 @@ test.each([
   ['mail to ann@leon.example', []],
   ['@Nobody', []],
   ['@', []],
-  ['@小宇', []],
+  ['带小宇看牙医 @小宇', ['yu']],
+  ['@思齊買牛奶', ['qi']],
+  ['@宇', []],
+  ['@林志豪 繳費', ['ba']],
+  ['@志豪 繳費', ['ba']],
 ])('%s', (line, ids) => expect(peopleIn(line, FAMILY).map(({ id }) => id)).toEqual(ids))
 
 test('a name that two have names nobody, and a longer one the one who has it', () => {
-  const two = [
-    { id: 'a', name: 'Kim Ray' },
-    { id: 'b', name: 'Kim Lee' },
-  ]
+  const two = [named('a', 'Kim Ray'), named('b', 'Kim Lee')]
   expect(peopleIn('@Kim milk', two)).toEqual([])
   expect(peopleIn('@Kim Lee milk', two).map(({ id }) => id)).toEqual(['b'])
 })
@@ -38,4 +41,20 @@ test('what is kept stays, and what is taken leaves blanks', () => {
   expect(withoutPeople('Milk @Leo tomorrow', people)).toBe('Milk      tomorrow')
   expect(closeGaps('Milk      and bread')).toBe('Milk and bread')
   expect(closeGaps('接    放學')).toBe('接放學')
+})
+
+test.each([
+  ['Milk @Nobody tomorrow', ['@Nobody']],
+  ['明天下午3點 @乐乐，@小宇', ['@乐乐']],
+  ['接@小明', ['@小明']],
+  ['mail to ann@leon.example', []],
+  ['Milk @Leo', []],
+  ['5 apples @ 2 each', []],
+])('whom nobody of the family is called: %s', (line, unknown) => {
+  const places = unknownPeopleIn(line, peopleIn(line, FAMILY))
+  expect(places.map(({ from, to }) => line.slice(from, to))).toEqual(unknown)
+})
+
+test('of whom it is known that they stay in the title, nothing is said', () => {
+  expect(unknownPeopleIn('Milk @Leo', [], ['@Leo'])).toEqual([])
 })

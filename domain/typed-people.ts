@@ -1,8 +1,8 @@
 import { LONGEST_LINE } from './typed-reminder.ts'
 import { isHan, type Place } from './typed-line-text.ts'
 
-/** A member of the family, as the others call them. */
-export type Named = { readonly id: string; readonly name: string }
+/** A member of the family: as the others call them, and by the name of the account, which may be the same. */
+export type Named = { readonly id: string; readonly name: string; readonly fullName: string }
 /** Whom a line names, and where, with the sign before the name. */
 export type PersonPiece = Place & { readonly id: string }
 
@@ -19,10 +19,23 @@ function lengthOf(rest: string, call: string): number {
 
 type Fit = { readonly length: number; readonly isWhole: boolean }
 
-/** How a text begins with the name of a member, or with what that begins with up to its first space. */
-function fitOf(rest: string, { name }: Named): Fit {
-  const whole = lengthOf(rest, name)
-  return whole ? { length: whole, isWhole: true } : { length: lengthOf(rest, name.split(/\s/u)[0]!), isWhole: false }
+/** The shortest name in Chinese characters that has a given name of its own: one for the family, two for the given name. */
+const FEWEST_HAN = 3
+const GIVEN_HAN = 2
+
+/** What a member is called besides the whole name: the first word of it, or the given name at its end in Chinese. */
+function givenNames(name: string): string[] {
+  const first = name.split(/\s/u)[0]!
+  const isHanName = name.length >= FEWEST_HAN && [...name].every((character) => isHan(character))
+  return isHanName ? [first, name.slice(-GIVEN_HAN)] : [first]
+}
+
+/** How a text begins with a name of a member, or with a given name of theirs. */
+function fitOf(rest: string, { name, fullName }: Named): Fit {
+  const longest = (calls: readonly string[]) => Math.max(...calls.map((call) => lengthOf(rest, call)))
+  const whole = longest([name, fullName])
+  const given = longest([name, fullName].flatMap(givenNames))
+  return whole >= given ? { length: whole, isWhole: whole > 0 } : { length: given, isWhole: false }
 }
 
 const isBetter = (one: Fit, other: Fit) =>
@@ -45,6 +58,17 @@ export function peopleIn(line: string, members: readonly Named[], kept: readonly
     found.push({ id: best.id, from, to })
   }
   return found
+}
+
+const UNKNOWN = /(?<![A-Za-z0-9._%+-])[@＠][^\s,，。、;；:：!！?？@＠]+/gu
+
+/** Names after `@` that nobody of the family has, with the sign. An e-mail address names nobody. @param kept as above */
+export function unknownPeopleIn(line: string, people: readonly Place[], kept: readonly string[] = []): Place[] {
+  if (line.length > LONGEST_LINE) return []
+  return [...line.matchAll(UNKNOWN)]
+    .map(({ 0: said, index: from }) => ({ from, to: from + said.length }))
+    .filter(({ from }) => people.every((piece) => piece.from !== from))
+    .filter(({ from }) => !kept.some((words) => line.startsWith(words, from)))
 }
 
 /** The line with blanks in the place of those names, so that all else stands where it stood. */

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { Instant } from '#domain/time.ts'
 import type { FamilyMember } from '#contract/family.ts'
-import { closeGaps, peopleIn, withoutPeople } from '#domain/typed-people.ts'
+import { closeGaps, peopleIn, unknownPeopleIn, withoutPeople } from '#domain/typed-people.ts'
 import { parseReminder } from '#domain/typed-reminder.ts'
 import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
@@ -62,8 +62,9 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const [isTried, setTried] = useState(false)
   const { zone } = here
   const zones = [{ from: null, tz: zone }]
-  const named = members.map(({ _id: id, name }) => ({ id, name }))
+  const named = members.map(({ _id: id, name, fullName }) => ({ id, name, fullName }))
   const people = peopleIn(quick.text, named, quick.kept)
+  const unknown = named.length ? unknownPeopleIn(quick.text, people, quick.kept) : []
   const [assignee, ...sharedWith] = people.map(({ id }) => id)
   const made = (moment: Instant) => {
     const line = withoutPeople(quick.text, people)
@@ -173,7 +174,7 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
           )}
         </fieldset>
       )}
-      <LineNotes quick={quick} read={read} here={here} onChange={set} />
+      <LineNotes quick={quick} read={read} unknown={unknown} here={here} onChange={set} />
       <div className={classes.quickButtons}>
         <Button
           variant="subtle"

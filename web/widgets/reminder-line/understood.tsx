@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/common.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { PersonPiece } from '#domain/typed-people.ts'
+import type { Place } from '#domain/typed-line-text.ts'
 import type { ReminderPiece, TypedReminder } from '#domain/typed-reminder.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
@@ -156,10 +157,13 @@ export function Understood({ quick, read, people, values, here, onChange, onMore
 const repeatOf = (recurrence: string, dueDate: LocalDate, { zone }: Here, say: Say, language: Language) =>
   repeatText({ dueDate, dateOnly: true, recurrence }, zone, say, language)
 
-type NotesProps = Pick<Props, 'quick' | 'read' | 'here' | 'onChange'>
+type NotesProps = Pick<Props, 'quick' | 'read' | 'here' | 'onChange'> & {
+  /** Where it names after `@` whom the family does not have. */
+  unknown: readonly Place[]
+}
 
 /** What of the line is not read, what is over already, and what else it may mean. */
-export function LineNotes({ quick, read, here, onChange }: NotesProps) {
+export function LineNotes({ quick, read, unknown, here, onChange }: NotesProps) {
   const t = useWords(reminderLineMessages)
   const say = useWords(reminderMessages)
   const language = useLanguage()
@@ -169,7 +173,7 @@ export function LineNotes({ quick, read, here, onChange }: NotesProps) {
     repeat: other.rule && repeatOf(other.rule, other.date, here, say, language),
     date: dueText({ dueDate: other.date, dateOnly: true }, here, say, language),
   }
-  if (!unread.length && !isOver && !(otherwise && meant)) return null
+  if (!unread.length && !unknown.length && !isOver && !(otherwise && meant)) return null
   return (
     <ul className={classes.notes}>
       {otherwise && meant && (
@@ -188,6 +192,11 @@ export function LineNotes({ quick, read, here, onChange }: NotesProps) {
       {unread.map(({ from, to }) => (
         <li key={from} className={classes.warning}>
           {t('unread', { said: quick.text.slice(from, to) })}
+        </li>
+      ))}
+      {unknown.map(({ from, to }) => (
+        <li key={from} className={classes.warning}>
+          {t('unknownPerson', { said: quick.text.slice(from, to) })}
         </li>
       ))}
     </ul>
