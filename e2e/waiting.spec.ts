@@ -10,8 +10,9 @@ import { asksFor, saversOf } from './bank-page.ts'
 import { childDevice } from './child-device.ts'
 import { DayPage } from './day-page.ts'
 import { DESKTOP, expect, fitting, PHONE, test } from './fixtures.ts'
+import { FamilyPage } from './family-page.ts'
 import { HOME, logAt } from './offline-day.ts'
-import { otherDevice } from './person.ts'
+import { joinFamilyOf, otherDevice } from './person.ts'
 
 const said = wordsIn(waitingMessages, 'en')
 const bank = wordsIn(bankMessages, 'en')
@@ -120,4 +121,22 @@ test('rule [5.4-a]: once a parent sees a request, the child sees at once that th
   await expect(mother.page.getByRole('region', { name: said('title') })).toBeVisible()
   await expect(until).not.toHaveText(before, LIVE)
   await child.context().close()
+})
+
+test('a parent who leaves is told of nothing that the children still wait for', async ({ signUp }) => {
+  const [mother, father] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Tao' })]
+  const { mia, code } = await saversOf(mother)
+  await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)
+  await joinFamilyOf(mother, father)
+  await asksFor(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
+  const ofFather = new FamilyPage(father.page)
+  const asked = { length: '30 min', name: 'Mia', purpose: 'A film' }
+  await ofFather.open()
+  await expect(father.page).toHaveTitle(/^\(1\) Family/, LIVE)
+  await ofFather.button(ofFather.t('leave')).click()
+  await expect(ofFather.dialog).toContainText(ofFather.t('codeChanges'))
+  await ofFather.agree(ofFather.t('leave'))
+  await expect(ofFather.heading(ofFather.t('emptyTitle'))).toBeVisible()
+  await expect(father.page).toHaveTitle(/^Family/)
+  await expect(father.page.getByRole('button', { name: bank('approveOf', asked) })).toHaveCount(0)
 })

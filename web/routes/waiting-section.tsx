@@ -33,7 +33,7 @@ export function WaitingSection() {
           onUnderstood={() => void navigate({ to: PATHS.family, search: {}, replace: true })}
         />
       )}
-      {banks && <Requests families={banks.children} />}
+      {banks && children.length > 0 && <Requests families={banks.children} />}
       {asMeant(children, asked.child).map(({ _id }) => shown.includes(_id) && <WaitingOf key={_id} childId={_id} />)}
     </>
   )

@@ -24,6 +24,8 @@ export function useFamilyNews(): number {
   const waiting = mine?.familyGroup?.members.filter(
     ({ _id, isDecidable, isAskedToBeChild }) => isDecidable || (isAskedToBeChild && _id === user?.userId),
   )
-  const ofChildren = (asked?.children ?? []).reduce((sum, child) => sum + countOf(child), 0)
+  // The last answer outlives the family that the user has left.
+  const own = (asked?.children ?? []).filter((one) => children.some(({ _id }) => _id === one._id))
+  const ofChildren = own.reduce((sum, child) => sum + countOf(child), 0)
   return (invitations?.length ?? 0) + (waiting?.length ?? 0) + ofChildren
 }
