@@ -65,13 +65,15 @@ type Props = {
   /** The first day that is listed. */
   listedFrom: LocalDate
   events: readonly CalendarEvent[]
+  /** Plans that the user may not change. */
+  held: ReadonlySet<string>
   onOpen: (event: CalendarEvent) => void
   onDay: (date: LocalDate) => void
   /** false: it is to be put back. */
   onMove: (event: CalendarEvent, wanted: Wanted) => Promise<boolean>
 }
 
-export function Grid({ view, date, today, zone, isPhone, listedFrom, events, onOpen, onDay, onMove }: Props) {
+export function Grid({ view, date, today, zone, isPhone, listedFrom, events, held, onOpen, onDay, onMove }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()
   const { direction } = useLook()
@@ -106,11 +108,11 @@ export function Grid({ view, date, today, zone, isPhone, listedFrom, events, onO
         title: entry.title,
         ...(isListed ? listedTimes(entry, listedFrom) : timesOf(entry)),
         allDay: entry.allDay,
-        startEditable: isMovable(entry, today),
+        startEditable: isMovable(entry, today, held),
         color: colorOf(entry.extendedProps.eventColor),
         extendedProps: { entry, rank: rankOf(entry) },
       })),
-    [events, today, isListed, listedFrom],
+    [events, today, held, isListed, listedFrom],
   )
   function classOf(info: EventDisplayInfo) {
     const entry = entryOf(info)

@@ -162,7 +162,7 @@ describe('moving a plan', () => {
 
   test('it goes nowhere where it is already', () => expect(movedTimes(plan, { from: 3, to: 5 })).toBeNull())
 
-  test('the past stays, and what has no time of its own', () => {
+  test('the past stays, what has no time of its own, and what a parent made', () => {
     const today = day('2026-03-18')
     const entry = (type: CalendarEvent['extendedProps']['type'], start: string): CalendarEvent => ({
       id: '1',
@@ -171,9 +171,11 @@ describe('moving a plan', () => {
       allDay: false,
       extendedProps: { type, entityId: '1' },
     })
-    expect(isMovable(entry('weekly_fixed', '2026-03-18T08:00:00-04:00'), today)).toBe(true)
-    expect(isMovable(entry('weekly_fixed', '2026-03-17T08:00:00-04:00'), today)).toBe(false)
-    expect(isMovable(entry('reminder', '2026-03-19T08:00:00-04:00'), today)).toBe(false)
+    const none = new Set<string>()
+    expect(isMovable(entry('weekly_fixed', '2026-03-18T08:00:00-04:00'), today, none)).toBe(true)
+    expect(isMovable(entry('weekly_fixed', '2026-03-17T08:00:00-04:00'), today, none)).toBe(false)
+    expect(isMovable(entry('reminder', '2026-03-19T08:00:00-04:00'), today, none)).toBe(false)
+    expect(isMovable(entry('weekly_fixed', '2026-03-18T08:00:00-04:00'), today, new Set(['1']))).toBe(false)
   })
 })
 

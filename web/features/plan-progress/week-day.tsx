@@ -13,10 +13,13 @@ import classes from './week-picture.module.css'
 
 const DAY = 1440
 
+type Hand = ReturnType<typeof useWeekHand>['handOf']
+
 type Props = {
   column: Column
   held: Move | null
-  handOf: ReturnType<typeof useWeekHand>['handOf']
+  /** What takes a chip to another day; nothing of a plan that the user may not change. */
+  handOf: (...chip: Parameters<Hand>) => Partial<ReturnType<Hand>>
   onOpen: (planId: string) => void
   /** What would come here. */
   children: ReactNode

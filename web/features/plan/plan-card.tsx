@@ -19,6 +19,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { activityTagsQuery, projectsQuery } from '#web/widgets/catalogue-queries.ts'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { categoryNames } from '#web/widgets/category-names.ts'
+import { MadeByParent } from '#web/widgets/made-by-parent/made-by-parent.tsx'
+import { useMayChange } from '#web/widgets/made-by-parent/may-change.ts'
 import { kindOf } from '#web/widgets/plan-form/kind.ts'
 import { kindNames } from '#web/widgets/plan-form/kind-names.ts'
 import { periodText, scheduleText } from '#web/widgets/plan-form/schedule-text.ts'
@@ -67,6 +69,7 @@ type Props = {
 
 /** One plan: what, when, how it stands, and what can be done with it. */
 export function PlanCard({ plan, plans, today, tools, withKind = false, rate = null, isWanted = false }: Props) {
+  const mayChange = useMayChange()
   const card = useBroughtIntoView<HTMLElement>(isWanted)
   const t = useWords(planMessages)
   const category = useWords(categoryNames)
@@ -74,7 +77,7 @@ export function PlanCard({ plan, plans, today, tools, withKind = false, rate = n
   const language = useLanguage()
   const { data: tags = [] } = useQuery(activityTagsQuery)
   const { data: projects = [] } = useQuery(projectsQuery)
-  const { name, paused } = plan
+  const { name } = plan
   // Under the heading of its group, or under that of the page.
   const Heading = withKind ? 'h2' : 'h3'
   const project = projects.find(({ id }) => id === plan.projectId)?.name
@@ -127,30 +130,40 @@ export function PlanCard({ plan, plans, today, tools, withKind = false, rate = n
           <p className={classes.clash}>{t('sameTime', { names: namesText(clashing, language) })}</p>
         )}
       </div>
-      <footer className={classes.tools}>
-        <IconButton label={t('edit', { name })} Icon={IconPencil} iconSize={18} onClick={() => tools.edit(plan)} />
-        {targetsOf(plan).length > 0 && (
-          <IconButton
-            label={t('convert', { name })}
-            Icon={IconArrowsExchange}
-            iconSize={18}
-            onClick={() => tools.convert(plan)}
-          />
-        )}
-        <IconButton
-          label={t(paused ? 'resume' : 'pause', { name })}
-          Icon={paused ? IconPlayerPlay : IconPlayerPause}
-          iconSize={18}
-          onClick={() => tools.pause(plan)}
-        />
-        <IconButton
-          label={t('remove', { name })}
-          Icon={IconTrash}
-          iconSize={18}
-          color="red"
-          onClick={() => tools.remove(plan)}
-        />
+      <footer className={classes[mayChange(plan) ? 'tools' : 'word']}>
+        {mayChange(plan) ? <Tools plan={plan} tools={tools} /> : <MadeByParent />}
       </footer>
     </article>
+  )
+}
+
+function Tools({ plan, tools }: Pick<Props, 'plan' | 'tools'>) {
+  const t = useWords(planMessages)
+  const { name, paused } = plan
+  return (
+    <>
+      <IconButton label={t('edit', { name })} Icon={IconPencil} iconSize={18} onClick={() => tools.edit(plan)} />
+      {targetsOf(plan).length > 0 && (
+        <IconButton
+          label={t('convert', { name })}
+          Icon={IconArrowsExchange}
+          iconSize={18}
+          onClick={() => tools.convert(plan)}
+        />
+      )}
+      <IconButton
+        label={t(paused ? 'resume' : 'pause', { name })}
+        Icon={paused ? IconPlayerPlay : IconPlayerPause}
+        iconSize={18}
+        onClick={() => tools.pause(plan)}
+      />
+      <IconButton
+        label={t('remove', { name })}
+        Icon={IconTrash}
+        iconSize={18}
+        color="red"
+        onClick={() => tools.remove(plan)}
+      />
+    </>
   )
 }

@@ -6,6 +6,8 @@ import { clockOfDay, dateText, length, namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import surface from '#web/ui/surface.module.css'
+import { MadeByParent } from '#web/widgets/made-by-parent/made-by-parent.tsx'
+import { useMayChange } from '#web/widgets/made-by-parent/may-change.ts'
 import { weekday } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { clockOf, type Standing } from './model.ts'
@@ -24,6 +26,7 @@ type Props = {
 export function SleepPlanCard({ plan, standing, today, onEdit, onRemove }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
+  const mayChange = useMayChange()
   const { sleepGoal, sleepDuration, crossMidnight, effectiveFrom, daysOfWeek } = plan
   const [bedtime, wakeTime] = [clockOf(plan.bedtime), clockOf(plan.wakeUpTime)]
   const name = t('name', { from: clockOfDay(bedtime, language), to: clockOfDay(wakeTime, language) })
@@ -59,10 +62,14 @@ export function SleepPlanCard({ plan, standing, today, onEdit, onRemove }: Props
         <span>{days}</span>
         <span>{t(effectiveFrom > today ? 'from' : 'since', { date })}</span>
       </p>
-      <div className={classes.actions}>
-        <IconButton label={t('edit', { name })} Icon={IconPencil} onClick={onEdit} />
-        <IconButton label={t('remove', { name })} Icon={IconTrash} color="red" onClick={onRemove} />
-      </div>
+      {mayChange(plan) ? (
+        <div className={classes.actions}>
+          <IconButton label={t('edit', { name })} Icon={IconPencil} onClick={onEdit} />
+          <IconButton label={t('remove', { name })} Icon={IconTrash} color="red" onClick={onRemove} />
+        </div>
+      ) : (
+        <MadeByParent />
+      )}
     </li>
   )
 }

@@ -7,6 +7,8 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { useBroughtIntoView } from '#web/ui/brought-into-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import surface from '#web/ui/surface.module.css'
+import { MadeByParent } from '#web/widgets/made-by-parent/made-by-parent.tsx'
+import { useMayChange } from '#web/widgets/made-by-parent/may-change.ts'
 import { messages } from './messages.ts'
 import classes from './vacation.module.css'
 
@@ -17,6 +19,7 @@ type Props = VacationActions & { vacation: Vacation; today: LocalDate; isWanted:
 export function VacationCard({ vacation, today, isWanted, onEdit, onArchive, onRemove }: Props) {
   const t = useWords(messages)
   const language = useLanguage()
+  const mayChange = useMayChange()
   const row = useBroughtIntoView<HTMLLIElement>(isWanted)
   const { name, startDate, endDate, durationDays, reason, publicHoliday, archived, timeState } = vacation
   const Icon = publicHoliday ? IconConfetti : IconBeach
@@ -58,16 +61,19 @@ export function VacationCard({ vacation, today, isWanted, onEdit, onArchive, onR
             )}
           </p>
         )}
+        {!mayChange(vacation) && <MadeByParent />}
       </div>
-      <div className={classes.actions}>
-        <IconButton label={t('edit', { name })} Icon={IconPencil} onClick={() => onEdit(vacation)} />
-        <IconButton
-          label={t(archived ? 'restore' : 'archive', { name })}
-          Icon={archived ? IconArchiveOff : IconArchive}
-          onClick={() => onArchive(vacation)}
-        />
-        <IconButton label={t('remove', { name })} Icon={IconTrash} color="red" onClick={() => onRemove(vacation)} />
-      </div>
+      {mayChange(vacation) && (
+        <div className={classes.actions}>
+          <IconButton label={t('edit', { name })} Icon={IconPencil} onClick={() => onEdit(vacation)} />
+          <IconButton
+            label={t(archived ? 'restore' : 'archive', { name })}
+            Icon={archived ? IconArchiveOff : IconArchive}
+            onClick={() => onArchive(vacation)}
+          />
+          <IconButton label={t('remove', { name })} Icon={IconTrash} color="red" onClick={() => onRemove(vacation)} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,0 +1,62 @@
+import { messages as sleepMessages } from '#web/features/sleep-plan/messages.ts'
+import { messages as vacationMessages } from '#web/features/vacation/messages.ts'
+import { wordsIn } from '#web/i18n/define-messages.ts'
+import { madeByParentMessages } from '#web/widgets/made-by-parent/messages.ts'
+import { DEVICES, expect, fitting, test } from './fixtures.ts'
+import { dayFrom } from './notes-page.ts'
+import { PlansPage } from './plans-page.ts'
+import { household } from './rewards-page.ts'
+
+const word = wordsIn(madeByParentMessages, 'en')('madeByParent')
+const vacation = wordsIn(vacationMessages, 'en')
+const sleep = wordsIn(sleepMessages, 'en')
+
+const planNamed = (name: string) => ({
+  name,
+  category: 'leisure',
+  activityName: name,
+  countsAllLogs: true,
+  startDate: dayFrom(0),
+  endDate: dayFrom(60),
+  scheduleType: 'weeklyFixed',
+  daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+  dailyStartTime: '19:00',
+  dailyEndTime: '19:30',
+})
+
+for (const [name, device] of DEVICES)
+  test(`${name}: rules §6.2: a child reads of what a parent made that it is a parent’s, and changes its own`, async ({
+    signUp,
+  }) => {
+    const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
+    const { page } = mia
+    const { dataGroup } = await household(ann, mia)
+    await ann.api('POST', '/user/plan', planNamed('Piano'), dataGroup)
+    await mia.api('POST', '/user/plan', { ...planNamed('Guitar'), dailyStartTime: '17:00', dailyEndTime: '17:30' })
+    const off = (title: string) => ({ name: title, startDate: dayFrom(3), endDate: dayFrom(4) })
+    await ann.api('POST', '/vacations', off('Lake'), dataGroup)
+    await mia.api('POST', '/vacations', off('Grandma'))
+    await ann.api('POST', '/user/sleep-plan', { bedtime: '21:00', wakeUpTime: '07:00', sleepGoal: 540 }, dataGroup)
+
+    const at = new PlansPage(page, 'en')
+    await test.step('plans', async () => {
+      await page.goto('/plans?tab=plan')
+      await expect(at.card('Piano')).toContainText(word)
+      await expect(at.card('Piano').getByRole('button')).toHaveCount(0)
+      await expect(at.card('Guitar').getByRole('button', { name: at.t('remove', { name: 'Guitar' }) })).toBeVisible()
+      await fitting(page)('plans of a child')
+    })
+    await test.step('vacations', async () => {
+      await page.goto('/plans?tab=holiday')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Lake' })).toContainText(word)
+      await expect(page.getByRole('button', { name: vacation('remove', { name: 'Lake' }) })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: vacation('remove', { name: 'Grandma' }) })).toBeVisible()
+      await fitting(page)('vacations of a child')
+    })
+    await test.step('sleep plans', async () => {
+      await page.goto('/plans?tab=weekly')
+      const plan = page.getByRole('listitem').filter({ hasText: word })
+      await expect(plan).toContainText(sleep('goalOf', { length: '9 h' }))
+      await expect(plan.getByRole('button')).toHaveCount(0)
+    })
+  })
