@@ -255,13 +255,13 @@ export const plan = {
     }),
     response: Plan,
   }),
-  /** rule §9.5: in the order in which they are shown. Without a date, the owner's today. */
+  /** rule §9.5, in order; without a date, of the owner's today. `canWait`: flexible plans of which today asks nothing. */
   today: endpoint({
     method: 'GET',
     path: '/user/plans/today',
     access: 'user',
     query: z.strictObject({ date: z.optional(PlannedDate) }),
-    response: z.strictObject({ date: LocalDate, items: z.array(TodayItem) }),
+    response: z.strictObject({ date: LocalDate, items: z.array(TodayItem), canWait: z.array(TodayItem) }),
   }),
   /** The ISO week of the date; without one, this week. Of every plan that has a day in it. */
   week: endpoint({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clock, day } from './date-fixture.ts'
 import { plan, PLAN_B, PLAN_E, progress, VACATION, version } from './plan-fixture.ts'
-import { isOpenNow, todayItems } from './plan-today.ts'
+import { isOpenNow, itemsThatCanWait, todayItems } from './plan-today.ts'
 import type { Plan } from './plan.ts'
 import { instant } from './time.ts'
 
@@ -138,6 +138,19 @@ test('rules [2.5-a], §9.5: a flexible plan has its week, and what is left of it
   ])
   expect(items([[PLAN_B, { '03-18': 50 }]], { shares: { B: 20 } })).toMatchObject([{ suggestedMinutes: 0 }])
   expect(items([[PLAN_B, { '03-16': 40 }]], { shares: { B: 0 } })).toEqual([])
+})
+
+test('a flexible plan of which the day asks nothing can wait, until it is begun or its week is done', () => {
+  const waiting = (of: Plan, done: Done, share = 0) =>
+    itemsThatCanWait([progress(of, done, `${TODAY} 12:00`, VACATION)], day(TODAY), () => share)
+  expect(waiting(PLAN_B, { '03-16': 40 })).toMatchObject([{ doneMinutes: 40, doneOnDay: 0, suggestedMinutes: 40 }])
+  // Of the week no more is left than this.
+  expect(waiting(PLAN_B, { '03-16': 100 })).toMatchObject([{ suggestedMinutes: 20 }])
+  expect(waiting(PLAN_B, {}, 20)).toEqual([])
+  expect(waiting(PLAN_B, { '03-18': 5 })).toEqual([])
+  expect(waiting(PLAN_B, { '03-16': 120 })).toEqual([])
+  expect(waiting(thatDay('day'), {})).toEqual([])
+  expect(waiting({ ...PLAN_B, isPaused: true }, {})).toEqual([])
 })
 
 test('decisions 23: a session that is begun on a day of which nothing was asked is not done by its first minutes', () => {

@@ -57,33 +57,49 @@ function sessionOn({ period, doneMinutes, doneOnDay }: TodayItem): Minutes {
   return Math.min(period.version.duration, left)
 }
 
+type ShareOf = (plan: Plan, period: PlanPeriod) => Minutes
+
+/** Every occurrence that is a matter of the day, with the share that the day has of a flexible plan; null: of another. */
+const occurrencesOn = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf) =>
+  progresses
+    .filter(({ plan }) => !plan.isPaused)
+    .flatMap(({ plan, periods, done, asOf }) =>
+      periods
+        .filter((each) => isShownOn(each, date, asOf.today))
+        .map(({ period, done: doneMinutes }) => {
+          const status = itemStatusOf(period, doneMinutes, asOf)
+          const item = { plan, period, status, doneMinutes, doneOnDay: done.get(date) ?? 0, suggestedMinutes: null }
+          return { item, share: isOfManyDays(period.version) ? shareOf(plan, period) : null }
+        }),
+    )
+
+type Occurrence = ReturnType<typeof occurrencesOn>[number]
+
+/** Whether a flexible plan is open in its week or month, while the day asks nothing of it and has brought nothing. */
+const canWait = ({ item, share }: Occurrence): boolean =>
+  share === 0 && item.doneOnDay === 0 && item.status !== 'completed'
+
 /**
  * rules §1.9 (end), §9.5: what a day is to show, in its order. Of a flexible plan only if the day has a share of it,
  * if something was done of it on the day, or if its week or month is done.
  * @param shareOf of a flexible plan, x_1 of its distribution: what the day was given before anything was done
  */
-export function todayItems(
-  progresses: readonly PlanProgress[],
-  date: LocalDate,
-  shareOf: (plan: Plan, period: PlanPeriod) => Minutes,
-): TodayItem[] {
-  return progresses
-    .filter(({ plan }) => !plan.isPaused)
-    .flatMap(({ plan, periods, done, asOf }) =>
-      periods
-        .filter((each) => isShownOn(each, date, asOf.today))
-        .flatMap(({ period, done: doneMinutes }): TodayItem[] => {
-          const status = itemStatusOf(period, doneMinutes, asOf)
-          const item = { plan, period, status, doneMinutes, doneOnDay: done.get(date) ?? 0, suggestedMinutes: null }
-          if (!isOfManyDays(period.version)) return [item]
-          const share = shareOf(plan, period)
-          if (share === 0 && item.doneOnDay === 0 && status !== 'completed') return []
-          const asked = share || sessionOn(item)
-          return [{ ...item, suggestedMinutes: Math.max(0, asked - item.doneOnDay) }]
-        }),
-    )
+export const todayItems = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf): TodayItem[] =>
+  occurrencesOn(progresses, date, shareOf)
+    .filter((each) => !canWait(each))
+    .map(({ item, share }): TodayItem => {
+      if (share === null) return item
+      const asked = share || sessionOn(item)
+      return { ...item, suggestedMinutes: Math.max(0, asked - item.doneOnDay) }
+    })
     .toSorted(compare)
-}
+
+/** Flexible plans that are open in their week or month and of which the day asks nothing: a session of each. */
+export const itemsThatCanWait = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf): TodayItem[] =>
+  occurrencesOn(progresses, date, shareOf)
+    .filter(canWait)
+    .map(({ item }): TodayItem => ({ ...item, suggestedMinutes: sessionOn(item) }))
+    .toSorted(compare)
 
 /**
  * rules §7.4: whether a plan asks for it at this very moment. What has its time is asked for within it; what happens

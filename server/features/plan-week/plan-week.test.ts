@@ -26,7 +26,7 @@ describe('today (rules §1.9, §9.5)', () => {
       const wrong = server.as('ann')(plan.today, { query: { date } })
       await expect(wrong).rejects.toMatchObject({ status: 400, values: ['date'] })
     }
-    expect(await server.as('bob')(plan.today, { query: {} })).toEqual({ date: '2026-03-18', items: [] })
+    expect(await server.as('bob')(plan.today, { query: {} })).toEqual({ date: '2026-03-18', items: [], canWait: [] })
   })
 
   test('is what is to be done at which time, and then what may be done at any', async () => {
@@ -59,6 +59,16 @@ describe('today (rules §1.9, §9.5)', () => {
     })
     server.clock.set('2026-03-19T00:00:00Z')
     expect((await call(plan.today, { query: {} })).items[0]).toMatchObject({ planId: a.id, status: 'overdue' })
+  })
+
+  test('what may be done on any day is named today as well, where the day asks nothing of it', async () => {
+    const { a, b, call } = await workedExample(started(), 'ann')
+    const { items, canWait } = await call(plan.today, { query: {} })
+    expect(items.map(({ planId }) => planId)).toEqual([a.id])
+    expect(canWait).toMatchObject([
+      { planId: b.id, targetMinutes: 120, doneMinutes: 40, doneToday: 0, suggestedMinutes: 40, optionalToday: true },
+    ])
+    expect((await call(plan.today, { query: { date: '2026-03-20' } })).canWait).toEqual([])
   })
 
   test('another day is shown as it will be, or as it was', async () => {

@@ -38,8 +38,9 @@ function weekOf(date: LocalDate): DateRange {
 export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'place'>> = {
   async today(ctx, { query }) {
     const { date = localDate(ctx.owner.zones, ctx.now()) } = query
-    const { distributed, items } = await itemsOn(ctx, date)
-    return { date, items: items.map(itemOn(ctx, distributed)) }
+    const { distributed, items, canWait } = await itemsOn(ctx, date)
+    const shown = itemOn(ctx, distributed)
+    return { date, items: items.map(shown), canWait: canWait.map((item) => ({ ...shown(item), optionalToday: true })) }
   },
 
   async week(ctx, { query }) {

@@ -4,7 +4,7 @@ import { capacityMinutes, type DayLoad, type OpenPlan, type Placement, placePlan
 import { distributionScope } from '#domain/distribution-scope.ts'
 import type { PeriodProgress } from '#domain/plan-progress.ts'
 import { isEligible, type PlanPeriod } from '#domain/plan-target.ts'
-import { todayItems } from '#domain/plan-today.ts'
+import { itemsThatCanWait, todayItems } from '#domain/plan-today.ts'
 import { isOfManyDays } from '#domain/plan-version.ts'
 import type { SleepPlan } from '#domain/sleep-plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
@@ -62,7 +62,9 @@ export async function itemsOn(looking: Looking, date: LocalDate) {
   const distributed = await distributedOver(looking, { from: date, to: date }, date)
   const share: Parameters<typeof todayItems>[2] = ({ id }, period) =>
     distributed.placementOf(id, period)?.days.get(date) ?? 0
-  return { distributed, items: todayItems(distributed.progresses, date, share) }
+  const { progresses, asOf } = distributed
+  const canWait = date === asOf.today ? itemsThatCanWait(progresses, date, share) : []
+  return { distributed, items: todayItems(progresses, date, share), canWait }
 }
 
 type Pins = ReadonlyMap<LocalDate, Minutes>

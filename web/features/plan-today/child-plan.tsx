@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * On a child's home: what the day is still to bring, each started with one tap, and what of it the child has done
- * today. Where there is nothing, nothing is said.
+ * On a child's home: what the day is still to bring, each started with one tap, what can be done today or another day,
+ * and what of it the child has done today. Where there is nothing, nothing is said.
  */
 export function ChildPlan({ day, now, runningId, onStart }: Props) {
   const t = useWords(todayMessages)
@@ -31,13 +31,14 @@ export function ChildPlan({ day, now, runningId, onStart }: Props) {
   const items = itemsOfDay(data?.items ?? [], day, now).filter(
     (item) => item.planId !== runningId && (!isDone(item) || item.doneToday > 0),
   )
-  if (!items.length) return null
+  const canWait = (data?.canWait ?? []).filter(({ planId }) => planId !== runningId)
+  if (!items.length && !canWait.length) return null
   return (
     <section className={`${surface.card} ${classes.plan}`} aria-labelledby={id}>
       <header className={classes.head}>
         <h3 id={id}>{t('today')}</h3>
       </header>
-      <PlanItems items={items} zone={day.timezone} offers={['start']} onPick={onStart} />
+      <PlanItems items={items} canWait={canWait} zone={day.timezone} offers={['start']} onPick={onStart} />
     </section>
   )
 }

@@ -61,7 +61,7 @@ export function DayPlan(props: DayPlanProps) {
   const t = useWords(todayMessages)
   const id = useId()
   const { data } = useQuery(dayPlanQuery(day.date))
-  const all = data?.items ?? NO_ITEMS
+  const { items: all = NO_ITEMS, canWait = NO_ITEMS } = data ?? {}
   const items = itemsOfDay(all, day, now)
   const picking = usePicking(props)
   const latest = useRef({ ...picking, onForm })
@@ -74,7 +74,7 @@ export function DayPlan(props: DayPlanProps) {
   useEffect(() => {
     if (!wish || !data || granted.current === wish.t) return
     granted.current = wish.t
-    const item = all.find(({ planId }) => planId === wish.planId)
+    const item = [...all, ...canWait].find(({ planId }) => planId === wish.planId)
     void onGranted().then(() => item && latest.current.onPick(item, wish.how))
   })
 
@@ -98,8 +98,8 @@ export function DayPlan(props: DayPlanProps) {
           {t('toPlans')}
         </Link>
       </header>
-      {items.length > 0 ? (
-        <PlanItems items={items} zone={timezone} {...picking} />
+      {items.length + canWait.length > 0 ? (
+        <PlanItems items={items} canWait={canWait} zone={timezone} {...picking} />
       ) : (
         <p className={classes.soft}>{t('nothing')}</p>
       )}
@@ -135,6 +135,7 @@ export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'on
           <PlanSheet title={t(day.date === today ? 'today' : 'day')} onClose={() => setOpen(false)}>
             <PlanItems
               items={items}
+              canWait={data?.canWait ?? NO_ITEMS}
               zone={day.timezone}
               offers={offers}
               onPick={(item, how) => {

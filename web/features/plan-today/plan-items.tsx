@@ -15,6 +15,8 @@ export type OnPick = (item: TodayItem, how: How) => void
 type Props = {
   /** In the order of the server (rules §9.5). */
   items: readonly TodayItem[]
+  /** Open in their week or month, and no matter of this day. */
+  canWait?: readonly TodayItem[]
   zone: string
   /** What can be done about an item of this day. */
   offers: readonly How[]
@@ -22,9 +24,9 @@ type Props = {
 }
 
 /** What a day is to bring: what is open first, what is done below. */
-export function PlanItems({ items, zone, offers, onPick }: Props) {
+export function PlanItems({ items, canWait = [], zone, offers, onPick }: Props) {
   const t = useWords(todayMessages)
-  const id = useId()
+  const [doneId, waitId] = [useId(), useId()]
   const done = items.filter(isDone)
   const open = items.filter((item) => !isDone(item))
   const listed = (some: readonly TodayItem[]) =>
@@ -41,13 +43,23 @@ export function PlanItems({ items, zone, offers, onPick }: Props) {
     <>
       {open.length > 0 && <ul className={classes.list}>{listed(open)}</ul>}
       {items.length > 0 && !open.length && <p className={classes.soft}>{t('allDone')}</p>}
+      {canWait.length > 0 && (
+        <>
+          <h3 id={waitId} className={classes.group} data-waits>
+            {t('canWait')}
+          </h3>
+          <ul className={classes.list} aria-labelledby={waitId}>
+            {listed(canWait)}
+          </ul>
+        </>
+      )}
       {done.length > 0 && (
         <>
-          <h3 id={id} className={classes.group}>
+          <h3 id={doneId} className={classes.group}>
             <IconCheck size={16} stroke={2} aria-hidden />
             {t('doneGroup', { count: done.length })}
           </h3>
-          <ul className={classes.list} aria-labelledby={id}>
+          <ul className={classes.list} aria-labelledby={doneId}>
             {listed(done)}
           </ul>
         </>
@@ -56,7 +68,7 @@ export function PlanItems({ items, zone, offers, onPick }: Props) {
   )
 }
 
-function Item({ item, zone, offers, onPick }: Omit<Props, 'items'> & { item: TodayItem }) {
+function Item({ item, zone, offers, onPick }: Omit<Props, 'items' | 'canWait'> & { item: TodayItem }) {
   const t = useWords(todayMessages)
   const { name, category, status, behind } = item
   const ICON = { start: IconPlayerPlay, done: IconCheck } as const

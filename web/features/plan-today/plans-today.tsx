@@ -26,8 +26,8 @@ export function PlansToday({ today, zone, onPick }: Props) {
       <header className={classes.head}>
         <h2 id={id}>{t('today')}</h2>
       </header>
-      {data.items.length > 0 ? (
-        <PlanItems items={data.items} zone={zone} offers={['start', 'done']} onPick={onPick} />
+      {data.items.length + data.canWait.length > 0 ? (
+        <PlanItems items={data.items} canWait={data.canWait} zone={zone} offers={['start', 'done']} onPick={onPick} />
       ) : (
         <p className={classes.soft}>{t('nothing')}</p>
       )}
