@@ -107,6 +107,14 @@ test('by keys, what was done with a sleep plan is taken back and done again', as
   await keyboard.press('Control+Shift+z')
   await expect(at.card(plan)).toBeHidden()
   await expect.poll(() => api('GET', '/user/sleep-plans')).toEqual([])
+  await at.button(at.t('newPlan')).click()
+  await at.enter({ wakeUpTime: '7:30 am' })
+  await at.save('add')
+  await expect(at.notice(at.t('added', { name: later }))).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(at.card(later)).toBeHidden()
+  await keyboard.press('Control+Shift+z')
+  await expect(at.card(later)).toBeVisible()
 })
 
 test('rules §3.2: the nights stand against the plan, in three ways, back and on', async ({ signUp }) => {

@@ -112,7 +112,20 @@ test('by keys, what was done with a vacation is taken back and done again', asyn
     await keyboard.press('Control+z')
     await expect(at.card('Sea')).toBeVisible()
   })
-  expect(await api('GET', '/vacations')).toMatchObject([{ name: 'Sea', startDate: day(2) }])
+  await test.step('a new one', async () => {
+    await at.add({ name: 'Hills', from: day(10), to: day(12) })
+    await expect(at.notice(at.t('added', { name: 'Hills' }))).toBeVisible()
+    await putAway(at.dialog)
+    await keyboard.press('Control+z')
+    await expect(at.card('Hills')).toBeHidden()
+    await keyboard.press('Control+Shift+z')
+    await expect(at.card('Hills')).toBeVisible()
+    await keyboard.press('Control+z')
+    await expect(at.card('Hills')).toBeHidden()
+  })
+  await expect
+    .poll(() => api('GET', '/vacations'))
+    .toEqual([expect.objectContaining({ name: 'Sea', startDate: day(2) })])
 })
 
 test('whoever comes from the calendar finds the vacation they came for', async ({ signUp }) => {

@@ -18,7 +18,7 @@ import { notifyUndo } from '#web/widgets/notify-undo.ts'
 import { DayToggles } from './day-toggles.tsx'
 import { messages } from './messages.ts'
 import { bodyOf, type Complaint, complaintsOf, refusalsOf, type Values, valuesOf, withTimes } from './model.ts'
-import { changeSleepPlan, createSleepPlan } from './queries.ts'
+import { changeSleepPlan, createSleepPlan, removeSleepPlan } from './queries.ts'
 import { SleepBand } from './sleep-band.tsx'
 import classes from './sleep-plan.module.css'
 
@@ -53,16 +53,27 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
     setGoalOwn(isOwn)
     saving.retype()
   }
+  const name = t('name', { from: clockOfDay(bedtime, language), to: clockOfDay(wakeTime, language) })
+
   async function change(before: SleepPlan, body: ReturnType<typeof bodyOf>, version: number) {
     let { version: latest } = await changeSleepPlan(before.id, body, version)
     // What another screen changed meanwhile is not taken back.
     const write = async (what: typeof body) => {
       latest = (await changeSleepPlan(before.id, what, latest)).version
     }
-    const name = t('name', { from: clockOfDay(bedtime, language), to: clockOfDay(wakeTime, language) })
     notifyUndo(t.phrase('changed', { name }), {
       undo: () => write(bodyOf(valuesOf(before, today))),
       redo: () => write(body),
+      failed: (error) => tellFailure('update', error),
+    })
+  }
+  async function create(body: ReturnType<typeof bodyOf>) {
+    let made = await createSleepPlan(body)
+    notifyUndo(t.phrase('added', { name }), {
+      undo: () => removeSleepPlan(made),
+      redo: async () => {
+        made = await createSleepPlan({ id: made.id, ...body })
+      },
       failed: (error) => tellFailure('update', error),
     })
   }
@@ -70,7 +81,7 @@ export function SleepPlanDialog({ plan, today, onClose }: Props) {
     saving.forget()
     if (Object.keys(found).length) return
     const body = bodyOf(values)
-    if (await saving.save((version) => (plan ? change(plan, body, version) : createSleepPlan(body)))) onClose()
+    if (await saving.save((version) => (plan ? change(plan, body, version) : create(body)))) onClose()
   }
   const clock = (field: 'bedtime' | 'wakeTime', label: string) => (
     <ClockField

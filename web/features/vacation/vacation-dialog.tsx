@@ -19,7 +19,7 @@ import {
   type Values,
   valuesOf,
 } from './model.ts'
-import { changeVacation, createVacation } from './queries.ts'
+import { changeVacation, createVacation, removeVacation } from './queries.ts'
 
 type Props = {
   /** null: a new one. */
@@ -59,13 +59,22 @@ export function VacationDialog({ vacation, typed, onClose }: Props) {
       failed: (error) => tellFailure('update', error),
     })
   }
+  async function create(body: ReturnType<typeof bodyOf>) {
+    let made = await createVacation(body)
+    notifyUndo(t.phrase('added', { name: body.name }), {
+      undo: () => removeVacation(made),
+      redo: async () => {
+        made = await createVacation({ id: made.id, ...body })
+      },
+      failed: (error) => tellFailure('update', error),
+    })
+  }
   async function save() {
     setTried(true)
     saving.forget()
     if (Object.keys(found).length) return
     const body = bodyOf(values)
-    if (await saving.save((version) => (vacation ? change(vacation, body, version) : createVacation(body))))
-      onClose(null)
+    if (await saving.save((version) => (vacation ? change(vacation, body, version) : create(body)))) onClose(null)
   }
   const isTyped = JSON.stringify(values) !== JSON.stringify(start)
   const errorOf = (field: Field) => shown[field] && t(shown[field])
