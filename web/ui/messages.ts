@@ -47,7 +47,7 @@ export const uiMessages = defineMessages('ui', {
     pageSize: '每页条数',
     perPage: '{{size}} 条/页',
     otherDevices:
-      '别的设备打不开这个地址：{{host}}永远指设备自己。请用这台电脑在局域网中的名称打开时友，名称由服务器管理员用PUBLIC_URL设置。',
+      '别的设备打不开这个地址：{{host}} 永远指设备自己。请用这台电脑在局域网中的名称打开时友，名称由服务器管理员用 PUBLIC_URL 设置。',
   },
   zh_TW: {
     closeNotice: '關閉此通知',
