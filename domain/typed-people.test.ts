@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeGaps, peopleIn, unknownPeopleIn, withoutPeople } from './typed-people.ts'
+import { closeGaps, likelyPeopleIn, peopleIn, unknownPeopleIn, withoutPeople } from './typed-people.ts'
 
 const named = (id: string, name: string, fullName = name) => ({ id, name, fullName })
 const FAMILY = [
@@ -57,4 +57,25 @@ test.each([
 
 test('of whom it is known that they stay in the title, nothing is said', () => {
   expect(unknownPeopleIn('Milk @Leo', [], ['@Leo'])).toEqual([])
+})
+
+test.each([
+  ['Pack the gym bag for Leo tomorrow', ['leo']],
+  ['Pack the gym bag for Leo and Mia', ['mia', 'leo']],
+  ['remind leo', []],
+  ['Leonard comes', []],
+  ['MiaLou', []],
+  ['Milk @Leo', []],
+  ['Leo is told @Leo', []],
+  ['带小宇看牙医', ['yu']],
+  ['爸爸繳費', ['ba']],
+  ['志豪繳費', ['ba']],
+  [`Leo ${'x'.repeat(300)}`, []],
+])('whom a line may be for: %s', (line, ids) =>
+  expect(likelyPeopleIn(line, FAMILY, peopleIn(line, FAMILY)).map(({ id }) => id)).toEqual(ids),
+)
+
+test('a given name that two have is nobody’s', () => {
+  const two = [named('a', 'Kim Ray'), named('b', 'Kim Lee')]
+  expect(likelyPeopleIn('Kim has a test', two, [])).toEqual([])
 })

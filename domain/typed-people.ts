@@ -71,6 +71,33 @@ export function unknownPeopleIn(line: string, people: readonly Place[], kept: re
     .filter(({ from }) => !kept.some((words) => line.startsWith(words, from)))
 }
 
+const isWordPart = (character: string | undefined) => character !== undefined && /[A-Za-z0-9@＠]/.test(character)
+
+/** Whether a line has a name, spelled as it is, where a word begins and ends; in Chinese no sign parts words. */
+function names(line: string, call: string): boolean {
+  for (let from = line.indexOf(call); from >= 0; from = line.indexOf(call, from + 1))
+    if (!isWordPart(line[from - 1]) && lengthOf(line.slice(from), call) > 0) return true
+  return false
+}
+
+/** Members whom a line names without `@`, each by a name that is nobody else's: whom it may be for. */
+export function likelyPeopleIn(line: string, members: readonly Named[], people: readonly PersonPiece[]): Named[] {
+  if (line.length > LONGEST_LINE) return []
+  const wholes = ({ name, fullName }: Named) => [name, fullName]
+  const givens = (member: Named) => wholes(member).flatMap(givenNames)
+  const isOthers = (call: string, member: Named, calls: typeof givens) =>
+    members.some((other) => other !== member && calls(other).includes(call))
+  const isSaid = (call: string) => call.length > 1 && names(line, call)
+  return members.filter(
+    (member) =>
+      people.every(({ id }) => id !== member.id) &&
+      (wholes(member).some((call) => isSaid(call) && !isOthers(call, member, wholes)) ||
+        givens(member).some(
+          (call) => isSaid(call) && !isOthers(call, member, wholes) && !isOthers(call, member, givens),
+        )),
+  )
+}
+
 /** The line with blanks in the place of those names, so that all else stands where it stood. */
 export const withoutPeople = (line: string, people: readonly Place[]): string =>
   people.reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), line)

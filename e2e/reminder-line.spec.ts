@@ -82,6 +82,18 @@ test('a name after @ is whom it is for, and it is at once on the home of the chi
   await expect(at.row('Pack the bag')).toContainText('Mia Muster')
   await mia.page.goto('/home')
   await expect(mia.page.getByText('Pack the bag')).toBeVisible()
+
+  await test.step('named without the sign, one press makes it hers', async () => {
+    await at.quick.fill('Pack the towel of Mia')
+    await at.button(at.line('assignTo', { name: 'Mia Muster' })).click()
+    await expect(at.chips.getByRole('listitem')).toHaveText(['Mia Muster'])
+    await at.quick.press('Enter')
+    await expect(at.row('Pack the towel of Mia')).toContainText('Mia Muster')
+  })
+  await test.step('whom nobody is called is said', async () => {
+    await at.quick.fill('Bread @Otto')
+    await expect(ann.page.getByText(at.line('unknownPerson', { said: '@Otto' }))).toBeVisible()
+  })
 })
 
 const LINES: readonly { device: Device; language: Language; text: string; made: object }[] = [

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { Instant } from '#domain/time.ts'
 import type { FamilyMember } from '#contract/family.ts'
-import { closeGaps, peopleIn, unknownPeopleIn, withoutPeople } from '#domain/typed-people.ts'
+import { closeGaps, likelyPeopleIn, peopleIn, unknownPeopleIn, withoutPeople } from '#domain/typed-people.ts'
 import { parseReminder } from '#domain/typed-reminder.ts'
 import { localDate } from '#domain/zone.ts'
 import { dateText } from '#web/i18n/format.ts'
@@ -65,6 +65,7 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const named = members.map(({ _id: id, name, fullName }) => ({ id, name, fullName }))
   const people = peopleIn(quick.text, named, quick.kept)
   const unknown = named.length ? unknownPeopleIn(quick.text, people, quick.kept) : []
+  const likely = likelyPeopleIn(quick.text, named, people).map(({ name }) => name)
   const [assignee, ...sharedWith] = people.map(({ id }) => id)
   const made = (moment: Instant) => {
     const line = withoutPeople(quick.text, people)
@@ -174,7 +175,7 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
           )}
         </fieldset>
       )}
-      <LineNotes quick={quick} read={read} unknown={unknown} here={here} onChange={set} />
+      <LineNotes quick={quick} read={read} unknown={unknown} likely={likely} here={here} onChange={set} />
       <div className={classes.quickButtons}>
         <Button
           variant="subtle"

@@ -160,10 +160,12 @@ const repeatOf = (recurrence: string, dueDate: LocalDate, { zone }: Here, say: S
 type NotesProps = Pick<Props, 'quick' | 'read' | 'here' | 'onChange'> & {
   /** Where it names after `@` whom the family does not have. */
   unknown: readonly Place[]
+  /** By name, whom it names without a sign. */
+  likely: readonly string[]
 }
 
 /** What of the line is not read, what is over already, and what else it may mean. */
-export function LineNotes({ quick, read, unknown, here, onChange }: NotesProps) {
+export function LineNotes({ quick, read, unknown, likely, here, onChange }: NotesProps) {
   const t = useWords(reminderLineMessages)
   const say = useWords(reminderMessages)
   const language = useLanguage()
@@ -173,7 +175,7 @@ export function LineNotes({ quick, read, unknown, here, onChange }: NotesProps) 
     repeat: other.rule && repeatOf(other.rule, other.date, here, say, language),
     date: dueText({ dueDate: other.date, dateOnly: true }, here, say, language),
   }
-  if (!unread.length && !unknown.length && !isOver && !(otherwise && meant)) return null
+  if (!unread.length && !unknown.length && !likely.length && !isOver && !(otherwise && meant)) return null
   return (
     <ul className={classes.notes}>
       {otherwise && meant && (
@@ -188,6 +190,19 @@ export function LineNotes({ quick, read, unknown, here, onChange }: NotesProps) 
           </Button>
         </li>
       )}
+      {likely.map((name) => (
+        <li key={name}>
+          <Button
+            className={classes.other}
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconUser size={16} stroke={1.9} aria-hidden />}
+            onClick={() => onChange({ text: `${quick.text.trimEnd()} @${name}` })}
+          >
+            {t('assignTo', { name })}
+          </Button>
+        </li>
+      ))}
       {isOver && <li className={classes.warning}>{t('isOver')}</li>}
       {unread.map(({ from, to }) => (
         <li key={from} className={classes.warning}>
