@@ -3,7 +3,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ActivityLog } from '#contract/activity-log.ts'
-import { clockSpan, length } from '#web/i18n/format.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { clockSpan, dateText, length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Quote } from '#web/ui/quote.tsx'
 import buttons from '#web/widgets/button.module.css'
@@ -23,12 +25,14 @@ import classes from './reward-overview.module.css'
 type RowProps = {
   log: ActivityLog
   zone: string
+  /** Its day, where no heading says it. */
+  day?: LocalDate
   /** Whether it is among what one press confirms; undefined: nothing is chosen here. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
   children: ReactNode
 }
 
-function Row({ log, zone, choice, children }: RowProps) {
+function Row({ log, zone, day, choice, children }: RowProps) {
   const language = useLanguage()
   const { category, activityName, remark, duration } = log
   const time = clockSpan(log.startTime, log.endTime, zone, language)
@@ -37,7 +41,9 @@ function Row({ log, zone, choice, children }: RowProps) {
       <CategoryIcon category={category} size={24} />
       <span className={classes.said}>
         <strong>{activityName}</strong>
-        <span className="figures">{[time, length(duration, language)].join(' · ')}</span>
+        <span className="figures">
+          {[...(day ? [dateText(day, language)] : []), time, length(duration, language)].join(' · ')}
+        </span>
         {remark && <Quote said={remark} />}
       </span>
     </>
@@ -125,7 +131,7 @@ export function JustConfirmed({ of, zone, logs, onChanged, onCleared }: JustProp
       <h3>{t('just')}</h3>
       <ul className={classes.rows} aria-label={t('just')}>
         {logs.map((log) => (
-          <Row key={log.id} log={log} zone={zone}>
+          <Row key={log.id} log={log} zone={zone} day={localDate([{ from: null, tz: zone }], log.startTime)}>
             <StarRating
               label={t('starsOf', { name: log.activityName })}
               value={log.rating}
