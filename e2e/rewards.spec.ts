@@ -150,13 +150,13 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
 /** A child with a crown, at its own screen. */
 async function crownedChild(signUp: (wanted: NewPerson) => Promise<Person>) {
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
-  const { dataGroup } = await household(ann, mia)
+  const { _id: childId, dataGroup } = await household(ann, mia)
   const { id } = await did(mia, 'Maths', 15, 5)
   const command = (path: string, body: object) =>
     ann.api('POST', `/user/log/activity-log/executed-activity/${path}`, body, dataGroup ?? '')
   await command('rating/confirm', { id })
   const { crown } = (await command('crown', { id, value: { message: 'Well thought out' } })) as { crown: Crown }
-  return { mia, child: new RewardsPage(mia.page), crownId: crown.id }
+  return { ann, childId, mia, child: new RewardsPage(mia.page), crownId: crown.id }
 }
 
 test.describe('when not all goes well', () => {
@@ -241,4 +241,21 @@ test.describe('when not all goes well', () => {
     await expect(mine.getByRole('button')).toHaveCount(1)
     answer()
   })
+})
+
+test('a parent takes a crown back only after a question, and the child sees it', async ({ signUp }) => {
+  const { ann, childId, child } = await crownedChild(signUp)
+  const parent = new RewardsPage(ann.page)
+  const { crown } = parent.t
+  await parent.open(`?child=${childId}&tab=rewards`)
+  const given = parent.row(crown('crowns'), 'Well thought out')
+  await given.getByRole('button', { name: /^Take back/ }).click()
+  await parent.submit('Cancel')
+  await expect(given).toBeVisible()
+  await given.getByRole('button', { name: /^Take back/ }).click()
+  await parent.submit(crown('revoke'))
+  await expect(given).toBeHidden()
+  await child.open()
+  await child.show(crown('revoked'))
+  await expect(child.row(crown('crowns'), 'Well thought out')).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { now } from '#web/shell/clock.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Quote } from '#web/ui/quote.tsx'
 import buttons from '#web/widgets/button.module.css'
@@ -64,6 +65,12 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
   const date = dateText(localDate([{ from: null, tz: zone }], awardedAt), language)
   const name = nameOf(awardedBy)
   const commands = commandsOf(crown, rights)
+  async function revoke() {
+    const question = { title: t('revokeTitle'), text: t('revokeText'), confirm: t('revoke') }
+    if (!(await confirm({ kind: 'warning', ...question }))) return
+    await revokeCrown(of, logId)
+    notify({ kind: 'info', message: t.phrase('didRevoke') })
+  }
   return (
     <li className={classes.row} data-status={status}>
       <CrownSign size={40} hollow={status !== 'available'} />
@@ -95,12 +102,7 @@ function CrownRow({ crown, whose: { of, zone, nameOf }, rights, onRedeem }: RowP
             type="button"
             className={buttons.quiet}
             aria-label={t('revokeOf', { date })}
-            onClick={() =>
-              void revokeCrown(of, logId).then(
-                () => notify({ kind: 'info', message: t.phrase('didRevoke') }),
-                tellCrownFailure,
-              )
-            }
+            onClick={() => void revoke().catch(tellCrownFailure)}
           >
             {t('revoke')}
           </button>
