@@ -6,6 +6,7 @@ import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { dayFrom } from './notes-page.ts'
 import { PlansPage } from './plans-page.ts'
 import { household } from './rewards-page.ts'
+import { putAway } from './sheets.ts'
 
 const word = wordsIn(madeByParentMessages, 'en')('madeByParent')
 const vacation = wordsIn(vacationMessages, 'en')
@@ -53,8 +54,18 @@ for (const [name, device] of DEVICES)
       await expect(page.getByRole('button', { name: vacation('remove', { name: 'Grandma' }) })).toBeVisible()
       await fitting(page)('vacations of a child')
     })
-    await test.step('sleep plans', async () => {
+    await test.step('from the picture of the week to the card of a parent’s plan, and to the form of an own one', async () => {
       await page.goto('/plans?tab=weekly')
+      const inWeek = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) }).first()
+      await inWeek('Piano').click()
+      await expect(at.card('Piano')).toBeFocused()
+      await expect(at.card('Piano')).toContainText(word)
+      await inWeek('Guitar').click()
+      await expect(at.dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await putAway(at.dialog)
+    })
+    await test.step('sleep plans', async () => {
       const plan = page.getByRole('listitem').filter({ hasText: word })
       await expect(plan).toContainText(sleep('goalOf', { length: '9 h' }))
       await expect(plan.getByRole('button')).toHaveCount(0)

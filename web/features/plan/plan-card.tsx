@@ -63,8 +63,8 @@ type Props = {
   withKind?: boolean
   /** Percent. */
   rate?: number | null
-  /** Somebody comes for this one. */
-  isWanted?: boolean
+  /** The user comes for this one; another object: once more. */
+  isWanted?: boolean | object
 }
 
 /** One plan: what, when, how it stands, and what can be done with it. */

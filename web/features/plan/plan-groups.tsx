@@ -17,6 +17,8 @@ type Props = {
   plans: readonly Plan[]
   today: LocalDate
   tools: PlanTools
+  /** The card that the user comes for. */
+  sought?: { readonly id: string } | undefined
   onAdd: (kind: Kind) => void
 }
 
@@ -35,7 +37,7 @@ const LETTERS: Partial<Record<Kind, 'thatDayLetter' | 'anyDayLetter'>> = {
   weeklyFlexible: 'anyDayLetter',
 }
 
-function Group({ kind, plans, today, tools, onAdd }: Omit<Props, 'kinds'> & { kind: Kind }) {
+function Group({ kind, plans, today, tools, sought, onAdd }: Omit<Props, 'kinds'> & { kind: Kind }) {
   const t = useWords(planMessages)
   const name = useWords(kindNames)
   const id = useId()
@@ -71,7 +73,14 @@ function Group({ kind, plans, today, tools, onAdd }: Omit<Props, 'kinds'> & { ki
       {its.length > 0 ? (
         <div className={classes.cards}>
           {its.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} plans={plans} today={today} tools={tools} />
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              plans={plans}
+              today={today}
+              tools={tools}
+              isWanted={sought?.id === plan.id && sought}
+            />
           ))}
         </div>
       ) : (

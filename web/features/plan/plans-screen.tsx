@@ -10,6 +10,7 @@ import { useSubjectZone } from '#web/shell/subject-zone.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
+import { useMayChange } from '#web/widgets/made-by-parent/may-change.ts'
 import { type Kind, kindOf, OTHER_KINDS, WEEKLY_KINDS } from '#web/widgets/plan-form/kind.ts'
 import { PlanSheet } from '#web/widgets/plan-form/plan-sheet.tsx'
 import type { PlanValues } from '#web/widgets/plan-form/values.ts'
@@ -141,6 +142,10 @@ function Setup({ tab, onTab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
   const { data: plans, error, refetch } = useQuery(plansQuery)
   const { data: nights = [] } = useQuery(sleepPlansQuery)
   const close = () => onOpen(null)
+  const mayChange = useMayChange()
+  const [sought, setSought] = useState<{ id: string }>()
+  // What a parent made opens no form: its card says all there is.
+  const onWeek = (plan: Plan) => (mayChange(plan) ? tools.edit(plan) : setSought({ id: plan.id }))
   /** What was typed into a new plan is there when the next one is begun; of one that is changed it is offered. */
   function leave({ plan, kind }: Extract<Opened, { what: 'form' }>, typed: PlanValues | null) {
     close()
@@ -162,10 +167,10 @@ function Setup({ tab, onTab, wanted, sleep, open, onOpen, onAdd }: SetupProps) {
       {tab === 'weekly' && (
         <div className={classes.weekly}>
           {(weekly.length > 0 || nights.length > 0) && (
-            <WeekSchedule plans={weekly} sleep={nights} today={today} onOpen={tools.edit} />
+            <WeekSchedule plans={weekly} sleep={nights} today={today} onOpen={onWeek} />
           )}
           {weekly.length > 0 ? (
-            <PlanGroups kinds={WEEKLY_KINDS} onAdd={onAdd} {...shared} />
+            <PlanGroups kinds={WEEKLY_KINDS} onAdd={onAdd} sought={sought} {...shared} />
           ) : (
             <EmptyPlans of="Weekly" onAdd={() => onAdd('weeklyFixed')} />
           )}
