@@ -8,14 +8,15 @@ import type { Of } from '#web/widgets/crown/whose.ts'
 import { CountUp } from './count-up.tsx'
 import classes from './day-tiles.module.css'
 import { rewardMessages } from './messages.ts'
-import { coinsOf, standOf } from './model.ts'
+import { coinsOf, type Stand } from './model.ts'
+
+type Props = { of: Of; day: DailyReward; stand: Stand }
 
 /** What the day has brought, large. What is not sure yet is an outline. */
-export function DayTiles({ of, day }: { of: Of; day: DailyReward }) {
+export function DayTiles({ of, day, stand }: Props) {
   const t = useWords(rewardMessages)
   const { data: crowns } = useQuery(crownCountQuery(of))
   const { stars, starsPending, parts, coins, date } = day
-  const stand = standOf(day)
   const shown = coinsOf(day)
   const said = starsPending > 0 ? 'pending' : stars > 0 ? 'allConfirmed' : 'noStars'
   return (

@@ -40,9 +40,25 @@ test.each([
 })
 
 test('rule [4.4-a]: what is in the Time Bank counts, whatever a rating has become since', () => {
-  expect([standOf({ state: 'due', settled: 7 }), coinsOf({ coins: 8, settled: 7 })]).toEqual(['settled', 7])
-  expect([standOf({ state: 'due', settled: 0 }), coinsOf({ coins: 8, settled: 0 })]).toEqual(['settled', 0])
-  expect([standOf({ state: 'waiting', settled: null }), coinsOf({ coins: 8, settled: null })]).toEqual(['waiting', 8])
+  expect([standOf({ date: TUESDAY, state: 'due', settled: 7 }, null), coinsOf({ coins: 8, settled: 7 })]).toEqual([
+    'settled',
+    7,
+  ])
+  expect([standOf({ date: TUESDAY, state: 'due', settled: 0 }, null), coinsOf({ coins: 8, settled: 0 })]).toEqual([
+    'settled',
+    0,
+  ])
+  expect([
+    standOf({ date: TUESDAY, state: 'waiting', settled: null }, null),
+    coinsOf({ coins: 8, settled: null }),
+  ]).toEqual(['waiting', 8])
+})
+
+test('rule [4.4-a]: a day before the family is settled by nobody, unless a parent recalculates it', () => {
+  const day = { date: TUESDAY, state: 'due', settled: null } as const
+  expect(standOf(day, '2026-03-11' as LocalDate)).toBe('beforeFamily')
+  expect(standOf(day, TUESDAY)).toBe('due')
+  expect(standOf({ ...day, settled: 3 }, '2026-03-11' as LocalDate)).toBe('settled')
 })
 
 test('rules §4.5: a crown is for five confirmed stars of what is over', () => {

@@ -24,10 +24,17 @@ export function dayByKey(key: string, date: LocalDate, today: LocalDate, isRtl: 
   return to > today ? today : to
 }
 
-/** rule [4.4-a]: how sure the coins of a day are. */
-export type Stand = 'open' | 'waiting' | 'due' | 'settled'
-export const standOf = ({ state, settled }: Pick<DailyReward, 'state' | 'settled'>): Stand =>
-  settled === null ? state : 'settled'
+/** rule [4.4-a]: how sure the coins of a day are; `beforeFamily`: of a day before the family, which nobody settles unasked. */
+export type Stand = 'open' | 'waiting' | 'due' | 'settled' | 'beforeFamily'
+
+/** @param joined the day on which the child joined the family; null: in none */
+export function standOf(
+  { date, state, settled }: Pick<DailyReward, 'date' | 'state' | 'settled'>,
+  joined: LocalDate | null,
+): Stand {
+  if (settled !== null) return 'settled'
+  return joined !== null && date < joined ? 'beforeFamily' : state
+}
 
 /** What is in the Time Bank counts; before that, what is expected. */
 export const coinsOf = ({ coins, settled }: Pick<DailyReward, 'coins' | 'settled'>): number => settled ?? coins

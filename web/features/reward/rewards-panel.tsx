@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DailyReward } from '#contract/reward.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { failureOf } from '#web/api/failures.ts'
@@ -58,6 +59,7 @@ function Days({ whose, first }: { whose: Whose; first: LocalDate | undefined }) 
   const { data, error, refetch } = answers[week.indexOf(date)]!
   // What is shown of a day depends on whether there was anything in its week: nothing jumps.
   const day = answers.some(({ isLoading }) => isLoading) ? undefined : data
+  const stand = (one: DailyReward) => standOf(one, whose.joinedAt && localDate(zones, whose.joinedAt))
   const earned = answers.map((answer) => answer.data)
   // Whoever knows how it works need not be told every morning.
   const isFirst = earned.every((one) => !one || (one.logs.length === 0 && one.coins === 0))
@@ -77,12 +79,12 @@ function Days({ whose, first }: { whose: Whose; first: LocalDate | undefined }) 
       )}
       {day && (
         <>
-          <DayTiles of={whose.of} day={day} />
+          <DayTiles of={whose.of} day={day} stand={stand(day)} />
           {isFirst ? (
             <HowToEarn day={day} isToday={date === today && !whose.of.dataGroup} isProposing={isProposing(whose)} />
           ) : (
             <div className={classes.pair}>
-              {day.parts && <CoinParts parts={day.parts} isHollow={standOf(day) !== 'settled'} />}
+              {day.parts && <CoinParts parts={day.parts} isHollow={stand(day) !== 'settled'} />}
               <DoneLogs of={whose.of} day={day} isGiving={rightsFor(whose, true).award} />
             </div>
           )}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { activityLog } from '#contract/activity-log.ts'
 import type { FamilyMember } from '#contract/family.ts'
+import type { Instant } from '#domain/time.ts'
 import type { FamilyColumn } from '#domain/family-permission.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useUser } from '#web/api/session.ts'
 import { actingFor } from '#web/api/subject.ts'
 import { familyQuery, useAppView } from '#web/shell/app-view.ts'
 import { useSubjectZone } from '#web/shell/subject-zone.ts'
@@ -20,6 +22,8 @@ export type Whose = {
   /** rule [0-h]: their hours are shown in it. */
   readonly zone: string
   readonly hasParent: boolean
+  /** When they joined the family; null: in none. */
+  readonly joinedAt: Instant | null
   /** null: of nobody in the family. */
   readonly nameOf: (userId: string) => string | null
 }
@@ -31,6 +35,7 @@ export type Whose = {
 export function useWhose(childId: string | undefined): Whose | 'gone' | null {
   const { data: mine } = useQuery(familyQuery)
   const { column, children, child: acted } = useAppView()
+  const user = useUser()
   const pageZone = useSubjectZone()
   const child = childId === undefined ? acted : (children.find(({ _id }) => _id === childId) ?? null)
   const of: Of = childId !== undefined && child?.dataGroup ? { dataGroup: child.dataGroup } : {}
@@ -50,6 +55,7 @@ export function useWhose(childId: string | undefined): Whose | 'gone' | null {
     child,
     zone,
     hasParent: members.some(({ role, isActive }) => role === 'parent' && isActive),
+    joinedAt: members.find(({ _id }) => _id === (child?._id ?? user?.userId))?.joinedAt ?? null,
     nameOf: (userId) => members.find(({ _id }) => _id === userId)?.name ?? null,
   }
 }
