@@ -57,6 +57,7 @@ test('rule [4.4-a]: what is in the Time Bank counts, whatever a rating has becom
 test('rule [4.4-a]: a day before the family is settled by nobody, unless a parent recalculates it', () => {
   const day = { date: TUESDAY, state: 'due', settled: null } as const
   expect(standOf(day, '2026-03-11' as LocalDate)).toBe('beforeFamily')
+  expect(standOf({ ...day, state: 'waiting' }, '2026-03-11' as LocalDate)).toBe('waiting')
   expect(standOf(day, TUESDAY)).toBe('due')
   expect(standOf({ ...day, settled: 3 }, '2026-03-11' as LocalDate)).toBe('settled')
 })

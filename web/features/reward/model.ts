@@ -33,7 +33,7 @@ export function standOf(
   joined: LocalDate | null,
 ): Stand {
   if (settled !== null) return 'settled'
-  return joined !== null && date < joined ? 'beforeFamily' : state
+  return state === 'due' && joined !== null && date < joined ? 'beforeFamily' : state
 }
 
 /** What is in the Time Bank counts; before that, what is expected. */
