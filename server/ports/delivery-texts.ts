@@ -53,6 +53,14 @@ export type News =
     }
   /** A child has its crown back, and the wish is none any more. */
   | { readonly kind: 'wishTakenBack'; readonly child: string; readonly what: string }
+  /** A child has entered days off, both included. */
+  | {
+      readonly kind: 'childOff'
+      readonly child: string
+      readonly name: string
+      readonly from: LocalDate
+      readonly to: LocalDate
+    }
   | { readonly kind: 'ratingsWait'; readonly child: string; readonly childId: string; readonly count: number }
   | { readonly kind: 'planStart'; readonly name: string; readonly startTime: Instant; readonly endTime: Instant }
   | {
@@ -104,9 +112,11 @@ const clockAt = (moment: Instant, { language, zones }: Reader): string =>
   formatter(language, zoneAt(zones, moment), 'clock').format(epochMs(moment))
 
 function dayOf(date: LocalDate, { language, zones, now }: Reader): string | null {
-  if (date === localDate(zones, now)) return null
-  return formatter(language, 'UTC', 'day').format(epochDay(date) * DAY_MS)
+  return date === localDate(zones, now) ? null : dateIn(language, date)
 }
+
+const dateIn = (language: Language, date: LocalDate): string =>
+  formatter(language, 'UTC', 'day').format(epochDay(date) * DAY_MS)
 
 type Due = Pick<Extract<News, { kind: 'reminder' }>, 'dueOn' | 'dueAt'>
 
@@ -181,6 +191,10 @@ export function say(news: News, reader: Reader): Said {
       return { title: words.over(news.child, lengthIn(reader.language, news.minutes)), body: news.what }
     case 'wishTakenBack':
       return { title: words.takenBack(news.child), body: news.what }
+    case 'childOff': {
+      const days = [...new Set([news.from, news.to])].map((date) => dateIn(reader.language, date)).join(' – ')
+      return { title: words.childOff(news.child), body: [news.name, days].join(words.joint) }
+    }
     case 'agreed':
       return {
         title: news.isAgreed ? words.agreed : words.notThisTime,

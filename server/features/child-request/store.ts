@@ -50,6 +50,14 @@ export const restoredWish = (db: Db, request: Request) =>
     .select(['u.firstName', 'u.lastName', 'c.alias', 'r.title'])
     .executeTakeFirst()
 
+/** Days off that a child has entered itself, for a parent. */
+export const vacationOf = (db: Db, request: Request) =>
+  childrenOf(db, request)
+    .innerJoin('vacations as v', 'v.ownerId', 'u.dataGroup')
+    .where('v.id', '=', request.id)
+    .select(['u.firstName', 'u.lastName', 'c.alias', 'v.name', 'v.startDate', 'v.endDate'])
+    .executeTakeFirst()
+
 export const decidedWithdrawal = (db: Db, subject: SubjectId, id: string) =>
   db
     .selectFrom('bankWithdrawals')

@@ -4,6 +4,7 @@ import { bank } from '#contract/bank.ts'
 import { crown } from '#contract/crown.ts'
 import { delivery } from '#contract/delivery.ts'
 import { family } from '#contract/family.ts'
+import { vacation } from '#contract/vacation.ts'
 import { askingFamily } from '#server/testing/asking.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
@@ -90,6 +91,26 @@ test('a wish that a parent takes back is told to no parent', async () => {
   await ada(crown.restore, { params: { crownId }, body: {} })
   await told()
   expect(devices.get('pat')!.titles()).toHaveLength(before)
+})
+
+test('rule [9.4-b]: parents hear of days off that a child enters, and of none that they enter', async () => {
+  const { ada, as, told, devices } = await start()
+  const lake = { name: 'Lake', startDate: '2026-03-20', endDate: '2026-03-22' }
+  await ada(vacation.create, { body: { ...lake, name: 'Sea' } })
+  expect(await told()).toEqual({})
+  await as('le')(vacation.create, { body: lake })
+  expect(await told()).toEqual({ ada: ['le Test adds days off'], pat: ['le Test adds days off'] })
+  expect(devices.get('pat')!.got()[0]).toMatchObject({ body: expect.stringContaining('Lake') as string })
+  await as('una')(vacation.create, { body: lake })
+  await as('le')(vacation.createMany, {
+    body: {
+      items: [
+        { ...lake, name: 'Hills' },
+        { ...lake, name: 'Woods' },
+      ],
+    },
+  })
+  expect((await told())['ada']).toEqual(['le Test adds days off', 'le Test adds days off'])
 })
 
 test('by mail, where no device takes it', async () => {

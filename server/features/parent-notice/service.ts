@@ -34,6 +34,10 @@ export const tellParentsOver = (trx: Trx, subject: SubjectId, id: string, now: I
 export const tellParentsTakenBack = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
   tellEach(trx, subject, { kind: 'wishTakenBack', childGroup: subject, id }, now)
 
+/** Tells parents of days off that a child enters: on those days its plans may ask nothing. */
+export const tellParentsOff = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
+  tellEach(trx, subject, { kind: 'childOff', childGroup: subject, id }, now)
+
 const LOOK_EVERY_MINUTES = 1
 
 /** Makes jobs of the ratings that have waited for a while: one for each parent of a child. Looks once a minute. */

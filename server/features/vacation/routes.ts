@@ -9,6 +9,7 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
+import { tellParentsOff } from '#server/features/parent-notice/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   deleteVacation,
@@ -47,6 +48,15 @@ function madeOf(body: NewVacation, ctx: Pick<Doing, 'newId' | 'now' | 'isActing'
 /** rule [9.4-d]: of one name and the same days there is one. @returns what to call the one that is there already */
 async function clash(trx: Trx, { subject }: Doing, { id, name }: StoredVacation): Promise<string> {
   return (await vacationById(trx, subject, id)) ? 'id' : name
+}
+
+/**
+ * rule [9.4-b]: on its days off, plans that respect holidays ask nothing of a child, also those of its parents: they hear
+ * of it. Of several at once they hear of the first.
+ */
+async function tellParentsOf(trx: Trx, ctx: Doing, [first]: readonly StoredVacation[]): Promise<void> {
+  if (!first || ctx.isActing || (await ctx.column(trx)) !== 'controlledChild') return
+  await tellParentsOff(trx, ctx.subject, first.id, ctx.now())
 }
 
 type Change = Parsed<typeof vacation.change>['body']
@@ -94,7 +104,10 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
     const made = madeOf(body, ctx)
     return ctx.write(async (trx) => {
       const added = insertVacation(trx, ctx.subject, made)
-      if (await withRoom(trx, ctx.subject, 'vacations', added)) return wireOf(todayOf(ctx))(made)
+      if (await withRoom(trx, ctx.subject, 'vacations', added)) {
+        await tellParentsOf(trx, ctx, [made])
+        return wireOf(todayOf(ctx))(made)
+      }
       throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
     })
   },
@@ -109,6 +122,7 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
         if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
       if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
       await refuseOver(trx, ctx.subject, 'vacations')
+      await tellParentsOf(trx, ctx, made)
       const answer = made.map(wireOf(todayOf(ctx)))
       for (const after of answer)
         ctx.tell({ action: 'create', entity: 'vacation', entityId: after.id, before: null, after })
