@@ -28,8 +28,7 @@ const asks = (minutes: number | null, what: string): News => ({
   kind: 'childAsks',
   child: 'Le',
   childId: '',
-  minutes,
-  what,
+  ...{ minutes, what },
   endsAt: null,
   isAgain: false,
 })

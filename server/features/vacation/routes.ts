@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { NewVacation, Vacation, vacation } from '#contract/vacation.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Instant, LocalDate } from '#domain/time.ts'
 import { durationDays, timeStateOf, vacationViolations } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
 import { refuseOver, withRoom } from '#server/ceiling.ts'
@@ -9,7 +10,6 @@ import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
-import { tellParentsOff } from '#server/features/parent-notice/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   deleteVacation,
@@ -50,13 +50,21 @@ async function clash(trx: Trx, { subject }: Doing, { id, name }: StoredVacation)
   return (await vacationById(trx, subject, id)) ? 'id' : name
 }
 
+/** A child has entered days off itself. @param id of the vacation */
+export type OnChildOff = (trx: Trx, subject: SubjectId, id: string, now: Instant) => Promise<void>
+
 /**
  * rule [9.4-b]: on its days off, plans that respect holidays ask nothing of a child, also those of its parents: they hear
  * of it. Of several at once they hear of the first.
  */
-async function tellParentsOf(trx: Trx, ctx: Doing, [first]: readonly StoredVacation[]): Promise<void> {
+async function tellParentsOf(
+  onChildOff: OnChildOff,
+  trx: Trx,
+  ctx: Doing,
+  [first]: readonly StoredVacation[],
+): Promise<void> {
   if (!first || ctx.isActing || (await ctx.column(trx)) !== 'controlledChild') return
-  await tellParentsOff(trx, ctx.subject, first.id, ctx.now())
+  await onChildOff(trx, ctx.subject, first.id, ctx.now())
 }
 
 type Change = Parsed<typeof vacation.change>['body']
@@ -95,7 +103,7 @@ async function changed(trx: Trx, ctx: Doing, id: string, { version, archived, ..
   }
 }
 
-export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
+export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vacation, Crud>> => ({
   list: async (ctx) => (await vacationRows(ctx.db, ctx.subject)).map(wireOf(todayOf(ctx))),
 
   async create(ctx, { body }) {
@@ -105,7 +113,7 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
     return ctx.write(async (trx) => {
       const added = insertVacation(trx, ctx.subject, made)
       if (await withRoom(trx, ctx.subject, 'vacations', added)) {
-        await tellParentsOf(trx, ctx, [made])
+        await tellParentsOf(onChildOff, trx, ctx, [made])
         return wireOf(todayOf(ctx))(made)
       }
       throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
@@ -122,7 +130,7 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
         if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
       if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
       await refuseOver(trx, ctx.subject, 'vacations')
-      await tellParentsOf(trx, ctx, made)
+      await tellParentsOf(onChildOff, trx, ctx, made)
       const answer = made.map(wireOf(todayOf(ctx)))
       for (const after of answer)
         ctx.tell({ action: 'create', entity: 'vacation', entityId: after.id, before: null, after })
@@ -149,4 +157,4 @@ export const vacationRoutes: Handlers<Pick<typeof vacation, Crud>> = {
       ctx.tell({ action: 'remove', entity: 'vacation', entityId: id, before, after: null })
       return undefined
     }),
-}
+})
