@@ -24,14 +24,8 @@ const span = (from: string, to: string) => ({
 const timer = (startTime: string): News => ({ kind: 'timerRunning', activity: 'Report', startTime: instant(startTime) })
 const gaps = (minutes: number, ...of: ReturnType<typeof span>[]): News => ({ kind: 'eveningGaps', gaps: of, minutes })
 
-const asks = (minutes: number | null, what: string): News => ({
-  kind: 'childAsks',
-  child: 'Le',
-  childId: '',
-  ...{ minutes, what },
-  endsAt: null,
-  isAgain: false,
-})
+const ASKED = { kind: 'childAsks', child: 'Le', childId: '', endsAt: null, isAgain: false } as const
+const asks = (minutes: number | null, what: string): News => ({ ...ASKED, minutes, what })
 
 const TABLE: [string, News, Record<Reader['language'], [title: string, body: string]>][] = [
   [
