@@ -6,6 +6,7 @@ import {
   afterAnswer,
   type Change,
   type Entry,
+  isHeld,
   nextToSend,
   requestOf,
   standingOn,
@@ -29,6 +30,8 @@ const LONGEST_FRAME_MS = 100
 /** One tab sends at a time; the others hear what came of it. */
 const CHANNEL = 'hourkin-outbox'
 const TIMERS = '/user/timer'
+/** By which a write is known to be about what runs for the person whom this page is about. */
+const timersHere = () => [TIMERS, actingFor()].filter(Boolean).join(' ')
 
 /** Whoever made a write and is still there for its answer. */
 type Caller = {
@@ -84,7 +87,7 @@ export function post<E extends Endpoint>(endpoint: E, ...[given]: CallArgs<E>): 
   const named = [sent.params?.['id'], (sent.body as { id?: string } | undefined)?.id].filter((id) => id !== undefined)
   const about = new Set([...named, ...[shows, undo].flatMap((change) => (change ? idsOf(change) : []))])
   // One after another, whichever it is: a timer that cannot be stopped is in the way of the next.
-  if (isOfTimer || path.startsWith(TIMERS)) about.add([TIMERS, actingFor()].filter(Boolean).join(' '))
+  if (isOfTimer || path.startsWith(TIMERS)) about.add(timersHere())
   return new Promise((resolve, reject) => {
     callers.set(key, { resolve, reject, onWait, waited: false })
     const entry = {
@@ -156,8 +159,11 @@ async function round(): Promise<void> {
 }
 
 /** Whether more is to be sent about what runs: until then, an answer of the server is older than the screen. */
-export const isTimerQueued = (): boolean =>
-  queueNow().some((entry) => isTheirs(entry) && !entry.refusal && entry.about.some((thing) => thing.startsWith(TIMERS)))
+export function isTimerQueued(): boolean {
+  const queue = queueNow()
+  const isToSend = (entry: Entry) => isTheirs(entry) && !entry.refusal && !isHeld(queue, entry)
+  return queue.some((entry) => entry.about.includes(timersHere()) && isToSend(entry))
+}
 
 /** Somebody else may have signed in since the queue was read. */
 const isTheirs = ({ owner }: Entry) => session.token() !== null && isOfUser(owner)
