@@ -49,6 +49,11 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
   }
   const { autoApproveMinutes } = limits
   const mayBeAsked = isAskedFor(autoApproveMinutes + WITHDRAWAL_STEP, holder, limits)
+  function whoIsAsked() {
+    const most = { length: length(autoApproveMinutes, language) }
+    if (!isAsked) return t('isAtOnce', most)
+    return autoApproveMinutes > 0 ? t('isAsked', most) : t('isAlwaysAsked')
+  }
   const today = Math.max(0, limits.dailyWithdrawLimit - limits.withdrawnToday)
   return (
     <BankDialog
@@ -60,7 +65,11 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
     >
       <AmountInput
         label={say('minutes')}
-        description={t('room', { available: length(available, language), today: length(today, language) })}
+        description={t('room', {
+          available: length(available, language),
+          today: length(Math.min(today, available), language),
+          step: length(WITHDRAWAL_STEP, language),
+        })}
         value={values.minutes}
         step={WITHDRAWAL_STEP}
         most={available}
@@ -78,9 +87,7 @@ export function WithdrawDialog({ holder, account, limits, onClose }: Props) {
         onChange={({ currentTarget }) => set({ purpose: currentTarget.value })}
       />
       <Text size="sm" c="dimmed" role="status" mih="1.45em">
-        {mayBeAsked &&
-          values.minutes > 0 &&
-          t(isAsked ? 'isAsked' : 'isAtOnce', { length: length(autoApproveMinutes, language) })}
+        {mayBeAsked && values.minutes > 0 && whoIsAsked()}
       </Text>
     </BankDialog>
   )

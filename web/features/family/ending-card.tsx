@@ -27,7 +27,8 @@ export function EndingCard({ group, me, decidesAlone }: Props) {
     const question = {
       kind: 'warning',
       title: t('leave'),
-      text: me.role === 'child' ? t('leaveAsChildText', { name }) : `${t('leaveText', { name })} ${t('codeChanges')}`,
+      text:
+        me.role === 'child' ? t('leaveAsChildText', { name }) : t('codeChanges', { text: t('leaveText', { name }) }),
     } as const
     if (await confirm({ ...question, confirm: t('leave'), cancel: t('cancel') }))
       leave.mutate(undefined, { onError: (error) => tellFailure('leave', error) })

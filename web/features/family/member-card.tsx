@@ -26,9 +26,6 @@ const QUESTIONS = {
   suspend: { text: 'suspendText', kind: 'warning' },
 } as const
 
-/** Then the family has another code. */
-const isNoParentAfter = (command: MemberCommand) => command === 'suspend' || command === 'makeChild'
-
 type Props = {
   group: FamilyGroup
   me: FamilyMember
@@ -58,7 +55,7 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
       const question: Question = {
         kind: asked.kind,
         title: t('ask', { what, name }),
-        text: isNoParentAfter(command) && role === 'parent' ? `${t(asked.text)} ${t('codeChanges')}` : t(asked.text),
+        text: command === 'suspend' && role === 'parent' ? t('codeChanges', { text: t(asked.text) }) : t(asked.text),
         confirm: what,
         cancel: t('cancel'),
       }

@@ -15,7 +15,7 @@ export function RemoveDialog({ member, onClose }: Props) {
   return (
     <TypedDialog
       title={t('ask', { what: t('remove'), name })}
-      text={role === 'parent' ? `${text} ${t('codeChanges')}` : text}
+      text={role === 'parent' ? t('codeChanges', { text }) : text}
       name={name}
       label={t('typeName', { name: nameToType(name) })}
       mismatch={t('nameMismatch')}

@@ -14,7 +14,11 @@ export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redem
   const t = useWords(overviewMessages)
   const textOf = useRewardText()
   const [rejecting, setRejecting] = useState<Redemption | null>(null)
-  if (!wishes.length && !rejecting) return null
+  // The dialog outlives the row: the wish may be over while a parent writes why not.
+  const dialog = rejecting && (
+    <RejectWishDialog of={whose.of} redemption={rejecting} onClose={() => setRejecting(null)} />
+  )
+  if (!wishes.length) return dialog
   return (
     <div className={classes.day}>
       <h3>{t('wish')}</h3>
@@ -35,7 +39,7 @@ export function Wishes({ whose, wishes }: { whose: Whose; wishes: readonly Redem
           </li>
         ))}
       </ul>
-      {rejecting && <RejectWishDialog of={whose.of} redemption={rejecting} onClose={() => setRejecting(null)} />}
+      {dialog}
     </div>
   )
 }

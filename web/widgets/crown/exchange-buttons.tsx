@@ -17,7 +17,7 @@ type Props = {
   redemption: Redemption
   commands: readonly RedemptionCommand[]
   rights: Pick<CrownRights, 'restore'>
-  /** Asks for the reason of a no. The dialog outlives the row: the child may give the wish up meanwhile. */
+  /** Asks for the reason of a no. */
   onReject: () => void
 }
 
