@@ -48,15 +48,15 @@ test.each([
   ['明天下午3點 @乐乐，@小宇', ['@乐乐']],
   ['接@小明', ['@小明']],
   ['mail to ann@leon.example', []],
-  ['Milk @Leo', []],
+  ['Milk @Leo, @Leo', []],
   ['5 apples @ 2 each', []],
 ])('whom nobody of the family is called: %s', (line, unknown) => {
-  const places = unknownPeopleIn(line, peopleIn(line, FAMILY))
+  const places = unknownPeopleIn(line, FAMILY)
   expect(places.map(({ from, to }) => line.slice(from, to))).toEqual(unknown)
 })
 
 test('of whom it is known that they stay in the title, nothing is said', () => {
-  expect(unknownPeopleIn('Milk @Leo', [], ['@Leo'])).toEqual([])
+  expect(unknownPeopleIn('Milk @Otto', FAMILY, ['@Otto'])).toEqual([])
 })
 
 test.each([
@@ -78,4 +78,12 @@ test.each([
 test('a given name that two have is nobody’s', () => {
   const two = [named('a', 'Kim Ray'), named('b', 'Kim Lee')]
   expect(likelyPeopleIn('Kim has a test', two, [])).toEqual([])
+  // Two with one alias: `@` and the alias would name nobody.
+  const alike = [named('a', 'Kid', 'Kim Ray'), named('b', 'Kid', 'Tom Lee')]
+  expect(likelyPeopleIn('Kim Ray has a test', alike, [])).toEqual([])
+})
+
+test('who was taken off the line is not offered again', () => {
+  expect(likelyPeopleIn('Milk @Leo Lin', FAMILY, [], ['@Leo Lin'])).toEqual([])
+  expect(likelyPeopleIn('牛奶 @林小宇', FAMILY, [], ['@林小宇'])).toEqual([])
 })

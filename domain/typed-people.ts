@@ -62,39 +62,51 @@ export function peopleIn(line: string, members: readonly Named[], kept: readonly
 
 const UNKNOWN = /(?<![A-Za-z0-9._%+-])[@＠][^\s,，。、;；:：!！?？@＠]+/gu
 
-/** Names after `@` that nobody of the family has, with the sign. An e-mail address names nobody. @param kept as above */
-export function unknownPeopleIn(line: string, people: readonly Place[], kept: readonly string[] = []): Place[] {
+/**
+ * Names after `@` that nobody of the family has, with the sign. An e-mail address names nobody.
+ * @param everybody of the family, the writer as well
+ * @param kept words that stay in the title
+ */
+export function unknownPeopleIn(line: string, everybody: readonly Named[], kept: readonly string[] = []): Place[] {
   if (line.length > LONGEST_LINE) return []
   return [...line.matchAll(UNKNOWN)]
     .map(({ 0: said, index: from }) => ({ from, to: from + said.length }))
-    .filter(({ from }) => people.every((piece) => piece.from !== from))
+    .filter(({ from }) => everybody.every((one) => fitOf(line.slice(from + 1), one).length === 0))
     .filter(({ from }) => !kept.some((words) => line.startsWith(words, from)))
 }
 
-const isWordPart = (character: string | undefined) => character !== undefined && /[A-Za-z0-9@＠]/.test(character)
+const isWordPart = (character: string | undefined) =>
+  character !== undefined && (/[@＠]/.test(character) || (isWordSign(character) && !isHan(character)))
 
 /** Whether a line has a name, spelled as it is, where a word begins and ends; in Chinese no sign parts words. */
-function names(line: string, call: string): boolean {
+function isNamedIn(line: string, call: string): boolean {
   for (let from = line.indexOf(call); from >= 0; from = line.indexOf(call, from + 1))
     if (!isWordPart(line[from - 1]) && lengthOf(line.slice(from), call) > 0) return true
   return false
 }
 
-/** Members whom a line names without `@`, each by a name that is nobody else's: whom it may be for. */
-export function likelyPeopleIn(line: string, members: readonly Named[], people: readonly PersonPiece[]): Named[] {
+/**
+ * Members whom a line names without `@`, each by a name that is nobody else's: whom it may be for.
+ * @param people whom it names with `@`
+ * @param kept words that stay in the title
+ */
+export function likelyPeopleIn(
+  line: string,
+  members: readonly Named[],
+  people: readonly PersonPiece[],
+  kept: readonly string[] = [],
+): Named[] {
   if (line.length > LONGEST_LINE) return []
-  const wholes = ({ name, fullName }: Named) => [name, fullName]
-  const givens = (member: Named) => wholes(member).flatMap(givenNames)
-  const isOthers = (call: string, member: Named, calls: typeof givens) =>
-    members.some((other) => other !== member && calls(other).includes(call))
-  const isSaid = (call: string) => call.length > 1 && names(line, call)
+  const rest = kept.reduce((text, words) => text.replaceAll(words, ' '), line)
+  const means = (call: string, { id }: Named) => peopleIn(`@${call}`, members, kept)[0]?.id === id
+  const isLikely = (member: Named) => {
+    const wholes = [member.name, member.fullName]
+    return [...wholes, ...wholes.flatMap(givenNames)].some(
+      (call) => call.length > 1 && isNamedIn(rest, call) && means(call, member),
+    )
+  }
   return members.filter(
-    (member) =>
-      people.every(({ id }) => id !== member.id) &&
-      (wholes(member).some((call) => isSaid(call) && !isOthers(call, member, wholes)) ||
-        givens(member).some(
-          (call) => isSaid(call) && !isOthers(call, member, wholes) && !isOthers(call, member, givens),
-        )),
+    (member) => people.every(({ id }) => id !== member.id) && means(member.name, member) && isLikely(member),
   )
 }
 

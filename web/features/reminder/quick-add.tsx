@@ -7,6 +7,7 @@ import type { FamilyMember } from '#contract/family.ts'
 import { closeGaps, likelyPeopleIn, peopleIn, unknownPeopleIn, withoutPeople } from '#domain/typed-people.ts'
 import { parseReminder } from '#domain/typed-reminder.ts'
 import { localDate } from '#domain/zone.ts'
+import { useUser } from '#web/api/session.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { useHabits } from '#web/i18n/habits.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
@@ -61,11 +62,14 @@ export function QuickAdd({ here, members, onAdd, onMore }: Props) {
   const [quick, setQuick] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
   const { zone } = here
+  const me = useUser()?.userName ?? ''
   const zones = [{ from: null, tz: zone }]
   const named = members.map(({ _id: id, name, fullName }) => ({ id, name, fullName }))
   const people = peopleIn(quick.text, named, quick.kept)
-  const unknown = named.length ? unknownPeopleIn(quick.text, people, quick.kept) : []
-  const likely = likelyPeopleIn(quick.text, named, people).map(({ name }) => name)
+  const unknown = named.length
+    ? unknownPeopleIn(quick.text, [...named, { id: '', name: me, fullName: me }], quick.kept)
+    : []
+  const likely = likelyPeopleIn(quick.text, named, people, quick.kept).map(({ name }) => name)
   const [assignee, ...sharedWith] = people.map(({ id }) => id)
   const made = (moment: Instant) => {
     const line = withoutPeople(quick.text, people)
