@@ -55,6 +55,8 @@ export const vacationOf = (db: Db, request: Request) =>
   childrenOf(db, request)
     .innerJoin('vacations as v', 'v.ownerId', 'u.dataGroup')
     .where('v.id', '=', request.id)
+    .where('v.madeBy', '=', 'owner')
+    .where('v.archivedFrom', 'is', null)
     .select(['u.firstName', 'u.lastName', 'c.alias', 'v.name', 'v.startDate', 'v.endDate'])
     .executeTakeFirst()
 

@@ -98,8 +98,9 @@ test('rule [9.4-b]: parents hear of days off that a child enters, and of none th
   const lake = { name: 'Lake', startDate: '2026-03-20', endDate: '2026-03-22' }
   await ada(vacation.create, { body: { ...lake, name: 'Sea' } })
   expect(await told()).toEqual({})
-  await as('le')(vacation.create, { body: lake })
-  expect(await told()).toEqual({ ada: ['le Test adds days off'], pat: ['le Test adds days off'] })
+  const { id } = await as('le')(vacation.create, { body: lake })
+  const news = 'le Test adds days off'
+  expect(await told()).toEqual({ ada: [news], pat: [news] })
   expect(devices.get('pat')!.got()[0]).toMatchObject({ body: expect.stringContaining('Lake') as string })
   await as('una')(vacation.create, { body: lake })
   await as('le')(vacation.createMany, {
@@ -110,7 +111,11 @@ test('rule [9.4-b]: parents hear of days off that a child enters, and of none th
       ],
     },
   })
-  expect((await told())['ada']).toEqual(['le Test adds days off', 'le Test adds days off'])
+  expect((await told())['ada']).toEqual([news, news])
+  // Fewer days are no news; more of them are.
+  await as('le')(vacation.change, { params: { id }, body: { endDate: '2026-03-21' } })
+  await as('le')(vacation.change, { params: { id }, body: { endDate: '2026-04-20' } })
+  expect((await told())['ada']).toEqual([news, news, news])
 })
 
 test('by mail, where no device takes it', async () => {

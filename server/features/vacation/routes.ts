@@ -55,22 +55,35 @@ export type OnChildOff = (trx: Trx, subject: SubjectId, id: string, now: Instant
 
 /**
  * rule [9.4-b]: on its days off, plans that respect holidays ask nothing of a child, also those of its parents: they hear
- * of it. Of several at once they hear of the first.
+ * of it. Of several at once they hear of the longest.
  */
-async function tellParentsOf(
+async function tellOfDaysOff(
   onChildOff: OnChildOff,
   trx: Trx,
   ctx: Doing,
-  [first]: readonly StoredVacation[],
+  entered: readonly StoredVacation[],
 ): Promise<void> {
-  if (!first || ctx.isActing || (await ctx.column(trx)) !== 'controlledChild') return
-  await onChildOff(trx, ctx.subject, first.id, ctx.now())
+  const [longest] = entered.toSorted((a, b) => durationDays(b) - durationDays(a))
+  if (!longest || ctx.isActing || (await ctx.column(trx)) !== 'controlledChild') return
+  await onChildOff(trx, ctx.subject, longest.id, ctx.now())
 }
+
+/** Whether a vacation frees days that it did not free before. */
+const freesMore = (before: StoredVacation, after: StoredVacation): boolean =>
+  after.startDate < before.startDate ||
+  after.endDate > before.endDate ||
+  (before.archivedFrom !== null && after.archivedFrom === null)
 
 type Change = Parsed<typeof vacation.change>['body']
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-async function changed(trx: Trx, ctx: Doing, id: string, { version, archived, ...given }: Change) {
+async function changed(
+  onChildOff: OnChildOff,
+  trx: Trx,
+  ctx: Doing,
+  id: string,
+  { version, archived, ...given }: Change,
+) {
   const today = todayOf(ctx)
   for (;;) {
     const before = await vacationById(trx, ctx.subject, id)
@@ -96,7 +109,10 @@ async function changed(trx: Trx, ctx: Doing, id: string, { version, archived, ..
     const wrong = wrongIn(after)
     if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
     try {
-      if (await updateVacation(trx, ctx.subject, before, after)) return wireOf(today)(after)
+      if (await updateVacation(trx, ctx.subject, before, after)) {
+        if (freesMore(before, after)) await tellOfDaysOff(onChildOff, trx, ctx, [after])
+        return wireOf(today)(after)
+      }
     } catch (error) {
       throw isTaken(error) ? new Refusal('ALREADY_EXISTS', [after.name]) : error
     }
@@ -113,7 +129,7 @@ export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vac
     return ctx.write(async (trx) => {
       const added = insertVacation(trx, ctx.subject, made)
       if (await withRoom(trx, ctx.subject, 'vacations', added)) {
-        await tellParentsOf(onChildOff, trx, ctx, [made])
+        await tellOfDaysOff(onChildOff, trx, ctx, [made])
         return wireOf(todayOf(ctx))(made)
       }
       throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
@@ -130,7 +146,7 @@ export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vac
         if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
       if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
       await refuseOver(trx, ctx.subject, 'vacations')
-      await tellParentsOf(onChildOff, trx, ctx, made)
+      await tellOfDaysOff(onChildOff, trx, ctx, made)
       const answer = made.map(wireOf(todayOf(ctx)))
       for (const after of answer)
         ctx.tell({ action: 'create', entity: 'vacation', entityId: after.id, before: null, after })
@@ -144,7 +160,7 @@ export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vac
         const stored = await vacationById(trx, ctx.subject, id)
         return stored ? wireOf(todayOf(ctx))(stored) : null
       }
-      return toldChange(ctx, { entity: 'vacation', id, read }, () => changed(trx, ctx, id, body))
+      return toldChange(ctx, { entity: 'vacation', id, read }, () => changed(onChildOff, trx, ctx, id, body))
     }),
 
   remove: (ctx, { params: { id } }) =>
