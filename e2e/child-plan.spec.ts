@@ -47,31 +47,3 @@ for (const [name, device] of DEVICES)
     await expect(plan).toBeHidden()
     await expect.poll(() => mia.api('GET', '/user/timers')).toMatchObject([{ planId: made.id }])
   })
-
-for (const [name, device] of DEVICES)
-  test(`${name}: a plan by the week that asks nothing of today is offered all the same, for any day`, async ({
-    signUp,
-  }) => {
-    const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
-    const kid = await household(ann, mia)
-    const body = {
-      name: 'Bike',
-      category: 'sports',
-      activityName: 'Ride a bike',
-      countsAllLogs: true,
-      startDate: dayFrom(0),
-      endDate: dayFrom(60),
-      scheduleType: 'weeklyFlexible',
-      weeklyQuota: 3,
-      duration: 30,
-    }
-    const { id } = (await ann.api('POST', '/user/plan', body, kid.dataGroup)) as { id: string }
-    await ann.api('POST', `/user/plan/${id}/placement`, { days: [{ date: dayFrom(0), minutes: 0 }] }, kid.dataGroup)
-    await mia.page.goto('/home')
-    const plan = mia.page.getByRole('region', { name: today('today') })
-    const waiting = plan.getByRole('list', { name: today('canWait') })
-    await expect(waiting.getByRole('listitem')).toContainText('Bike')
-    await fitting(mia.page)('what can wait on the home of a child')
-    await waiting.getByRole('button', { name: today('startLabel', { name: 'Bike' }) }).click()
-    await expect(mia.page.getByRole('button', { name: home('doneLabel', { name: 'Ride a bike' }) })).toBeVisible()
-  })

@@ -69,6 +69,10 @@ describe('today (rules §1.9, §9.5)', () => {
       { planId: b.id, targetMinutes: 120, doneMinutes: 40, doneToday: 0, suggestedMinutes: 40, optionalToday: true },
     ])
     expect((await call(plan.today, { query: { date: '2026-03-20' } })).canWait).toEqual([])
+    // Once its week has no room for it, no day will do.
+    const days = ['18', '19', '20', '21', '22'].map((of) => ({ date: `2026-03-${of}`, minutes: 0 }))
+    await call(plan.place, { params: { id: b.id }, body: { days } })
+    expect((await call(plan.today, { query: {} })).canWait).toEqual([])
   })
 
   test('another day is shown as it will be, or as it was', async () => {

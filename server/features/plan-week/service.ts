@@ -4,7 +4,7 @@ import { capacityMinutes, type DayLoad, type OpenPlan, type Placement, placePlan
 import { distributionScope } from '#domain/distribution-scope.ts'
 import type { PeriodProgress } from '#domain/plan-progress.ts'
 import { isEligible, type PlanPeriod } from '#domain/plan-target.ts'
-import { itemsThatCanWait, todayItems } from '#domain/plan-today.ts'
+import { itemsThatCanWait, type TodayItem, todayItems } from '#domain/plan-today.ts'
 import { isOfManyDays } from '#domain/plan-version.ts'
 import type { SleepPlan } from '#domain/sleep-plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
@@ -63,7 +63,10 @@ export async function itemsOn(looking: Looking, date: LocalDate) {
   const share: Parameters<typeof todayItems>[2] = ({ id }, period) =>
     distributed.placementOf(id, period)?.days.get(date) ?? 0
   const { progresses, asOf } = distributed
-  const canWait = date === asOf.today ? itemsThatCanWait(progresses, date, share) : []
+  // What its week has no room for any more, or what rests today, is not for any day.
+  const isForAnyDay = ({ plan, period }: TodayItem) =>
+    distributed.placementOf(plan.id, period)?.unplaced === 0 && isEligible(period.version, date, distributed.offDays)
+  const canWait = date === asOf.today ? itemsThatCanWait(progresses, date, share).filter(isForAnyDay) : []
   return { distributed, items: todayItems(progresses, date, share), canWait }
 }
 

@@ -115,20 +115,20 @@ export function DayPlanChip(props: Omit<DayPlanProps, 'onPlanned' | 'wish' | 'on
   const { data } = useQuery(dayPlanQuery(day.date))
   const { offers, onPick } = usePicking(props)
   const items = itemsOfDay(data?.items ?? NO_ITEMS, day, now)
-  if (!items.length) return null
+  if (!items.length && !data?.canWait.length) return null
   const counts = { done: items.filter(isDone).length, count: items.length }
   return (
     <>
       <button
         type="button"
         className={`${buttons.quiet} ${classes.chip} figures`}
-        aria-label={t('chipLabel', counts)}
+        aria-label={counts.count ? t('chipLabel', counts) : undefined}
         onClick={() => setOpen(true)}
       >
         <span aria-hidden>
-          <ProgressRing share={counts.done / counts.count} size={18} thickness={3} />
+          <ProgressRing share={counts.count ? counts.done / counts.count : 0} size={18} thickness={3} />
         </span>
-        {t('chip', counts)}
+        {counts.count ? t('chip', counts) : t('canWait')}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -16,7 +16,7 @@ type Props = {
   /** In the order of the server (rules §9.5). */
   items: readonly TodayItem[]
   /** Open in their week or month, and no matter of this day. */
-  canWait?: readonly TodayItem[]
+  canWait: readonly TodayItem[]
   zone: string
   /** What can be done about an item of this day. */
   offers: readonly How[]
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** What a day is to bring: what is open first, what is done below. */
-export function PlanItems({ items, canWait = [], zone, offers, onPick }: Props) {
+export function PlanItems({ items, canWait, zone, offers, onPick }: Props) {
   const t = useWords(todayMessages)
   const [doneId, waitId] = [useId(), useId()]
   const done = items.filter(isDone)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { plan } from '#contract/plan.ts'
 import { may } from '#domain/family-permission.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -25,6 +26,8 @@ export function useHeldPlans(): ReadonlySet<string> {
   const mayChange = useMayChange()
   const isHeld = !mayChange({ madeByParent: true })
   const { data } = useQuery({ ...queryOf(plan.list), enabled: isHeld })
-  if (!isHeld || !data) return NONE
-  return new Set(data.filter((one) => !mayChange(one)).map(({ id }) => id))
+  return useMemo(
+    () => (isHeld && data ? new Set(data.filter(({ madeByParent }) => madeByParent).map(({ id }) => id)) : NONE),
+    [isHeld, data],
+  )
 }
