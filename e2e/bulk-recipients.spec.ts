@@ -51,6 +51,7 @@ test('recipients are added to several logs or set for them as one, with equal sh
   async function pick(name: string) {
     await form.recipient.fill(name)
     await page.getByRole('option', { name, exact: true }).tap()
+    await expect(page.getByRole('listbox')).toBeHidden()
   }
 
   await page.goto(`/home?date=${YESTERDAY}`)
