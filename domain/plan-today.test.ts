@@ -141,12 +141,21 @@ test('rules [2.5-a], §9.5: a flexible plan has its week, and what is left of it
 })
 
 test('a flexible plan of which the day asks nothing can wait, until it is begun or its week is done', () => {
-  const waiting = (of: Plan, done: Done, share = 0) =>
-    itemsThatCanWait([progress(of, done, `${TODAY} 12:00`, VACATION)], day(TODAY), () => share)
+  const waiting = (of: Plan, done: Done, { share = 0, unplaced = 0, off = [] as string[] } = {}) =>
+    itemsThatCanWait(
+      [progress(of, done, `${TODAY} 12:00`, VACATION)],
+      day(TODAY),
+      () => ({ days: new Map([[day(TODAY), share]]), unplaced }),
+      new Set(off.map(day)),
+    )
   expect(waiting(PLAN_B, { '03-16': 40 })).toMatchObject([{ doneMinutes: 40, doneOnDay: 0, suggestedMinutes: 40 }])
   // Of the week no more is left than this.
   expect(waiting(PLAN_B, { '03-16': 100 })).toMatchObject([{ suggestedMinutes: 20 }])
-  expect(waiting(PLAN_B, {}, 20)).toEqual([])
+  expect(waiting(PLAN_B, {}, { share: 20 })).toEqual([])
+  expect(waiting(PLAN_B, {}, { unplaced: 10 })).toEqual([])
+  expect(waiting(flexible('rests'), {}, { off: [TODAY] })).toHaveLength(1)
+  const resting = plan(version({ scheduleType: 'weeklyFlexible', daysOfWeek: null, quota: 3, respectHolidays: true }))
+  expect(waiting(resting, {}, { off: [TODAY] })).toEqual([])
   expect(waiting(PLAN_B, { '03-18': 5 })).toEqual([])
   expect(waiting(PLAN_B, { '03-16': 120 })).toEqual([])
   expect(waiting(thatDay('day'), {})).toEqual([])

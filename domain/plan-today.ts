@@ -1,7 +1,8 @@
+import type { Placement } from './distribution.ts'
 import { type AsOf, type ExecutionStatus, itemStatusOf } from './plan-item.ts'
 import type { PeriodProgress, PlanProgress } from './plan-progress.ts'
 import type { Plan } from './plan.ts'
-import type { PlanPeriod } from './plan-target.ts'
+import { isEligible, type OffDays, type PlanPeriod } from './plan-target.ts'
 import { lastDayOf } from './plan-night.ts'
 import { isOfManyDays } from './plan-version.ts'
 import { windowOf } from './plan-window.ts'
@@ -94,12 +95,24 @@ export const todayItems = (progresses: readonly PlanProgress[], date: LocalDate,
     })
     .toSorted(compare)
 
-/** Flexible plans that are open in their week or month and of which the day asks nothing: a session of each. */
-export const itemsThatCanWait = (progresses: readonly PlanProgress[], date: LocalDate, shareOf: ShareOf): TodayItem[] =>
-  occurrencesOn(progresses, date, shareOf)
-    .filter(canWait)
+/**
+ * Flexible plans that are open in their week or month and of which the day asks nothing: a session of each. Not what its
+ * week has no room for any more, nor what rests on the day.
+ * @param placementOf where the distribution puts what is left of a plan; undefined: the week or month is over
+ */
+export function itemsThatCanWait(
+  progresses: readonly PlanProgress[],
+  date: LocalDate,
+  placementOf: (plan: Plan, period: PlanPeriod) => Placement | undefined,
+  offDays: OffDays,
+): TodayItem[] {
+  const isForAnyDay = ({ item: { plan, period } }: Occurrence) =>
+    placementOf(plan, period)?.unplaced === 0 && isEligible(period.version, date, offDays)
+  return occurrencesOn(progresses, date, (plan, period) => placementOf(plan, period)?.days.get(date) ?? 0)
+    .filter((each) => canWait(each) && isForAnyDay(each))
     .map(({ item }): TodayItem => ({ ...item, suggestedMinutes: sessionOn(item) }))
     .toSorted(compare)
+}
 
 /**
  * rules §7.4: whether a plan asks for it at this very moment. What has its time is asked for within it; what happens

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesFrom, day } from './date-fixture.ts'
-import { durationDays, offDaysOf, timeStateOf, vacationViolations } from './vacation.ts'
+import { durationDays, freesMoreDays, offDaysOf, timeStateOf, vacationViolations } from './vacation.ts'
 
 const vacation = (from: string, to: string, archivedFrom: string | null = null) => ({
   startDate: day(from),
@@ -61,3 +61,16 @@ test('rule [9.4-a]: vacations overlap; an archived one takes nothing from an act
   expect([...days].toSorted()).toEqual(datesFrom('2026-03-24', 4))
   expect(offDaysOf([])).toEqual(new Set())
 })
+
+const THREE_DAYS = vacation('2026-03-23', '2026-03-25')
+test.each([
+  ['the same days', THREE_DAYS, THREE_DAYS, false],
+  ['a day less', THREE_DAYS, vacation('2026-03-23', '2026-03-24'), false],
+  ['a day more', THREE_DAYS, vacation('2026-03-23', '2026-03-26'), true],
+  ['a day earlier', THREE_DAYS, vacation('2026-03-22', '2026-03-25'), true],
+  ['archived', THREE_DAYS, vacation('2026-03-23', '2026-03-25', '2026-03-24'), false],
+  ['out of the archive', vacation('2026-03-23', '2026-03-25', '2026-03-24'), THREE_DAYS, true],
+  ['longer, but archived before', THREE_DAYS, vacation('2026-03-23', '2026-04-25', '2026-03-24'), false],
+])('whether a change frees more days: %s', (_, before, after, frees) =>
+  expect(freesMoreDays(before, after)).toBe(frees),
+)

@@ -67,3 +67,9 @@ export function offDaysOf(vacations: readonly Vacation[]): Set<LocalDate> {
     for (let date = startDate; date <= endDate; date = addDays(date, 1)) days.add(date)
   return days
 }
+
+/** Whether a vacation frees a day after a change that it did not free before. */
+export function freesMoreDays(before: Vacation, after: Vacation): boolean {
+  const days = offDaysOf([before])
+  return [...offDaysOf([after])].some((date) => !days.has(date))
+}

@@ -27,7 +27,7 @@ import {
 } from '#server/features/plan/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type Distributed, distributedOver, flexibleOn, itemsOn } from './service.ts'
+import { canWaitOn, type Distributed, distributedOver, flexibleOn, itemsOn } from './service.ts'
 
 /** rule [0-f]. */
 function weekOf(date: LocalDate): DateRange {
@@ -38,9 +38,10 @@ function weekOf(date: LocalDate): DateRange {
 export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'place'>> = {
   async today(ctx, { query }) {
     const { date = localDate(ctx.owner.zones, ctx.now()) } = query
-    const { distributed, items, canWait } = await itemsOn(ctx, date)
+    const { distributed, items } = await itemsOn(ctx, date)
     const shown = itemOn(ctx, distributed)
-    return { date, items: items.map(shown), canWait: canWait.map((item) => ({ ...shown(item), optionalToday: true })) }
+    const canWait = canWaitOn(distributed, date).map((item) => ({ ...shown(item), optionalToday: true }))
+    return { date, items: items.map(shown), canWait }
   },
 
   async week(ctx, { query }) {

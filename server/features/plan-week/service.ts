@@ -62,12 +62,13 @@ export async function itemsOn(looking: Looking, date: LocalDate) {
   const distributed = await distributedOver(looking, { from: date, to: date }, date)
   const share: Parameters<typeof todayItems>[2] = ({ id }, period) =>
     distributed.placementOf(id, period)?.days.get(date) ?? 0
-  const { progresses, asOf } = distributed
-  // What its week has no room for any more, or what rests today, is not for any day.
-  const isForAnyDay = ({ plan, period }: TodayItem) =>
-    distributed.placementOf(plan.id, period)?.unplaced === 0 && isEligible(period.version, date, distributed.offDays)
-  const canWait = date === asOf.today ? itemsThatCanWait(progresses, date, share).filter(isForAnyDay) : []
-  return { distributed, items: todayItems(progresses, date, share), canWait }
+  return { distributed, items: todayItems(distributed.progresses, date, share) }
+}
+
+/** What today asks nothing of, and may be done on any day; of another day nothing. */
+export function canWaitOn({ progresses, asOf, offDays, placementOf }: Distributed, date: LocalDate): TodayItem[] {
+  if (date !== asOf.today) return []
+  return itemsThatCanWait(progresses, date, ({ id }, period) => placementOf(id, period), offDays)
 }
 
 type Pins = ReadonlyMap<LocalDate, Minutes>

@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { NewVacation, Vacation, vacation } from '#contract/vacation.ts'
-import type { SubjectId } from '#server/access.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
-import { durationDays, timeStateOf, vacationViolations } from '#domain/vacation.ts'
+import { durationDays, freesMoreDays, timeStateOf, vacationViolations } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
+import type { SubjectId } from '#server/access.ts'
 import { refuseOver, withRoom } from '#server/ceiling.ts'
 import { toldChange } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
@@ -51,34 +51,28 @@ async function clash(trx: Trx, { subject }: Doing, { id, name }: StoredVacation)
 }
 
 /** A child has entered days off itself. @param id of the vacation */
-export type OnChildOff = (trx: Trx, subject: SubjectId, id: string, now: Instant) => Promise<void>
+export type OnDaysOff = (trx: Trx, subject: SubjectId, id: string, now: Instant) => Promise<void>
 
 /**
  * rule [9.4-b]: on its days off, plans that respect holidays ask nothing of a child, also those of its parents: they hear
  * of it. Of several at once they hear of the longest.
  */
 async function tellOfDaysOff(
-  onChildOff: OnChildOff,
+  onDaysOff: OnDaysOff,
   trx: Trx,
   ctx: Doing,
   entered: readonly StoredVacation[],
 ): Promise<void> {
   const [longest] = entered.toSorted((a, b) => durationDays(b) - durationDays(a))
   if (!longest || ctx.isActing || (await ctx.column(trx)) !== 'controlledChild') return
-  await onChildOff(trx, ctx.subject, longest.id, ctx.now())
+  await onDaysOff(trx, ctx.subject, longest.id, ctx.now())
 }
-
-/** Whether a vacation frees days that it did not free before. */
-const freesMore = (before: StoredVacation, after: StoredVacation): boolean =>
-  after.startDate < before.startDate ||
-  after.endDate > before.endDate ||
-  (before.archivedFrom !== null && after.archivedFrom === null)
 
 type Change = Parsed<typeof vacation.change>['body']
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
 async function changed(
-  onChildOff: OnChildOff,
+  onDaysOff: OnDaysOff,
   trx: Trx,
   ctx: Doing,
   id: string,
@@ -110,7 +104,7 @@ async function changed(
     if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
     try {
       if (await updateVacation(trx, ctx.subject, before, after)) {
-        if (freesMore(before, after)) await tellOfDaysOff(onChildOff, trx, ctx, [after])
+        if (freesMoreDays(before, after)) await tellOfDaysOff(onDaysOff, trx, ctx, [after])
         return wireOf(today)(after)
       }
     } catch (error) {
@@ -119,7 +113,7 @@ async function changed(
   }
 }
 
-export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vacation, Crud>> => ({
+export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacation, Crud>> => ({
   list: async (ctx) => (await vacationRows(ctx.db, ctx.subject)).map(wireOf(todayOf(ctx))),
 
   async create(ctx, { body }) {
@@ -129,7 +123,7 @@ export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vac
     return ctx.write(async (trx) => {
       const added = insertVacation(trx, ctx.subject, made)
       if (await withRoom(trx, ctx.subject, 'vacations', added)) {
-        await tellOfDaysOff(onChildOff, trx, ctx, [made])
+        await tellOfDaysOff(onDaysOff, trx, ctx, [made])
         return wireOf(todayOf(ctx))(made)
       }
       throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
@@ -146,7 +140,7 @@ export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vac
         if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
       if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
       await refuseOver(trx, ctx.subject, 'vacations')
-      await tellOfDaysOff(onChildOff, trx, ctx, made)
+      await tellOfDaysOff(onDaysOff, trx, ctx, made)
       const answer = made.map(wireOf(todayOf(ctx)))
       for (const after of answer)
         ctx.tell({ action: 'create', entity: 'vacation', entityId: after.id, before: null, after })
@@ -160,7 +154,7 @@ export const vacationRoutes = (onChildOff: OnChildOff): Handlers<Pick<typeof vac
         const stored = await vacationById(trx, ctx.subject, id)
         return stored ? wireOf(todayOf(ctx))(stored) : null
       }
-      return toldChange(ctx, { entity: 'vacation', id, read }, () => changed(onChildOff, trx, ctx, id, body))
+      return toldChange(ctx, { entity: 'vacation', id, read }, () => changed(onDaysOff, trx, ctx, id, body))
     }),
 
   remove: (ctx, { params: { id } }) =>
