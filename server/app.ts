@@ -48,7 +48,7 @@ import { logSearchRoutes } from '#server/features/log-search/routes.ts'
 import { noteRoutes } from '#server/features/note/routes.ts'
 import { noteListRoutes } from '#server/features/note-list/routes.ts'
 import { noteRollRoutes } from '#server/features/note-roll/routes.ts'
-import { ratingNoticeFeed, tellParentsOff } from '#server/features/parent-notice/service.ts'
+import { ratingNoticeFeed, tellParentsOfDaysOff } from '#server/features/parent-notice/service.ts'
 import { ratingRoutes } from '#server/features/rating/routes.ts'
 import { ratingFeed } from '#server/features/rating/service.ts'
 import { redemptionRoutes } from '#server/features/redemption/routes.ts'
@@ -191,7 +191,7 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.calendar, calendarRoutes(parts))
     serve(api, parts, contract.sleepPlan, sleepPlanRoutes)
     serve(api, parts, contract.sleepMetrics, sleepMetricsRoutes)
-    serve(api, parts, contract.vacation, { ...vacationRoutes(tellParentsOff), ...smartVacationRoutes })
+    serve(api, parts, contract.vacation, { ...vacationRoutes(tellParentsOfDaysOff), ...smartVacationRoutes })
     const notes = { ...noteRoutes, ...noteListRoutes, ...noteRollRoutes }
     serve(api, parts, contract.note, onlyWhoMay('useNotes', notes))
     serve(api, parts, contract.reminder, reminderRoutes)

@@ -57,7 +57,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
   ],
   [
     'a child adds days off',
-    { kind: 'childOff', child: 'Le', name: 'Lake', from: '2026-03-20' as LocalDate, to: '2026-03-22' as LocalDate },
+    { kind: 'daysOff', child: 'Le', name: 'Lake', from: '2026-03-20' as LocalDate, to: '2026-03-22' as LocalDate },
     {
       en: ['Le adds days off', 'Lake · Fri, Mar 20 – Sun, Mar 22'],
       zh_CN: ['Le添加了假期', 'Lake · 3月20日周五 – 3月22日周日'],

@@ -55,7 +55,7 @@ export type News =
   | { readonly kind: 'wishTakenBack'; readonly child: string; readonly what: string }
   /** A child has entered days off, both included. */
   | {
-      readonly kind: 'childOff'
+      readonly kind: 'daysOff'
       readonly child: string
       readonly name: string
       readonly from: LocalDate
@@ -191,9 +191,9 @@ export function say(news: News, reader: Reader): Said {
       return { title: words.over(news.child, lengthIn(reader.language, news.minutes)), body: news.what }
     case 'wishTakenBack':
       return { title: words.takenBack(news.child), body: news.what }
-    case 'childOff': {
+    case 'daysOff': {
       const days = [...new Set([news.from, news.to])].map((date) => dateIn(reader.language, date)).join(' – ')
-      return { title: words.childOff(news.child), body: [news.name, days].join(words.joint) }
+      return { title: words.daysOff(news.child), body: [news.name, days].join(words.joint) }
     }
     case 'agreed':
       return {

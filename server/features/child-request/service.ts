@@ -26,7 +26,7 @@ async function openRequest(
 type Row = Parameters<typeof nameOf>[0] & { childId: string; minutes: number | null; what: string }
 const said = (row: Row) => ({ child: nameOf(row), childId: row.childId, minutes: row.minutes, what: row.what })
 
-type AboutRequest = Extract<About, { kind: 'childAsks' | 'requestOver' | 'wishTakenBack' | 'childOff' }>
+type AboutRequest = Extract<About, { kind: 'childAsks' | 'requestOver' | 'wishTakenBack' | 'daysOff' }>
 
 /** What a parent is told of a request now; null: it is not so any more, or they are no parent of the child. */
 export async function requestNews(
@@ -43,9 +43,9 @@ export async function requestNews(
     const row = await store.expiredWithdrawal(db, request)
     return row ? { kind: 'requestOver', ...said(row), minutes: row.minutes } : null
   }
-  if (about.kind === 'childOff') {
-    const row = await store.vacationOf(db, request)
-    return row ? { kind: 'childOff', child: nameOf(row), name: row.name, from: row.startDate, to: row.endDate } : null
+  if (about.kind === 'daysOff') {
+    const row = await store.childVacation(db, request)
+    return row ? { kind: 'daysOff', child: nameOf(row), name: row.name, from: row.startDate, to: row.endDate } : null
   }
   const row = await store.restoredWish(db, request)
   return row ? { kind: 'wishTakenBack', child: nameOf(row), what: row.title ?? '' } : null

@@ -51,7 +51,7 @@ export const restoredWish = (db: Db, request: Request) =>
     .executeTakeFirst()
 
 /** Days off that a child has entered itself, for a parent. */
-export const vacationOf = (db: Db, request: Request) =>
+export const childVacation = (db: Db, request: Request) =>
   childrenOf(db, request)
     .innerJoin('vacations as v', 'v.ownerId', 'u.dataGroup')
     .where('v.id', '=', request.id)

@@ -184,7 +184,7 @@ async function newsOf(db: Db, about: About, person: Person, now: Instant): Promi
     case 'childAsks':
     case 'requestOver':
     case 'wishTakenBack':
-    case 'childOff':
+    case 'daysOff':
       return settings.childWaits === 'on' ? requestNews(db, about, { parentId: userId, now }) : null
     case 'ratingsWait': {
       const { childGroup } = about

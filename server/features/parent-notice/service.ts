@@ -35,8 +35,8 @@ export const tellParentsTakenBack = (trx: Trx, subject: SubjectId, id: string, n
   tellEach(trx, subject, { kind: 'wishTakenBack', childGroup: subject, id }, now)
 
 /** Tells parents of days off that a child enters: on those days its plans may ask nothing. */
-export const tellParentsOff = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
-  tellEach(trx, subject, { kind: 'childOff', childGroup: subject, id }, now)
+export const tellParentsOfDaysOff = (trx: Trx, subject: SubjectId, id: string, now: Instant): Promise<void> =>
+  tellEach(trx, subject, { kind: 'daysOff', childGroup: subject, id }, now)
 
 const LOOK_EVERY_MINUTES = 1
 

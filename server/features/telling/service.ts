@@ -21,7 +21,7 @@ const About = z.discriminatedUnion('kind', [
   z.extend(ChildRequest, { kind: z.literal('childAsks'), again: z.optional(z.literal(true)) }),
   z.object({ kind: z.literal('requestOver'), childGroup: Id, id: Id }),
   z.object({ kind: z.literal('wishTakenBack'), childGroup: Id, id: Id }),
-  z.object({ kind: z.literal('childOff'), childGroup: Id, id: Id }),
+  z.object({ kind: z.literal('daysOff'), childGroup: Id, id: Id }),
   z.object({ kind: z.literal('ratingsWait'), childGroup: Id, at: Moment }),
   z.object({ kind: z.literal('answered'), for: z.enum(['minutes', 'wish', 'crown']), id: Id }),
   z.object({ kind: z.literal('test'), at: Moment }),
@@ -49,7 +49,7 @@ const PATH_OF: Record<News['kind'], string> = {
   ratingsWait: '/account/management/family',
   requestOver: '/account/management/family',
   wishTakenBack: '/account/management/family',
-  childOff: '/account/management/family',
+  daysOff: '/account/management/family',
   answered: '/timebank?tab=bank',
   agreed: '/timebank?tab=rewards',
   crown: '/timebank?tab=rewards',
@@ -106,7 +106,7 @@ const LASTING: ReadonlySet<About['kind']> = new Set([
   'answered',
   'requestOver',
   'wishTakenBack',
-  'childOff',
+  'daysOff',
 ])
 /** Of what is so only now, nobody wants to hear tomorrow. */
 const NUDGE_SECONDS = 2 * 3600
