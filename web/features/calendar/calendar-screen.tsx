@@ -6,10 +6,10 @@ import type { LocalDate } from '#domain/time.ts'
 import { useWeekStart, useWords } from '#web/i18n/use-words.ts'
 import { PHONE } from '#web/shell/media.ts'
 import { Failure } from '#web/ui/failure.tsx'
-import { useHeldPlans } from '#web/widgets/made-by-parent/may-change.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import buttons from '#web/widgets/button.module.css'
 import { eventsQuery } from '#web/widgets/calendar-queries.ts'
+import { useLockedPlans } from '#web/widgets/made-by-parent/may-change.ts'
 import classes from './calendar.module.css'
 import { calendarMessages } from './messages.ts'
 import { Grid } from './grid.tsx'
@@ -46,7 +46,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
   const title = useTitle({ view, date })
   const weekStart = useWeekStart()
   const isPhone = useMedia(PHONE)
-  const held = useHeldPlans()
+  const locked = useLockedPlans()
   const { data, error, refetch } = useQuery({ ...eventsQuery(date, weekStart), placeholderData: keepPreviousData })
   const [opened, setOpened] = useState<CalendarEvent | null>(null)
   const [withEarlier, setWithEarlier] = useState(false)
@@ -97,7 +97,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
               isPhone={isPhone}
               listedFrom={from}
               events={isList ? data.filter(isListed) : data}
-              held={held}
+              locked={locked}
               onOpen={setOpened}
               onDay={(day) => onGo({ view: 'day', date: day })}
               onMove={move}
@@ -110,7 +110,7 @@ export function CalendarScreen({ view, date, today, zone, maySubscribe, onGo }: 
           <EventSheet
             event={opened}
             today={today}
-            held={held}
+            locked={locked}
             onMove={(wanted) => {
               setOpened(null)
               void move(opened, wanted)

@@ -19,13 +19,13 @@ type Props = {
   event: CalendarEvent
   today: LocalDate
   /** Plans that the user may not change. */
-  held: ReadonlySet<string>
+  locked: ReadonlySet<string>
   onMove: (wanted: Wanted) => void
   onClose: () => void
 }
 
 /** An entry whole: when it is, how far it got, the way to what it is an entry of, and to another time. */
-export function EventSheet({ event, today, held, onMove, onClose }: Props) {
+export function EventSheet({ event, today, locked, onMove, onClose }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()
   const view = useAppView()
@@ -76,7 +76,7 @@ export function EventSheet({ event, today, held, onMove, onClose }: Props) {
             </Group>
           )
         )}
-        {isMovable(event, today, held) && <MoveForm event={event} onMove={onMove} />}
+        {isMovable(event, today, locked) && <MoveForm event={event} onMove={onMove} />}
       </Stack>
     </Dialog>
   )

@@ -66,14 +66,14 @@ type Props = {
   listedFrom: LocalDate
   events: readonly CalendarEvent[]
   /** Plans that the user may not change. */
-  held: ReadonlySet<string>
+  locked: ReadonlySet<string>
   onOpen: (event: CalendarEvent) => void
   onDay: (date: LocalDate) => void
   /** false: it is to be put back. */
   onMove: (event: CalendarEvent, wanted: Wanted) => Promise<boolean>
 }
 
-export function Grid({ view, date, today, zone, isPhone, listedFrom, events, held, onOpen, onDay, onMove }: Props) {
+export function Grid({ view, date, today, zone, isPhone, listedFrom, events, locked, onOpen, onDay, onMove }: Props) {
   const t = useWords(calendarMessages)
   const language = useLanguage()
   const { direction } = useLook()
@@ -108,11 +108,11 @@ export function Grid({ view, date, today, zone, isPhone, listedFrom, events, hel
         title: entry.title,
         ...(isListed ? listedTimes(entry, listedFrom) : timesOf(entry)),
         allDay: entry.allDay,
-        startEditable: isMovable(entry, today, held),
+        startEditable: isMovable(entry, today, locked),
         color: colorOf(entry.extendedProps.eventColor),
         extendedProps: { entry, rank: rankOf(entry) },
       })),
-    [events, today, held, isListed, listedFrom],
+    [events, today, locked, isListed, listedFrom],
   )
   function classOf(info: EventDisplayInfo) {
     const entry = entryOf(info)

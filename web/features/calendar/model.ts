@@ -149,6 +149,6 @@ export function movedTimes(plan: PlanTimes, { from, to, start }: Move) {
   } satisfies PlanTimes
 }
 
-/** What may be taken to another time: the past keeps what it had. @param held plans that the user may not change */
-export const isMovable = (event: CalendarEvent, today: LocalDate, held: ReadonlySet<string>): boolean =>
-  event.extendedProps.type === 'weekly_fixed' && lastDayOf(event) >= today && !held.has(event.extendedProps.entityId)
+/** What may be taken to another time: the past keeps what it had. @param locked plans that the user may not change */
+export const isMovable = (event: CalendarEvent, today: LocalDate, locked: ReadonlySet<string>): boolean =>
+  event.extendedProps.type === 'weekly_fixed' && lastDayOf(event) >= today && !locked.has(event.extendedProps.entityId)

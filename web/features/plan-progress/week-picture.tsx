@@ -8,7 +8,7 @@ import surface from '#web/ui/surface.module.css'
 import { notify } from '#web/ui/notify.ts'
 import buttons from '#web/widgets/button.module.css'
 import { CategoryIcon } from '#web/widgets/category-icon.tsx'
-import { useHeldPlans } from '#web/widgets/made-by-parent/may-change.ts'
+import { useLockedPlans } from '#web/widgets/made-by-parent/may-change.ts'
 import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
@@ -57,7 +57,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const t = useWords(weekMessages)
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
-  const parents = useHeldPlans()
+  const locked = useLockedPlans()
   const [said, setSaid] = useState('')
   /** The chip that was put somewhere keeps the focus. */
   const landed = useRef<Move | null>(null)
@@ -104,8 +104,8 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
   const columns = columnsOf(week)
   const isEmpty = columns.every(({ blocks, chips, done }) => !blocks.length && !chips.length && !done.length)
   const preview = held && { ...held, plan: plans.find(({ planId }) => planId === held.planId) }
-  const canMove = columns.some(({ chips }) => chips.some(({ plan }) => !parents.has(plan.planId)))
-  const handOfOwn = (planId: string, from: LocalDate) => (parents.has(planId) ? {} : handOf(planId, from))
+  const canMove = columns.some(({ chips }) => chips.some(({ plan }) => !locked.has(plan.planId)))
+  const handOfOwn = (planId: string, from: LocalDate) => (locked.has(planId) ? {} : handOf(planId, from))
   return (
     <>
       <ol ref={list} className={classes.days} data-held={held ? '' : undefined}>
@@ -136,7 +136,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
           </p>
         ))}
       {plans
-        .filter((plan) => !parents.has(plan.planId) && givenBack(plan, today).length > 0)
+        .filter((plan) => !locked.has(plan.planId) && givenBack(plan, today).length > 0)
         .map((plan) => (
           <p key={plan.planId} className={classes.pinned}>
             <IconPin size={16} stroke={1.8} aria-hidden />

@@ -22,12 +22,12 @@ export function useMayChange(): (made: Made) => boolean {
 const NONE: ReadonlySet<string> = new Set()
 
 /** The ids of the plans that the user may not change, for screens that show what comes of plans. */
-export function useHeldPlans(): ReadonlySet<string> {
+export function useLockedPlans(): ReadonlySet<string> {
   const mayChange = useMayChange()
-  const isHeld = !mayChange({ madeByParent: true })
-  const { data } = useQuery({ ...queryOf(plan.list), enabled: isHeld })
+  const isLocked = !mayChange({ madeByParent: true })
+  const { data } = useQuery({ ...queryOf(plan.list), enabled: isLocked })
   return useMemo(
-    () => (isHeld && data ? new Set(data.filter(({ madeByParent }) => madeByParent).map(({ id }) => id)) : NONE),
-    [isHeld, data],
+    () => (isLocked && data ? new Set(data.filter(({ madeByParent }) => madeByParent).map(({ id }) => id)) : NONE),
+    [isLocked, data],
   )
 }
