@@ -2,7 +2,7 @@ import { messages } from '#web/features/child-home/messages.ts'
 import { todayMessages } from '#web/features/plan-today/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
-import { dayFrom } from './notes-page.ts'
+import { dailyPlan } from './plans-page.ts'
 import { household } from './rewards-page.ts'
 
 const [home, today] = [wordsIn(messages, 'en'), wordsIn(todayMessages, 'en')]
@@ -23,18 +23,7 @@ for (const [name, device] of DEVICES)
     const made = (await ann.api(
       'POST',
       '/user/plan',
-      {
-        name: 'Piano',
-        category: 'leisure',
-        activityName: 'Practise the piano',
-        tags: [tag.id],
-        startDate: dayFrom(0),
-        endDate: dayFrom(60),
-        scheduleType: 'weeklyFixed',
-        daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
-        dailyStartTime: '19:00',
-        dailyEndTime: '19:30',
-      },
+      { ...dailyPlan('Piano'), activityName: 'Practise the piano', countsAllLogs: false, tags: [tag.id] },
       kid.dataGroup,
     )) as { id: string }
     await expect(plan).toContainText('Piano')

@@ -4,26 +4,13 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { madeByParentMessages } from '#web/widgets/made-by-parent/messages.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { dayFrom } from './notes-page.ts'
-import { PlansPage } from './plans-page.ts'
+import { dailyPlan, PlansPage } from './plans-page.ts'
 import { household } from './rewards-page.ts'
 import { putAway } from './sheets.ts'
 
 const word = wordsIn(madeByParentMessages, 'en')('madeByParent')
 const vacation = wordsIn(vacationMessages, 'en')
 const sleep = wordsIn(sleepMessages, 'en')
-
-const planNamed = (name: string) => ({
-  name,
-  category: 'leisure',
-  activityName: name,
-  countsAllLogs: true,
-  startDate: dayFrom(0),
-  endDate: dayFrom(60),
-  scheduleType: 'weeklyFixed',
-  daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
-  dailyStartTime: '19:00',
-  dailyEndTime: '19:30',
-})
 
 for (const [name, device] of DEVICES)
   test(`${name}: rules §6.2: a child reads of what a parent made that it is a parent’s, and changes its own`, async ({
@@ -32,8 +19,8 @@ for (const [name, device] of DEVICES)
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
     const { page } = mia
     const { dataGroup } = await household(ann, mia)
-    await ann.api('POST', '/user/plan', planNamed('Piano'), dataGroup)
-    await mia.api('POST', '/user/plan', { ...planNamed('Guitar'), dailyStartTime: '17:00', dailyEndTime: '17:30' })
+    await ann.api('POST', '/user/plan', dailyPlan('Piano'), dataGroup)
+    await mia.api('POST', '/user/plan', { ...dailyPlan('Guitar'), dailyStartTime: '17:00', dailyEndTime: '17:30' })
     const off = (title: string) => ({ name: title, startDate: dayFrom(3), endDate: dayFrom(4) })
     await ann.api('POST', '/vacations', off('Lake'), dataGroup)
     await mia.api('POST', '/vacations', off('Grandma'))

@@ -11,6 +11,7 @@ import { planFormMessages } from '#web/widgets/plan-form/messages.ts'
 import { statusNames } from '#web/widgets/plan-marks/status-names.ts'
 import { labelled } from './labels.ts'
 import { putAway } from './sheets.ts'
+import { dayFrom } from './notes-page.ts'
 
 type Words<M extends { all: { en: Readonly<Record<string, string>> } }> = ReturnType<typeof wordsIn<M['all']['en']>>
 export type KindWord =
@@ -20,6 +21,20 @@ export type KindWord =
   | 'monthlyFlexible'
   | 'yearly'
   | 'oneTime'
+
+/** The body of a plan for half an hour of each day from today on, in the evening. Every log of its activity counts. */
+export const dailyPlan = (name: string) => ({
+  name,
+  category: 'leisure',
+  activityName: name,
+  countsAllLogs: true,
+  startDate: dayFrom(0),
+  endDate: dayFrom(60),
+  scheduleType: 'weeklyFixed',
+  daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+  dailyStartTime: '19:00',
+  dailyEndTime: '19:30',
+})
 
 /** The screen of plans, by its roles and labels. */
 export class PlansPage {
