@@ -50,12 +50,12 @@ test.each([
   ['mail to ann@leon.example', []],
   ['Milk @Leo, @Leo', []],
   ['5 apples @ 2 each', []],
-])('whom nobody of the family is called: %s', (line, unknown) => {
+])('a name after @ that no member has: %s', (line, unknown) => {
   const places = unknownPeopleIn(line, FAMILY)
   expect(places.map(({ from, to }) => line.slice(from, to))).toEqual(unknown)
 })
 
-test('of whom it is known that they stay in the title, nothing is said', () => {
+test('a name that the user keeps in the title is not reported', () => {
   expect(unknownPeopleIn('Milk @Otto', FAMILY, ['@Otto'])).toEqual([])
 })
 
@@ -71,19 +71,19 @@ test.each([
   ['爸爸繳費', ['ba']],
   ['志豪繳費', ['ba']],
   [`Leo ${'x'.repeat(300)}`, []],
-])('whom a line may be for: %s', (line, ids) =>
+])('a member that a line names without @: %s', (line, ids) =>
   expect(likelyPeopleIn(line, FAMILY, peopleIn(line, FAMILY)).map(({ id }) => id)).toEqual(ids),
 )
 
-test('a given name that two have is nobody’s', () => {
+test('a name that two members share offers neither of them', () => {
   const two = [named('a', 'Kim Ray'), named('b', 'Kim Lee')]
   expect(likelyPeopleIn('Kim has a test', two, [])).toEqual([])
-  // Two with one alias: `@` and the alias would name nobody.
+  // The button writes `@` and the alias, and two members have this alias.
   const alike = [named('a', 'Kid', 'Kim Ray'), named('b', 'Kid', 'Tom Lee')]
   expect(likelyPeopleIn('Kim Ray has a test', alike, [])).toEqual([])
 })
 
-test('who was taken off the line is not offered again', () => {
+test('a member that the user removed from the line is not offered again', () => {
   expect(likelyPeopleIn('Milk @Leo Lin', FAMILY, [], ['@Leo Lin'])).toEqual([])
   expect(likelyPeopleIn('牛奶 @林小宇', FAMILY, [], ['@林小宇'])).toEqual([])
 })

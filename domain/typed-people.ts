@@ -63,7 +63,7 @@ export function peopleIn(line: string, members: readonly Named[], kept: readonly
 const UNKNOWN = /(?<![A-Za-z0-9._%+-])[@＠][^\s,，。、;；:：!！?？@＠]+/gu
 
 /**
- * Names after `@` that nobody of the family has, with the sign. An e-mail address names nobody.
+ * Names after `@` that no member of the family has, with the sign. An email address is not a name.
  * @param everybody of the family, the writer as well
  * @param kept words that stay in the title
  */
@@ -86,8 +86,8 @@ function isNamedIn(line: string, call: string): boolean {
 }
 
 /**
- * Members whom a line names without `@`, each by a name that is nobody else's: whom it may be for.
- * @param people whom it names with `@`
+ * Members that a line names without `@`, each by a name that no other member has. The user may want to assign them.
+ * @param people members that it names with `@`
  * @param kept words that stay in the title
  */
 export function likelyPeopleIn(

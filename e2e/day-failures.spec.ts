@@ -18,7 +18,7 @@ test('a pointer that passes over a button without a server complains of nothing'
     .getByRole('button', { name: day.words.home('add'), exact: true })
     .hover()
   await asked
-  // What nobody caught is told a task later.
+  // The browser reports an unhandled rejection one task later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 })
 

@@ -90,7 +90,7 @@ test('a name after @ is whom it is for, and it is at once on the home of the chi
     await at.quick.press('Enter')
     await expect(at.row('Pack the towel of Mia')).toContainText('Mia Muster')
   })
-  await test.step('whom nobody is called is said', async () => {
+  await test.step('a name that no member has is reported', async () => {
     await at.quick.fill('Bread @Otto')
     await expect(ann.page.getByText(at.line('unknownPerson', { said: '@Otto' }))).toBeVisible()
   })

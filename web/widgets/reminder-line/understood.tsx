@@ -158,9 +158,9 @@ const repeatOf = (recurrence: string, dueDate: LocalDate, { zone }: Here, say: S
   repeatText({ dueDate, dateOnly: true, recurrence }, zone, say, language)
 
 type NotesProps = Pick<Props, 'quick' | 'read' | 'here' | 'onChange'> & {
-  /** Where it names after `@` whom the family does not have. */
+  /** Names after `@` that no member of the family has. */
   unknown: readonly Place[]
-  /** By name, whom it names without a sign. */
+  /** Names of members that the line has without `@`. */
   likely: readonly string[]
 }
 
