@@ -111,9 +111,12 @@ test.describe('somebody else’s data', () => {
     )
     await parent.page.goto('/home')
     expect((await answered).status()).toBe(404)
-    await expect.poll(async () => (await at.cookies())['childDataGroup']).toBeUndefined()
+    const day = new DayPage(parent.page, 'en')
+    // By then the page has loaded itself anew.
+    await expect(day.notice(at.words.view('lost'))).toBeVisible()
+    expect((await at.cookies())['childDataGroup']).toBeUndefined()
     await at.open(HOME)
-    await expectOnly(new DayPage(parent.page, 'en'), 'Own work', 'Secret')
+    await expectOnly(day, 'Own work', 'Secret')
   })
 
   test('a child that is not to be managed any more is left at once', async ({ signUp }) => {
@@ -126,6 +129,7 @@ test.describe('somebody else’s data', () => {
     await parent.page.getByRole('link', { name: day.words.home('dayBefore'), exact: true }).click()
     await expect(at.managing('Mia')).toBeHidden()
     // By then the page has loaded itself anew.
+    await expect(day.notice(at.words.view('lost'))).toBeVisible()
     await expect(at.choice).toBeVisible()
     await at.open(HOME)
     await expect(day.card('Own work')).toBeVisible()

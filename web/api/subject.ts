@@ -51,20 +51,23 @@ export function actFor(dataGroup: string | null, to: string): void {
   leavePage(to)
 }
 
-/** The server says that this child is not, or no longer, one to act for. @returns whether this page is being left */
-export function loseChild(dataGroup: string): boolean {
+/** This child is not, or no longer, one to act for; the next page says so. @returns whether this page is being left */
+export function loseChild(dataGroup: string, to: string = location.pathname): boolean {
   if (dataGroup === child && readCookie(CHILD_COOKIE) === dataGroup) {
     sessionStorage.setItem(LOST, dataGroup)
-    actFor(null, location.pathname)
+    actFor(null, to)
   }
   return isLeaving
 }
 
-/** Whether the page before this one has lost its child; true once. */
-export function hasLostChild(): boolean {
-  const lost = sessionStorage.getItem(LOST) !== null
-  sessionStorage.removeItem(LOST)
-  return lost
+/** Whether the page before this one has lost its child. A page that is being left leaves this to the next. */
+export const hasLostChild = (): boolean => !isLeaving && sessionStorage.getItem(LOST) !== null
+
+/** The same; true once. */
+export function takeLostChild(): boolean {
+  const isLost = hasLostChild()
+  if (isLost) sessionStorage.removeItem(LOST)
+  return isLost
 }
 
 /** Nobody is signed in any more. */

@@ -1,6 +1,6 @@
 import { guarded, isShown, NAVIGATION, type Screen } from '#domain/app-view.ts'
 import { queryClient } from '#web/api/query.ts'
-import { actFor, actingFor } from '#web/api/subject.ts'
+import { actingFor, loseChild } from '#web/api/subject.ts'
 import { PATHS } from '#web/paths.ts'
 import { type Missing, sayNotHere } from './not-here.ts'
 import { type AppView, appViewNow, familyQuery, modeQuery, keepView } from './app-view.ts'
@@ -36,14 +36,13 @@ export function sendAway(path: string, app: AppView, href: string) {
 }
 
 /** rule [6.5-a]: the cookie alone grants nothing; the data group of anybody else is laid aside. */
-const isStranger = ({ child, view }: AppView) => actingFor() !== null && (child === null || view !== 'parental')
+const strangerIn = ({ child, view }: AppView) => (child === null || view !== 'parental' ? actingFor() : null)
 
 /** Whether the family is known, and the account of this page is none of those that may be managed. */
 export function layAsideStranger(view: AppView): boolean {
   const isKnown = queryClient.getQueryData(familyQuery.queryKey) !== undefined
-  const isLeaving = isKnown && isStranger(view)
-  if (isLeaving) actFor(null, PATHS.home)
-  return isLeaving
+  const stranger = isKnown ? strangerIn(view) : null
+  return stranger !== null && loseChild(stranger, PATHS.home)
 }
 
 function look(): AppView | Promise<never> {

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconDeviceMobileShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FamilyMember } from '#contract/family.ts'
-import { hasLostChild } from '#web/api/subject.ts'
+import { takeLostChild } from '#web/api/subject.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -87,8 +87,8 @@ export function ViewBar({ path }: { path: string }) {
   const t = useWords(viewMessages)
   const { child, children, faces } = useAppView()
   useEffect(() => {
-    if (hasLostChild()) notify({ kind: 'warning', message: t.phrase('lost') })
+    if (takeLostChild()) notify({ kind: 'warning', message: t.phrase('lost') })
   }, [t])
   if (child) return <Managing child={child} />
-  return faces.child || ONES_OWN.includes(path) ? null : <Choice>{children}</Choice>
+  return faces.child || !faces.parental || ONES_OWN.includes(path) ? null : <Choice>{children}</Choice>
 }

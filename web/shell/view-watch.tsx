@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { onForbidden } from '#web/api/forbidden.ts'
 import { queryClient } from '#web/api/query.ts'
-import { actingFor } from '#web/api/subject.ts'
+import { actingFor, hasLostChild } from '#web/api/subject.ts'
 import { familyQuery, keepView, modeQuery, useAppView } from './app-view.ts'
 import { layAsideStranger, redirectFrom } from './route-guard.ts'
 
@@ -30,7 +30,7 @@ export function ViewWatch() {
   useEffect(() => {
     if (to) void router.navigate({ to, replace: true })
   }, [router, to])
-  if (!app.faces.parental && actingFor() === null) return null
+  if (!app.faces.parental && actingFor() === null && !hasLostChild()) return null
   return (
     <Suspense fallback={null}>
       <ViewBar path={path} />
