@@ -49,9 +49,19 @@ const find = async (token: string) => {
 test.each([
   { access: 'public', as: undefined, for: undefined, caller: undefined },
   { access: 'user', as: 'ann', for: undefined, caller: { userId: 'u-ann', subject: 'g-ann', isActing: false } },
-  { access: 'user', as: 'ann', for: 'g-tim', caller: { userId: 'u-ann', subject: 'g-tim', isActing: true } },
+  {
+    access: 'user',
+    as: 'ann',
+    for: 'g-tim',
+    caller: { userId: 'u-ann', subject: 'g-tim', ownGroup: 'g-ann', isActing: true },
+  },
   { access: 'user', as: 'tim', for: undefined, caller: { userId: 'u-tim', subject: 'g-tim', isActing: false } },
-  { access: 'user', as: 'handedOver', for: undefined, caller: { userId: 'u-tim', subject: 'g-tim', isActing: false } },
+  {
+    access: 'user',
+    as: 'handedOver',
+    for: undefined,
+    caller: { userId: 'u-tim', subject: 'g-tim', ownGroup: 'g-tim', isActing: false },
+  },
   { access: 'session', as: 'handedOver', for: 'g-tim', caller: { userId: 'u-tim', subject: 'g-tim', isActing: false } },
   { access: 'session', as: 'ann', for: undefined, caller: { userId: 'u-ann', subject: 'g-ann', isActing: false } },
   { access: 'self', as: 'ann', for: 'g-ann', caller: { userId: 'u-ann', subject: 'g-ann' } },

@@ -68,6 +68,8 @@ export type KnownCaller = {
   readonly sessionId: string
   readonly subject: SubjectId
   readonly owner: Owner
+  /** The data group of the user who acts; that of `owner`, unless a parent acts for their child. */
+  readonly ownGroup: string
   /** rule [6.5-e]: whether a parent touches the data of their child, from a view of their own. */
   readonly isActing: boolean
   readonly isChild: boolean
@@ -99,7 +101,7 @@ export async function callerFor(
   const column = isActing ? async () => 'actingForChild' as const : session.column
   if (notFor !== undefined && (await column()) === notFor) throw new Refusal('FORBIDDEN')
   const subject = owner.dataGroup as SubjectId
-  return { userId, sessionId: session.id, subject, owner, isActing, isChild, column }
+  return { userId, sessionId: session.id, subject, owner, ownGroup: self.dataGroup, isActing, isChild, column }
 }
 
 /** decisions 13: a stranger's data group does not exist, so that nobody learns who does. */

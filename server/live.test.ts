@@ -17,7 +17,7 @@ function hub() {
   function follow(dataGroup: string, since?: Instant) {
     const heard: (LiveEvent | 'end')[] = []
     const hear = (event: LiveEvent) => void heard.push(event)
-    const leave = live.follow({ userId: dataGroup, dataGroup, since, hear, end: () => void heard.push('end') })
+    const leave = live.follow({ userId: dataGroup, dataGroups: [dataGroup], since, hear, end: () => void heard.push('end') })
     return { heard, leave }
   }
   const later = () => (now = addMinutes(now, 1))

@@ -15,7 +15,8 @@ export type Connect = (hearing: Hearing) => Notices
 
 export type Follower = {
   readonly userId: string
-  readonly dataGroup: string
+  /** A parent who acts for a child hears of the child's changes, and of what concerns the parent. */
+  readonly dataGroups: readonly string[]
   /** What was written from then on is told at once. */
   readonly since?: Instant | undefined
   readonly hear: (event: LiveEvent) => void
@@ -62,15 +63,17 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
   function missed() {
     recent.forget()
     for (const heard of watchers) heard(null)
-    for (const group of followers.values()) for (const follower of group) follower.hear(UNKNOWN)
+    for (const follower of new Set([...followers.values()].flatMap((group) => [...group]))) follower.hear(UNKNOWN)
   }
   const notices = connect({ change: hear, missed })
 
   function leave(follower: Follower) {
-    const { userId, dataGroup } = follower
-    const group = followers.get(dataGroup)
-    group?.delete(follower)
-    if (!group?.size) followers.delete(dataGroup)
+    const { userId, dataGroups } = follower
+    for (const dataGroup of dataGroups) {
+      const group = followers.get(dataGroup)
+      group?.delete(follower)
+      if (!group?.size) followers.delete(dataGroup)
+    }
     const others = streams.get(userId)?.filter((other) => other !== follower) ?? []
     if (others.length) streams.set(userId, others)
     else streams.delete(userId)
@@ -88,12 +91,14 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
         queueMicrotask(() => follower.end())
         return () => undefined
       }
-      const { userId, dataGroup, since } = follower
+      const { userId, dataGroups, since } = follower
       const [oldest, ...others] = streams.get(userId) ?? []
       if (oldest && others.length >= MOST_STREAMS - 1) oldest.end()
       streams.set(userId, [...(streams.get(userId) ?? []), follower])
-      followers.set(dataGroup, (followers.get(dataGroup) ?? new Set()).add(follower))
-      if (since) for (const event of recent.since(dataGroup, since)) follower.hear(event)
+      for (const dataGroup of dataGroups) {
+        followers.set(dataGroup, (followers.get(dataGroup) ?? new Set()).add(follower))
+        if (since) for (const event of recent.since(dataGroup, since)) follower.hear(event)
+      }
       return () => leave(follower)
     },
     watch: (heard) => void watchers.push(heard),

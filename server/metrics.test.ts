@@ -120,7 +120,7 @@ describe('/api/metrics', () => {
   })
 
   test('counts open streams', async () => {
-    const leave = server.live.follow({ userId: 'u', dataGroup: 'd', hear: () => undefined, end: () => undefined })
+    const leave = server.live.follow({ userId: 'u', dataGroups: ['d'], hear: () => undefined, end: () => undefined })
     expect(sample(await text(), 'hourkin_sse_connections')).toBe(1)
     leave()
     expect(sample(await text(), 'hourkin_sse_connections')).toBe(0)

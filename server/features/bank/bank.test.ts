@@ -207,7 +207,7 @@ test('what is written is told to the child, to its parents and to who gets somet
   for (const name of ['ada', 'pat', 'an', 'le', 'eve']) {
     const { userId, dataGroup } = await kin.person(name)
     const hear = ({ noun }: { noun: string | null }) => void heard.push(`${name} ${noun}`)
-    live.follow({ userId, dataGroup, hear, end: () => undefined })
+    live.follow({ userId, dataGroups: [dataGroup], hear, end: () => undefined })
   }
   const told = () => heard.splice(0).toSorted()
   await as('le')(bank.withdraw, { body: { minutes: 20, purpose: 'Games' } })

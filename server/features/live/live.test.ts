@@ -181,3 +181,16 @@ test('what a child rates, which waits for a parent, the parents hear wherever th
   // The next that each hears: whatever else they had been told would have come before.
   for (const screen of screens) expect(await screen.next()).toEqual({ noun: 'account', origin: null })
 })
+
+test('a parent who acts for one child hears what the other child asks, and what is written for the first', async () => {
+  const server = startServer()
+  const kin = kinOf(server)
+  await kin.form({ admin: 'ada', children: ['cat', 'tim'], settings: { parentControl: true } })
+  const headers = { ...(await server.given.headers('ada')), 'x-data-group': server.given.stranger('tim') }
+  const screen = await openStream(server.app, { headers })
+  const { id } = await server.as('cat')(activityLog.create, { body: hour(8) })
+  await server.as('cat')(activityLog.rating, { body: { id, value: 4 } })
+  expect(await screen.next()).toEqual(logged)
+  await server.as('tim')(catalogue.createTag, { body: { name: 'deep', kind: 'activity_tag' } })
+  expect(await screen.next()).toEqual({ noun: 'catalogue', origin: null })
+})

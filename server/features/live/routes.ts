@@ -15,7 +15,7 @@ const MOST_UNREAD = 64 * 1024
 type Parts = { readonly live: Live; readonly findSession: FindSession; readonly beatMs?: number | undefined }
 
 export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts): Handlers<typeof live> => ({
-  async events({ userId, owner: { dataGroup }, http }, { query: { since } }) {
+  async events({ userId, owner: { dataGroup }, ownGroup, http }, { query: { since } }) {
     const authorization = http.header('authorization')
     const stream = new Readable({ read: () => undefined })
     let isOpen = true
@@ -45,7 +45,7 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts):
     stream.once('close', end)
     say(`retry: ${RETRY_MS}\n\n`)
     const hear = (event: LiveEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
-    const leave = hub.follow({ userId, dataGroup, since, hear, end: () => end() })
+    const leave = hub.follow({ userId, dataGroups: [...new Set([dataGroup, ownGroup])], since, hear, end: () => end() })
     return stream
   },
 })

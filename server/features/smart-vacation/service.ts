@@ -49,7 +49,7 @@ export const smartVacationJobs = (world: World): Jobs => ({
       // Whoever cancels it may do so by another process. What is written here is told with its own number.
       const unfollow = world.live.follow({
         userId: id,
-        dataGroup,
+        dataGroups: [dataGroup],
         hear: ({ origin }) => void (origin === id || look().catch(() => {})),
         end: () => undefined,
       })

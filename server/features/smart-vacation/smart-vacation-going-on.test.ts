@@ -41,7 +41,7 @@ test('what is found is there, and told, as it comes', async () => {
   const id = await begin(server)
   const heard: unknown[] = []
   const [userId, dataGroup] = ['somebody', server.given.stranger('ann')]
-  server.live.follow({ userId, dataGroup, hear: (event) => void heard.push(event), end: () => undefined })
+  server.live.follow({ userId, dataGroups: [dataGroup], hear: (event) => void heard.push(event), end: () => undefined })
   const round = server.runJobs()
   await expect.poll(() => namesOf(server, id)).toEqual(half)
   const progress = { done: 1, all: 2, asking: 'stub-model' }
