@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FamilyGroup, FamilyMember } from '#contract/family.ts'
+import { parentAside } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { manage, useAppView } from '#web/shell/app-view.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -42,7 +43,10 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
   const { mode, children, child } = useAppView()
   const isOpenable =
     mode.accountMode !== 'PERSONAL' && child?._id !== member._id && children.some(({ _id }) => _id === member._id)
-  const commands = [...(isOpenable ? (['openDay'] as const) : []), ...commandsFor(group, me, member)]
+  const commands = [
+    ...(isOpenable ? (['openDay'] as const) : []),
+    ...commandsFor(group, me, member, { isHandedOver: parentAside() !== null }),
+  ]
 
   async function start(command: MemberCommand) {
     if (command === 'editChild' || command === 'giveEmail' || command === 'history') return onOpen(command, member)

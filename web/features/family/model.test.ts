@@ -100,6 +100,13 @@ describe('rules §6.2: what can be done with a member', () => {
     expect(commandsFor(group(all, {}, columnOf(me)), me, other)).toEqual(commands)
   })
 
+  test('on a device that a parent has handed over, a child is not offered to change its picture or PIN', () => {
+    expect(commandsFor(group(all, {}, columnOf(bo)), bo, bo, { isHandedOver: true })).toEqual([
+      'changeAlias',
+      'history',
+    ])
+  })
+
   test('rule [6.1-a]: one of two administrators may step back, and be made to go', () => {
     const second = member('second', { isAdmin: true })
     const two = group([wei, second])

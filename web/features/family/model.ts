@@ -55,8 +55,15 @@ const isToldBy = ({ account }: FamilyMember) => account !== null && !account.isO
 const mayBeAsked = ({ role, isAdmin, isAskedToBeChild }: FamilyMember) =>
   role === 'parent' && !isAdmin && !isAskedToBeChild
 
-/** In the order in which they are offered. */
-export function commandsFor(group: FamilyGroup, me: FamilyMember, member: FamilyMember): MemberCommand[] {
+type Place = { readonly isHandedOver: boolean }
+
+/** In the order in which they are offered. On a device that a parent has handed over, a child keeps its PIN as it is. */
+export function commandsFor(
+  group: FamilyGroup,
+  me: FamilyMember,
+  member: FamilyMember,
+  { isHandedOver }: Place = { isHandedOver: false },
+): MemberCommand[] {
   const can = (action: FamilyAction) => mayDo(group, me, action, member)
   if (member.status === 'waiting') return member.isDecidable ? ['approve', 'decline'] : []
   const isOther = member._id !== me._id
@@ -64,7 +71,7 @@ export function commandsFor(group: FamilyGroup, me: FamilyMember, member: Family
   const offers: [MemberCommand, boolean][] = [
     ['letIn', !isActive && isOther && can('suspendMember')],
     ['changeAlias', can('setAlias')],
-    ['editChild', member.isManaged && isActive && can('resetManagedChild')],
+    ['editChild', member.isManaged && isActive && !isHandedOver && can('resetManagedChild')],
     ['giveEmail', isOther && isActive && isToldBy(member) && can('resetManagedChild')],
     ['withdrawEmail', isOther && Boolean(member.account?.pendingEmail) && can('resetManagedChild')],
     // In their own, parents find which children have left.
