@@ -159,6 +159,6 @@ test('decisions 24: on a device of a parent a child chooses its own look, and no
   await expect(page.getByRole('heading', { name: account('look') })).toBeVisible()
   await expectAccessible(page)
   await at.returnTo(parent)
-  await expect(at.choice).toBeVisible()
+  await at.expectOwnView()
   await expect(button(page, shell('toDark'))).toBeVisible()
 })

@@ -111,6 +111,12 @@ export class ViewsPage {
     await this.enterPassword(password)
   }
 
+  /** The parent's own account, in the personal view. */
+  async expectOwnView(): Promise<void> {
+    await expect.poll(async () => (await this.cookies())['appView']).toBe('self_mangement')
+    await expect(this.page.getByRole('link', { name: 'Notes' }).first()).toBeVisible()
+  }
+
   async watched(): Promise<Locator> {
     await this.button(this.words.view('watched')).click()
     return this.page.getByRole('dialog', { name: this.words.watched('title') })

@@ -135,6 +135,19 @@ test.describe('somebody else’s data', () => {
     await expect(day.card('Own work')).toBeVisible()
   })
 
+  test('who has both views is in the own one once the child cannot be managed any more', async ({ signUp }) => {
+    const { parent, at } = await parentOf(signUp)
+    await setMode(parent, 'DUAL')
+    await at.open('/home')
+    await at.manage('Mia')
+    await parent.api('PATCH', '/family-group', { settings: { parentControl: false } })
+    const day = new DayPage(parent.page, 'en')
+    await parent.page.getByRole('link', { name: day.words.home('dayBefore'), exact: true }).click()
+    await expect(day.notice(at.words.view('lost'))).toBeVisible()
+    await at.expectOwnView()
+    await expect(at.choice).toBeHidden()
+  })
+
   test('signed out, nobody is managed: whoever signs in next starts with their own', async ({ signUp }) => {
     const { parent, at } = await parentOf(signUp)
     await setMode(parent, 'PARENTAL')

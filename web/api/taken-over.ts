@@ -1,7 +1,8 @@
-import { APP_VIEW_COOKIE } from '#contract/app-view.ts'
+import { APP_VIEW_COOKIE, APP_VIEWS } from '#contract/app-view.ts'
 import type { SessionUser } from '#contract/auth.ts'
+import type { View } from '#domain/app-view.ts'
 import type { Token } from './call.ts'
-import { keepCookie, readCookie, VIEW_DAYS } from './cookies.ts'
+import { keepCookie, VIEW_DAYS } from './cookies.ts'
 import { session } from './session.ts'
 import { leaveSubject } from './subject.ts'
 
@@ -16,17 +17,17 @@ export const parentAside = (): string | null => aside()?.name ?? null
 /** The child whose view was taken over on this device. */
 export const takenOverChild = (): string | null => (aside() ? (session.user()?.userId ?? null) : null)
 
-/** From now on every tab shows the view of the child, as the child has it. */
-export function beginTakeOver(opened: Token & { user: SessionUser }): void {
+/** From now on every tab shows the view of the child, as the child has it. @param view for the parent afterward */
+export function beginTakeOver(opened: Token & { user: SessionUser }, view: View): void {
   const user = session.user()
   if (!user) return
-  const parent: Aside = { name: user.userName, view: readCookie(APP_VIEW_COOKIE) }
+  const parent: Aside = { name: user.userName, view: APP_VIEWS[view] }
   localStorage.setItem(PARENT, JSON.stringify(parent))
   leaveSubject()
   session.open(opened)
 }
 
-/** The session of the parent goes on, in the view in which it was left. */
+/** The session of the parent goes on, in the view of the parent's own account. */
 export function endTakeOver(opened: Token & { user: SessionUser }): void {
   const parent = aside()
   forgetTakeOver()

@@ -115,11 +115,14 @@ export function manage({ dataGroup }: FamilyMember): void {
   turn('parental', dataGroup, PATHS.home)
 }
 
-/** Back to one's own account, and where there is a choice to one's own view. */
-export function backToMine(to: string = PATHS.home): void {
+/** The view of the user's own account: where there is a choice, the personal one. */
+export function ownView(): View {
   const { mode, view } = appViewNow()
-  turn(mode.accountMode === 'DUAL' ? 'personal' : view, null, to)
+  return mode.accountMode === 'DUAL' ? 'personal' : view
 }
+
+/** Back to the user's own account, in its view. */
+export const backToMine = (to: string = PATHS.home): void => turn(ownView(), null, to)
 
 /** spec §4: what the server has saved sets the view. */
 export function wearMode(saved: RunMode): void {

@@ -17,6 +17,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
+import { ownView } from './app-view.ts'
 import { handOverMessages } from './hand-over-messages.ts'
 import { savePreferenceNow } from './preference.ts'
 
@@ -31,7 +32,7 @@ async function handOver(childId: string, devicePin: string): Promise<void> {
   const opened = await call(childContract.takeOver, { body: { childId, ...(devicePin && { devicePin }) } })
   await forgetAnswers()
   leavePage(PATHS.home)
-  beginTakeOver(opened)
+  beginTakeOver(opened, ownView())
 }
 
 const SHAPE = /^\d{4,8}$/

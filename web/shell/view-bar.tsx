@@ -8,7 +8,7 @@ import { PATHS } from '#web/paths.ts'
 import { notify } from '#web/ui/notify.ts'
 import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
-import { backToMine, manage, useAppView } from './app-view.ts'
+import { backToMine, manage, ownView, switchView, useAppView } from './app-view.ts'
 import classes from './view-bar.module.css'
 import { viewMessages } from './view-messages.ts'
 
@@ -87,7 +87,9 @@ export function ViewBar({ path }: { path: string }) {
   const t = useWords(viewMessages)
   const { child, children, faces } = useAppView()
   useEffect(() => {
-    if (takeLostChild()) notify({ kind: 'warning', message: t.phrase('lost') })
+    if (!takeLostChild()) return
+    switchView(ownView())
+    notify({ kind: 'warning', message: t.phrase('lost') })
   }, [t])
   if (child) return <Managing child={child} />
   return faces.child || !faces.parental || ONES_OWN.includes(path) ? null : <Choice>{children}</Choice>
