@@ -34,7 +34,7 @@ test('whom no administrator has invited waits, and every screen follows the answ
   await test.step('whoever may hears of it wherever they are, and is led there', async () => {
     await wei.page.goto('/home')
     await ofWei.waitsForThem('Wei Muster').click()
-    await wei.page.getByRole('link', { name: '1 thing in the family waits for you' }).click()
+    await wei.page.getByRole('link', { name: '1 family item to review' }).click()
   })
   await expect(ofWei.member('An Muster')).toContainText(ofWei.t('waiting'), WITHIN)
   await ofWei.member('An Muster').getByRole('button', { name: 'Approve' }).click()

@@ -14,7 +14,7 @@ async function link(page: Page, provider: IdentityProvider, login: string) {
 }
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
 }
@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
       await signOut(page)
       await start(page)
       await expect(page).toHaveURL(/\/home/)
-      await expect(page.getByRole('button', { name: /^Account of Meimei/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Account: Meimei/ })).toBeVisible()
     })
   })
 

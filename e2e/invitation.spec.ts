@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
       await test.step('the menu of the account says so on every screen', async () => {
         await page.goto('/home')
         await ofMei.waitsForThem('Mei Lin').click()
-        const entry = page.getByRole('link', { name: '1 thing in the family waits for you' })
+        const entry = page.getByRole('link', { name: '1 family item to review' })
         await expect(entry).toBeVisible()
         await expectAccessible(page)
         await entry.click()

@@ -197,7 +197,7 @@ test('a session that is over in between loses nothing, and gives nothing to some
   await expect(day.waiting).toBeEmpty()
   await expect(day.card('Mine alone')).toHaveCount(0)
   expect(await logsOf(other)).toEqual([])
-  await page.getByRole('button', { name: /^Account of Bea/ }).click()
+  await page.getByRole('button', { name: /^Account: Bea/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
 

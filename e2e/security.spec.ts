@@ -94,7 +94,7 @@ test('two steps: set up with the app, asked for at sign-in, a recovery code once
   await expect(at.card('twoStep')).toContainText(at.t('codesLeft', { count: 10 }))
 
   const signOut = async () => {
-    await ann.page.getByRole('button', { name: /^Account of Ann/ }).click()
+    await ann.page.getByRole('button', { name: /^Account: Ann/ }).click()
     await at.button('Sign out').click()
     await expect(ann.page).toHaveURL(/\/sign-in/)
   }
@@ -173,7 +173,7 @@ test.describe('a passkey', () => {
     await at.addPasskey('Blue key')
     await expect(at.card('passkeys')).toContainText(at.t('neverUsed'))
 
-    await ann.page.getByRole('button', { name: /^Account of Ann/ }).click()
+    await ann.page.getByRole('button', { name: /^Account: Ann/ }).click()
     await at.button('Sign out').click()
     await expect(ann.page).toHaveURL(/\/sign-in/)
     await key.knowsFinger(false)
@@ -227,7 +227,7 @@ test.describe('a passkey', () => {
     await at.open()
     await at.addPasskey('Blue key')
     await at.setUpTwoStep()
-    await ann.page.getByRole('button', { name: /^Account of Ann/ }).click()
+    await ann.page.getByRole('button', { name: /^Account: Ann/ }).click()
     await at.button('Sign out').click()
     await at.signIn(ann.email, ann.password)
     await at.button(at.auth('usePasskey')).click()

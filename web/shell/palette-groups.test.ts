@@ -13,7 +13,7 @@ const item = (group: Group, label: string, names: string[] = [], more: Partial<I
   ...more,
 })
 const NAMED = [
-  item('now', 'Go to the day after'),
+  item('now', 'Go to the next day'),
   item('screens', 'Tags'),
   item('settings', 'Delete my account', ['close account'], { isTypedFor: true }),
   item('screens', 'Account'),
@@ -35,8 +35,8 @@ test('before anything is typed, what is found by typing alone is not there', () 
 })
 
 test('what was typed is found by kind: a day, names, then what has the words, then the way to the logs', () => {
-  expect(sections('account', { found: FOUND, day: item('day', 'Open the day') })).toEqual([
-    'day: Open the day',
+  expect(sections('account', { found: FOUND, day: item('day', 'Go to Tue, Jan 20, 2026') })).toEqual([
+    'day: Go to Tue, Jan 20, 2026',
     'screens: Account',
     'settings: Delete my account',
     'plans: Tea break',
@@ -47,9 +47,9 @@ test('what was typed is found by kind: a day, names, then what has the words, th
 })
 
 test('letters in the right order are enough where nothing has the words', () => {
-  expect(sections('gtda')).toEqual(['now: Go to the day after', 'logs: Search logs'])
-  expect(sections('gtda', { isGuessing: false })).toEqual(['logs: Search logs'])
-  expect(sections('tea', { found: FOUND })).not.toContain('now: Go to the day after')
+  expect(sections('gtnd')).toEqual(['now: Go to the next day', 'logs: Search logs'])
+  expect(sections('gtnd', { isGuessing: false })).toEqual(['logs: Search logs'])
+  expect(sections('tea', { found: FOUND })).not.toContain('now: Go to the next day')
 })
 
 test('of a kind there are as many as are wanted', () => {

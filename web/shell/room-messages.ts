@@ -5,7 +5,7 @@ export const roomMessages = defineMessages('rooms', {
     back: 'Back to my day',
     goTo: 'Go to {{room}}',
     deniedTitle: 'Access denied',
-    deniedText: 'Nothing here is open to you in the view you are in.',
+    deniedText: 'Nothing here is available in your current view.',
   },
   zh_CN: {
     back: '回到我的一天',

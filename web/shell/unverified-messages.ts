@@ -4,10 +4,10 @@ export const unverifiedMessages = defineMessages('unverified', {
   en: {
     title: 'Confirm your email first',
     close: 'Close',
-    lead: 'Open the link that was mailed to {{email}}, on a device where you are signed in.',
-    what: 'Until then you can log for yourself. A family, a calendar address, two-step sign-in, passkeys and Google need a confirmed address, so that nobody else can use yours.',
-    sendAgain: 'Send the link again',
-    sent: 'A link is on its way to {{email}}.',
+    lead: 'Open the link in the email sent to {{email}}, on a device where you’re signed in.',
+    what: 'Until then, you can log your own time. A family, a calendar address, two-step sign-in, passkeys and Google sign-in need a confirmed email, so that no one else can use yours.',
+    sendAgain: 'Resend link',
+    sent: 'Link sent to {{email}}.',
   },
   zh_CN: {
     title: '请先确认你的邮箱',

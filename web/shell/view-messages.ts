@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const viewMessages = defineMessages('view', {
   en: {
-    toPersonal: 'Switch to my own time',
+    toPersonal: 'Switch to my own view',
     toParental: 'Switch to the parental view',
     children: 'Children',
     manage: 'Manage {{name}}’s account',
@@ -10,14 +10,14 @@ export const viewMessages = defineMessages('view', {
     backToMine: 'Return to my account',
     handOver: 'Hand over to {{name}}',
     whose: 'Whose time would you like to see?',
-    noChildren: 'There is no child yet whose account you can manage.',
+    noChildren: 'You don’t manage any child accounts yet.',
     toFamily: 'Family settings',
     howToManage: 'Manage a child’s account',
-    lost: 'You cannot manage that account any more. This is your own.',
+    lost: 'You can no longer manage that account. You’re back in your own.',
     watched: 'A parent can see and edit this account',
   },
   zh_CN: {
-    toPersonal: '切换到我自己的时间',
+    toPersonal: '切换到我自己的视图',
     toParental: '切换到家长视图',
     children: '孩子',
     manage: '管理{{name}}的账户',
@@ -28,11 +28,11 @@ export const viewMessages = defineMessages('view', {
     noChildren: '还没有你可以管理的孩子账户。',
     toFamily: '家庭设置',
     howToManage: '管理孩子的账户',
-    lost: '你已不能管理那个账户。这里是你自己的账户。',
+    lost: '你已不能管理那个账户，现在回到了你自己的账户。',
     watched: '家长可以查看和编辑此账户',
   },
   zh_TW: {
-    toPersonal: '切換至我自己的時間',
+    toPersonal: '切換至我自己的檢視',
     toParental: '切換至家長檢視',
     children: '孩子',
     manage: '管理 {{name}} 的帳戶',
@@ -43,7 +43,7 @@ export const viewMessages = defineMessages('view', {
     noChildren: '目前還沒有你可以管理的孩子帳戶。',
     toFamily: '家庭設定',
     howToManage: '管理孩子的帳戶',
-    lost: '你已無法管理那個帳戶。這裡是你自己的帳戶。',
+    lost: '你已無法管理那個帳戶，現在回到了你自己的帳戶。',
     watched: '家長可以查看並編輯這個帳戶',
   },
 })

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const waitingMessages = defineMessages('waiting', {
   en: {
-    unreachable: 'The server can’t be reached. What you see may be out of date.',
+    unreachable: 'Can’t reach the server. What you see may be out of date.',
     away_one: '{{count}} change will sync when you’re back online.',
     away_other: '{{count}} changes will sync when you’re back online.',
     sending_one: 'Syncing {{count}} change.',
@@ -11,15 +11,15 @@ export const waitingMessages = defineMessages('waiting', {
     needYou_other: '{{count}} changes need your attention.',
     unfinished_one: '{{count}} unfinished log.',
     unfinished_other: '{{count}} unfinished logs.',
-    newVersion: 'A new version is ready. What you have typed stays.',
+    newVersion: 'A new version is ready. You won’t lose what you’ve typed.',
     reload: 'Reload',
     retry: 'Try again',
     show: 'Show',
   },
   zh_CN: {
     unreachable: '无法连接服务器，当前内容可能不是最新的。',
-    away_other: '{{count}} 项更改在等待网络，已保存在本设备上。',
-    sending_other: '正在发送 {{count}} 项更改。',
+    away_other: '{{count}} 项更改将在联网后同步。',
+    sending_other: '正在同步 {{count}} 项更改。',
     needYou_other: '{{count}} 项更改需要你处理。',
     unfinished_other: '{{count}} 条记录还没写完。',
     newVersion: '新版本已就绪。已输入的内容不会丢失。',
@@ -29,8 +29,8 @@ export const waitingMessages = defineMessages('waiting', {
   },
   zh_TW: {
     unreachable: '無法連線到伺服器，目前顯示的內容可能不是最新的。',
-    away_other: '{{count}} 項變更正在等待網路，已保存在這台裝置上。',
-    sending_other: '正在送出 {{count}} 項變更。',
+    away_other: '{{count}} 項變更會在連上網路後同步。',
+    sending_other: '正在同步 {{count}} 項變更。',
     needYou_other: '{{count}} 項變更需要你處理。',
     unfinished_other: '{{count}} 筆紀錄尚未完成。',
     newVersion: '新版本已準備好。已輸入的內容不會遺失。',
