@@ -54,9 +54,9 @@ test.each([
   { error: new ApiError(502, undefined), said: 'HTTP 502' },
   {
     error: new TypeError('Failed to fetch'),
-    said: 'The server cannot be reached. Please check the connection, then try again.',
+    said: 'Can’t reach the server. Check your connection, then try again.',
   },
-  { error: new DOMException('late', 'TimeoutError'), said: 'The server took too long to answer. Please try again.' },
+  { error: new DOMException('late', 'TimeoutError'), said: 'The server took too long to respond. Try again.' },
   { error: new Error('a bug'), said: 'The action could not be completed. Please try again later.' },
 ])('spec §8: $error.name $error.status: $said', ({ error, said }) => expect(wordsFor(error, en)).toBe(said))
 

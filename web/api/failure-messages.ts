@@ -3,13 +3,13 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 /** spec §8: what was tried, when there is nothing better to say of it. */
 export const failures = defineMessages('failures', {
   en: {
-    add: 'Unable to add. Please try again later.',
-    create: 'Unable to create. Please try again later.',
-    delete: 'Unable to delete. Please try again later.',
-    edit: 'Unable to edit. Please try again later.',
-    load: 'Unable to load. Please try again later.',
-    save: 'Unable to save. Please try again later.',
-    update: 'Unable to update. Please try again later.',
+    add: 'Couldn’t add this. Try again later.',
+    create: 'Couldn’t create this. Try again later.',
+    delete: 'Couldn’t delete this. Try again later.',
+    edit: 'Couldn’t edit this. Try again later.',
+    load: 'Couldn’t load this. Try again later.',
+    save: 'Couldn’t save this. Try again later.',
+    update: 'Couldn’t update this. Try again later.',
   },
   zh_CN: {
     add: '无法添加，请稍后重试。',

@@ -8,7 +8,7 @@ const DEEDS = ['add', 'create', 'delete', 'edit', 'load', 'save', 'update'] as c
 
 test('each generic failure says that it did not work and to try again later, in every language', () => {
   expect(Object.keys(failures.all.en)).toEqual(DEEDS)
-  const later = { en: 'try again later', zh_CN: '稍后重试', zh_TW: '稍後再試' }
+  const later = { en: 'Try again later', zh_CN: '稍后重试', zh_TW: '稍後再試' }
   for (const language of LANGUAGES) {
     const said = DEEDS.map((deed) => wordsIn(failures, language)(deed))
     expect(new Set(said).size).toBe(DEEDS.length)
