@@ -132,7 +132,7 @@ for (const [name, device] of DEVICES)
 
       await expect(ofWei.member('Mei Muster')).toBeHidden(WITHIN)
       await ofWei.menu('Wei Muster', ofWei.t('history'))
-      await expect(ofWei.dialog).toContainText('Mei Muster has left the family')
+      await expect(ofWei.dialog).toContainText('Mei Muster left the family')
       await expectAccessible(wei.page)
       await expectNoSidewaysScroll(wei.page)
     })

@@ -209,7 +209,7 @@ test.describe('favourites', () => {
     const ann = await signUp()
     const { day, offered } = await open(ann)
     await offered.filter({ hasText: 'Write the report' }).click({ button: 'right' })
-    await expect(day.notice('Write the report is a favourite now')).toBeVisible()
+    await expect(day.notice('Added Write the report to favorites')).toBeVisible()
     const pinned = day.gapCard.getByRole('group', { name: likely('favourites') }).getByRole('button')
     await expect(pinned).toHaveText([/^Write the report/])
     await ann.page.reload()
@@ -257,7 +257,7 @@ test.describe('favourites', () => {
     expect((await removed).ok()).toBe(true)
     await expect(swim).toHaveAttribute('aria-pressed', 'false')
     expect(await ann.api('GET', '/user/favourites')).toEqual([])
-    await expect(day.notice('Swim is no favourite any more')).toBeVisible()
+    await expect(day.notice('Removed Swim from favorites')).toBeVisible()
   })
 
   test.describe('held by a finger', () => {
@@ -270,7 +270,7 @@ test.describe('favourites', () => {
       const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
       const finger = await page.context().newCDPSession(page)
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-      await expect(day.notice('Write the report is a favourite now')).toBeVisible()
+      await expect(day.notice('Added Write the report to favorites')).toBeVisible()
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       await expect(day.gaps).toHaveCount(1)
       await expect(day.card('Write the report')).toHaveCount(0)

@@ -2,27 +2,27 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const likelyMessages = defineMessages('likely', {
   en: {
-    favourites: 'Favourites',
+    favourites: 'Favorites',
     more: 'More',
-    choose: 'Choose favourites',
-    pinned: '{{name}} is a favourite now',
-    unpinned: '{{name}} is no favourite any more',
-    pinFailed: 'The favourite could not be saved',
+    choose: 'Choose favorites',
+    pinned: 'Added {{name}} to favorites',
+    unpinned: 'Removed {{name}} from favorites',
+    pinFailed: 'Couldn’t save the favorite',
   },
   zh_CN: {
     favourites: '常用',
     more: '更多',
     choose: '选择常用活动',
-    pinned: '{{name}}已设为常用',
-    unpinned: '{{name}}已不再常用',
-    pinFailed: '常用活动保存未成功',
+    pinned: '已将{{name}}设为常用',
+    unpinned: '已将{{name}}移出常用',
+    pinFailed: '无法保存常用活动',
   },
   zh_TW: {
     favourites: '常用',
     more: '更多',
     choose: '選擇常用活動',
-    pinned: '{{name}}已設為常用',
-    unpinned: '{{name}}已不再常用',
-    pinFailed: '常用活動沒有儲存成功',
+    pinned: '已將{{name}}設為常用',
+    unpinned: '已將{{name}}移出常用',
+    pinFailed: '無法儲存常用活動',
   },
 })
