@@ -7,7 +7,7 @@ export const noticeMessages = defineMessages('notice', {
     undo: 'Undo',
     details: 'Details',
     notSaved: 'Not saved: {{name}}',
-    bringBack: 'Bring it back',
+    bringBack: 'Reopen',
   },
   zh_CN: {
     saved: '已记录{{name}} {{time}}',
@@ -22,7 +22,7 @@ export const noticeMessages = defineMessages('notice', {
     rate: '為{{name}}評分',
     undo: '復原',
     details: '詳細內容',
-    notSaved: '尚未儲存：{{name}}',
+    notSaved: '未儲存：{{name}}',
     bringBack: '重新開啟',
   },
 })

@@ -4,7 +4,7 @@ import { defineMessages, type Translate } from '#web/i18n/define-messages.ts'
 export const notifyMessages = defineMessages('notify-minutes', {
   en: {
     notice: 'Notification',
-    noticeHint: 'It comes the way your reminders do. See Preferences.',
+    noticeHint: 'Sent the same way as your reminders. See Account preferences.',
     noNotice: 'None',
     atStart: 'When it starts',
     before: '{{length}} before',
@@ -14,7 +14,7 @@ export const notifyMessages = defineMessages('notify-minutes', {
   },
   zh_CN: {
     notice: '通知',
-    noticeHint: '和提醒一样送达，方式见“偏好设置”。',
+    noticeHint: '和提醒的送达方式相同，见“账户偏好”。',
     noNotice: '不通知',
     atStart: '开始时',
     before: '提前{{length}}',
@@ -24,7 +24,7 @@ export const notifyMessages = defineMessages('notify-minutes', {
   },
   zh_TW: {
     notice: '通知',
-    noticeHint: '和提醒一樣送達，方式見「偏好設定」。',
+    noticeHint: '和提醒事項的送達方式相同，請見「帳戶偏好設定」。',
     noNotice: '不通知',
     atStart: '開始時',
     before: '提前 {{length}}',

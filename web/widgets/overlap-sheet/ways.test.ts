@@ -32,7 +32,7 @@ test('each way out is a sentence', () => {
     'Log both in parallel',
   ])
   expect(sentences('11:00', '13:00', [lunch])).toEqual([
-    'Let Lunch start at 1:00 PM',
+    'Start Lunch at 1:00 PM',
     'Log mine 11:00 AM – 12:00 PM',
     'Move mine after 2:00 PM',
     'Log both in parallel',

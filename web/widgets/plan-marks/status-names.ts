@@ -6,7 +6,7 @@ export const statusNames = defineMessages('plan-status', {
     'in progress': 'In progress',
     completed: 'Completed',
     overdue: 'Overdue',
-    ring: '{{percent}} % done',
+    ring: '{{percent}}% done',
   },
   zh_CN: {
     'not started': '未开始',

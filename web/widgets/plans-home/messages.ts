@@ -4,8 +4,8 @@ export const plansHomeMessages = defineMessages('plans-home', {
   en: {
     title: 'Plans',
     opensWith: 'Open Plans with',
-    hint: 'Where the Plans screen starts when you come from the menu.',
-    last: 'What I looked at last',
+    hint: 'What Plans shows first when you open it from the menu.',
+    last: 'Last viewed',
     weekly: 'Weekly schedule',
     other: 'Other schedule',
     plan: 'Plan',

@@ -22,7 +22,7 @@ test.each([
     '每月第一个星期一，共2次',
     '每月第一個星期一，共 2 次',
   ],
-  ['FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1', 'By a rule of its own', '按自己的规则', '依自己的規則'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1', 'Custom', '自定义', '自訂'],
 ])('%s is said as "%s"', (recurrence, en, cn, tw) => {
   const said = (['en', 'zh_CN', 'zh_TW'] as const).map((language) =>
     repeatText({ ...day, recurrence }, 'UTC', wordsIn(reminderMessages, language), language),
