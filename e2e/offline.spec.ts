@@ -135,7 +135,7 @@ test('a log that was turned down is not in its own way: it takes the place of th
     await page.getByRole('button', { name: list('open') }).click()
   }
   await open()
-  await expect(day.overlap.getByRole('listitem')).toHaveText(['9:15 – 9:45 AM is Theirs'])
+  await expect(day.overlap.getByRole('listitem')).toHaveText(['Already logged: Theirs, 9:15 – 9:45 AM'])
 
   await test.step('nor in the form, which counts its hours once', async () => {
     await day.overlap.getByRole('button', { name: 'Cancel', exact: true }).click()

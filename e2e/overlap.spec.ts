@@ -62,7 +62,7 @@ for (const [name, device] of DEVICES)
 
       await test.step('cancelled, nothing has happened', async () => {
         await drop()
-        await expect(day.overlap).toContainText('12:00 – 2:00 PM is Lunch')
+        await expect(day.overlap).toContainText('Already logged: Lunch, 12:00 – 2:00 PM')
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
         await day.overlap.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -17,7 +17,7 @@ export const toolMessages = defineMessages('log-tools', {
     startLater: 'Start 5 min later',
     endEarlier: 'End 5 min earlier',
     endLater: 'End 5 min later',
-    alongside: 'Also move the neighboring log',
+    alongside: 'Move the neighbor too',
     splitTitle: 'Split {{name}}',
     splitAt: 'Split at',
     splitSlider: 'Where to split',
