@@ -9,6 +9,7 @@ import type { Question } from '#web/ui/confirm-dialog.tsx'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { tellFailure } from '#web/widgets/family/failures.ts'
+import { questionMessages } from '#web/widgets/family/question-messages.ts'
 import { AliasDialog } from './alias-dialog.tsx'
 import classes from './family.module.css'
 import { MemberMenu } from './member-menu.tsx'
@@ -27,6 +28,8 @@ const QUESTIONS = {
   suspend: { text: 'suspendText', kind: 'warning' },
 } as const
 
+const isQuestioned = (command: MemberCommand): command is keyof typeof QUESTIONS => command in QUESTIONS
+
 type Props = {
   group: FamilyGroup
   me: FamilyMember
@@ -36,6 +39,7 @@ type Props = {
 
 export function MemberCard({ group, me, member, onOpen }: Props) {
   const t = useWords(familyMessages)
+  const question = useWords(questionMessages)
   const [open, setOpen] = useState<'changeAlias' | 'remove' | null>(null)
   const write = useFamilyWrite((command: PlainCommand) => carryOut(command, member))
   const { name, fullName, email, status, role, isAdmin, isManaged } = member
@@ -53,17 +57,16 @@ export function MemberCard({ group, me, member, onOpen }: Props) {
     if (command === 'openDay') return manage(member)
     if (command === 'remove' && isManaged) return onOpen('removeChild', member)
     if (command === 'changeAlias' || command === 'remove') return setOpen(command)
-    const asked = QUESTIONS[command as keyof typeof QUESTIONS] as (typeof QUESTIONS)['decline'] | undefined
-    if (asked) {
-      const what = t(command)
-      const question: Question = {
-        kind: asked.kind,
-        title: t('ask', { what, name }),
-        text: command === 'suspend' && role === 'parent' ? t('codeChanges', { text: t(asked.text) }) : t(asked.text),
-        confirm: what,
+    if (isQuestioned(command)) {
+      const { kind, text } = QUESTIONS[command]
+      const asked: Question = {
+        kind,
+        title: question(command, { name }),
+        text: command === 'suspend' && role === 'parent' ? t('codeChanges', { text: t(text) }) : t(text),
+        confirm: t(command),
         cancel: t('cancel'),
       }
-      if (!(await confirm(question))) return
+      if (!(await confirm(asked))) return
     }
     write.mutate(command, { onError: (error) => tellFailure('update', error) })
   }

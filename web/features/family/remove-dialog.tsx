@@ -1,6 +1,7 @@
 import type { FamilyMember } from '#contract/family.ts'
 import { nameToType } from '#domain/typed-name.ts'
 import { useWords } from '#web/i18n/use-words.ts'
+import { questionMessages } from '#web/widgets/family/question-messages.ts'
 import { TypedDialog } from '#web/widgets/family/typed-dialog.tsx'
 import { familyMessages } from './messages.ts'
 import { removeMember } from './queries.ts'
@@ -10,11 +11,12 @@ type Props = { member: FamilyMember; onClose: () => void }
 /** rules §6.6: whoever has an account of their own takes it along. */
 export function RemoveDialog({ member, onClose }: Props) {
   const t = useWords(familyMessages)
+  const question = useWords(questionMessages)
   const { name, role } = member
   const text = t('removeText', { name })
   return (
     <TypedDialog
-      title={t('ask', { what: t('remove'), name })}
+      title={question('remove', { name })}
       text={role === 'parent' ? t('codeChanges', { text }) : text}
       name={name}
       label={t('typeName', { name: nameToType(name) })}
