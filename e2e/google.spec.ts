@@ -46,7 +46,7 @@ for (const [name, device] of DEVICES)
       await page.getByLabel('First name').fill(' ')
       await page.getByRole('button', { name: 'Create my account' }).click()
       await expect(page.getByLabel('First name')).toBeFocused()
-      await expect(page.getByText('Please enter a name')).toBeVisible()
+      await expect(page.getByText('Enter a name')).toBeVisible()
       await page.getByLabel('First name').fill('Meimei')
       await page.getByRole('button', { name: 'Create my account' }).click()
       await expect(page).toHaveURL(/\/management\/tags$/)
@@ -81,7 +81,7 @@ test('spec §8: its failure has words of its own, in three languages', async ({ 
   const alert = page.getByRole('alert')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Unable to sign in with 127.0.0.1')
-  await expect(alert).toContainText('has not checked your email address')
+  await expect(alert).toContainText('hasn’t verified your email address')
   await expectAccessible(page)
   const speak = async (language: string, label: string) => {
     await page.getByRole('button', { name: label }).click()
@@ -120,7 +120,7 @@ test('an address that is known here is not taken over', async ({ page, provider,
   await page.goto('/sign-in')
   await start(page)
   await provider.signIn(page, login)
-  await expect(page.getByRole('alert')).toContainText('Sign in as before, then link')
+  await expect(page.getByRole('alert')).toContainText('Sign in as usual, then link')
 })
 
 test.describe('linked', () => {
@@ -129,7 +129,7 @@ test.describe('linked', () => {
     const over = known(provider)
     await link(own, provider, over.login)
     await expect(own.getByText(`Linked with ${over.email}.`)).toBeVisible()
-    await expect(own.getByText('It opens your account from now on')).toBeVisible()
+    await expect(own.getByText('You can now sign in with it')).toBeVisible()
 
     await page.goto('/sign-in?redirectUrl=%2Fmanagement%2Ftags')
     await start(page)
