@@ -2,7 +2,7 @@ import { defineMessages } from '#web/i18n/define-messages.ts'
 
 export const messages = defineMessages('sleepMorning', {
   en: {
-    slept: 'Slept?',
+    slept: 'Last night’s sleep?',
     plan: '{{length}}, as planned',
     habit: '{{length}}, as usual',
     log: 'Log it',
@@ -13,9 +13,9 @@ export const messages = defineMessages('sleepMorning', {
     later: '{{edge}} 5 minutes later',
   },
   zh_CN: {
-    slept: '昨晚睡了吗？',
+    slept: '昨晚的睡眠？',
     plan: '{{length}}，按计划',
-    habit: '{{length}}，照平常',
+    habit: '{{length}}，和平常一样',
     log: '记录',
     logSpan: '记录：{{from}} – {{to}}',
     startTime: '就寝时间',
@@ -24,9 +24,9 @@ export const messages = defineMessages('sleepMorning', {
     later: '{{edge}}推迟5分钟',
   },
   zh_TW: {
-    slept: '昨晚睡了嗎？',
+    slept: '昨晚的睡眠？',
     plan: '{{length}}，照計畫',
-    habit: '{{length}}，照平常',
+    habit: '{{length}}，和平常一樣',
     log: '記錄',
     logSpan: '記錄：{{from}} – {{to}}',
     startTime: '就寢時間',
