@@ -24,7 +24,7 @@ test('the weather of where one lives stands beside today, and beside no other da
   await expect(hours).toHaveCount(8)
   // The hour may have gone on meanwhile.
   const degrees = [before, new Date().getUTCHours()].map((hour) => Math.round((hour - 5.5) * 1.8 + 32))
-  await expect(here).toContainText(new RegExp(`(${degrees.join('|')}) °F`))
+  await expect(here).toContainText(new RegExp(`(${degrees.join('|')})°F`))
   await expect(hours.first().getByRole('img', { name: t('rainy'), exact: true })).toBeVisible()
   const credit = here.getByRole('link', { name: 'Data: Open-Meteo, CC BY 4.0' })
   await expect(credit).toHaveAttribute('href', 'https://open-meteo.com/')
@@ -37,7 +37,7 @@ test('the weather of where one lives stands beside today, and beside no other da
 
   await prefer({ timezone: { timezone: 'Asia/Taipei' }, country: { countryCode: 'TW' } })
   await page.goto('/home')
-  await expect(at('Taipei')).toContainText(/\d °C/)
+  await expect(at('Taipei')).toContainText(/\d°C/)
   await prefer({ timezone: { timezone: 'UTC' } })
   await page.goto('/home')
   await expect(page.getByRole('region', { name: t('weather'), exact: true })).toContainText(t('noPlace'))
