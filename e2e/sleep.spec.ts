@@ -139,7 +139,9 @@ test('rules §3.2: the nights stand against the plan, in three ways, back and on
   await expect(at.figure(at.nights('wakeOnTime'))).toContainText('66.7%')
   await expect(at.figure(at.nights('goalMet'))).toContainText('66.7%')
   await expect(at.rows.nth(2)).toHaveAccessibleName(/not logged/)
-  await expect(at.rows.nth(4)).toHaveAccessibleName(/in bed 11:30\sPM, up 7:00\sAM, asleep 7 h 30 min. Planned: 11:00/)
+  await expect(at.rows.nth(4)).toHaveAccessibleName(
+    /in bed at 11:30\sPM, up at 7:00\sAM, asleep for 7 h 30 min. Planned: 11:00/,
+  )
 
   await test.step('in the other view modes', async () => {
     const mode = page.getByRole('combobox', { name: at.nights('viewMode') })
@@ -174,7 +176,7 @@ test('nights without a plan are shown, and a plan that is made there counts at o
   const at = new SleepPage(ann.page, 'en')
   await logNight(ann, -1, 660, 1140)
   await ann.page.goto('/sleep')
-  await expect(at.rows.nth(1)).toHaveAccessibleName(/asleep 8 h/)
+  await expect(at.rows.nth(1)).toHaveAccessibleName(/asleep for 8 h/)
   await expect(ann.page.getByText(at.nights('noPlan'))).toBeVisible()
   await at.button(at.t('newPlan')).click()
   await at.dialog.getByLabel(at.t('effectiveFrom')).fill(dayFrom(-1))
@@ -208,7 +210,7 @@ test('rules §3.6, §3.7: 27 nights are on the way, and 28 have a score that exp
   await expect(half('consistency')).toContainText(/On free nights, the midpoint of your sleep is \d.* later/)
   await expect(at.scoreCard).toContainText(at.score('socialJetlagTip'))
   await expect(at.scoreCard).toContainText(at.score('note'))
-  await expect(at.scoreCard).toContainText(/Bedtime 11:47\sPM/)
+  await expect(at.scoreCard).toContainText(/bedtime 11:47\sPM/)
   await page.getByText(at.score('how')).click()
   await expect(at.scoreCard.getByRole('link', { name: 'Phillips et al. 2017' })).toHaveAttribute('href', /doi\.org/)
 
