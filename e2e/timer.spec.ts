@@ -190,7 +190,9 @@ test.describe('still running?', () => {
     const ann = await signUp()
     await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(241) })
     const { timer } = await atHome(ann)
-    const question = timer.bar.getByText(/^Write has been running since .*, for more than 4 hours\. Is it still going\?$/)
+    const question = timer.bar.getByText(
+      /^Write has been running since .*, for more than 4 hours\. Is it still going\?$/,
+    )
     await expect(question).toBeVisible()
     await timer.button('yes').click()
     await expect(question).toBeHidden()

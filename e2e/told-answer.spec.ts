@@ -109,7 +109,7 @@ test('a parent is told that ratings wait, and confirms them in the notification,
   const first = (await rate('Maths', 2)) as { id: string }
   await clock.moveBy(31)
   const told = await device.next()
-  expect(told.title).toBe('Le Muster: a rating waits for you')
+  expect(told.title).toBe('Le Muster: 1 rating to confirm')
   await device.deliver(told)
   await expect.poll(device.shown).toEqual([expect.objectContaining({ actions: ['Confirm'] })])
   await device.choose('confirm')

@@ -3,10 +3,10 @@ import { type To, type Words, write } from './mail-texts.ts'
 
 const RESET: Words = {
   en: {
-    subject: 'Choose a new password for Hourkin',
-    lines: ['Somebody, most likely you, asked for a new password for your Hourkin account.'],
+    subject: 'Reset your Hourkin password',
+    lines: ['Someone, probably you, asked to reset the password of your Hourkin account.'],
     button: 'Choose a new password',
-    end: ['The link works once, for 10 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
+    end: ['The link works once, within 10 minutes.', 'If this wasn’t you, do nothing: your password stays the same.'],
   },
   zh_CN: {
     subject: '为您的时友账号设置新密码',
@@ -25,9 +25,9 @@ const RESET: Words = {
 const CONFIRM: Words = {
   en: {
     subject: 'Confirm your new email address for Hourkin',
-    lines: ['Somebody, most likely you, wants this to be the email address of their Hourkin account.'],
+    lines: ['Someone, probably you, wants to use this email address for their Hourkin account.'],
     button: 'Confirm this address',
-    end: ['The link works once, for an hour.', 'If it was not you, do nothing: the account keeps its old address.'],
+    end: ['The link works once, within an hour.', 'If this wasn’t you, do nothing: the account keeps its old address.'],
   },
   zh_CN: {
     subject: '确认您在时友的新邮箱',
@@ -45,22 +45,22 @@ const CONFIRM: Words = {
 
 const ASKED: Words = {
   en: {
-    subject: 'Another email address was asked for on Hourkin',
+    subject: 'Request to change your Hourkin email address',
     lines: [
-      'Somebody, most likely you, wants another email address for your Hourkin account. Until the link that was mailed to it is opened, nothing changes.',
+      'Someone, probably you, asked to change the email address of your Hourkin account. Nothing changes until the link in the email to the new address is opened.',
     ],
-    button: 'It was not me: choose another password',
-    end: ['If it was you, there is nothing to do. With a new password, that link is void and every device signed out.'],
+    button: 'This wasn’t me: choose a new password',
+    end: ['If it was you, you don’t need to do anything. A new password cancels that link and signs out every device.'],
   },
   zh_CN: {
     subject: '有人申请更换您时友账号的邮箱',
-    lines: ['有人（多半是您本人）申请更换您时友账号的邮箱。在新邮箱收到的链接被打开之前，一切不变。'],
+    lines: ['有人（多半是您本人）申请更换您时友账号的邮箱。打开新邮箱收到的链接之前，一切不变。'],
     button: '不是我本人：重新设置密码',
     end: ['如果是您本人操作，无需任何处理。设置新密码后，该链接随即作废，所有设备都会退出登录。'],
   },
   zh_TW: {
     subject: '有人申請變更您時友帳號的電子郵件',
-    lines: ['有人（多半是您本人）申請變更您時友帳號的電子郵件。在新地址收到的連結被開啟之前，一切維持不變。'],
+    lines: ['有人（多半是您本人）申請變更您時友帳號的電子郵件。開啟新地址收到的連結之前，一切維持不變。'],
     button: '不是我本人：重新設定密碼',
     end: ['若是您本人操作，不需要做任何事。設定新密碼後，該連結隨即失效，所有裝置都會登出。'],
   },
@@ -70,13 +70,13 @@ const CONFIRM_OWN: Words = {
   en: {
     subject: 'Confirm your email address for Hourkin',
     lines: [
-      'Somebody, most likely you, has made a Hourkin account with this address.',
-      'Once it is confirmed, invitations to a family show in the account.',
+      'Someone, probably you, created a Hourkin account with this address.',
+      'Once you confirm it, invitations to a family appear in the account.',
     ],
     button: 'Confirm this address',
     end: [
-      'The link works once, for an hour. The page of your account sends another.',
-      'If it was not you, do nothing: the address stays unconfirmed.',
+      'The link works once, within an hour. You can get another one on your account page.',
+      'If this wasn’t you, do nothing: the address stays unconfirmed.',
     ],
   },
   zh_CN: {
@@ -102,9 +102,9 @@ const CONFIRM_OWN: Words = {
 const CHANGED: Words = {
   en: {
     subject: 'Your Hourkin account has a new email address',
-    lines: ['This is no longer the email address of your Hourkin account: another one was confirmed just now.'],
-    button: 'It was not me: see my account',
-    end: ['If it was you, there is nothing to do.'],
+    lines: ['This is no longer the email address of your Hourkin account: another one has just been confirmed.'],
+    button: 'This wasn’t me: see my account',
+    end: ['If it was you, you don’t need to do anything.'],
   },
   zh_CN: {
     subject: '您的时友账号已更换邮箱',
@@ -124,9 +124,11 @@ const CHANGED: Words = {
 const deletion = (day: string): Words => ({
   en: {
     subject: 'Your Hourkin account will be deleted',
-    lines: [`Your Hourkin account and everything in it will be erased on ${day}. You were signed out everywhere.`],
+    lines: [
+      `Your Hourkin account and everything in it will be permanently deleted on ${day}. You were signed out everywhere.`,
+    ],
     button: 'Sign in to keep the account',
-    end: ['If you want to leave, there is nothing to do. If it was not you, sign in and change your password.'],
+    end: ['If you want to leave, you don’t need to do anything. If this wasn’t you, sign in and change your password.'],
   },
   zh_CN: {
     subject: '您的时友账号将被删除',
@@ -144,10 +146,10 @@ const deletion = (day: string): Words => ({
 
 const KEPT: Words = {
   en: {
-    subject: 'Your Hourkin account stays',
-    lines: ['You signed in again, so your Hourkin account will not be deleted. Everything is as it was.'],
+    subject: 'Your Hourkin account will not be deleted',
+    lines: ['You signed in again, so your Hourkin account will not be deleted. Nothing has changed.'],
     button: 'See my account',
-    end: ['If it was not you who signed in, change your password.'],
+    end: ['If it wasn’t you who signed in, change your password.'],
   },
   zh_CN: {
     subject: '您的时友账号已保留',

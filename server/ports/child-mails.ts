@@ -3,10 +3,10 @@ import type { Mail } from './mail.ts'
 
 const TO_CHILD: Words = {
   en: {
-    subject: 'Your Hourkin account is yours alone',
-    lines: ['You are 18: your parents no longer see or change what you log. You stay in the family as before.'],
+    subject: 'Your Hourkin account is now yours alone',
+    lines: ['You are 18, so your parents can no longer see or change what you log. You stay in the family as before.'],
     button: 'Open my account',
-    end: ['If the date of birth is wrong, change it yourself, together with a parent, on the page of the family.'],
+    end: ['If your date of birth is wrong, change it yourself, together with a parent, on the family page.'],
   },
   zh_CN: {
     subject: '您的时友账号现在只属于您自己',
@@ -25,7 +25,7 @@ const TO_CHILD: Words = {
 const toParent = (name: string): Words => ({
   en: {
     subject: 'Parental control has ended on Hourkin',
-    lines: [`${name} is 18: you no longer see or change what they log. They stay in the family as before.`],
+    lines: [`${name} is 18, so you can no longer see or change what they log. They stay in the family as before.`],
     button: 'See the family',
     end: ['If the date of birth is wrong, only they can change it.'],
   },
@@ -68,12 +68,12 @@ function accountOf({ childName, familyName }: FirstAddress) {
 }
 
 const STAYING = {
-  en: 'Whoever confirms it uses that account from then on, as a child of the family: its parents can see and change what it logs, and decide whether it leaves.',
-  zh_CN: '确认这个邮箱的人今后将以该家庭的孩子身份使用这个账号：家长可以查看和更改其记录，并决定其能否退出家庭。',
-  zh_TW: '確認這個電子郵件的人今後將以該家庭的孩子身分使用這個帳號：家長可以查看和變更其紀錄，並決定其能否退出家庭。',
+  en: 'If you confirm it, you use that account from then on, as a child of the family: the parents can see and change what you log, and decide whether you may leave.',
+  zh_CN: '确认之后，您将以该家庭的孩子身份使用这个账号：家长可以查看和更改您的记录，并决定您能否退出家庭。',
+  zh_TW: '確認之後，您將以該家庭的孩子身分使用這個帳號：家長可以查看和變更您的紀錄，並決定您能否退出家庭。',
 }
 const LEAVING = {
-  en: 'Once it is confirmed, the account leaves the family, and its parents no longer see what it logs.',
+  en: 'Once it is confirmed, the account leaves the family, and the parents can no longer see its logs.',
   zh_CN: '确认之后，该账号将退出家庭，家长不再能查看其记录。',
   zh_TW: '確認之後，該帳號將退出家庭，家長不再能查看其紀錄。',
 }
@@ -89,11 +89,11 @@ export function firstAddressMail(to: To, link: string, about: FirstAddress): Mai
     {
       en: {
         subject: 'Confirm the email address of a child’s Hourkin account',
-        lines: [`A parent wants this to be the email address of ${account.en}.`, then.en],
+        lines: [`A parent wants to use this email address for ${account.en}.`, then.en],
         button: 'Confirm this address',
         end: [
-          'The link works once, for an hour.',
-          'If you are not that child, do nothing: the account gets no address.',
+          'The link works once, within an hour.',
+          'If you are not that child, do nothing: the address will not be added.',
         ],
       },
       zh_CN: {

@@ -38,10 +38,10 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     },
   ],
   [
-    'a child has a wish for a crown',
+    'a child wants to redeem a crown',
     asks(null, 'To the zoo'),
     {
-      en: ['Le has a wish for a crown', 'To the zoo'],
+      en: ['Le wants to redeem a crown', 'To the zoo'],
       zh_CN: ['Le想用皇冠换一个愿望', 'To the zoo'],
       zh_TW: ['Le想用皇冠換一個願望', 'To the zoo'],
     },
@@ -50,7 +50,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     'a child takes a wish back',
     { kind: 'wishTakenBack', child: 'Le', what: 'To the zoo' },
     {
-      en: ['Le takes a wish back and keeps the crown', 'To the zoo'],
+      en: ['Le withdrew a wish and keeps the crown', 'To the zoo'],
       zh_CN: ['Le收回了愿望，皇冠留着', 'To the zoo'],
       zh_TW: ['Le收回了願望，皇冠留著', 'To the zoo'],
     },
@@ -59,7 +59,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     'a child adds days off',
     { kind: 'daysOff', child: 'Le', name: 'Lake', from: '2026-03-20' as LocalDate, to: '2026-03-22' as LocalDate },
     {
-      en: ['Le adds days off', 'Lake · Fri, Mar 20 – Sun, Mar 22'],
+      en: ['Le added days off', 'Lake · Fri, Mar 20 – Sun, Mar 22'],
       zh_CN: ['Le添加了假期', 'Lake · 3月20日周五 – 3月22日周日'],
       zh_TW: ['Le新增了假期', 'Lake · 3月20日週五 – 3月22日週日'],
     },
@@ -209,7 +209,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
       ],
     },
     {
-      en: ['This week needs every day now', 'Run: 2 more times, 2 days left · Swim: 1 more time, one day left'],
+      en: ['You need every day left this week', 'Run: 2 more times, 2 days left · Swim: 1 more time, one day left'],
       zh_CN: ['本周剩下的每一天都要用上', 'Run：还差2次，还剩2天 · Swim：还差1次，还剩1天'],
       zh_TW: ['這週剩下的每一天都要用上', 'Run：還差 2 次，還剩 2 天 · Swim：還差 1 次，還剩 1 天'],
     },
@@ -227,7 +227,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     'nothing logged',
     { kind: 'nothingLogged' },
     {
-      en: ['Nothing is logged for today yet', 'One line is enough: what was the day about?'],
+      en: ['Nothing logged today yet', 'One line is enough: what did you do today?'],
       zh_CN: ['今天还没有记录', '一行就够：今天都做了些什么？'],
       zh_TW: ['今天還沒有紀錄', '一行就夠：今天都做了些什麼？'],
     },
@@ -236,7 +236,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     'one gap',
     gaps(60, span('12:00', '13:00')),
     {
-      en: ['Still open today: 1 hr', '12:00–13:00'],
+      en: ['Not logged today: 1 hr', '12:00–13:00'],
       zh_CN: ['今天还有1小时没有记录', '12:00–13:00'],
       zh_TW: ['今天還有 1 小時沒有紀錄', '12:00–13:00'],
     },
@@ -245,7 +245,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     'more than three',
     gaps(275, span('08:00', '09:05'), span('10:00', '11:10'), span('12:00', '13:00'), span('15:00', '16:20')),
     {
-      en: ['Still open today: 4 hr 35 min', '08:00–09:05, 10:00–11:10, 12:00–13:00, …'],
+      en: ['Not logged today: 4 hr 35 min', '08:00–09:05, 10:00–11:10, 12:00–13:00, …'],
       zh_CN: ['今天还有4小时35分钟没有记录', '08:00–09:05、10:00–11:10、12:00–13:00、…'],
       zh_TW: ['今天還有 4 小時 35 分鐘沒有紀錄', '08:00–09:05、10:00–11:10、12:00–13:00、…'],
     },
@@ -254,7 +254,7 @@ const TABLE: [string, News, Record<Reader['language'], [title: string, body: str
     'a test',
     { kind: 'test' },
     {
-      en: ['Hourkin reaches you here', 'This is how your reminders arrive.'],
+      en: ['Notifications work here', 'This is how your reminders will look.'],
       zh_CN: ['时友可以在这里通知你', '你的提醒会这样送达。'],
       zh_TW: ['時友可以在這裡通知你', '你的提醒會這樣送達。'],
     },

@@ -3,10 +3,10 @@ import { type To, type Words, write } from './mail-texts.ts'
 
 const linked = (provider: string): Words => ({
   en: {
-    subject: `${provider} now opens your Hourkin account`,
-    lines: [`From now on, whoever signs in to your ${provider} account is signed in to your Hourkin account too.`],
-    button: 'It was not me: see my account',
-    end: ['If it was you, there is nothing to do.'],
+    subject: `You can now sign in to Hourkin with ${provider}`,
+    lines: [`From now on, anyone signed in to your ${provider} account can sign in to your Hourkin account too.`],
+    button: 'This wasn’t me: see my account',
+    end: ['If it was you, you don’t need to do anything.'],
   },
   zh_CN: {
     subject: `您的时友账号现在可以用 ${provider} 登录`,
@@ -24,12 +24,10 @@ const linked = (provider: string): Words => ({
 
 const unlinked = (provider: string): Words => ({
   en: {
-    subject: `${provider} no longer opens your Hourkin account`,
-    lines: [
-      `Your ${provider} account was unlinked. You sign in to Hourkin with your password or a passkey, as before.`,
-    ],
-    button: 'It was not me: see my account',
-    end: ['If it was you, there is nothing to do.'],
+    subject: `You can no longer sign in to Hourkin with ${provider}`,
+    lines: [`Your ${provider} account was unlinked. Sign in to Hourkin with your password or a passkey, as before.`],
+    button: 'This wasn’t me: see my account',
+    end: ['If it was you, you don’t need to do anything.'],
   },
   zh_CN: {
     subject: `您的时友账号已不能用 ${provider} 登录`,

@@ -62,7 +62,7 @@ describe('a new e-mail address', () => {
     const link = await token()
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([wanted, before]))
     expect(mails.find(({ to }) => to === before)).toMatchObject({
-      subject: 'Another email address was asked for on Hourkin',
+      subject: 'Request to change your Hourkin email address',
       text: expect.stringContaining('http://localhost:3000/forgot-password') as string,
     })
     const answer = await open(link)

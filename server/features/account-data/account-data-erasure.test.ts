@@ -65,7 +65,7 @@ describe('rules §6.6: a user deletes the account', () => {
     const signIn = await raw({ method: 'POST', url: `/api${auth.signIn.path}`, payload: { email, password } })
     expect(signIn.statusCode).toBe(200)
     await runJobs()
-    expect(mails.at(-1)).toMatchObject({ to: email, subject: 'Your Hourkin account stays' })
+    expect(mails.at(-1)).toMatchObject({ to: email, subject: 'Your Hourkin account will not be deleted' })
     clock.advance(2 * 1440)
     expect(await eraseDue(db, clock.now())).toBe(1)
     expect(

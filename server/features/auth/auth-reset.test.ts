@@ -50,7 +50,7 @@ test('the mail brings a link, the link a new password, and every session is over
   expect(await runJobs()).toBe(1)
   const [mail] = smtp.received
   expect(mail).toMatchObject({
-    subject: 'Choose a new password for Hourkin',
+    subject: 'Reset your Hourkin password',
     from: { name: 'Hourkin', address: 'hello@example.org' },
     recipients: [email],
   })
@@ -62,7 +62,7 @@ test('the mail brings a link, the link a new password, and every session is over
   expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(200)
   await runJobs()
   expect(smtp.received.map(({ subject }) => subject)).toEqual([
-    'Choose a new password for Hourkin',
+    'Reset your Hourkin password',
     'Your Hourkin password was changed',
   ])
 })

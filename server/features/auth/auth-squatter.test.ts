@@ -76,7 +76,7 @@ describe('whoever reads the mail of an address that nobody had shown to be their
     await runJobs()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'A passkey was removed from your Hourkin account',
-      'Google no longer opens your Hourkin account',
+      'You can no longer sign in to Hourkin with Google',
       'Your Hourkin password was changed',
     ])
   })

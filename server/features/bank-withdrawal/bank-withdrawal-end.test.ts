@@ -30,7 +30,7 @@ async function asking(isReached: boolean, given: Parameters<typeof askingFamily>
 }
 
 const ASKS = 'le Test asks for 30 min'
-const OVER = 'Nobody answered le Test: 30 min'
+const OVER = 'Nobody answered le Test’s request for 30 min'
 const UNANSWERED = 'Nobody answered in time: 30 min'
 
 describe('rule [5.4-a]: a request that parents were told of', () => {

@@ -37,7 +37,7 @@ async function household(birthDate: string) {
 }
 const EVERYBODY = [
   'ada: 時友上的家長監護已結束',
-  'cat: Your Hourkin account is yours alone',
+  'cat: Your Hourkin account is now yours alone',
   'pat: Parental control has ended on Hourkin',
 ]
 

@@ -46,7 +46,7 @@ describe('a mail is sent', () => {
     for (const said of [mail?.text, mail?.html]) {
       expect(said).toContain('Due at 11:00')
       expect(said).toContain('http://localhost:3000/reminders')
-      expect(said).toContain('none of your devices takes notifications')
+      expect(said).toContain('none of your devices receives notifications')
     }
   })
 

@@ -27,7 +27,7 @@ async function start(nudges?: Wants, given: Parameters<typeof startDelivering>[1
   const bodies = () => phone.got().map(({ body }) => body)
   return { ...server, ann, phone, change, log, begin, moveTo, bodies }
 }
-const NOTHING = 'Nothing is logged for today yet'
+const NOTHING = 'Nothing logged today yet'
 const LONG = 'Your timer is still running'
 
 test('nobody is nudged who has not asked for it', async () => {
@@ -226,7 +226,7 @@ describe('an hour or more that is open', () => {
     await workAt('2026-03-16T23:00:00Z')
     await log('2026-03-16T14:30:00Z', '2026-03-16T23:00:00Z')
     await workAt('2026-03-17T00:30:00Z')
-    expect(phone.titles()).toEqual(['Still open today: 3 hr'])
+    expect(phone.titles()).toEqual(['Not logged today: 3 hr'])
     expect(bodies()).toEqual(['09:00–10:30, 19:00–20:30'])
   })
 
@@ -243,7 +243,7 @@ describe('an hour or more that is open', () => {
     await log('2026-03-16T11:00:00Z', '2026-03-16T13:00:00Z')
     await workAt('2026-03-17T00:30:00Z')
     await workAt('2026-03-18T00:30:00Z')
-    expect(phone.titles()).toEqual(['Still open today: 11 hr 30 min', NOTHING])
+    expect(phone.titles()).toEqual(['Not logged today: 11 hr 30 min', NOTHING])
   })
 })
 

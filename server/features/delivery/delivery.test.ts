@@ -254,7 +254,7 @@ describe('quiet hours', () => {
     await remind('bob')
     await as('ann')(delivery.test)
     await runJobs()
-    expect(phone.titles()).toEqual(['Hourkin reaches you here'])
+    expect(phone.titles()).toEqual(['Notifications work here'])
     await workAt(DUE)
     expect(phone.got()).toHaveLength(1)
     expect(other.titles()).toEqual(['Bins'])

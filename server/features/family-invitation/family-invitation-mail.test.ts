@@ -158,7 +158,7 @@ test('what is cancelled before the mail goes out is not mailed', async () => {
 test.each([
   {
     language: 'en',
-    subject: 'An invitation to join a family on Hourkin',
+    subject: 'Invitation to join a family on Hourkin',
     text: 'ann Test invites you to join the family “Lin”',
   },
   { language: 'zh_CN', subject: '邀请您加入时友上的家庭', text: 'ann Test邀请您加入时友上的家庭“Lin”' },

@@ -136,8 +136,8 @@ describe('mail tells of it', () => {
     await server.runJobs()
     const mails = smtp.received.filter(({ recipients }) => recipients.includes(dan.email ?? ''))
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Google now opens your Hourkin account',
-      'Google no longer opens your Hourkin account',
+      'You can now sign in to Hourkin with Google',
+      'You can no longer sign in to Hourkin with Google',
     ])
     expect(mails[0]?.text).toContain('http://localhost:3000/account/management')
   })

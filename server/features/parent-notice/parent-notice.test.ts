@@ -60,8 +60,8 @@ test('a wish for a crown is told as well', async () => {
   const { told, wish } = await start()
   await wish()
   expect(await told()).toMatchObject({
-    ada: ['le Test has a wish for a crown'],
-    pat: ['le Test has a wish for a crown'],
+    ada: ['le Test wants to redeem a crown'],
+    pat: ['le Test wants to redeem a crown'],
   })
 })
 
@@ -75,7 +75,7 @@ test('both parents hear that a child takes back a wish to which one had agreed',
   await told()
   const last = [...(['ada', 'pat'] as const)].map((name) => devices.get(name)!.got().at(-1))
   const news = {
-    title: 'le Test takes a wish back and keeps the crown',
+    title: 'le Test withdrew a wish and keeps the crown',
     body: 'To the zoo',
     path: '/account/management/family',
   }
@@ -99,7 +99,7 @@ test('rule [9.4-b]: parents hear of days off that a child enters, and of none th
   await ada(vacation.create, { body: { ...lake, name: 'Sea' } })
   expect(await told()).toEqual({})
   const { id } = await as('le')(vacation.create, { body: lake })
-  const news = 'le Test adds days off'
+  const news = 'le Test added days off'
   expect(await told()).toEqual({ ada: [news], pat: [news] })
   expect(devices.get('pat')!.got()[0]).toMatchObject({ body: expect.stringContaining('Lake') as string })
   await as('una')(vacation.create, { body: lake })

@@ -21,7 +21,7 @@ const RUN = {
 }
 /** Nine in New York, in March of 2026, by summer time. */
 const nine = (day: number, clock = '13:00') => `2026-03-${day}T${clock}:00Z`
-const TITLE = 'This week needs every day now'
+const TITLE = 'You need every day left this week'
 
 /** Somebody in New York, on Monday, 16 March, at 10:00, who runs three times a week. */
 async function runner(wants = true) {

@@ -35,8 +35,8 @@ async function household(given: Parameters<typeof askingFamily>[1] = {}) {
   return { ...house, rate, toldAfter, stateOf }
 }
 
-const ONE = 'le Test: a rating waits for you'
-const TWO = 'le Test: 2 ratings wait for you'
+const ONE = 'le Test: 1 rating to confirm'
+const TWO = 'le Test: 2 ratings to confirm'
 const YES = { applied: true }
 const NO = { applied: false }
 

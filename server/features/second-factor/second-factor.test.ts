@@ -262,7 +262,7 @@ describe('a recovery code', () => {
     expect(await refusalOf({ ticket: await ticketOf(who), code: first })).toMatchObject({ values: ['code'] })
     expect(await statusOf(who.device)).toMatchObject({ recoveryCodesLeft: 9 })
     await runJobs()
-    expect(smtp.received.at(-1)?.subject).toBe('A recovery code of your Hourkin account was used')
+    expect(smtp.received.at(-1)?.subject).toBe('A recovery code was used for your Hourkin account')
     const tickets = [await ticketOf(who), await ticketOf(who)]
     const answers = await Promise.all(tickets.map((ticket) => secondStep({ ticket, code: second })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
