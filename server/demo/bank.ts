@@ -32,7 +32,7 @@ const SETTINGS: Readonly<Partial<Record<DemoKey, Settings>>> = {
   le: { spend: 70, save: 20, give: 10, goalName: 'Weekend at the lake', goalMinutes: 1800 },
 }
 const PLAYED: Words = { en: 'Games on the tablet', zh_CN: '玩平板游戏', zh_TW: '玩平板遊戲' }
-const HAPPY: Words = { en: 'For your film night', zh_CN: '给你的电影之夜', zh_TW: '給你的電影之夜' }
+const HAPPY: Words = { en: 'For your movie night', zh_CN: '给你的电影之夜', zh_TW: '給你的電影之夜' }
 /** rules §12.5: all days up to 06-26, seen from 06-30. */
 const UNSETTLED_DAYS = 4
 const DEPOSIT = 30

@@ -20,10 +20,10 @@ const PRAISE: readonly Words[] = [
   words('Thank you, that helped all of us.', '谢谢你，帮了全家的忙。', '謝謝你，幫了全家的忙。'),
 ]
 const TITLES: readonly Words[] = [
-  words('Choose the film for Friday', '选周五的电影', '選星期五的電影'),
+  words('Pick the movie for Friday', '选周五的电影', '選星期五的電影'),
   words('Picnic by the river', '去河边野餐', '去河邊野餐'),
 ]
-const RAINED_OFF = words('It rained: kept for another day', '下雨了，改天再用', '下雨了，改天再用')
+const RAINED_OFF = words('Rained out: saved for another day', '下雨了，改天再用', '下雨了，改天再用')
 
 /** rules §12.5. */
 const EVERY = 12

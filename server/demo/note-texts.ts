@@ -27,8 +27,8 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     flagged: true,
     lines: [
       todo(words('Measure the walls', '量墙面', '量牆面'), 'done'),
-      todo(words('Compare three offers', '比较三家报价', '比較三家報價'), 'wip'),
-      todo(words('Who carries the old stove away?', '旧炉子谁来搬？', '舊爐子誰來搬？'), 'question'),
+      todo(words('Compare three quotes', '比较三家报价', '比較三家報價'), 'wip'),
+      todo(words('Who will haul away the old stove?', '旧炉子谁来搬？', '舊爐子誰來搬？'), 'question'),
       todo(words('Water is off on Thursday', '周四停水', '星期四停水'), 'alert'),
       todo(words('Choose the tiles', '选瓷砖', '選磁磚')),
     ],
@@ -40,30 +40,30 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     lines: [
       line(words('A short history of time zones', '时区简史', '時區簡史'), 'done'),
       line(words('Cooking for two', '二人食谱', '兩人食譜'), 'wip'),
-      line(words('The night trains of Europe', '欧洲夜行列车', '歐洲夜行列車')),
+      line(words('Night trains of Europe', '欧洲夜行列车', '歐洲夜行列車')),
     ],
   },
   {
     of: 'mei',
-    title: words('Holiday packing list', '度假行李清单', '度假行李清單'),
+    title: words('Vacation packing list', '度假行李清单', '度假行李清單'),
     flagged: true,
     lines: [
       todo(words('Passports', '护照', '護照'), 'done'),
-      todo(words('Sun cream', '防晒霜', '防曬乳')),
-      todo(words('Swimming things', '泳衣泳裤', '泳衣泳褲')),
+      todo(words('Sunscreen', '防晒霜', '防曬乳')),
+      todo(words('Swimsuits', '泳衣泳裤', '泳衣泳褲')),
       todo(words('Is the car seat big enough?', '儿童座椅够大吗？', '兒童座椅夠大嗎？'), 'question'),
     ],
   },
   {
     of: 'wei',
-    title: words('Wi-Fi of the grandparents', '爷爷奶奶家的无线网', '爺爺奶奶家的無線網路'),
-    lead: words('On the back of the router, below.', '在路由器背面下方。', '在路由器背面下方。'),
+    title: words('Grandparents’ Wi-Fi', '爷爷奶奶家的无线网', '爺爺奶奶家的無線網路'),
+    lead: words('On the back of the router, at the bottom.', '在路由器背面下方。', '在路由器背面下方。'),
   },
   {
     of: 'wei',
     title: words('Running shoes', '跑鞋', '跑鞋'),
     category: 'sports',
-    lead: words('Half a size larger, with a wide toe.', '大半码，鞋头要宽。', '大半號，鞋頭要寬。'),
+    lead: words('Half a size up, with a wide toe box.', '大半码，鞋头要宽。', '大半號，鞋頭要寬。'),
   },
   {
     of: 'mei',
@@ -71,8 +71,8 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     category: 'parenting',
     lines: [
       line(words('Bake bread with Le', '和乐一起烤面包', '和樂一起烤麵包')),
-      line(words('The museum of trains', '火车博物馆', '火車博物館')),
-      line(words('Kites, if there is wind', '有风就放风筝', '有風就放風箏')),
+      line(words('The train museum', '火车博物馆', '火車博物館')),
+      line(words('Fly kites, if it’s windy', '有风就放风筝', '有風就放風箏')),
     ],
   },
   {
@@ -82,7 +82,7 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     flagged: true,
     lines: [
       line(words('How is the reading going?', '阅读进展怎么样？', '閱讀進展如何？'), 'question'),
-      line(words('Swimming from autumn on', '秋季开始游泳', '秋季開始游泳')),
+      line(words('Swimming from fall on', '秋季开始游泳', '秋季開始游泳')),
     ],
   },
   {
@@ -105,9 +105,9 @@ export const DEMO_NOTES: readonly DemoNote[] = [
   },
   {
     of: 'wei',
-    title: words('What went well this month', '这个月做得好的', '這個月做得好的'),
+    title: words('What went well this month', '这个月做得好的事', '這個月做得好的事'),
     lead: words(
-      'Home before seven on most days; three runs in each week.',
+      'Home before seven most days; three runs every week.',
       '多数日子七点前到家；每周跑了三次。',
       '大多數日子七點前到家；每週跑了三次。',
     ),
@@ -117,14 +117,14 @@ export const DEMO_NOTES: readonly DemoNote[] = [
     title: words('Grandma’s dumplings', '奶奶的饺子', '奶奶的餃子'),
     category: 'housework',
     lead: words(
-      'Cabbage, chives, a spoon of sesame oil; rest the dough for an hour.',
+      'Cabbage, chives, a spoonful of sesame oil; rest the dough for an hour.',
       '白菜、韭菜、一勺香油；面团醒一小时。',
       '白菜、韭菜、一匙香油；麵團醒一小時。',
     ),
   },
   {
     of: 'wei',
-    title: words('Certificate: the exam', '考证：考试', '證照：考試'),
+    title: words('Certificate exam', '考证备考', '證照考試'),
     category: 'study',
     lines: [
       todo(words('Chapter one', '第一章', '第一章'), 'done'),
@@ -139,8 +139,8 @@ export const DEMO_TODOS: readonly { of: DemoKey; texts: readonly Words[] }[] = [
   {
     of: 'wei',
     texts: [
-      words('Answer the landlord', '回复房东', '回覆房東'),
-      words('Prepare the Monday meeting', '准备周一会议', '準備星期一會議'),
+      words('Reply to the landlord', '回复房东', '回覆房東'),
+      words('Prepare for the Monday meeting', '准备周一会议', '準備星期一會議'),
       words('Pick up An from swimming', '接安游泳回来', '接安游泳回來'),
       words('Buy milk and bread', '买牛奶和面包', '買牛奶和麵包'),
       words('Go through the invoices', '核对账单', '核對帳單'),
@@ -151,7 +151,7 @@ export const DEMO_TODOS: readonly { of: DemoKey; texts: readonly Words[] }[] = [
   {
     of: 'mei',
     texts: [
-      words('Send the offer to Mr. Park', '给朴先生发报价', '寄報價給朴先生'),
+      words('Send Mr. Park the quote', '给朴先生发报价', '寄報價給朴先生'),
       words('Sign the school form', '签学校的表格', '簽學校的表格'),
       words('Book the dentist', '预约牙医', '預約牙醫'),
       words('Water the plants', '浇花', '澆花'),
