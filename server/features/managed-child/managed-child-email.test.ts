@@ -94,10 +94,10 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     await runJobs()
     const said = mails.at(-1)!.text
     expect(said).toContain('the account of Tim, a child in the family “Lin” on Hourkin')
-    expect(said).toContain('parents can see and change what you log, and decide whether it leaves')
+    expect(said).toContain('parents can see and change what you log, and decide whether you may leave')
     await give({ leaves: true, name: 'Tim' })
     await runJobs()
-    expect(mails.at(-1)!.text).toContain('leaves the family, and its parents no longer see what it logs')
+    expect(mails.at(-1)!.text).toContain('leaves the family, and the parents can no longer see its logs')
     expect(mails.at(-1)!.text).not.toContain('can see and change')
     await as('ann')(family.change, { body: { name: 'evil.example' } })
     for (const [language, words] of [
