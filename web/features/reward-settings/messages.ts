@@ -58,7 +58,7 @@ export const settingsMessages = defineMessages('reward-settings', {
     guide4: 'Don’t pay for what a child already loves.',
     guide5: 'Every six to eight weeks, raise the bar or stop giving coins for one habit.',
     guide6: 'Never take coins away.',
-    graduate: '{{plan}} has been done on most days for six weeks. {{name}} may not need coins for it any more.',
+    graduate: '{{plan}} has been done on most days for six weeks. {{name}} may not need coins for it anymore.',
   },
   zh_CN: {
     title: '奖励规则',
