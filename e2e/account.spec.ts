@@ -130,10 +130,10 @@ test('rule [0.1-b]: a move leaves the days behind where they were, and can be sa
   await api('POST', '/user/log/activity-log', LOG)
   await api('POST', '/user/preference', { timezone: { timezone: 'Asia/Shanghai' } })
   await page.goto('/account/preferences')
-  const history = page.getByRole('list', { name: 'Where your days were lived' })
+  const history = page.getByRole('list', { name: 'Time zone history' })
   await expect(history.getByRole('listitem')).toHaveText([/^America\/New York until /, /^Asia\/Shanghai since /])
-  await page.getByRole('button', { name: 'Move past days too' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Move past days too' }).click()
+  await page.getByRole('button', { name: 'Change past days too' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change past days too' }).click()
   await expect(history).toBeHidden()
   await expect
     .poll(() => api('GET', '/user/preference/timezones'))
