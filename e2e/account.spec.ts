@@ -179,7 +179,7 @@ test.describe('rules §6.6', () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.')
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
 
       await page.goto('/sign-up')
       await page.getByLabel('First name').fill('Ann')

@@ -66,7 +66,7 @@ test('a wrong password is told, without telling who has an account, and what was
   for (const address of [email, someEmail()]) {
     await page.goto('/sign-in')
     await signIn(page, address, 'not the password')
-    await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.')
+    await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
     await expect(page.getByLabel('Email')).toHaveValue(address)
     await expect(page).toHaveURL(/\/sign-in/)
   }
@@ -75,8 +75,8 @@ test('a wrong password is told, without telling who has an account, and what was
 test('what is wrong in the sign-up form is told at each field', async ({ page, signUp }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('Please enter your first name')).toBeVisible()
-  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(page.getByText('Enter your first name.')).toBeVisible()
+  await expect(page.getByText('Enter your email address')).toBeVisible()
   await fillSignUp(page, someEmail(), 'password1')
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible()
   const { email } = await signUp()

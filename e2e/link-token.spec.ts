@@ -24,7 +24,7 @@ for (const [age, address] of [
     // A reload does not lose what the address has no more.
     await page.reload()
     await page.getByRole('textbox', { name: 'New password' }).fill('seven slow autumn rivers')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page).toHaveURL(/\/sign-in\?reason=passwordSaved/)
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(token)
   })
