@@ -61,7 +61,7 @@ function RateForm({ holder, rate }: { holder: Holder; rate: BankRate }) {
           step={0.5}
           most={RATE_BOUNDS.interestBpsWeekly.most / BPS}
           decimals={2}
-          suffix=" %"
+          suffix="%"
           error={form.errorOf('interestBpsWeekly')}
           onChange={(value) => set({ interestBpsWeekly: Math.round(value * BPS) })}
         />

@@ -58,7 +58,7 @@ function SplitForm({ holder, split }: { holder: Holder; split: BalanceSplit }) {
             value={values[jar]}
             step={STEP}
             most={WHOLE}
-            suffix=" %"
+            suffix="%"
             error={form.errorOf(jar)}
             onChange={(value) => set(jar, value)}
           />
