@@ -24,7 +24,7 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
   await ofWei.open(`?child=${mia._id}&tab=bank`)
   await ofMia.open('?tab=bank')
   const lines = ofWei.card(statement('title'))
-  const takeBack = lines.getByRole('button', { name: /^Take back/u })
+  const takeBack = lines.getByRole('button', { name: /^Reverse/u })
 
   await test.step('ten times too much, and taken back at once', async () => {
     await ofWei.does(bank('deposit'), { [common('minutes')]: '600' }, bank('deposit'))
@@ -61,7 +61,7 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
   await test.step('the child sees all of it and takes nothing back', async () => {
     const seen = ofMia.card(statement('title'))
     await expect(seen.getByText(statement('reversalOf', { what: statement('exchange') }))).toBeVisible(WITHIN)
-    await expect(seen.getByRole('button', { name: /^Take back/u })).toHaveCount(0)
+    await expect(seen.getByRole('button', { name: /^Reverse/u })).toHaveCount(0)
     await fitting(own)('the statement of a child')
   })
   await test.step('coins tell of which day they are, and lead to what earned them', async () => {
