@@ -214,7 +214,7 @@ test('a fixed plan is moved by hand or by keys, with all that follows, and comes
     await page.mouse.down()
     await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 })
     await page.mouse.up()
-    await expect(sheet).toContainText(/From now on Mon and Thu at 7:00 PM/)
+    await expect(sheet).toContainText(/Every Mon and Thu at 7:00 PM/)
     await expectAccessible(page)
     await sheet.getByRole('button', { name: at.t('allFollowing') }).click()
     await expect(notice.filter({ hasText: 'Piano' })).toContainText(/Mon and Thu/)
@@ -281,7 +281,7 @@ test('the secret address is made, shown once, renewed and switched off', async (
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await at.button(at.t('subscribe')).click()
-    await expect(sheet.getByText('An address has been in use since')).toBeVisible()
+    await expect(sheet.getByText('Active since')).toBeVisible()
     await expect(field).toBeHidden()
   })
 
