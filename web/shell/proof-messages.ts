@@ -6,7 +6,7 @@ export const proofMessages = defineMessages('proof', {
     lead: 'To make this change, confirm your identity. You won’t be asked again for 10 minutes.',
     close: 'Cancel',
     password: 'Password',
-    showPassword: 'Show or hide the password',
+    showPassword: 'Show or hide password',
     code: 'Code',
     codeHint: 'The 6-digit code from your authenticator app, or a recovery code.',
     needPassword: 'Enter your password',

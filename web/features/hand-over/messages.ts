@@ -8,7 +8,7 @@ export const handOverMessages = defineMessages('handOver', {
     password: '{{name}}’s password',
     code: 'Code',
     codeHint: 'Six digits from the authenticator app, or a recovery code.',
-    showPassword: 'Show or hide the password',
+    showPassword: 'Show or hide password',
     need_devicePin: 'Enter the PIN',
     need_password: 'Enter the password',
     need_code: 'Enter the code',

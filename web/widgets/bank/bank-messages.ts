@@ -15,7 +15,7 @@ export const bankMessages = defineMessages('bankCommon', {
     percent: '{{value}}%',
     jarParts: 'How it’s split',
     undo: 'Undo',
-    takenBack: 'Taken back',
+    takenBack: 'Reversed',
   },
   zh_CN: {
     spend: '消费',
@@ -29,7 +29,7 @@ export const bankMessages = defineMessages('bankCommon', {
     percent: '{{value}}%',
     jarParts: '如何分配',
     undo: '撤销',
-    takenBack: '已撤回',
+    takenBack: '已撤销',
   },
   zh_TW: {
     spend: '花用',
@@ -43,7 +43,7 @@ export const bankMessages = defineMessages('bankCommon', {
     percent: '{{value}}%',
     jarParts: '如何分配',
     undo: '復原',
-    takenBack: '已撤回',
+    takenBack: '已撤銷',
   },
 })
 
