@@ -11,9 +11,12 @@ const LONGEST = [
 ]
 const KEBAB = /^\d*-?[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|module))?\.(tsx?|mjs|css)$/
 const VOCABULARY = {
-  server: /^(routes|store|service|NOUN(-[a-z0-9]+)*\.test)\.ts$/,
+  // Its endpoints, its SQL, and its decisions: in service.ts, or in a file for each part of the noun.
+  server: /^(?!(?:utils?|helpers?|common|misc|shared|index)\.)([a-z0-9]+(-[a-z0-9]+)*|NOUN(-[a-z0-9]+)*\.test)\.ts$/,
   web: /^((queries|model|messages)(\.test)?\.ts|[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx|[a-z0-9]+(-[a-z0-9]+)*\.module\.css)$/,
 } as const
+/** Of a feature of the server, what no sibling imports. */
+const OWN_FILES = /^(?:routes|store)\.ts$|\.test\.ts$/
 const WORDS_HOME = /\/(([a-z0-9-]+-)?(messages|names|words)|errors)\.ts$/
 const SQL_HOMES = /^server\/(db|testing)\/|^server\/features\/[^/]+\/store\.ts$/
 /**
@@ -152,7 +155,7 @@ export function houseRules(files: readonly SourceFile[]): Rule[] {
             return MAY_COMPOSE[room].test(file.path) || isTest(file.path)
               ? []
               : [`may not import the feature '${noun}'`]
-          return room === 'server' && name === 'service.ts' ? [] : [`reaches into its sibling '${noun}'`]
+          return room === 'server' && name && !OWN_FILES.test(name) ? [] : [`reaches into its sibling '${noun}'`]
         })
       },
     },
