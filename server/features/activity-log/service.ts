@@ -1,37 +1,30 @@
 import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activity-log.ts'
 import { isCrossDay } from '#domain/activity.ts'
-import { autoConfirmedSince, type Rated } from '#domain/rating.ts'
 import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
-import { type Owner, subjectOfAccount } from '#server/access.ts'
+import type { Owner } from '#server/access.ts'
 import { logById, logsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { heldPlan } from '#server/db/plan-rows.ts'
-import { retrying } from '#server/db/retry.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { blank, type Log, logsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, edited, type Editing } from '#server/features/edited-log/service.ts'
-import { settleAgain } from '#server/features/settlement/service.ts'
 import { written } from '#server/features/written-log/service.ts'
 import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   changeLog,
-  confirmAmong,
-  confirmLongProposed,
   deleteLog,
   forgetDeleted,
   forgetPlan,
   insertLog,
   keepDeleted,
   lockLogs,
-  longProposed,
   recallPlan,
   repointDeleted,
   repointLogs,
   type Rewritten,
-  type Shown,
   takeDeleted,
 } from './store.ts'
 import type { Repeatable } from '#server/write.ts'
@@ -165,75 +158,6 @@ export const scaledIn = (before: Log, after: Log): { timeProportionAdjusted?: tr
 function refuseStale({ owner }: Doing, log: Log, version: number | undefined): void {
   if (version !== undefined && version !== log.version)
     throw new Refusal('CONFLICT', ['version'], { current: wireOf(owner)(log) })
-}
-
-/** rules §4.2: what becomes of the rating of one log. */
-export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Log) => Rated): Promise<ActivityLog> {
-  for (;;) {
-    const before = await logById(trx, ctx.subject, id)
-    if (!before) throw missing()
-    const log = { ...before, ...rate(before), version: before.version + 1, updatedAt: ctx.now() }
-    if (!(await changeLog(trx, ctx.subject, before, log))) continue
-    await counted(trx, ctx, [before], [log])
-    return wireOf(ctx.owner)(log)
-  }
-}
-
-/**
- * rules §4.2: what becomes of the ratings of several logs.
- * @param rate null: this log stays as it is
- * @returns those that became others
- */
-export async function rateEachIn(
-  trx: Trx,
-  ctx: Doing,
-  ids: readonly string[],
-  rate: (before: Log) => Rated | null,
-): Promise<ActivityLog[]> {
-  await lockIn(trx, ctx, ids)
-  const changed: Rewritten[] = []
-  for (const before of (await readLogsIn(trx, ctx, ids)).values()) {
-    const rated = rate(before)
-    const after = rated && { ...before, ...rated, version: before.version + 1, updatedAt: ctx.now() }
-    if (after && (await changeLog(trx, ctx.subject, before, after))) changed.push({ before, after })
-  }
-  const [were, are] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
-  await counted(trx, ctx, were, are)
-  return are.map((log) => wireOf(ctx.owner)(log))
-}
-
-/** rules §4.2: only so, and nothing of what follows from it. @returns which logs were confirmed */
-export const confirmAmongIn = (trx: Trx, { subject, now }: Doing, among: LogSpan | readonly Shown[]) =>
-  confirmAmong(trx, subject, among, now())
-
-/** So many confirm themselves in one transaction. */
-const MOST_AT_ONCE = 500
-
-/**
- * rules §4.2: nobody has decided in time. However many look at once, it happens once.
- * @returns the data groups whose screens show it
- */
-export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<string>> {
-  const since = autoConfirmedSince(now)
-  const concerned = new Set<string>()
-  for (;;) {
-    const found = await longProposed(db, since, MOST_AT_ONCE)
-    if (!found.length) return concerned
-    const ids = found.map(({ id }) => id)
-    const first = new Map<string, Instant>()
-    for (const { ownerId, startTime } of found) {
-      const known = first.get(ownerId)
-      first.set(ownerId, known !== undefined && known < startTime ? known : startTime)
-    }
-    // Together: what is confirmed and not settled again would be coins that nobody gives.
-    await retrying(() =>
-      db.transaction().execute(async (trx) => {
-        await confirmLongProposed(trx, ids, since, now)
-        for (const [ownerId, startTime] of first) await settleAgain(trx, subjectOfAccount(ownerId), startTime, now)
-      }),
-    )
-    for (const ownerId of first.keys()) concerned.add(ownerId)
-  }
 }
 
 type Changed = ActivityLog & { timeProportionAdjusted?: true }

@@ -7,13 +7,8 @@ import { withLongStatements } from '#server/db/limits.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type Log, logsByIds } from '#server/db/whole-logs.ts'
 import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
-import {
-  forgetMerged,
-  joinSubActivities,
-  labelsFor,
-  lockForMerge,
-  repointRecipient,
-} from '#server/features/catalogue/service.ts'
+import { labelsFor } from '#server/features/catalogue/service.ts'
+import { forgetMerged, joinSubActivities, lockForMerge, repointRecipient } from '#server/features/catalogue/merge.ts'
 import { repointNotesOfTag } from '#server/features/note/service.ts'
 import { repointPlansOfActivity, repointPlansOfProject, repointPlansOfTag } from '#server/features/plan/service.ts'
 import { repointFavourite } from '#server/features/recommendation/service.ts'

@@ -13,24 +13,16 @@ import { Refusal } from '#server/refusal.ts'
 import {
   activityNamed,
   activityWithSubActivities,
-  deleteNamed,
-  everySubActivityOf,
   insertActivity,
   insertProject,
   insertRecipient,
   insertTag,
-  isMemberOfAny,
   isProject,
-  keepHidden,
-  lockNamed,
   mergedAmong,
-  moveSubActivity,
   type NamedTable,
-  noteMerged,
   recipientsAmong,
   replaceBeneficiaries,
   replaceMembers,
-  repointLinks,
   reviveActivity,
   setArchived,
   tagsAmong,
@@ -41,7 +33,7 @@ import {
 export type CatalogueOwner = { subject: SubjectId; language: Language }
 /** Whose catalogue it is, and in which language it is read. */
 export type CatalogueReader = { subject: SubjectId; readIn: Language }
-type Making = Pick<World, 'now' | 'newId'>
+export type Making = Pick<World, 'now' | 'newId'>
 
 /** 'Recently used' is for ordering a list: to note it once in a slot is exact enough, and spares a write on most logs. */
 const RECENT_MINUTES = 5
@@ -81,7 +73,7 @@ export async function activityFor(
 }
 
 /** A default has no name of its own, and is sorted by what it is called when it becomes a row. */
-const namesOf = (fromDefaults: DefaultSubActivity | undefined, typed: string, language: Language) =>
+export const namesOf = (fromDefaults: DefaultSubActivity | undefined, typed: string, language: Language) =>
   fromDefaults ? { name: null, nameFold: fold(fromDefaults.name[language]) } : { name: typed, nameFold: fold(typed) }
 
 const isRecent = (lastUsedAt: Instant | null, now: Instant) =>
@@ -115,7 +107,7 @@ async function findOrAddSubActivity(
 
 type Sub = { nameFold: string; defaultKey: string | null }
 
-const sameOf = <S extends Sub>(subs: readonly S[], { nameFold, defaultKey }: Sub) =>
+export const sameOf = <S extends Sub>(subs: readonly S[], { nameFold, defaultKey }: Sub) =>
   subs.find((sub) => sub.nameFold === nameFold || (defaultKey !== null && sub.defaultKey === defaultKey))
 
 type PointedAt = {
@@ -244,55 +236,4 @@ export async function unlessTaken<T>(name: string | undefined, change: Promise<T
   } catch (error) {
     throw isTaken(error) ? new Refusal('ALREADY_EXISTS', name === undefined ? [] : [name]) : error
   }
-}
-
-type Merge = { id: string; into: string }
-
-/** Locks both. Refuses what is not there; of activities, what is hidden can be merged, but nothing into it. */
-export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTable, { id, into }: Merge) {
-  if (id === into) throw new Refusal('INVALID_PARAMS', ['into'])
-  const found = await lockNamed(trx, subject, table, [id, into])
-  const isThere = (wanted: string, mayBeHidden: boolean) =>
-    found.some((one) => one.id === wanted && (mayBeHidden || one.archivedAt === null))
-  const missing = [...(isThere(id, table === 'activities') ? [] : ['id']), ...(isThere(into, false) ? [] : ['into'])]
-  if (missing.length) throw new Refusal('NOT_FOUND', missing)
-}
-
-/** What was merged is gone once nothing points at it any more. The database holds that nothing does. */
-export async function forgetMerged(trx: Trx, subject: SubjectId, table: NamedTable, merge: Merge, making: Making) {
-  const { id, into } = merge
-  if (table === 'activities' || table === 'tags')
-    await keepHidden(trx, subject, table, { id, newId: making.newId(), at: making.now() })
-  await deleteNamed(trx, subject, table, id)
-  await noteMerged(trx, subject, id, into)
-}
-
-/** Projects help, and groups have, the other instead. A group is a member of none, so nobody in one becomes a group. */
-export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into }: Merge): Promise<void> {
-  const [target] = await recipientsAmong(trx, subject, [into])
-  if (target?.type === 'group' && (await isMemberOfAny(trx, subject, id))) throw new Refusal('INVALID_PARAMS', ['into'])
-  await repointLinks(trx, subject, id, into)
-}
-
-/**
- * Gives one activity the sub-activities of another. Those that it has already stay where they are.
- * @returns its category, and which of its own takes the place of each of the others
- */
-export async function joinSubActivities(trx: Trx, owner: CatalogueOwner, { id, into }: Merge) {
-  const target = (await activityWithSubActivities(trx, owner.subject, into))!
-  const labelOf = labelsFor(owner.language)
-  const joined = new Map<string, string>()
-  for (const sub of await everySubActivityOf(trx, owner.subject, id)) {
-    const name = labelOf(sub)
-    const nameFold = fold(name)
-    const fromDefaults = target.defaultKey === null ? undefined : defaultSubByName(target.defaultKey, nameFold)
-    const defaultKey = fromDefaults?.id ?? null
-    const same = sameOf(target.subActivities, { nameFold, defaultKey })
-    if (same) joined.set(sub.id, same.id)
-    else {
-      const named = { ...namesOf(fromDefaults, name, owner.language), defaultKey }
-      await moveSubActivity(trx, owner.subject, { id: sub.id, activityId: into, ...named })
-    }
-  }
-  return { category: target.category, joined }
 }

@@ -31,11 +31,10 @@ import {
   type Member,
   memberOf,
   memberOnWire,
-  type OnParting,
-  partAlone,
   permit,
   roomIn,
 } from '#server/features/family/service.ts'
+import { type OnParting, partAlone } from '#server/features/family/parting.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import { type Attempt, countTry, countTryWithin, forgive } from '#server/features/throttle/service.ts'
 import type { Ctx } from '#server/http.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { awaitEmail } from '#server/features/account/service.ts'
+import { awaitEmail } from '#server/features/account/email-change.ts'
 import { type Attempt, attemptsFrom, countTry } from '#server/features/throttle/service.ts'
 import type { Settings } from '#server/env.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'

@@ -7,10 +7,9 @@ import {
   isActiveParent,
   isLastAdmin,
   lockFamily,
-  type OnParting,
-  part,
   turnInto,
 } from '#server/features/family/service.ts'
+import { type OnParting, part } from '#server/features/family/parting.ts'
 import { groupIdOf } from './store.ts'
 
 /** The family of a user, if there is one, before the account is locked: everybody locks in this order. */

@@ -22,7 +22,6 @@ import {
   factsOfJoin,
   type FamilyCaller,
   findActor,
-  isMinor,
   join,
   lockActor,
   type Member,
@@ -31,12 +30,11 @@ import {
   mustKeepAdmin,
   nameOf,
   newFamilyCode,
-  type OnParting,
-  part,
   permit,
   roomIn,
   turnInto,
 } from './service.ts'
+import { isMinor, type OnParting, part } from './parting.ts'
 import { deleteGroup, deleteMember, deleteWaiting, insertGroup, personOf, updateGroup } from './store.ts'
 
 type OfGroup = 'mine' | 'create' | 'change' | 'remove' | 'leave'

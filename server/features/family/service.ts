@@ -16,14 +16,14 @@ import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { FamilyGroupRow, FamilyMemberRow } from '#server/db/schema/family.ts'
-import { childAccount, returnToPersonal, withdrawEmailsOfManaged, zonesFrom } from '#server/features/account/service.ts'
+import { childAccount, returnToPersonal, zonesFrom } from '#server/features/account/service.ts'
+import { withdrawEmailsOfManaged } from '#server/features/account/email-change.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   childrenWithout,
   countOpenInvitations,
   dataGroupOf,
   deleteGroup,
-  deleteMember,
   deleteWaiting,
   groupById,
   insertMember,
@@ -44,7 +44,7 @@ export type Actor = { readonly family: Family; readonly me: Member; readonly col
 export const nameOf = (member: Pick<Member, 'alias' | 'firstName' | 'lastName'>): string =>
   member.alias ?? fullName(member)
 
-const standing = (member: Member, now: Instant) => ({
+export const standing = (member: Member, now: Instant) => ({
   role: member.role,
   isAdmin: member.isAdmin === 'on',
   isOfAge: isOfAge(member.birthDate, localDate(zonesFrom(member.timezoneHistory), now)),
@@ -171,50 +171,6 @@ export async function turnInto(trx: Trx, member: Member, change: Partial<FamilyM
     await returnToPersonal(trx, member.dataGroup, now)
 }
 
-/** rule [6.2-b]: whether they need not be asked before they become a child, because by their birth date they are one. */
-export const isMinor = (member: Member, now: Instant): boolean =>
-  member.birthDate !== null && !standing(member, now).isOfAge
-
-/** Somebody is not in the family any more. */
-export type Parting = {
-  readonly groupId: string
-  readonly member: Member
-  readonly why: 'left' | 'removed' | 'grownOut' | 'familyDeleted' | 'accountDeleted'
-  /** The user who brought it about. */
-  readonly by: string
-}
-/**
- * rules §6.6: what becomes of what they share with the others. Refuses what must not be.
- * @returns the data groups of others whose screens show it
- */
-export type OnParting = (trx: Trx, parting: Parting, now: Instant) => Promise<readonly string[]>
-
-/** @returns the data groups whose screens show it, besides those of the family */
-export async function part(trx: Trx, parting: Parting, hooks: readonly OnParting[], now: Instant): Promise<string[]> {
-  const { userId, role, dataGroup } = parting.member
-  await deleteMember(trx, userId)
-  if (role === 'parent') await shutOutParent(trx, parting.groupId, now)
-  if (role === 'child') await returnToPersonal(trx, dataGroup, now)
-  const concerned: string[] = []
-  for (const hook of hooks) concerned.push(...(await hook(trx, parting, now)))
-  return concerned
-}
-
-type Alone = { subject: SubjectId; why: 'grownOut' | 'accountDeleted' }
-/**
- * Somebody parts from whatever family they are in, by themselves. Refuses it to the last admin (rules §6.6).
- * @returns the data groups whose screens show it
- */
-export async function partAlone(trx: Trx, { subject, why }: Alone, hooks: readonly OnParting[], now: Instant) {
-  const { userId, groupId } = await personOf(trx, subject)
-  const family = groupId === null ? undefined : await lockFamily(trx, groupId, now)
-  const member = family?.members.find((each) => each.userId === userId)
-  if (!family || !member) return []
-  mustKeepAdmin(family, member)
-  const parting: Parting = { groupId: family.group.id, member, why, by: userId }
-  return [...everybodyIn(family), ...(await part(trx, parting, hooks, now))]
-}
-
 export const deleteFamily = (trx: Trx, groupId: string): Promise<unknown> => deleteGroup(trx, groupId)
 /** The data groups of all whom a change of the family concerns. */
 export const everybodyIn = ({ members }: Family): string[] => members.map(({ dataGroup }) => dataGroup)
@@ -235,7 +191,7 @@ export async function renewCode(trx: Trx, groupId: string, now: Instant): Promis
 }
 
 /** A user who is no longer a parent reaches no child, by the code or by a link that was handed over. */
-const shutOutParent = (trx: Trx, groupId: string, now: Instant) =>
+export const shutOutParent = (trx: Trx, groupId: string, now: Instant) =>
   renewCode(trx, groupId, now).then(() => withdrawEmailsOfManaged(trx, groupId))
 
 /** What somebody sees of their family (rules §6.2). */

@@ -1,4 +1,4 @@
-import { withdrawEmail } from '#server/features/account/service.ts'
+import { withdrawEmail } from '#server/features/account/email-change.ts'
 import { endMailedLinks, endSessions, revokeSessions } from '#server/features/auth/service.ts'
 import { endFeed } from '#server/features/calendar/service.ts'
 import { deleteDevices } from '#server/features/delivery/service.ts'

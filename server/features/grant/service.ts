@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { lockPerson } from '#server/features/account/service.ts'
-import type { OnParting } from '#server/features/family/service.ts'
+import type { OnParting } from '#server/features/family/parting.ts'
 
 /** The user whose grants end. `sessionId` is the session that asks and goes on; null: none goes on. */
 export type Ending = { readonly userId: string; readonly sessionId: string | null }

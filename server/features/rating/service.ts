@@ -4,15 +4,8 @@ import type { rating } from '#contract/rating.ts'
 import { logsBetween } from '#server/db/log-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
-import {
-  confirmAmongIn,
-  confirmOverdue,
-  counted,
-  type Doing,
-  lockIn,
-  readLogsIn,
-  wireOf,
-} from '#server/features/activity-log/service.ts'
+import { counted, type Doing, lockIn, readLogsIn, wireOf } from '#server/features/activity-log/service.ts'
+import { confirmAmongIn, confirmOverdue } from '#server/features/activity-log/rating.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 

@@ -11,7 +11,8 @@ import { refuseOver } from '#server/ceiling.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema/reminder.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
-import { findActor, lockFamily, nameOf, type OnParting } from '#server/features/family/service.ts'
+import { findActor, lockFamily, nameOf } from '#server/features/family/service.ts'
+import type { OnParting } from '#server/features/family/parting.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   deleteReminder,

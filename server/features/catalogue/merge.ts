@@ -1,0 +1,70 @@
+import { defaultSubByName } from '#domain/default-activity.ts'
+import { fold } from '#domain/fold.ts'
+import type { SubjectId } from '#server/access.ts'
+import type { Trx } from '#server/db/open.ts'
+import { type CatalogueOwner, labelsFor, type Making, namesOf, sameOf } from './service.ts'
+import {
+  activityWithSubActivities,
+  deleteNamed,
+  everySubActivityOf,
+  isMemberOfAny,
+  keepHidden,
+  lockNamed,
+  moveSubActivity,
+  type NamedTable,
+  noteMerged,
+  recipientsAmong,
+  repointLinks,
+} from './store.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Merge = { id: string; into: string }
+
+/** Locks both. Refuses what is not there; of activities, what is hidden can be merged, but nothing into it. */
+export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTable, { id, into }: Merge) {
+  if (id === into) throw new Refusal('INVALID_PARAMS', ['into'])
+  const found = await lockNamed(trx, subject, table, [id, into])
+  const isThere = (wanted: string, mayBeHidden: boolean) =>
+    found.some((one) => one.id === wanted && (mayBeHidden || one.archivedAt === null))
+  const missing = [...(isThere(id, table === 'activities') ? [] : ['id']), ...(isThere(into, false) ? [] : ['into'])]
+  if (missing.length) throw new Refusal('NOT_FOUND', missing)
+}
+
+/** What was merged is gone once nothing points at it any more. The database holds that nothing does. */
+export async function forgetMerged(trx: Trx, subject: SubjectId, table: NamedTable, merge: Merge, making: Making) {
+  const { id, into } = merge
+  if (table === 'activities' || table === 'tags')
+    await keepHidden(trx, subject, table, { id, newId: making.newId(), at: making.now() })
+  await deleteNamed(trx, subject, table, id)
+  await noteMerged(trx, subject, id, into)
+}
+
+/** Projects help, and groups have, the other instead. A group is a member of none, so nobody in one becomes a group. */
+export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into }: Merge): Promise<void> {
+  const [target] = await recipientsAmong(trx, subject, [into])
+  if (target?.type === 'group' && (await isMemberOfAny(trx, subject, id))) throw new Refusal('INVALID_PARAMS', ['into'])
+  await repointLinks(trx, subject, id, into)
+}
+
+/**
+ * Gives one activity the sub-activities of another. Those that it has already stay where they are.
+ * @returns its category, and which of its own takes the place of each of the others
+ */
+export async function joinSubActivities(trx: Trx, owner: CatalogueOwner, { id, into }: Merge) {
+  const target = (await activityWithSubActivities(trx, owner.subject, into))!
+  const labelOf = labelsFor(owner.language)
+  const joined = new Map<string, string>()
+  for (const sub of await everySubActivityOf(trx, owner.subject, id)) {
+    const name = labelOf(sub)
+    const nameFold = fold(name)
+    const fromDefaults = target.defaultKey === null ? undefined : defaultSubByName(target.defaultKey, nameFold)
+    const defaultKey = fromDefaults?.id ?? null
+    const same = sameOf(target.subActivities, { nameFold, defaultKey })
+    if (same) joined.set(sub.id, same.id)
+    else {
+      const named = { ...namesOf(fromDefaults, name, owner.language), defaultKey }
+      await moveSubActivity(trx, owner.subject, { id: sub.id, activityId: into, ...named })
+    }
+  }
+  return { category: target.category, joined }
+}

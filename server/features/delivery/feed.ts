@@ -1,0 +1,104 @@
+import { longBefore, LOOKS_AT_WEEK, nextEvening } from '#domain/nudge.ts'
+import { addMinutes, type Instant } from '#domain/time.ts'
+import { localDate } from '#domain/zone.ts'
+import { subjectOfDelivery } from '#server/access.ts'
+import type { Trx, Db } from '#server/db/open.ts'
+import { retrying } from '#server/db/retry.ts'
+import { zonesFrom } from '#server/features/account/service.ts'
+import { dueEvenings, dueWeeks, longTimers, updateSettings } from './store.ts'
+import { TAKE_PLANNED, takeBehind } from '#server/features/plan-notice/service.ts'
+import { takeTellings } from '#server/features/reminder-notice/service.ts'
+import { DELIVER, type Delivery } from '#server/features/telling/service.ts'
+import { enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
+import type { Feed } from '#server/jobs/runner.ts'
+
+/** So many are taken in one transaction. */
+const MOST = 500
+type Failed = (error: unknown) => void
+type Taking = (trx: Trx, now: Parameters<Feed>[0], failed: Failed) => Promise<Delivery[]>
+const reminders: Taking = async (trx, now) =>
+  (await takeTellings(trx, now, MOST)).map(({ userId, ...about }) => ({
+    to: userId,
+    about: { kind: 'reminder', ...about },
+  }))
+const planned = TAKE_PLANNED.map(
+  (take): Taking =>
+    (trx, now, failed) =>
+      take(trx, now, MOST, failed),
+)
+
+/** A timer is told of once. */
+const timers: Taking = async (trx, now) => {
+  const found = await longTimers(trx, longBefore(now), MOST)
+  for (const { userId, timerId } of found) await updateSettings(trx, userId, { toldTimerId: timerId })
+  return found.map(({ userId, timerId }) => ({ to: userId, about: { kind: 'timerRunning', timerId } }))
+}
+
+/**
+ * An evening that was slept through by the server is looked at late, as long as it is the same day. One day may have
+ * two, for whoever moves, or wants it later: then the first counts.
+ */
+const evenings: Taking = async (trx, now, failed) => {
+  const taken: Delivery[] = []
+  const found = await dueEvenings(trx, now, MOST)
+  for (const { userId, toldEvening, ...evening } of found) {
+    const { date, eveningAt } = eveningOf(evening, now, failed)
+    await updateSettings(trx, userId, { eveningAt, ...(date !== null && { toldEvening: date }) })
+    if (date !== null && date !== toldEvening) taken.push({ to: userId, about: { kind: 'evening', date } })
+  }
+  return taken
+}
+type Evening = Omit<Awaited<ReturnType<typeof dueEvenings>>[number], 'userId' | 'toldEvening'>
+
+/** Whose zone cannot be read is left alone for a day, and keeps nobody else from their evening. */
+function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: Instant, failed: Failed) {
+  try {
+    const zones = zonesFrom(timezoneHistory)
+    return { date: localDate(zones, eveningAt ?? now), eveningAt: nextEvening(eveningTime, now, zones) }
+  } catch (error) {
+    failed(error)
+    return { date: null, eveningAt: addMinutes(now, 1440) }
+  }
+}
+
+/** To look at a week takes some milliseconds; who is left over has their turn a second later. */
+const MOST_WEEKS = 20
+
+/** At nine of their day, tells the users who want it which plans need every day that is left of the week. */
+const weeks: Taking = async (trx, now, failed) => {
+  const taken: Delivery[] = []
+  for (const { userId, dataGroup, timezoneHistory } of await dueWeeks(trx, now, MOST_WEEKS))
+    try {
+      const zones = zonesFrom(timezoneHistory)
+      const about = await takeBehind(trx, { subject: subjectOfDelivery(dataGroup), zones }, now)
+      if (about) taken.push({ to: userId, about })
+      await updateSettings(trx, userId, { behindAt: nextEvening(LOOKS_AT_WEEK, now, zones) })
+    } catch (error) {
+      failed(error)
+      await updateSettings(trx, userId, { behindAt: addMinutes(now, 1440) })
+    }
+  return taken
+}
+
+/**
+ * Makes a job of each thing that somebody is to be told by now. What it was made of is marked in the same transaction:
+ * however many look and however often they die, each is told once.
+ */
+export const deliveryFeed =
+  (db: Db): Feed =>
+  async (now) => {
+    const failures: unknown[] = []
+    for (const take of [reminders, ...planned, timers, evenings, weeks])
+      for (let taken = MOST; taken >= MOST;)
+        taken = await retrying(() =>
+          db.transaction().execute(async (trx) => {
+            const deliveries = await take(trx, now, (error) => failures.push(error))
+            await enqueueAll(
+              trx,
+              deliveries.map((payload): NewJob => ({ kind: DELIVER, payload, runAt: now })),
+            )
+            return deliveries.length
+          }),
+        )
+    if (failures.length) throw new AggregateError(failures, 'Not all evenings could be looked at')
+  }
