@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { epochMs, type Instant } from '#domain/time.ts'
-import { connectionsOf, databaseSize, queueState } from './db/measure.ts'
+import { connectionsOf, readDatabaseSize, readQueueState } from './db/measure.ts'
 import type { Db } from './db/open.ts'
 import type { RequestEnd } from './request-end.ts'
 
@@ -102,7 +102,7 @@ export function createMetrics({ db, now, live, dataDir, version, ownsProcess }: 
 async function answerOf(db: Db, at: Instant) {
   const isOver = new AbortController()
   const late = pause(DATABASE_WITHIN_MS, undefined, { signal: isOver.signal }).catch(() => undefined)
-  const asked = Promise.all([queueState(db, at), databaseSize(db)]).catch(() => undefined)
+  const asked = Promise.all([readQueueState(db, at), readDatabaseSize(db)]).catch(() => undefined)
   const answer = await Promise.race([asked, late])
   isOver.abort()
   return answer

@@ -6,7 +6,7 @@ import { findAnswer, keepAnswer, takeKey } from './db/idempotency.ts'
 import { groupCommit } from './db/group-commit.ts'
 import type { Db, Trx } from './db/open.ts'
 import { isPostgres } from './db/prepared.ts'
-import { retrying } from './db/retry.ts'
+import { retryTransaction } from './db/retry.ts'
 import { Refusal } from './refusal.ts'
 
 /** Work as one transaction. */
@@ -44,7 +44,7 @@ const Key = z.uuid().check(z.toLowerCase())
 /** One transaction each. PostgreSQL may ask for the whole work once more. */
 export const transactionsOn = (db: Db): Transact =>
   isPostgres(db)
-    ? (work) => retrying(() => db.transaction().execute(work))
+    ? (work) => retryTransaction(() => db.transaction().execute(work))
     : // The embedded database does one thing at a time.
       groupCommit(db)
 

@@ -40,7 +40,7 @@ type ByKey = Record<string, Minutes>
 export type DayLoad = { date: LocalDate; loggedMinutes: Minutes; minutes: ByKey; parallel: ByKey }
 
 /** Each day of a range on which something was logged: its primary minutes, and each lane of an aspect by its keys. */
-export async function daysWithin(db: Db, subject: SubjectId, aspect: Aspect, range: DateRange): Promise<DayLoad[]> {
+export async function listDayLoads(db: Db, subject: SubjectId, aspect: Aspect, range: DateRange): Promise<DayLoad[]> {
   const { rows } = await daysIn(db, { subject, aspect, from: range.from, to: range.to })
   const byDate = (json: string | null | undefined) => new Map(JSON.parse(json ?? '[]') as [LocalDate, ByKey][])
   const [minutes, parallel] = [byDate(rows[0]?.minutes), byDate(rows[0]?.parallel)]
@@ -57,7 +57,7 @@ const members = prepared<{ subject: SubjectId }, { group_id: string; member_id: 
     where owner_id = ${subject} order by group_id, position`.compile(db),
 )
 /** Who is in each group, in their order. */
-export async function membersByGroup(db: Db, subject: SubjectId): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function loadMembersByGroup(db: Db, subject: SubjectId): Promise<ReadonlyMap<string, readonly string[]>> {
   const groups = new Map<string, string[]>()
   for (const { group_id: group, member_id: member } of (await members(db, { subject })).rows)
     groups.set(group, [...(groups.get(group) ?? []), member])
@@ -86,7 +86,7 @@ const clockIn = prepared<
  * rule [1.7-a]: the data days of a range whose days are all over, and the primary logs that touch it.
  * @param span of the days of the range
  */
-export async function clockWithin(
+export async function loadTypicalDayData(
   db: Db,
   subject: SubjectId,
   { from, to }: DateRange,
@@ -123,7 +123,7 @@ const dataDaysBefore = prepared<{ subject: SubjectId; today: LocalDate; month: s
 )
 
 /** rule [1.7-a]: the data days before today, or the months of which nobody knows (server/db/aspect-months.ts). */
-export async function dataDaysUntil(
+export async function countDataDays(
   db: Db,
   subject: SubjectId,
   today: LocalDate,

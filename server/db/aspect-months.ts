@@ -38,7 +38,7 @@ export async function markMonths(db: Db, ownerId: SubjectId, months: Iterable<st
 }
 
 /** All months of which there is a day of the aspect, or of which there was one of any. */
-export async function monthsOf(db: Db, subject: SubjectId, aspect: Aspect): Promise<string[]> {
+export async function listAspectMonths(db: Db, subject: SubjectId, aspect: Aspect): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month from aspect_months where owner_id = ${subject}
     union select substr(cast(local_date as text), 1, 7) from aspect_durations
     where owner_id = ${subject} and aspect = ${aspect}`.execute(db)
@@ -78,7 +78,7 @@ function sumsFrom(json: string): Sum[] | null {
 }
 
 /** The months of a range in which there is anything, and those among them that have to be added up again. */
-export async function knownMonths(
+export async function loadMonthSums(
   db: Db,
   subject: SubjectId,
   aspect: Aspect,
@@ -96,7 +96,7 @@ export async function knownMonths(
 }
 
 /** Keeps what months come to, in their order, each as of the version that it had before its days were read. */
-export async function keepMonths(
+export async function saveMonthSums(
   db: Db,
   ownerId: SubjectId,
   aspect: Aspect,

@@ -64,7 +64,7 @@ export const membersOf = (db: Db, subject: SubjectId, groupIds: readonly string[
 type ActivityNames = { id: string; name: string | null; defaultKey: string | null; category: Category }
 
 /** What activities are called. */
-export const activitiesByIds = async (db: Db, subject: SubjectId, ids: readonly string[]): Promise<ActivityNames[]> =>
+export const listActivityNames = async (db: Db, subject: SubjectId, ids: readonly string[]): Promise<ActivityNames[]> =>
   ids.length
     ? db
         .selectFrom('activities')
@@ -77,7 +77,7 @@ export const activitiesByIds = async (db: Db, subject: SubjectId, ids: readonly 
 type About = { readonly activityId: string; readonly projectId: string | null; readonly tags: readonly string[] }
 
 /** What is there yet of what something was about: merged, it is what took its place. */
-export async function whatIsLeft(db: Db, subject: SubjectId, { activityId, projectId, tags }: About) {
+export async function resolveCatalogueRefs(db: Db, subject: SubjectId, { activityId, projectId, tags }: About) {
   const ids = [activityId, ...(projectId === null ? [] : [projectId]), ...tags]
   const merged = await db
     .selectFrom('mergedThings')

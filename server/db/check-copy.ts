@@ -2,12 +2,12 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { Unusable } from '#server/unusable.ts'
 import { sqlite } from './dialect.ts'
-import { applied, isHistory, migrateTo, refuseNewer } from './migrate.ts'
+import { listAppliedMigrations, isHistory, migrateTo, refuseNewer } from './migrate.ts'
 import { isPostgresUrl } from './open.ts'
 import { runPostgresTool } from './postgres-tool.ts'
 
 /** What of a schema is compared: `table`, `table.column`, `index`, `trigger`. */
-type Parts = ReadonlySet<string>
+type SchemaParts = ReadonlySet<string>
 
 const damaged = (why: string) => new Unusable(`The database in the backup is damaged: ${why}. Nothing was changed.`)
 
@@ -19,7 +19,7 @@ export async function checkCopy(file: string, where: string): Promise<void> {
   const { names, parts } = isPostgresUrl(where) ? await readDump(file) : await readSqlite(file)
   refuseNewer(names)
   if (!isHistory(names)) throw foreign('the steps by which Hourkin made it')
-  const expected = await schemaAfter(names)
+  const expected = await buildExpectedSchema(names)
   const lacking = [...(isPostgresUrl(where) ? tablesOf(expected) : expected)].filter((part) => !parts.has(part))
   if (lacking.length) throw foreign(lacking.slice(0, 5).join(', '))
 }
@@ -27,7 +27,7 @@ export async function checkCopy(file: string, where: string): Promise<void> {
 const foreign = (what: string) =>
   new Unusable(`The database in the backup is not one of Hourkin: it lacks ${what}. Nothing was changed.`)
 
-async function readSqlite(file: string): Promise<{ names: string[]; parts: Parts }> {
+async function readSqlite(file: string): Promise<{ names: string[]; parts: SchemaParts }> {
   let database: Sqlite.Database | undefined
   try {
     database = new Sqlite(file, { readonly: true })
@@ -36,7 +36,7 @@ async function readSqlite(file: string): Promise<{ names: string[]; parts: Parts
     const [orphan] = database.pragma('foreign_key_check') as { table: string; parent: string }[]
     if (orphan) throw new Error(`a row of ${orphan.table} points at nothing in ${orphan.parent}`)
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
-    return { names: await applied(db, sqlite), parts: await partsOf(db) }
+    return { names: await listAppliedMigrations(db, sqlite), parts: await readSchemaParts(db) }
   } catch (error) {
     throw damaged((error as Error).message)
   } finally {
@@ -45,7 +45,7 @@ async function readSqlite(file: string): Promise<{ names: string[]; parts: Parts
 }
 
 /** The zip's checksum says that it is whole; its list of contents says what it is. */
-async function readDump(file: string): Promise<{ names: string[]; parts: Parts }> {
+async function readDump(file: string): Promise<{ names: string[]; parts: SchemaParts }> {
   const list = await runPostgresTool('pg_restore', ['--list', file])
   const tables = new Set([...list.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, table]) => table!))
   const rows = await runPostgresTool('pg_restore', ['--data-only', '--table=kysely_migration', '--file=-', file])
@@ -54,17 +54,17 @@ async function readDump(file: string): Promise<{ names: string[]; parts: Parts }
 }
 
 /** Both databases have the same tables. */
-async function schemaAfter(names: readonly string[]): Promise<Parts> {
+async function buildExpectedSchema(names: readonly string[]): Promise<SchemaParts> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) })
   try {
     await migrateTo(db, sqlite, names)
-    return await partsOf(db)
+    return await readSchemaParts(db)
   } finally {
     await db.destroy()
   }
 }
 
-async function partsOf(db: Kysely<unknown>): Promise<Parts> {
+async function readSchemaParts(db: Kysely<unknown>): Promise<SchemaParts> {
   const wanted = sql<{ part: string }>`
     select name as part from sqlite_schema where name not like 'sqlite\\_%' escape '\\'
     union select t.name || '.' || c.name from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'`
@@ -72,5 +72,5 @@ async function partsOf(db: Kysely<unknown>): Promise<Parts> {
 }
 
 /** Those that have columns. */
-const tablesOf = (parts: Parts) =>
+const tablesOf = (parts: SchemaParts) =>
   new Set([...parts].flatMap((part) => (part.includes('.') ? [part.split('.', 1)[0]!] : [])))

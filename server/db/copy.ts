@@ -14,7 +14,7 @@ export const copyNameOf = (where: string) => (isPostgresUrl(where) ? 'hourkin.du
 /** All of a database in a new file, as it is at one moment. Other programs go on writing meanwhile. */
 export async function copyDatabase(where: string, file: string): Promise<void> {
   if (isPostgresUrl(where))
-    return postgresTool('pg_dump', { where, copy: file }, ['--format=custom', '--no-comments', '--file', file])
+    return runToolWithPassfile('pg_dump', { where, copy: file }, ['--format=custom', '--no-comments', '--file', file])
   if (!existsSync(where)) throw new Unusable(`There is no database in ${where} yet.`)
   const database = new Sqlite(where, { fileMustExist: true })
   try {
@@ -44,11 +44,11 @@ export async function hasTables(where: string): Promise<boolean> {
 /** Puts a copy into an unused place, wholly or not at all. A file of SQLite comes from the same disk. */
 export async function putCopy(file: string, where: string): Promise<void> {
   if (!isPostgresUrl(where)) return linkSync(file, where)
-  await postgresTool('pg_restore', { where, copy: file }, ['--single-transaction', '--exit-on-error', file])
+  await runToolWithPassfile('pg_restore', { where, copy: file }, ['--single-transaction', '--exit-on-error', file])
 }
 
 /** PostgreSQL's own programs know all that its databases are made of. A file with the password lies beside `copy`. */
-async function postgresTool(
+async function runToolWithPassfile(
   tool: 'pg_dump' | 'pg_restore',
   { where, copy }: { where: string; copy: string },
   options: readonly string[],

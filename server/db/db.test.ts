@@ -7,7 +7,7 @@ import { db, dialect } from '#server/testing/harness.ts'
 import { instantFromPostgres } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { isOverlap } from './no-overlap.ts'
-import { retrying } from './retry.ts'
+import { retryTransaction } from './retry.ts'
 
 /** A row of an owner whose one activity is `activityId`. */
 const row = (of: { ownerId: string; activityId: string }, from: string, to: string) => ({
@@ -108,7 +108,7 @@ test('a deadlock is tried again, anything else is not', async () => {
     if (outcome instanceof Error) throw outcome
     return outcome
   }
-  expect(await retrying(next)).toBe('done')
+  expect(await retryTransaction(next)).toBe('done')
   outcomes.push(new Error('a bug'), 'never reached')
-  await expect(retrying(next)).rejects.toThrow('a bug')
+  await expect(retryTransaction(next)).rejects.toThrow('a bug')
 })

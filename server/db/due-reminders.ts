@@ -55,7 +55,7 @@ export async function takeSnoozed(trx: Trx, now: Instant, most: number) {
 }
 
 /** With whom of their family these are shared now. */
-export const sharedNow = async (db: Db, reminderIds: readonly string[]) =>
+export const listActiveShares = async (db: Db, reminderIds: readonly string[]) =>
   reminderIds.length
     ? db
         .selectFrom('reminderShares as s')
@@ -72,7 +72,7 @@ export const sharedNow = async (db: Db, reminderIds: readonly string[]) =>
     : []
 
 /** Which of these people are children in a family: rules §6.2, what is theirs alone they do not read. */
-export const childrenAmong = async (db: Db, userIds: readonly string[]) =>
+export const listChildrenAmong = async (db: Db, userIds: readonly string[]) =>
   userIds.length
     ? db
         .selectFrom('familyMembers')

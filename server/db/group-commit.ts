@@ -22,7 +22,7 @@ function groupOf(db: Db): Grouped {
   const waiting: Waiting[] = []
   let isRunning = false
 
-  async function oneAfterTheOther(trx: Trx, taken: Waiting[], answers: (() => void)[]) {
+  async function runQueuedWork(trx: Trx, taken: Waiting[], answers: (() => void)[]) {
     for (let next = waiting.shift(); next; next = taken.length < MOST_AT_ONCE ? waiting.shift() : undefined) {
       const { work, resolve, reject } = next
       taken.push(next)
@@ -45,7 +45,7 @@ function groupOf(db: Db): Grouped {
     const taken: Waiting[] = []
     const answers: (() => void)[] = []
     try {
-      await db.transaction().execute((trx) => oneAfterTheOther(trx, taken, answers))
+      await db.transaction().execute((trx) => runQueuedWork(trx, taken, answers))
       for (const answer of answers) answer()
     } catch (error) {
       // A transaction that did not even begin fails for all who wait for it.

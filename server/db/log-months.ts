@@ -27,7 +27,7 @@ const lastBefore = (db: Db, subject: SubjectId, lane: Lane, until: Instant) =>
  * The months, `2026-03`, whose days the owner's logs touch. Two statements for each month and lane that has logs: years
  * without a log between two of them cost nothing.
  */
-export async function monthsWithLogs(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<Set<string>> {
+export async function listMonthsWithLogs(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<Set<string>> {
   const months = new Set<string>()
   for (const lane of LANES)
     for (let log = await firstFrom(db, subject, lane, null); log;) {

@@ -19,7 +19,7 @@ const between = (subject: SubjectId, { startTime, endTime }: LogSpan): Between =
 const byId = prepared<ById, Selected>((db, { subject, id }) =>
   selectLogs(db, sql`activity_logs l`, sql`l.owner_id = ${subject} and l.id = ${id}`),
 )
-export const logById = async (db: Db, subject: SubjectId, id: string): Promise<Log | undefined> =>
+export const findLog = async (db: Db, subject: SubjectId, id: string): Promise<Log | undefined> =>
   logsOf(await byId(db, { subject, id }))[0]
 
 const touching = prepared<Between, Selected>((db, { subject, startTime, endTime, back }) =>
@@ -31,7 +31,7 @@ const touching = prepared<Between, Selected>((db, { subject, startTime, endTime,
   ),
 )
 /** All that intersect the span, by start. */
-export const logsBetween = async (db: Db, subject: SubjectId, span: LogSpan): Promise<Log[]> =>
+export const listLogsBetween = async (db: Db, subject: SubjectId, span: LogSpan): Promise<Log[]> =>
   logsOf(await touching(db, between(subject, span)))
 
 const around = prepared<Between, Selected>((db, { subject, startTime, endTime, back }) => {
@@ -52,7 +52,7 @@ const around = prepared<Between, Selected>((db, { subject, startTime, endTime, b
  * rules §7.3: the logs of a day and their primary neighbours. Primary logs do not overlap, so that they end in the
  * order in which they begin.
  */
-export async function logsAround(db: Db, subject: SubjectId, day: LogSpan) {
+export async function loadLogsAround(db: Db, subject: SubjectId, day: LogSpan) {
   const found = logsOf(await around(db, between(subject, day)))
   const primary = found.filter(({ parallelActivity }) => !parallelActivity)
   return {
@@ -74,14 +74,14 @@ const besides = prepared<ById, Selected>((db, { subject, id }) => {
   )
 })
 /** A log and those in its lane that its edges may run into. */
-export async function logWithNeighbours(db: Db, subject: SubjectId, id: string) {
+export async function loadLogWithNeighbours(db: Db, subject: SubjectId, id: string) {
   const found = logsOf(await besides(db, { subject, id }))
   const at = found.findIndex((log) => log.id === id)
   return { log: found[at], previous: found[at - 1] ?? null, next: found[at + 1] ?? null }
 }
 
 /** When the owner's history begins, in either lane; null before it does. */
-export async function firstLogStart(db: Db, subject: SubjectId): Promise<Instant | null> {
+export async function findFirstLogStart(db: Db, subject: SubjectId): Promise<Instant | null> {
   const logs = db.selectFrom('activityLogs').select('startTime').where('ownerId', '=', subject).orderBy('startTime')
   const primary = await logs.where('lane', '=', 'primary').limit(1).executeTakeFirst()
   const parallel = await logs.where('lane', '=', 'parallel').limit(1).executeTakeFirst()

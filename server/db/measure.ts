@@ -25,7 +25,7 @@ export type QueueState = {
 }
 
 /** The jobs that are not done. */
-export async function queueState(db: Db, now: Instant): Promise<QueueState> {
+export async function readQueueState(db: Db, now: Instant): Promise<QueueState> {
   const open = db.selectFrom('jobs').where('finishedAt', 'is', null)
   const [due, notDueYet, dead] = await Promise.all([
     open
@@ -52,7 +52,7 @@ export async function queueState(db: Db, now: Instant): Promise<QueueState> {
 }
 
 /** In bytes, with its indexes and without the log of the embedded one. */
-export async function databaseSize(db: Db): Promise<number> {
+export async function readDatabaseSize(db: Db): Promise<number> {
   const bytes = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
     : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`

@@ -41,7 +41,7 @@ import { behindThisWeek } from './migrations/0037-behind-this-week.ts'
 import { reminderNotices } from './migrations/0038-reminder-notices.ts'
 import { rejectionReasons } from './migrations/0039-rejection-reasons.ts'
 import { plansAskLess } from './migrations/0040-plans-ask-less.ts'
-import { unlessRestoring } from './restore-lock.ts'
+import { runUnlessRestoring } from './restore-lock.ts'
 
 /** Listed by hand: what runs is what was reviewed, and a bundle needs no file system. Never edit one that was released. */
 const migrations: Record<string, (dialect: Dialect) => Migration> = {
@@ -88,7 +88,7 @@ const migrations: Record<string, (dialect: Dialect) => Migration> = {
 }
 
 /** What the database has been through; nothing if it is new. */
-export async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
+export async function listAppliedMigrations<T>(db: Kysely<T>, { name }: Dialect): Promise<string[]> {
   const table = 'kysely_migration'
   const found =
     name === 'postgres'
@@ -105,8 +105,8 @@ export async function applied<T>(db: Kysely<T>, { name }: Dialect): Promise<stri
  * @param db one connection
  */
 export const migrate = <T>(db: Kysely<T>, dialect: Dialect): Promise<void> =>
-  unlessRestoring(db, dialect, async () => {
-    const before = await applied(db, dialect)
+  runUnlessRestoring(db, dialect, async () => {
+    const before = await listAppliedMigrations(db, dialect)
     refuseNewer(before)
     const { error } = await migratorOf(db, dialect).migrateToLatest()
     if (error) throw new Error('The database could not be brought to this version', { cause: error })

@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const
 
 /** In the order of their ids in the list. One that is gone meanwhile is left out. */
-export async function headsOf(db: Db, subject: SubjectId, ids: readonly string[]): Promise<HeadRow[]> {
+export async function listNoteHeads(db: Db, subject: SubjectId, ids: readonly string[]): Promise<HeadRow[]> {
   if (!ids.length) return []
   const rows = await db
     .selectFrom('notes')

@@ -14,9 +14,9 @@ const parents = prepared<Child, Parent>((db, { dataGroup }) =>
     where u.data_group = ${dataGroup}`.compile(db),
 )
 /** The data groups of the active parents in somebody's family: who decides, and wants to hear what there is to decide. */
-export const parentsOf = async (db: Db, subject: SubjectId): Promise<string[]> =>
+export const listParentDataGroups = async (db: Db, subject: SubjectId): Promise<string[]> =>
   (await parents(db, { dataGroup: subject })).rows.map(({ dataGroup }) => dataGroup)
 
 /** The same, by their user ids. */
-export const parentUsersOf = async (db: Db, subject: SubjectId): Promise<string[]> =>
+export const listParentUserIds = async (db: Db, subject: SubjectId): Promise<string[]> =>
   (await parents(db, { dataGroup: subject })).rows.map(({ userId }) => userId)

@@ -49,13 +49,13 @@ const planLogsOf = (json: string) =>
   )
 
 /** The logs of both lanes that intersect the span and that some plan may have, in no order: nobody needs one. */
-export async function planLogs(db: Db, subject: SubjectId, span: ClosedSpan): Promise<PlanLog[]> {
+export async function listPlanLogs(db: Db, subject: SubjectId, span: ClosedSpan): Promise<PlanLog[]> {
   const { rows } = await logsIn(db, inSpan(subject, span))
   return planLogsOf(rows[0]!.json).map(({ log }) => log)
 }
 
 /** The same, each with its id. */
-export async function namedPlanLogs(db: Db, subject: SubjectId, span: ClosedSpan) {
+export async function listPlanLogsWithIds(db: Db, subject: SubjectId, span: ClosedSpan) {
   const { rows } = await namedLogsIn(db, inSpan(subject, span))
   return planLogsOf(rows[0]!.json).map(({ log, id }) => ({ log, id: id! }))
 }

@@ -8,7 +8,11 @@ export const RESTORE_LOCK = 'hourkin restore'
 type Lock = { taken: boolean }
 
 /** Runs work on a schema, unless a backup is being restored into the database. @param db one connection */
-export async function unlessRestoring<T>(db: Kysely<T>, { name }: Dialect, work: () => Promise<void>): Promise<void> {
+export async function runUnlessRestoring<T>(
+  db: Kysely<T>,
+  { name }: Dialect,
+  work: () => Promise<void>,
+): Promise<void> {
   // A file of SQLite has a lock beside it.
   if (name !== 'postgres') return work()
   const lock = sql<Lock>`select pg_try_advisory_lock_shared(hashtextextended(${RESTORE_LOCK}, 0)) as taken`

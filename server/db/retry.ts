@@ -8,7 +8,7 @@ const TRANSIENT = new Set(['40001', '40P01', '23503'])
 const MOST_TRIES = 5
 
 /** Goes round a whole transaction (or a lone statement), never round a part of one. */
-export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction()

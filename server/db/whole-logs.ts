@@ -148,7 +148,7 @@ const beneficiaryOf = ([, recipientId, forWhat, type, value]: BeneficiaryCells):
 })
 
 /** Whole logs by their ids, in no order. At least one id. */
-export async function logsByIds(db: Db, subject: SubjectId, ids: readonly string[]): Promise<Log[]> {
+export async function listLogsByIds(db: Db, subject: SubjectId, ids: readonly string[]): Promise<Log[]> {
   // Found before anything is joined: PostgreSQL would begin with the activities, and look through all of their logs.
   const apart = isPostgres(db) ? sql`offset 0` : sql``
   const found = sql`(select * from activity_logs where owner_id = ${subject} and id in (${sql.join(ids)}) ${apart}) l`

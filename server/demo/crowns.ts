@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
 import { addMinutes, type ClosedSpan, type Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import { logsBetween } from '#server/db/log-rows.ts'
+import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { saveCrown, saveRedemption } from '#server/features/crown/store.ts'
@@ -50,7 +50,7 @@ export async function seedCrowns(
   { newId, by, span }: Pick<World, 'newId'> & { by: string; span: ClosedSpan },
 ): Promise<Exchanged | null> {
   const { subject: ownerId, userId, language } = child
-  const logs = await logsBetween(trx, ownerId, span)
+  const logs = await listLogsBetween(trx, ownerId, span)
   const earning = logs.filter(
     ({ category, rating, ratingStatus }) =>
       rating === 5 && ratingStatus === 'confirmed' && DEFAULT_REWARD_SETTINGS.rewardCategories.includes(category),

@@ -7,7 +7,7 @@ import { hashChosen } from '#server/chosen-password.ts'
 import { refreshCookie } from '#server/cookie.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { ExportQueue } from '#server/export-queue.ts'
 import type { Settings } from '#server/env.ts'
@@ -95,7 +95,7 @@ export function accountDataRoutes({
         concern([dataGroup])
         if (confirmed === before) return changed
         // A child that signs in by itself from now on is another one on the pages of its parents.
-        if (before === null) concern(await parentsOf(trx, subjectOfAccount(dataGroup)))
+        if (before === null) concern(await listParentDataGroups(trx, subjectOfAccount(dataGroup)))
         await endMailedLinks(trx, changed.userId)
         await onEmail(trx, { ...changed, isRead }, grants, now())
         if (passwordHash !== null) await setPasswordHash(trx, changed.userId, passwordHash)

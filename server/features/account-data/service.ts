@@ -8,7 +8,7 @@ import type { Owner, SubjectId } from '#server/access.ts'
 import { erasePerson, type PersonKeys } from '#server/db/erase.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { type Personal, personalTables } from '#server/db/personal-data.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import { takeDueErasure } from '#server/features/account/service.ts'
 import { addressToConfirm, linkMailed } from '#server/features/account/email-change.ts'
@@ -155,7 +155,7 @@ export async function eraseDue(db: Db, now: Instant): Promise<number> {
   let erased = 0
   for (const { userId } of await dueToErase(db, now))
     try {
-      if (await retrying(() => db.transaction().execute((trx) => eraseOne(trx, userId, now)))) erased += 1
+      if (await retryTransaction(() => db.transaction().execute((trx) => eraseOne(trx, userId, now)))) erased += 1
     } catch (error) {
       failures.push(error)
     }

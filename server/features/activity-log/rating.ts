@@ -2,9 +2,9 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { autoConfirmedSince, type Rated } from '#domain/rating.ts'
 import type { Instant } from '#domain/time.ts'
 import { subjectOfAccount } from '#server/access.ts'
-import { logById } from '#server/db/log-rows.ts'
+import { findLog } from '#server/db/log-rows.ts'
 import type { Trx, Db } from '#server/db/open.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 import { counted, type Doing, lockIn, missing, readLogsIn, wireOf } from './service.ts'
 import { changeLog, confirmAmong, confirmLongProposed, longProposed, type Rewritten, type Shown } from './store.ts'
@@ -13,7 +13,7 @@ import { settleAgain } from '#server/features/settlement/service.ts'
 /** rules §4.2: what becomes of the rating of one log. */
 export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Log) => Rated): Promise<ActivityLog> {
   for (;;) {
-    const before = await logById(trx, ctx.subject, id)
+    const before = await findLog(trx, ctx.subject, id)
     if (!before) throw missing()
     const log = { ...before, ...rate(before), version: before.version + 1, updatedAt: ctx.now() }
     if (!(await changeLog(trx, ctx.subject, before, log))) continue
@@ -69,7 +69,7 @@ export async function confirmOverdue(db: Db, now: Instant): Promise<ReadonlySet<
       first.set(ownerId, known !== undefined && known < startTime ? known : startTime)
     }
     // Together: what is confirmed and not settled again would be coins that nobody gives.
-    await retrying(() =>
+    await retryTransaction(() =>
       db.transaction().execute(async (trx) => {
         await confirmLongProposed(trx, ids, since, now)
         for (const [ownerId, startTime] of first) await settleAgain(trx, subjectOfAccount(ownerId), startTime, now)

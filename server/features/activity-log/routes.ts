@@ -3,7 +3,13 @@ import { gapsOf } from '#domain/day.ts'
 import { moveEdge } from '#domain/edge.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt, zonesIn } from '#domain/zone.ts'
-import { firstLogStart, logById, logsAround, logsBetween, logWithNeighbours } from '#server/db/log-rows.ts'
+import {
+  findFirstLogStart,
+  findLog,
+  loadLogsAround,
+  listLogsBetween,
+  loadLogWithNeighbours,
+} from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
 import { type Edit, refuseUnfit } from '#server/features/edited-log/service.ts'
@@ -31,7 +37,7 @@ const change = (ctx: Doing, id: string, editOf: (before: Log) => Edit, version?:
 /** rules §7.5. Both logs or neither: what somebody else changes meanwhile is a conflict. */
 const move = (ctx: Doing, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
   writing(ctx, async (trx, wanting) => {
-    const { log, previous, next } = await logWithNeighbours(trx, ctx.subject, id)
+    const { log, previous, next } = await loadLogWithNeighbours(trx, ctx.subject, id)
     if (!log) throw missing()
     const neighbour = edge === 'start' ? previous : next
     const moved = moveEdge({ log, edge, to, neighbour, moveAdjacent })
@@ -74,7 +80,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
   create: (ctx, { body }) => writing(ctx, (trx, wanting) => addIn(trx, ctx, body, wanting)),
 
   async get({ db, subject, owner }, { params: { id } }) {
-    const log = await logById(db, subject, id)
+    const log = await findLog(db, subject, id)
     if (!log) throw missing()
     return wireOf(owner)(log)
   },
@@ -91,7 +97,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
 
   async between({ db, subject, owner }, { query: { from, to } }) {
     const wire = wireOf(owner)
-    return (await logsBetween(db, subject, { startTime: from, endTime: to })).map((log) => wire(log))
+    return (await listLogsBetween(db, subject, { startTime: from, endTime: to })).map((log) => wire(log))
   },
 
   async withAdjacent({ db, subject, owner, now: clock }, { query }) {
@@ -99,7 +105,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
     const { zones } = owner
     const date = query.date ?? localDate(zones, now)
     const day = daySpan(zones, date)
-    const { logs, previous, next } = await logsAround(db, subject, day)
+    const { logs, previous, next } = await loadLogsAround(db, subject, day)
     const wire = wireOf(owner)
     const isToday = day.startTime <= now && now < day.endTime
     const timezone = zoneAt(zones, isToday ? now : day.startTime)
@@ -118,7 +124,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
         dayEnd: day.endTime,
         now,
         primary: logs.filter(({ parallelActivity }) => !parallelActivity),
-        firstLogStart: previous?.startTime ?? (await firstLogStart(db, subject)),
+        firstLogStart: previous?.startTime ?? (await findFirstLogStart(db, subject)),
       }),
     }
   },

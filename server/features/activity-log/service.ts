@@ -2,12 +2,12 @@ import type { activityLog, ActivityLog, NewActivityLog } from '#contract/activit
 import { isCrossDay } from '#domain/activity.ts'
 import { addMinutes, type Instant, minutesBetween } from '#domain/time.ts'
 import type { Owner } from '#server/access.ts'
-import { logById, logsBetween } from '#server/db/log-rows.ts'
+import { findLog, listLogsBetween } from '#server/db/log-rows.ts'
 import { isOverlap } from '#server/db/no-overlap.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { heldPlan } from '#server/db/plan-rows.ts'
+import { lockPlan } from '#server/db/plan-rows.ts'
 import { isTaken } from '#server/db/taken.ts'
-import { blank, type Log, logsByIds, type LogSpan } from '#server/db/whole-logs.ts'
+import { blank, type Log, listLogsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, edited, type Editing } from '#server/features/edited-log/service.ts'
 import { written } from '#server/features/written-log/service.ts'
@@ -69,7 +69,7 @@ type Wanting = (log: Wanted) => void
 export async function overlapOf(db: Db, { subject, owner }: Doing, wanted: Wanted): Promise<Refusal> {
   const { id, parallelActivity, startTime, endTime } = wanted
   const label = labelsFor(owner.readIn)
-  const taken = (await logsBetween(db, subject, { startTime, endTime })).filter(
+  const taken = (await listLogsBetween(db, subject, { startTime, endTime })).filter(
     (log) => log.id !== id && log.parallelActivity === parallelActivity,
   )
   const conflicts = taken.map((log) => ({
@@ -101,7 +101,7 @@ export async function writing<T>(ctx: Doing, work: (trx: Trx, wanting: Wanting) 
 /** One that just got a sub-activity is read again, to be called as the catalogue calls it. */
 async function answered(trx: Trx, { subject, owner }: Doing, log: Log, before: Log): Promise<ActivityLog> {
   const isKnown = log.subActivityId === null || log.subActivityId === before.subActivityId
-  return wireOf(owner)(isKnown ? log : (await logById(trx, subject, log.id))!)
+  return wireOf(owner)(isKnown ? log : (await findLog(trx, subject, log.id))!)
 }
 
 /** Logs in the place of others, and all that follows from it. */
@@ -128,7 +128,7 @@ export async function readLogsIn(
   { subject }: Doing,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Log>> {
-  const logs = ids.length ? await logsByIds(trx, subject, ids) : []
+  const logs = ids.length ? await listLogsByIds(trx, subject, ids) : []
   return new Map(logs.map((log) => [log.id, log]))
 }
 
@@ -136,7 +136,7 @@ export const missing = () => new Refusal('NOT_FOUND', ['id'])
 
 /** A log as it is answered; undefined: the owner has none of that number. */
 export async function logOf(db: Db, { subject, owner }: Doing, id: string): Promise<ActivityLog | undefined> {
-  const log = await logById(db, subject, id)
+  const log = await findLog(db, subject, id)
   return log && wireOf(owner)(log)
 }
 
@@ -169,7 +169,7 @@ type Change = Target & { editOf: (before: Log) => Edit }
 export async function changeIn(trx: Trx, ctx: Doing, change: Change, wanting: Wanting): Promise<Changed> {
   const { id, version, editOf } = change
   for (let known = change.before; ; known = undefined) {
-    const before = known ?? (await logById(trx, ctx.subject, id))
+    const before = known ?? (await findLog(trx, ctx.subject, id))
     if (!before) throw missing()
     refuseStale(ctx, before, version)
     const edit = editOf(before)
@@ -184,7 +184,7 @@ export async function changeIn(trx: Trx, ctx: Doing, change: Change, wanting: Wa
 /** Deletes a log; for a while it can be restored. */
 export async function removeIn(trx: Trx, ctx: Doing, { id, version, before }: Target): Promise<void> {
   for (let known = before; ; known = undefined) {
-    const log = known ?? (await logById(trx, ctx.subject, id))
+    const log = known ?? (await findLog(trx, ctx.subject, id))
     if (!log) throw missing()
     refuseStale(ctx, log, version)
     if (!(await deleteLog(trx, ctx.subject, log))) continue
@@ -196,7 +196,7 @@ export async function removeIn(trx: Trx, ctx: Doing, { id, version, before }: Ta
 export async function restoreIn(trx: Trx, ctx: Doing, id: string, wanting: Wanting): Promise<ActivityLog> {
   const deleted = await takeDeleted(trx, ctx.subject, id, restorableSince(ctx.now()))
   if (!deleted) throw missing()
-  const planId = deleted.planId && (await heldPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
+  const planId = deleted.planId && (await lockPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
   // A parent has all the time there is for what they can see.
   const waits = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
   const log = { ...deleted, ...waits, planId, version: deleted.version + 1, updatedAt: ctx.now() }
@@ -204,7 +204,7 @@ export async function restoreIn(trx: Trx, ctx: Doing, id: string, wanting: Wanti
   await insertLog(trx, ctx.subject, log)
   await counted(trx, ctx, [], [log])
   // Its names may be others by now.
-  return wireOf(ctx.owner)((await logById(trx, ctx.subject, id))!)
+  return wireOf(ctx.owner)((await findLog(trx, ctx.subject, id))!)
 }
 
 const RESTORABLE_DAYS = 30

@@ -5,9 +5,9 @@ import { nextInterest, weekBefore } from '#domain/bank-week.ts'
 import type { Instant } from '#domain/time.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { changeBook, findOpenBook, post } from '#server/features/bank-book/service.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
@@ -47,7 +47,7 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   // Who moves to the west on a Monday has the same Monday once more.
   if (await isPosted(trx, subject, key)) return []
   await post(trx, [book], [posting], { actorId: null, at: now, newId: uuidv7, key })
-  return [ownerId, ...(await parentsOf(trx, subject))]
+  return [ownerId, ...(await listParentDataGroups(trx, subject))]
 }
 
 type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
@@ -56,7 +56,7 @@ export const bankInterestFeed =
   ({ db, live }: Parts): Feed =>
   (now) => {
     const pay = async (due: Due) => {
-      const concerned = await retrying(() => db.transaction().execute((trx) => payWeek(trx, due, now)))
+      const concerned = await retryTransaction(() => db.transaction().execute((trx) => payWeek(trx, due, now)))
       for (const dataGroup of concerned) live.publish({ dataGroup, noun: 'bank', origin: null })
     }
     return eachDue(() => dueBooks(db, now, MOST), pay, 'Not all interest could be posted')

@@ -10,7 +10,7 @@ import {
 } from '#domain/bank-ledger.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import {
   accountOf,
   availableIn,
@@ -74,7 +74,7 @@ export const bankReversalRoutes: Handlers<Pick<typeof bank, 'takeBack'>> = {
         note: parts[0]!.note ?? undefined,
         reversalOf: ({ ownerId, unit }) => parts.find((part) => part.ownerId === ownerId && part.unit === unit)!.id,
       })
-      ctx.concern([...books.map((book) => book.subject), ...(await parentsOf(trx, subject))])
+      ctx.concern([...books.map((book) => book.subject), ...(await listParentDataGroups(trx, subject))])
       const [before, after] = [accountOf(books[0]!, at), accountOf(done.books[0]!, at)]
       ctx.tell({ action: 'create', entity: 'bankReversal', entityId: done.transactionId, before, after })
       return after

@@ -8,7 +8,7 @@ import type { FamilyAction } from '#domain/family-permission.ts'
 import type { Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Owner } from '#server/access.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import {
   type Book,
   changeBook,
@@ -45,7 +45,7 @@ const changed = <T>(ctx: Doing, { action, entity, of, to }: Change<T>): Promise<
     await permitted(trx, ctx, action)
     const book = await openBook(trx, ctx.subject, ctx.now)
     const [before, after] = [of(book), of(await changeBook(trx, book, to(book)))]
-    ctx.concern(await parentsOf(trx, ctx.subject))
+    ctx.concern(await listParentDataGroups(trx, ctx.subject))
     ctx.tell({ action: 'change', entity, entityId: null, before, after })
     return after
   })

@@ -14,8 +14,8 @@ import type { Instant } from '#domain/time.ts'
 import { type KnownCaller, type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Tell } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
-import { retrying } from '#server/db/retry.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
 import { type Book, closeBook, namesFor, openBook, post } from '#server/features/bank-book/service.ts'
 import { tellChild } from '#server/features/child-notice/service.ts'
@@ -89,7 +89,7 @@ export async function actorsOf(trx: Trx, ctx: Deciding, minutes: number, { limit
 export async function told(trx: Trx, ctx: Deciding, before: BankWithdrawalRow | null, after: BankWithdrawalRow) {
   const wire = async (row: BankWithdrawalRow) => (await onWire(trx, ctx.subject, [row], ctx.now()))[0]!
   const answer = await wire(after)
-  ctx.concern(await parentsOf(trx, ctx.subject))
+  ctx.concern(await listParentDataGroups(trx, ctx.subject))
   const states = { before: before && (await wire(before)), after: answer }
   ctx.tell({ action: before ? 'change' : 'create', entity: 'bankWithdrawal', entityId: after.id, ...states })
   return answer
@@ -180,7 +180,7 @@ export async function noteSeen(db: Db, children: readonly SubjectId[], now: Inst
 export const requestFeed =
   ({ db, live }: { readonly db: Db; readonly live: Pick<Live, 'publish'> }): Feed =>
   async (now) => {
-    const concerned = await retrying(() =>
+    const concerned = await retryTransaction(() =>
       db.transaction().execute(async (trx) => {
         for (const { ownerId, id } of await store.takeUnreminded(trx, now))
           await tellParents(trx, subjectOfAccount(ownerId), { for: 'minutes', id, again: true }, now)
@@ -189,7 +189,7 @@ export const requestFeed =
           const child = subjectOfAccount(ownerId)
           await tellChild(trx, child, { for: 'minutes', id }, now)
           await tellParentsOver(trx, child, id, now)
-          for (const group of [ownerId, ...(await parentsOf(trx, child))]) groups.add(group)
+          for (const group of [ownerId, ...(await listParentDataGroups(trx, child))]) groups.add(group)
         }
         return groups
       }),

@@ -15,7 +15,7 @@ import { addDays } from '#domain/time.ts'
 import { dayStart } from '#domain/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import {
   accountOf,
   availableIn,
@@ -46,7 +46,7 @@ type Deed = {
 
 /** Writes what the caller does with an account, and lets all see it who look after it. */
 async function written(trx: Trx, ctx: Doing, entity: string, { books, postings, note, others = {} }: Deed) {
-  ctx.concern([...books.map(({ subject }) => subject), ...(await parentsOf(trx, ctx.subject))])
+  ctx.concern([...books.map(({ subject }) => subject), ...(await listParentDataGroups(trx, ctx.subject))])
   const at = ctx.now()
   const { userId: actorId, newId } = ctx
   const key = ctx.http.header('idempotency-key')?.toLowerCase()

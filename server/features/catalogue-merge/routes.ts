@@ -5,7 +5,7 @@ import { repointed } from '#domain/repoint.ts'
 import { tagById } from '#server/db/catalogue-rows.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import type { Trx } from '#server/db/open.ts'
-import { type Log, logsByIds } from '#server/db/whole-logs.ts'
+import { type Log, listLogsByIds } from '#server/db/whole-logs.ts'
 import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { forgetMerged, joinSubActivities, lockForMerge, repointRecipient } from '#server/features/catalogue/merge.ts'
@@ -29,7 +29,7 @@ async function rewriteLogs(trx: Trx, ctx: Merging, pointer: Pointer, id: string,
   const ids = await lockLogs(trx, ctx.subject, pointer, id)
   const deltas: Contribution[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const were = await logsByIds(trx, ctx.subject, ids.slice(from, from + AT_ONCE))
+    const were = await listLogsByIds(trx, ctx.subject, ids.slice(from, from + AT_ONCE))
     const logs = were.map((before) => ({ before, after: rewrite(before) }))
     await repointIn(trx, ctx, logs)
     const now = logs.map(({ after }) => after)

@@ -3,7 +3,7 @@ import { addMinutes, type Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { subjectOfDelivery } from '#server/access.ts'
 import type { Trx, Db } from '#server/db/open.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { dueEvenings, dueWeeks, longTimers, updateSettings } from './store.ts'
 import { TAKE_PLANNED, takeBehind } from '#server/features/plan-notice/service.ts'
@@ -90,7 +90,7 @@ export const deliveryFeed =
     const failures: unknown[] = []
     for (const take of [reminders, ...planned, timers, evenings, weeks])
       for (let taken = MOST; taken >= MOST;)
-        taken = await retrying(() =>
+        taken = await retryTransaction(() =>
           db.transaction().execute(async (trx) => {
             const deliveries = await take(trx, now, (error) => failures.push(error))
             await enqueueAll(

@@ -4,7 +4,7 @@ import { repointed } from '#domain/repoint.ts'
 import { proportionViolations } from '#domain/time-proportion.ts'
 import { type Instant, minutesBetween } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
-import { heldPlan } from '#server/db/plan-rows.ts'
+import { lockPlan } from '#server/db/plan-rows.ts'
 import { inHours, type Log, type LogBeneficiary } from '#server/db/whole-logs.ts'
 import {
   activityFor,
@@ -74,7 +74,7 @@ async function assertPointedAt(trx: Trx, { subject }: Editing, before: Log, log:
     recipients: recipientsOf(log).filter((id) => !recipientsOf(before).includes(id)),
   })
   const isOther = log.planId !== null && log.planId !== before.planId
-  if (isOther && !(await heldPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])
+  if (isOther && !(await lockPlan(trx, subject, log.planId!))) throw new Refusal('NOT_FOUND', ['planId'])
   return merged
 }
 

@@ -4,7 +4,7 @@ import type { insight, Insight } from '#contract/insight.ts'
 import { type Insight as Found, shownInsights } from '#domain/insight.ts'
 import { addDays } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
-import { activitiesByIds } from '#server/db/catalogue-rows.ts'
+import { listActivityNames } from '#server/db/catalogue-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { gateOf } from '#server/features/statistics-view/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -21,7 +21,7 @@ async function named(ctx: Asking, shown: readonly Found[], { plans, recipients }
   const { db, subject, owner } = ctx
   const ids = shown.flatMap((each) => ('activityId' in each && each.activityId !== null ? [each.activityId] : []))
   const labelOf = labelsFor(owner.language)
-  const activities = new Map((await activitiesByIds(db, subject, ids)).map((each) => [each.id, labelOf(each)]))
+  const activities = new Map((await listActivityNames(db, subject, ids)).map((each) => [each.id, labelOf(each)]))
   const nameOfPlan = new Map(plans.map(({ id, name }) => [id, name]))
   const nameOfRecipient = new Map(recipients.map(({ id, name, alias }) => [id, alias ?? name]))
   const call = (id: string, names: ReadonlyMap<string, string>) => ({ id, name: names.get(id) ?? '' })

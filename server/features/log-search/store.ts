@@ -8,7 +8,7 @@ import { addMinutes, type ClosedSpan, type Instant, type Minutes } from '#domain
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantFromJson, isPostgres, jsonIn } from '#server/db/prepared.ts'
-import { type Log, logsByIds } from '#server/db/whole-logs.ts'
+import { type Log, listLogsByIds } from '#server/db/whole-logs.ts'
 
 type Lane = 'primary' | 'parallel'
 
@@ -226,7 +226,7 @@ export async function findLogs(db: Db, subject: SubjectId, wanted: LogsWanted) {
     wholeMinutes: found.minutes,
     kept: found.kept === null ? withoutEdges(found, edges) : keptOf(found.kept),
     edges,
-    items: onPage.length ? (await logsByIds(db, subject, onPage)).toSorted(newestFirst) : [],
+    items: onPage.length ? (await listLogsByIds(db, subject, onPage)).toSorted(newestFirst) : [],
   }
 }
 

@@ -8,7 +8,7 @@ import { hitIn, searchWords } from '#domain/note-search.ts'
 import { bareText } from '#domain/note-text.ts'
 import { daysBetween } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import { headsOf } from '#server/db/note-rows.ts'
+import { listNoteHeads } from '#server/db/note-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { summaryOnWire } from '#server/features/note/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -29,7 +29,7 @@ type Reading = Pick<Ctx<typeof note.all>, 'db' | 'subject' | 'owner'>
 type Page = { page: number; pageSize: number }
 
 async function summaries({ db, subject, owner }: Reading, ids: readonly string[]): Promise<NoteSummary[]> {
-  return (await headsOf(db, subject, ids)).map((row) => summaryOnWire(owner, row))
+  return (await listNoteHeads(db, subject, ids)).map((row) => summaryOnWire(owner, row))
 }
 
 async function listed(ctx: Reading, view: NoteView, { page, pageSize, ...days }: Page & Days) {

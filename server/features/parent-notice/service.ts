@@ -1,8 +1,8 @@
 import { addMinutes, type Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { parentUsersOf } from '#server/db/parents.ts'
+import { listParentUserIds } from '#server/db/parents.ts'
 import { type SubjectId, subjectOfDelivery } from '#server/access.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import { DELIVER, type Delivery } from '#server/features/telling/service.ts'
 import { takeUntold } from '#server/features/rating-notice/service.ts'
 import { enqueueAll, type NewJob } from '#server/jobs/enqueue.ts'
@@ -12,7 +12,7 @@ import type { Feed } from '#server/jobs/runner.ts'
 type Asked = { readonly for: 'minutes' | 'wish'; readonly id: string; readonly again?: true }
 
 async function tellEach(trx: Trx, subject: SubjectId, about: Delivery['about'], runAt: Instant): Promise<void> {
-  const parents = await parentUsersOf(trx, subject)
+  const parents = await listParentUserIds(trx, subject)
   await enqueueAll(
     trx,
     parents.map((to): NewJob => {
@@ -45,7 +45,7 @@ export function ratingNoticeFeed(db: Db): Feed {
   let looked: Instant | undefined
   return async (now) => {
     if (looked !== undefined && looked <= now && now < addMinutes(looked, LOOK_EVERY_MINUTES)) return
-    await retrying(() =>
+    await retryTransaction(() =>
       db.transaction().execute(async (trx) => {
         for (const childGroup of await takeUntold(trx, now))
           await tellEach(trx, subjectOfDelivery(childGroup), { kind: 'ratingsWait', childGroup, at: now }, now)

@@ -1,6 +1,6 @@
 import type { plan, Plan as WirePlan } from '#contract/plan.ts'
 import { withRoom } from '#server/ceiling.ts'
-import { whatIsLeft } from '#server/db/catalogue-rows.ts'
+import { resolveCatalogueRefs } from '#server/db/catalogue-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { forgetPlanIn, recallPlanIn } from '#server/features/activity-log/service.ts'
 import { activityFor, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
@@ -41,7 +41,7 @@ async function removeIn(trx: Trx, ctx: Doing, planId: string): Promise<void> {
 async function aboutNow(trx: Trx, ctx: Doing, before: OwnPlan): Promise<OwnPlan> {
   const { subject, owner } = ctx
   const { category } = before
-  const { activity, ...left } = await whatIsLeft(trx, subject, before)
+  const { activity, ...left } = await resolveCatalogueRefs(trx, subject, before)
   if (activity) return { ...before, ...left, category: activity.category, activityId: activity.id, activity }
   const activityName = labelsFor(owner.language)(before.activity)
   const whose = { subject, language: owner.language }

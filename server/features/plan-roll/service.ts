@@ -1,7 +1,7 @@
 import { nearEnd, rolledEnd } from '#domain/plan-roll.ts'
 import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import { isPeriodTaken, moveEnd, rollingBefore } from '#server/features/plan/service.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function sweepRollingPlans(db: Db, now: Instant): Promise<void> {
   for (const plan of await rollingBefore(db, nearEnd(today))) {
     let end = rolledEnd(plan.startDate, today, null)
     while (await isPeriodTaken(db, plan, end)) end = addDays(end, 1)
-    await retrying(() => db.transaction().execute((trx) => moveEnd(trx, plan, end)))
+    await retryTransaction(() => db.transaction().execute((trx) => moveEnd(trx, plan, end)))
   }
 }

@@ -19,8 +19,8 @@ import { clockText } from '#domain/wall-clock.ts'
 import { clockMinutes, daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import type { KnownCaller, Owner, SubjectId } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { namedPlanLogs, planLogs } from '#server/db/plan-logs.ts'
-import { heldPlan } from '#server/db/plan-rows.ts'
+import { listPlanLogsWithIds, listPlanLogs } from '#server/db/plan-logs.ts'
+import { lockPlan } from '#server/db/plan-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { vacationsOf } from '#server/features/vacation/service.ts'
 import { madeByParent, refuseUnlessMay } from '#server/made-by.ts'
@@ -53,7 +53,7 @@ export async function piecesBetween(
 ): Promise<LogPiece[]> {
   if (from > to) return []
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
-  return logPieces(await planLogs(db, subject, span), zones, until && epochMs(until))
+  return logPieces(await listPlanLogs(db, subject, span), zones, until && epochMs(until))
 }
 
 /** The same, in which each piece knows the id of its log. */
@@ -67,7 +67,7 @@ export async function namedPiecesBetween(
 ): Promise<LogPiece[]> {
   if (from > to) return []
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
-  const logs = await namedPlanLogs(db, subject, span)
+  const logs = await listPlanLogsWithIds(db, subject, span)
   const pieces = logPieces(
     logs.map(({ log }) => log),
     zones,
@@ -279,7 +279,7 @@ export async function placeIn(
   planId: string,
   days: readonly store.Placing[],
 ): Promise<void> {
-  const held = await heldPlan(trx, ctx.subject, planId)
+  const held = await lockPlan(trx, ctx.subject, planId)
   if (!held) throw new Refusal('NOT_FOUND', ['id'])
   await refuseUnlessMay(trx, ctx, held)
   await store.keepPlacements(trx, ctx.subject, planId, days)

@@ -2,8 +2,8 @@ import type { Verdict } from '#domain/family-permission.ts'
 import { isEditOfRated, type Rated, ratingStep, type RatingStep, ratingVerdict } from '#domain/rating.ts'
 import type { KnownCaller, SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
-import { ruleMakerOf } from '#server/db/rating-rules.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
+import { findRuleMakerId } from '#server/db/rating-rules.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
@@ -40,16 +40,16 @@ async function verdictOf(trx: Trx, ctx: Rater, activityId: string): Promise<Judg
   if (isActing || !isChild) return { verdict: 'yes' }
   const column = await ask(trx)
   if (column !== 'controlledChild') return { verdict: 'yes' }
-  const parents = await parentsOf(trx, subject)
+  const parents = await listParentDataGroups(trx, subject)
   concern(parents)
   const verdict = ratingVerdict({ column, whose: 'own', hasActiveParent: parents.length > 0 })
-  const ruledBy = verdict === 'request' ? await ruleMakerOf(trx, subject, activityId) : undefined
+  const ruledBy = verdict === 'request' ? await findRuleMakerId(trx, subject, activityId) : undefined
   return ruledBy === undefined ? { verdict } : { verdict: 'yes', ruledBy }
 }
 
 /** Whether nobody in the owner's family could decide for them. */
 export const isWithoutParent = async (trx: Trx, subject: SubjectId): Promise<boolean> =>
-  !(await parentsOf(trx, subject)).length
+  !(await listParentDataGroups(trx, subject)).length
 
 /** What becomes of the rating of a log. @throws Refusal where rules §4.2 do not let it */
 export function stepped(before: Rated, step: RatingStep): Rated {

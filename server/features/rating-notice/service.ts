@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts'
 import { subjectOfDelivery } from '#server/access.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { activeChild } from '#server/features/acting/service.ts'
 import { rateEachIn } from '#server/features/activity-log/rating.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
@@ -72,5 +72,5 @@ export async function confirmTold(
   })
   if (!confirmed.length) throw new Refusal('CONFLICT', ['status'])
   await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: subject }, deeds)
-  return [subject, ...(await parentsOf(trx, subject))]
+  return [subject, ...(await listParentDataGroups(trx, subject))]
 }

@@ -4,9 +4,9 @@ import { routines } from '#domain/rating-rule.ts'
 import { addMinutes } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { KnownCaller } from '#server/access.ts'
-import { activitiesByIds } from '#server/db/catalogue-rows.ts'
+import { listActivityNames } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { parentsOf, parentUsersOf } from '#server/db/parents.ts'
+import { listParentDataGroups, listParentUserIds } from '#server/db/parents.ts'
 import { confirmationsOf } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { settingsFor } from '#server/features/reward/service.ts'
@@ -28,14 +28,14 @@ type Of = Pick<KnownCaller, 'subject' | 'owner'> & Pick<World, 'now'>
 
 async function rulesOn(db: Db, { subject, owner, now }: Of): Promise<RatingRules> {
   const label = labelsFor(owner.readIn)
-  const parents = await parentUsersOf(db, subject)
+  const parents = await listParentUserIds(db, subject)
   const rows = parents.length ? await rulesOf(db, subject, parents) : []
   const rules = rows.map(({ name, defaultKey, ...rule }) => ({ ...rule, activityName: label({ name, defaultKey }) }))
   const at = now()
   const { rewardCategories } = await settingsFor(db, subject, localDate(owner.zones, at))
   const confirmations = await confirmationsOf(db, subject, addMinutes(at, -LOOK_BACK_MINUTES))
   const ruled = new Set(rules.map(({ activityId }) => activityId))
-  const found = await activitiesByIds(db, subject, routines(confirmations, { ruled, rewarded: rewardCategories }))
+  const found = await listActivityNames(db, subject, routines(confirmations, { ruled, rewarded: rewardCategories }))
   const suggested = found.map(({ id, category, ...named }) => ({
     activityId: id,
     activityName: label(named),
@@ -46,7 +46,7 @@ async function rulesOn(db: Db, { subject, owner, now }: Of): Promise<RatingRules
 
 /** The activity as it is told in the history; 404 if the child has none of that number. */
 async function toldActivity(trx: Trx, { subject, owner }: Of, activityId: string) {
-  const [activity] = await activitiesByIds(trx, subject, [activityId])
+  const [activity] = await listActivityNames(trx, subject, [activityId])
   if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
   return { activityName: labelsFor(owner.readIn)(activity) }
 }
@@ -65,7 +65,7 @@ export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
       const answer = await rulesOn(trx, ctx)
       if (answer.rules.length > MOST_RULES) throw new Refusal('INVALID_PARAMS', ['activityId'])
       ctx.tell({ action: 'create', entity: 'ratingRule', entityId: activityId, before: null, after })
-      ctx.concern(await parentsOf(trx, ctx.subject))
+      ctx.concern(await listParentDataGroups(trx, ctx.subject))
       return answer
     }),
 
@@ -75,7 +75,7 @@ export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
       const before = await toldActivity(trx, ctx, activityId)
       if (!(await deleteRule(trx, ctx.subject, activityId))) throw new Refusal('NOT_FOUND', ['activityId'])
       ctx.tell({ action: 'remove', entity: 'ratingRule', entityId: activityId, before, after: null })
-      ctx.concern(await parentsOf(trx, ctx.subject))
+      ctx.concern(await listParentDataGroups(trx, ctx.subject))
       return rulesOn(trx, ctx)
     }),
 }

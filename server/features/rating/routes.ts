@@ -3,7 +3,7 @@ import { may } from '#domain/family-permission.ts'
 import { ratingStep } from '#domain/rating.ts'
 import { daySpan } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { rateEachIn, rateIn } from '#server/features/activity-log/rating.ts'
 import { stepped } from '#server/features/rated-log/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -17,7 +17,7 @@ async function confirming(trx: Trx, { column: ask, subject, concern }: Confirmin
   const column = await ask(trx)
   const by = column === null ? 'no' : may({ column, action: 'confirmRating', whose: 'own' })
   if (by !== 'yes') throw new Refusal('FORBIDDEN')
-  concern(await parentsOf(trx, subject))
+  concern(await listParentDataGroups(trx, subject))
   return by
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { rating } from '#contract/rating.ts'
-import { logsBetween } from '#server/db/log-rows.ts'
+import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
 import { counted, type Doing, lockIn, readLogsIn, wireOf } from '#server/features/activity-log/service.ts'
@@ -19,7 +19,7 @@ async function confirmedIn(trx: Trx, ctx: Doing, logs: readonly Log[]): Promise<
 /** rules §4.2: all that is proposed for logs that begin within the span, as it is proposed. */
 export async function confirmBetweenIn(trx: Trx, ctx: Doing, span: LogSpan): Promise<ActivityLog[]> {
   const ids = await confirmAmongIn(trx, ctx, span)
-  const logs = ids.size ? (await logsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
+  const logs = ids.size ? (await listLogsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
   return confirmedIn(trx, ctx, logs)
 }
 

@@ -5,7 +5,7 @@ import type { Verdict } from '#domain/family-permission.ts'
 import { losesCrown } from '#domain/rating.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { availableIn, openBook, post } from '#server/features/bank-book/service.ts'
 import { tellParents, tellParentsTakenBack } from '#server/features/parent-notice/service.ts'
 import {
@@ -75,7 +75,7 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
   await crownBecomes(trx, ctx, before, after)
   // Somebody waits for an answer of theirs.
   if (isAsked) {
-    ctx.concern(await parentsOf(trx, subject))
+    ctx.concern(await listParentDataGroups(trx, subject))
     await tellParents(trx, subject, { for: 'wish', id }, at)
   }
   return answer(after, redemption)
@@ -123,7 +123,7 @@ async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string 
   await crownBecomes(trx, ctx, before, after)
   // A parent who has agreed does not prepare what is not wanted any more.
   if (!isActing && redeemed?.type === 'custom' && redeemed.decidedBy !== null) {
-    ctx.concern(await parentsOf(trx, subject))
+    ctx.concern(await listParentDataGroups(trx, subject))
     await tellParentsTakenBack(trx, subject, redeemed.id, ctx.now())
   }
   return answer(after, redemption)

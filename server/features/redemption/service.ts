@@ -2,7 +2,7 @@ import { crownPlace } from '#domain/crown.ts'
 import { type FamilyAction, type FamilyFact, may } from '#domain/family-permission.ts'
 import type { KnownCaller } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { tellChild } from '#server/features/child-notice/service.ts'
 import {
@@ -60,6 +60,6 @@ export async function decideWish(
   await crownBecomes(trx, ctx, before, after)
   await tellChild(trx, subject, { for: 'wish', id }, ctx.now())
   // Of two parents, the other need not answer any more.
-  ctx.concern(await parentsOf(trx, subject))
+  ctx.concern(await listParentDataGroups(trx, subject))
   return answer(after, redemption)
 }

@@ -2,12 +2,12 @@ import { noticeAt } from '#domain/reminder-notice.ts'
 import { tellAt } from '#domain/reminder.ts'
 import type { Instant } from '#domain/time.ts'
 import {
-  childrenAmong,
+  listChildrenAmong,
   daysToNotify,
   daysToTell,
   renotifyDay,
   retellDay,
-  sharedNow,
+  listActiveShares,
   takeAhead,
   takeDue,
   takeSnoozed,
@@ -37,11 +37,11 @@ type Taken = Parameters<typeof dueText>[0] &
 
 /** Each of them, for each whom it concerns. */
 async function toEach(trx: Trx, taken: readonly Taken[]): Promise<Telling[]> {
-  const shares = await sharedNow(
+  const shares = await listActiveShares(
     trx,
     taken.map(({ id }) => id),
   )
-  const children = await childrenAmong(trx, [...new Set(taken.map(({ userId }) => userId))])
+  const children = await listChildrenAmong(trx, [...new Set(taken.map(({ userId }) => userId))])
   const isChild = new Set(children.map(({ userId }) => userId))
   const known = new Map(
     taken.map(({ id, at, until, ...due }) => [id, { due: dueText(due), at, ...(until && { until }) }]),

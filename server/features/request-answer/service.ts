@@ -2,7 +2,7 @@ import type { World } from '#server/http.ts'
 import { subjectOfDelivery } from '#server/access.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { activeChild } from '#server/features/acting/service.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { decideWithdrawal } from '#server/features/bank-withdrawal/service.ts'
@@ -41,7 +41,7 @@ async function answerRequest(
   if (asked.for === 'minutes') await decideWithdrawal(trx, ctx, asked.id, event)
   else await decideWish(trx, ctx, asked.id, { event })
   await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: subject }, deeds)
-  return [subject, ...(await parentsOf(trx, subject))]
+  return [subject, ...(await listParentDataGroups(trx, subject))]
 }
 
 /** What a parent can do in a notification, as the parent that they are then. */

@@ -1,7 +1,7 @@
 import type { reward } from '#contract/reward.ts'
 import { may } from '#domain/family-permission.ts'
 import { withLongStatements } from '#server/db/limits.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { settleIn } from './service.ts'
@@ -15,7 +15,7 @@ export const rewardRebuildRoutes: Handlers<Pick<typeof reward, 'rebuild'>> = {
       const { postings, uncollected, kept, available } = await withLongStatements(trx, () =>
         settleIn(trx, { ...ctx, actorId: ctx.userId }, { from, to }, allowDecrease),
       )
-      ctx.concern(await parentsOf(trx, ctx.subject))
+      ctx.concern(await listParentDataGroups(trx, ctx.subject))
       const posted = postings.map(({ date, coins, revision }) => ({ date, coins, revision }))
       return { postings: posted, uncollected, kept, available }
     }),

@@ -6,9 +6,9 @@ import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.
 import { daySpan, localDate, type ZoneHistory } from '#domain/zone.ts'
 import { type SubjectId, subjectOfAccount } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import type { Log } from '#server/db/whole-logs.ts'
-import { parentsOf } from '#server/db/parents.ts'
+import { listParentDataGroups } from '#server/db/parents.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { openBook, post } from '#server/features/bank-book/service.ts'
 import { type Earning, rewardsOf } from '#server/features/reward/service.ts'
@@ -112,7 +112,7 @@ async function settleChild(trx: Trx, due: DueSettlement, now: Instant): Promise<
   const settling = { subject, owner, now: () => now, actorId: null }
   const { postings, undecided } = await settleIn(trx, settling, { from, to }, false)
   await lookOn(trx, subject, { zones, today, undecided }, now)
-  return postings.length ? [due.ownerId, ...(await parentsOf(trx, subject))] : []
+  return postings.length ? [due.ownerId, ...(await listParentDataGroups(trx, subject))] : []
 }
 
 type Looked = { zones: ZoneHistory; today: LocalDate; undecided: LocalDate | null }
@@ -131,7 +131,7 @@ export const settlementFeed =
   ({ db, live }: Parts): Feed =>
   (now) => {
     const settle = async (due: DueSettlement) => {
-      const concerned = await retrying(() => db.transaction().execute((trx) => settleChild(trx, due, now)))
+      const concerned = await retryTransaction(() => db.transaction().execute((trx) => settleChild(trx, due, now)))
       for (const dataGroup of concerned)
         for (const noun of ['bank', 'reward']) live.publish({ dataGroup, noun, origin: null })
     }

@@ -6,7 +6,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { daySpan } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
-import { logsBetween } from '#server/db/log-rows.ts'
+import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { type Looking, type OwnProgress, planningOf } from '#server/features/plan/service.ts'
@@ -33,7 +33,7 @@ export async function rewardsOf(earning: Earning, range: DateRange): Promise<Rew
   const { db, subject, owner, now, earnsCoins } = earning
   const { zones } = owner
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
-  const logs = await logsBetween(db, subject, span)
+  const logs = await listLogsBetween(db, subject, span)
   const settings = await versionsFor(db, subject)
   // rules §4.2: of an adult nothing but the stars counts.
   const { progresses } = earnsCoins ? await planningOf(earning) : { progresses: [] }

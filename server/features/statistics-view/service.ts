@@ -7,11 +7,11 @@ import { typicalDay } from '#domain/typical-day.ts'
 import { daySpan } from '#domain/zone.ts'
 import {
   addUpCategories,
-  clockWithin,
-  dataDaysUntil,
+  loadTypicalDayData,
+  countDataDays,
   type DayLoad,
-  daysWithin,
-  membersByGroup,
+  listDayLoads,
+  loadMembersByGroup,
 } from '#server/db/aspect-days.ts'
 import { partsOf, type Reading, todayUntilNow, type View } from '#server/features/statistics/service.ts'
 
@@ -20,15 +20,15 @@ const BEGINNING = '0001-01-01' as LocalDate
 
 /** rules [1.7-b], [1.7-c]. */
 export async function gateOf({ db, subject, write, today }: Reading): Promise<DataGate> {
-  let ever = await dataDaysUntil(db, subject, today)
+  let ever = await countDataDays(db, subject, today)
   if ('unknown' in ever) {
     const { unknown } = ever
     await write((trx) => addUpCategories(trx, subject, unknown))
-    ever = await dataDaysUntil(db, subject, today)
+    ever = await countDataDays(db, subject, today)
   }
   if ('dataDays' in ever) return dataGate(ever.dataDays, today)
   // Of a month that has changed again meanwhile, nobody knows again.
-  const days = await daysWithin(db, subject, 'category', { from: BEGINNING, to: addDays(today, -1) })
+  const days = await listDayLoads(db, subject, 'category', { from: BEGINNING, to: addDays(today, -1) })
   return dataGate(days.filter(({ loggedMinutes }) => isDataDay(loggedMinutes)).length, today)
 }
 
@@ -36,9 +36,9 @@ export async function gateOf({ db, subject, write, today }: Reading): Promise<Da
 export async function daysOf(view: View, aspect: Aspect, range: DateRange, byPerson: boolean) {
   const { db, subject, today } = view
   const parts = partsOf(view, range)
-  const loads = parts.over ? await daysWithin(db, subject, aspect, parts.over) : []
+  const loads = parts.over ? await listDayLoads(db, subject, aspect, parts.over) : []
   if (parts.today) loads.push(...(await loadOfToday(view, aspect, parts.today)))
-  const groups = byPerson && aspect === 'recipient' ? await membersByGroup(db, subject) : null
+  const groups = byPerson && aspect === 'recipient' ? await loadMembersByGroup(db, subject) : null
   return loads.map(({ date, loggedMinutes, minutes, parallel }) => ({
     date,
     loggedMinutes,
@@ -88,7 +88,7 @@ export async function typicalDayOf(view: Reading, range: DateRange) {
   if (range.from > to) return { gate, dataDays: 0, slots: [] }
   const days = { from: range.from, to }
   const span = { startTime: daySpan(zones, days.from).startTime, endTime: daySpan(zones, to).endTime }
-  const { dataDays, logs } = await clockWithin(db, subject, days, span)
+  const { dataDays, logs } = await loadTypicalDayData(db, subject, days, span)
   if (gate.status === 'insufficient') return { gate, dataDays: dataDays.length, slots: [] }
   return { gate, ...typicalDay(logs, dataDays, zones) }
 }

@@ -6,8 +6,8 @@ import { type DateRange, dailyStatistics } from '#domain/statistics.ts'
 import { addDays, daysBetween, epochMs, type Instant, type LocalDate } from '#domain/time.ts'
 import { clockAt, daySpan, localDate, zoneAt, type ZoneHistory } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
-import { keepMonths, knownMonths, markMonths, monthsOf } from '#server/db/aspect-months.ts'
-import { monthsWithLogs } from '#server/db/log-months.ts'
+import { saveMonthSums, loadMonthSums, markMonths, listAspectMonths } from '#server/db/aspect-months.ts'
+import { listMonthsWithLogs } from '#server/db/log-months.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Write } from '#server/write.ts'
 import {
@@ -119,9 +119,9 @@ export function daysWithin(month: string, range: DateRange): DateRange {
 
 /** The months in which an owner has logs, or ever had any, in their order: not those between two of them. */
 export async function monthsEver(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<string[]> {
-  const months = await monthsWithLogs(db, subject, zones)
+  const months = await listMonthsWithLogs(db, subject, zones)
   for (const aspect of ASPECTS) {
-    for (const month of await monthsOf(db, subject, aspect)) months.add(month)
+    for (const month of await listAspectMonths(db, subject, aspect)) months.add(month)
     await setImmediate()
   }
   return [...months].toSorted()
@@ -211,28 +211,28 @@ const MONTHS_AT_ONCE = 12
  * never used.
  */
 async function addUpMonths(trx: Db, subject: SubjectId, aspect: Aspect, months: Months) {
-  const { stale } = await knownMonths(trx, subject, aspect, months)
+  const { stale } = await loadMonthSums(trx, subject, aspect, months)
   const added = []
   for (const { month, version } of stale.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
     const days = daysOfMonth(month)
     const sums = await sumsOf(trx, subject, aspect, days, undefined)
     added.push({ month, version, sums: sums ?? [], dataDays: (await dataDaysOf(trx, subject, days)).size })
   }
-  await keepMonths(trx, subject, aspect, added)
+  await saveMonthSums(trx, subject, aspect, added)
 }
 
 /** What is known of the whole months of a range, all of them over, and the days that are not in it. */
 async function byMonths({ db, subject, write }: Reading, aspect: Aspect, range: DateRange) {
   const { months, rest } = monthsWithin(range)
   if (!months) return { known: [], rest }
-  const before = await knownMonths(db, subject, aspect, months)
+  const before = await loadMonthSums(db, subject, aspect, months)
   if (!before.stale.length) return { known: before.months, rest }
   const stale = before.stale.map(({ month }) => month).toSorted()
   for (let at = 0; at < stale.length; at += MONTHS_AT_ONCE) {
     const some = stale.slice(at, at + MONTHS_AT_ONCE)
     await write((trx) => addUpMonths(trx, subject, aspect, { from: some[0]!, to: some.at(-1)! }))
   }
-  const after = await knownMonths(db, subject, aspect, months)
+  const after = await loadMonthSums(db, subject, aspect, months)
   // Those whose days have changed again meanwhile are added up as they are now.
   return { known: after.months, rest: [...rest, ...after.stale.map(({ month }) => daysOfMonth(month))] }
 }

@@ -1,6 +1,6 @@
 import { addMinutes, epochMs, type Instant, instantAt } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { retrying } from '#server/db/retry.ts'
+import { retryTransaction } from '#server/db/retry.ts'
 import { networksOf } from '#server/network.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
@@ -66,7 +66,8 @@ function refuseTooMany(
 
 /** In transactions of their own: a refusal must not undo the count of it. */
 export async function countFailures(db: Db, attempts: readonly Attempt[], now: Instant): Promise<void> {
-  for (const attempt of attempts) await retrying(() => db.transaction().execute((trx) => countOne(trx, attempt, now)))
+  for (const attempt of attempts)
+    await retryTransaction(() => db.transaction().execute((trx) => countOne(trx, attempt, now)))
 }
 
 /**
@@ -75,7 +76,7 @@ export async function countFailures(db: Db, attempts: readonly Attempt[], now: I
  * nowhere: nobody who waits makes somebody else wait.
  */
 export const countTry = (db: Db, attempts: readonly Attempt[], now: Instant): Promise<void> =>
-  retrying(() => db.transaction().execute((trx) => countTryWithin(trx, attempts, now)))
+  retryTransaction(() => db.transaction().execute((trx) => countTryWithin(trx, attempts, now)))
 
 /** The same in a transaction of the caller, which is undone as a whole when the try is refused. */
 export async function countTryWithin(trx: Trx, attempts: readonly Attempt[], now: Instant): Promise<void> {
@@ -119,7 +120,7 @@ export const countUnlessFound = <T>(
   now: Instant,
   find: (trx: Trx) => Promise<T | undefined>,
 ): Promise<T | undefined> =>
-  retrying(() =>
+  retryTransaction(() =>
     db.transaction().execute(async (trx) => {
       await countTryWithin(trx, attempts, now)
       const found = await find(trx)

@@ -9,7 +9,7 @@ import { proportionViolations, scaleDurations } from '#domain/time-proportion.ts
 import { isTimerStart } from '#domain/timer.ts'
 import type { Owner } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { heldPlan } from '#server/db/plan-rows.ts'
+import { lockPlan } from '#server/db/plan-rows.ts'
 import { addIn, type Doing, missing } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -60,7 +60,7 @@ export async function assertFit(trx: Trx, { subject }: Doing, { tags, projectId,
   ]
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
   await assertOwned(trx, subject, { tags, projectId, recipients })
-  if (planId && !(await heldPlan(trx, subject, planId))) throw new Refusal('NOT_FOUND', ['planId'])
+  if (planId && !(await lockPlan(trx, subject, planId))) throw new Refusal('NOT_FOUND', ['planId'])
 }
 
 export const beneficiaryOf = ({
@@ -115,7 +115,7 @@ export async function logged(
   const { id, category, activityName, subActivity, parallelActivity } = wireOf(ctx.owner)(running)
   if (category === null || activityName === null) throw unnamed(['category', 'activityName'])
   const { tags, projectId, beneficiaries } = await kept(trx, ctx, running)
-  const planId = running.planId && (await heldPlan(trx, ctx.subject, running.planId)) ? running.planId : null
+  const planId = running.planId && (await lockPlan(trx, ctx.subject, running.planId)) ? running.planId : null
   // rule [1.4-c]: who said minutes did not know how many there would be.
   const shares = scaleDurations(minutesBetween(span.startTime, span.endTime), beneficiaries)
   // Whom a log of a project helps that does not say whom, the log knows.
