@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerFor, type Owner, type Session } from './access.ts'
+import { authorizeCaller, type Owner, type Session } from './access.ts'
 import { Refusal } from './refusal.ts'
 
 const owner = (dataGroup: string): Owner => ({
@@ -67,7 +67,7 @@ test.each([
   { access: 'self', as: 'ann', for: 'g-ann', caller: { userId: 'u-ann', subject: 'g-ann' } },
   { access: 'admin', as: 'root', for: undefined, caller: { userId: 'u-root', subject: 'g-root' } },
 ] as const)('$access as $as for $for', async ({ access, as, for: dataGroup, caller }) => {
-  const found = await callerFor({ access }, { authorization: as && `Bearer ${as}`, dataGroup }, find)
+  const found = await authorizeCaller({ access }, { authorization: as && `Bearer ${as}`, dataGroup }, find)
   if (caller) expect(found).toMatchObject(caller)
   else expect(found).toBeUndefined()
 })
@@ -86,7 +86,7 @@ test.each([
 ] as const)(
   '$access with $authorization for $for is $code',
   async ({ access, authorization, for: dataGroup, code }) => {
-    await expect(callerFor({ access }, { authorization, dataGroup }, find)).rejects.toMatchObject({ code })
+    await expect(authorizeCaller({ access }, { authorization, dataGroup }, find)).rejects.toMatchObject({ code })
   },
 )
 
@@ -97,7 +97,7 @@ test.each([
   { as: 'handedOver', for: undefined, isLetIn: false },
 ])('what is not for a child under control: $as for $for', async ({ as, for: dataGroup, isLetIn }) => {
   const rule = { access: 'user', notFor: 'controlledChild' } as const
-  const asked = callerFor(rule, { authorization: `Bearer ${as}`, dataGroup }, find)
+  const asked = authorizeCaller(rule, { authorization: `Bearer ${as}`, dataGroup }, find)
   if (isLetIn) expect(await asked).toMatchObject({ subject: dataGroup ?? expect.any(String) })
   else await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

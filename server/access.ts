@@ -83,7 +83,7 @@ export type Credentials = { authorization: string | undefined; dataGroup: string
  * Whose call it is, and whose data it may touch, by the access rule of its endpoint. undefined: anybody's.
  * Throws the refusal of who may not: 401, 419, 440 for no session, 403 for no right, 404 for a data group that is nobody's.
  */
-export async function callerFor(
+export async function authorizeCaller(
   { access, notFor }: Rule,
   { authorization, dataGroup }: Credentials,
   find: FindSession,
@@ -93,7 +93,7 @@ export async function callerFor(
   if (token === undefined) throw new Refusal('UNAUTHENTICATED')
   const session = await find(token)
   const { self, userId, isChild, isHandedOver } = session
-  const owner = await ownerOf(session, dataGroup ?? self.dataGroup)
+  const owner = await requireOwner(session, dataGroup ?? self.dataGroup)
   if (access !== 'user' && owner !== self) throw new Refusal('FORBIDDEN')
   if ((access === 'self' || access === 'admin') && isHandedOver) throw new Refusal('FORBIDDEN')
   if (access === 'admin' && !session.admin) throw new Refusal('FORBIDDEN')
@@ -105,7 +105,7 @@ export async function callerFor(
 }
 
 /** decisions 13: a stranger's data group does not exist, so that nobody learns who does. */
-async function ownerOf({ self, findChild }: Session, wanted: string): Promise<Owner> {
+async function requireOwner({ self, findChild }: Session, wanted: string): Promise<Owner> {
   if (wanted === self.dataGroup) return self
   const child = await findChild(wanted)
   if (!child) throw new Refusal('NOT_FOUND', ['dataGroup'])

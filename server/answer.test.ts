@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isLong, pickerOf, textOfLong } from './answer.ts'
+import { isLong, pickerOf, serializeLongList } from './answer.ts'
 
 const pick = pickerOf(z.array(z.strictObject({ id: z.int() })))
 const rows = (length: number) => Array.from({ length }, (_, id) => ({ id, secret: 'x' }))
@@ -9,7 +9,7 @@ const rows = (length: number) => Array.from({ length }, (_, id) => ({ id, secret
 test.each([501, 1000, 1001, 2345])('a list of %i goes out as a short one would, item by item', async (length) => {
   const list = rows(length)
   expect(isLong(list)).toBe(true)
-  expect(await textOfLong(list, pick)).toBe(JSON.stringify(pick(list)))
+  expect(await serializeLongList(list, pick)).toBe(JSON.stringify(pick(list)))
 })
 
 test('others get a turn while a long list is written', async () => {
@@ -18,7 +18,7 @@ test('others get a turn while a long list is written', async () => {
   const others = (async () => {
     for (; !over.signal.aborted; turns += 1) await nextTurn()
   })()
-  await textOfLong(rows(5000), pick)
+  await serializeLongList(rows(5000), pick)
   over.abort()
   await others
   expect(turns).toBeGreaterThanOrEqual(10)

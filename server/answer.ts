@@ -66,7 +66,7 @@ export const isLong = (answer: unknown): answer is readonly unknown[] =>
   Array.isArray(answer) && answer.length > ITEMS_AT_A_TIME
 
 /** What goes out of a long list, as JSON. Other requests are answered in between. @param pick for a list */
-export async function textOfLong(list: readonly unknown[], pick: Pick): Promise<string> {
+export async function serializeLongList(list: readonly unknown[], pick: Pick): Promise<string> {
   const parts: string[] = []
   for (let at = 0; at < list.length; at += ITEMS_AT_A_TIME) {
     await nextTurn()

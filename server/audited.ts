@@ -22,7 +22,7 @@ export type Audit = {
 
 /** What a handler says of a write beyond what the request shows. Nobody listens to whoever acts for themselves. */
 export type Tell = (deed: Deed) => void
-export type Watched = {
+export type AuditedCall = {
   readonly tell: Tell
   readonly watched: (write: Write) => Write
   /** To be called when an answer is there: of whoever only looked, that they did. */
@@ -46,12 +46,12 @@ const idIn = (of: unknown): string | null => {
 }
 
 /** Stands between a handler and its writes: no write on behalf of somebody else goes by without an entry. */
-export function watching(
+export function auditCall(
   audit: Audit | undefined,
   caller: KnownCaller | undefined,
   { noun, name }: { noun: string; name: string },
   request: Pick<FastifyRequest, 'method' | 'params'>,
-): Watched {
+): AuditedCall {
   if (!audit || !caller?.isActing)
     return { tell: () => undefined, watched: (write) => write, answered: async () => undefined }
   let hasWritten = false
@@ -86,7 +86,7 @@ export function watching(
 type Thing = { readonly entity: string; readonly id: string; readonly read: () => Promise<unknown> }
 
 /** rule [6.5-e]: how it was, if anybody listens, and what the work makes of it. */
-export async function toldChange<T>(
+export async function auditChange<T>(
   { isActing, tell }: Pick<KnownCaller, 'isActing'> & { tell: Tell },
   { entity, id, read }: Thing,
   work: () => Promise<T>,

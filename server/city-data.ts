@@ -12,24 +12,28 @@ const readCities = async (): Promise<Readonly<Record<string, string | undefined>
 const readRegions = async (): Promise<Readonly<Record<string, unknown>>> =>
   (await import('#domain/data/regions.json', { with: { type: 'json' } })).default
 
-const rowsOf = async (country: string) => ((await readRegions())[country] ?? []) as readonly RegionRow[]
+const readRegionRows = async (country: string) => ((await readRegions())[country] ?? []) as readonly RegionRow[]
 
 /** The list has the characters of China alone. */
-async function simplified(text: string): Promise<string> {
+async function convertToSimplified(text: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(text)) return text
   const { Converter } = await import('opencc-js')
   return Converter({ from: 'tw', to: 'cn' })(text)
 }
 
 /** Of a country, by their English names; none where no source tells them apart. */
-export async function regionsOf(country: string): Promise<NamedRegion[]> {
-  const rows = await rowsOf(country)
+export async function listRegions(country: string): Promise<NamedRegion[]> {
+  const rows = await readRegionRows(country)
   return rows.map(([code, en, inChina, inTaiwan]) => ({ code, name: { en, zh_CN: inChina, zh_TW: inTaiwan } }))
 }
 
 /** What somebody may mean by a city of a country, and which of it if that is clear. */
 export async function findPlaces(country: string, typed: string): Promise<FoundPlaces> {
-  const [cities, regions, text] = [(await readCities())[country] ?? '', await rowsOf(country), await simplified(typed)]
+  const [cities, regions, text] = [
+    (await readCities())[country] ?? '',
+    await readRegionRows(country),
+    await convertToSimplified(typed),
+  ]
   const places = placesNamed({ cities, regions }, text)
   return { places, clear: clearPlace(places) }
 }

@@ -5,7 +5,7 @@ type Device = Pick<SignedInDevice, 'browser' | 'system' | 'kind'>
 const KINDS: Readonly<Record<string, Device['kind']>> = { desktop: 'desktop', mobile: 'mobile', tablet: 'tablet' }
 
 /** What a browser says of itself, as far as anybody knows it; whoever wants to lies. */
-export async function deviceOf(userAgent: string): Promise<Device> {
+export async function parseUserAgent(userAgent: string): Promise<Device> {
   if (userAgent === '') return { browser: null, system: null, kind: null }
   // Loaded with the first list of sessions.
   const { default: bowser } = await import('bowser')

@@ -10,7 +10,7 @@ const documentPlugin = (document: object) =>
   })
 
 /** A server within the server, made when somebody first looks: nobody else shall wait for it or carry it. */
-async function pages(document: object): Promise<FastifyInstance> {
+async function createDocsServer(document: object): Promise<FastifyInstance> {
   const { fastifySwaggerUi } = await import('@fastify/swagger-ui')
   const docs = Fastify()
   await docs.register(documentPlugin(document))
@@ -28,11 +28,11 @@ const KEPT = ['content-type', 'etag', 'last-modified'] as const
 /** The contract for people, at `/api/docs`, under the headers of every other answer. */
 export function serveDocs(app: FastifyInstance, document: () => object): void {
   let docs: Promise<FastifyInstance> | undefined
-  async function handler({ url }: FastifyRequest, reply: FastifyReply) {
-    const answer = await (await (docs ??= pages(document()))).inject(url)
+  async function sendDocsPage({ url }: FastifyRequest, reply: FastifyReply) {
+    const answer = await (await (docs ??= createDocsServer(document()))).inject(url)
     if (answer.statusCode >= 400) return reply.callNotFound()
     for (const name of KEPT) if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name])
     return reply.code(answer.statusCode).send(answer.rawPayload)
   }
-  for (const url of [PREFIX, `${PREFIX}/*`]) app.route({ method: 'GET', url, handler })
+  for (const url of [PREFIX, `${PREFIX}/*`]) app.route({ method: 'GET', url, handler: sendDocsPage })
 }

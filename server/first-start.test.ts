@@ -11,7 +11,7 @@ import { openDb } from '#server/db/open.ts'
 import { Unreachable } from '#server/db/start-failure.ts'
 import { type Cluster, startCluster } from '#server/testing/cluster.ts'
 import { secretIn } from './secret-file.ts'
-import { assertNotLost, assertWritable, whenReachable } from './first-start.ts'
+import { assertNotLost, assertWritable, retryUntilReachable } from './first-start.ts'
 import { Unusable } from './unusable.ts'
 
 const postgres = inject('postgres')
@@ -117,7 +117,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
   test('one that starts a moment later is waited for, and that is said once', async () => {
     await cluster.halt('fast')
     const said: string[] = []
-    const opened = whenReachable(
+    const opened = retryUntilReachable(
       () => openDb(cluster.url),
       (text) => void said.push(text),
     )

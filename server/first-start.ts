@@ -51,7 +51,7 @@ async function isThere(database: string): Promise<boolean> {
 }
 
 /** Does what needs the database, and tries again for up to a minute while it cannot be reached. */
-export async function whenReachable<T>(work: () => Promise<T>, say: (text: string) => void): Promise<T> {
+export async function retryUntilReachable<T>(work: () => Promise<T>, say: (text: string) => void): Promise<T> {
   const deadline = performance.now() + WAIT_MS
   for (let tries = 0; ; tries++)
     try {

@@ -6,9 +6,9 @@ import { contract as everything } from '#contract/index.ts'
 import { floor5 } from '#domain/duration.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Caller, callerFor, type FindSession, type KnownCaller } from './access.ts'
-import { isLong, pickerOf, textOfLong } from './answer.ts'
-import { type Audit, type Tell, watching } from './audited.ts'
+import { type Caller, authorizeCaller, type FindSession, type KnownCaller } from './access.ts'
+import { isLong, pickerOf, serializeLongList } from './answer.ts'
+import { type Audit, type Tell, auditCall } from './audited.ts'
 import { type Exchange, exchangeOf } from './http-exchange.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Live } from './live.ts'
@@ -120,7 +120,7 @@ export function serve<C extends Contract>(
         callers.set(
           request,
           // An id is the same id in either case.
-          await callerFor(
+          await authorizeCaller(
             endpoint,
             { authorization, dataGroup: dataGroup?.toString().toLowerCase() },
             world.findSession,
@@ -132,7 +132,7 @@ export function serve<C extends Contract>(
         // Another reader is answered in another language.
         const key = isSteady ? `${caller?.userId} ${caller?.subject} ${floor5(now())} ${request.url}` : ''
         const known = isSteady && kept?.find(key)
-        const { tell, watched, answered } = watching(audit, caller, { noun: noun ?? '', name }, request)
+        const { tell, watched, answered } = auditCall(audit, caller, { noun: noun ?? '', name }, request)
         if (known) await answered()
         if (known) return reply.type(JSON_TYPE).send(known)
         const keep = isSteady && kept?.keeper()
@@ -155,7 +155,7 @@ export function serve<C extends Contract>(
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
         world.inspect?.(endpoint, answer)
         if (isLong(answer)) {
-          const text = await textOfLong(answer, pick)
+          const text = await serializeLongList(answer, pick)
           return reply
             .code(endpoint.status ?? 200)
             .type(JSON_TYPE)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { addMinutes, type Instant, instant } from '#domain/time.ts'
-import { type Hearing, liveHub } from './live.ts'
+import { type NoticeHandlers, liveHub } from './live.ts'
 
 function hub() {
   let now = instant('2026-03-02T12:00:00Z')
   const told: string[] = []
-  let line: Hearing | undefined
+  let line: NoticeHandlers | undefined
   const live = liveHub(
     () => now,
     (hearing) => {
@@ -17,7 +17,13 @@ function hub() {
   function follow(dataGroup: string, since?: Instant) {
     const heard: (LiveEvent | 'end')[] = []
     const hear = (event: LiveEvent) => void heard.push(event)
-    const leave = live.follow({ userId: dataGroup, dataGroups: [dataGroup], since, hear, end: () => void heard.push('end') })
+    const leave = live.follow({
+      userId: dataGroup,
+      dataGroups: [dataGroup],
+      since,
+      hear,
+      end: () => void heard.push('end'),
+    })
     return { heard, leave }
   }
   const later = () => (now = addMinutes(now, 1))

@@ -4,14 +4,14 @@ import type { Instant } from '#domain/time.ts'
 /** That something was written: whose, the noun of the contract, and the `X-Client-Id` of who knows it already. */
 export type Change = { readonly dataGroup: string; readonly noun: string; readonly origin: string | null }
 
-export type Hearing = {
+export type NoticeHandlers = {
   readonly change: (change: Change) => void
   /** What others wrote since the last word of theirs may never be told. */
   readonly missed: () => void
 }
 /** How the processes on one database tell each other; a process alone has nobody to tell. */
 export type Notices = { readonly tell: (change: Change) => void; readonly stop: () => Promise<void> }
-export type Connect = (hearing: Hearing) => Notices
+export type Connect = (hearing: NoticeHandlers) => Notices
 
 export type Follower = {
   readonly userId: string
@@ -60,12 +60,12 @@ export function liveHub(now: () => Instant, connect: Connect = alone): Live {
     const { noun, origin } = change
     for (const follower of followers.get(change.dataGroup) ?? []) follower.hear({ noun, origin })
   }
-  function missed() {
+  function hearMissed() {
     recent.forget()
     for (const heard of watchers) heard(null)
     for (const follower of new Set([...followers.values()].flatMap((group) => [...group]))) follower.hear(UNKNOWN)
   }
-  const notices = connect({ change: hear, missed })
+  const notices = connect({ change: hear, missed: hearMissed })
 
   function leave(follower: Follower) {
     const { userId, dataGroups } = follower

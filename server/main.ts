@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { demoPeople } from '#domain/demo.ts'
 import type { Instant } from '#domain/time.ts'
 import { createApp, feedsOf, jobsOf } from './app.ts'
-import { backUp } from './backup/backup.ts'
+import { createBackup } from './backup/backup.ts'
 import { dailyBackups } from './backup/daily.ts'
 import type { Place } from './backup/place.ts'
 import { restore } from './backup/restore.ts'
@@ -25,7 +25,7 @@ import { DEMO_FAMILY_CODE, DEMO_PIN } from './demo/family.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type Config, type Errand, PRODUCT, readConfig } from './env.ts'
 import { sessionFinder } from './features/auth/service.ts'
-import { assertNotLost, assertRestored, assertWritable, whenReachable } from './first-start.ts'
+import { assertNotLost, assertRestored, assertWritable, retryUntilReachable } from './first-start.ts'
 import { runner } from './jobs/runner.ts'
 import { liveHub } from './live.ts'
 import { smtpMail, unsentMail } from './ports/mail.ts'
@@ -62,7 +62,7 @@ async function openPlace({ database, dataDir, newDatabase }: Config) {
     } catch (error) {
       say(`What interrupted backups may have left in ${folder} cannot be removed: ${(error as Error).message}.`)
     }
-  const db = await whenReachable(async () => {
+  const db = await retryUntilReachable(async () => {
     assertRestored({ dataDir })
     if (!newDatabase) await assertNotLost({ database, dataDir })
     return openDb(database)
@@ -124,14 +124,14 @@ async function runErrand({ kind, file }: Errand, place: Place) {
     say(`${file} has been restored. Start ${PRODUCT} as ever: npm start`)
     return
   }
-  await backUp(place, file)
+  await createBackup(place, file)
   say(
     `${file} holds all that people have entrusted to this server, and its keys: keep it as safe as the server itself.`,
   )
 }
 
 /** In a process of its own: nobody's request waits for the copy. */
-async function backUpApart(file: string) {
+async function runBackupProcess(file: string) {
   const child = fork(fileURLToPath(import.meta.url), ['backup', file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -205,7 +205,7 @@ async function serve(config: Config) {
   tidy()
   setInterval(tidy, SWEEP_EVERY_MS).unref()
   if (!config.demo && !isPostgresUrl(database)) {
-    const backUpDaily = dailyBackups({ database, dataDir: config.dataDir, make: backUpApart, log })
+    const backUpDaily = dailyBackups({ database, dataDir: config.dataDir, make: runBackupProcess, log })
     const copy = () => void backUpDaily(now()).catch((error: unknown) => quiet.error(error))
     setTimeout(FIRST_BACKUP_MS, undefined, { ref: false }).then(copy, copy)
     setInterval(copy, SWEEP_EVERY_MS).unref()

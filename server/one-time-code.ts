@@ -15,7 +15,7 @@ const RECOVERY_CODES = 10
 const otpauth = () => import('otpauth')
 
 /** What an authenticator app is told. @returns the secret in base32, and the same as an address for a QR code */
-export async function newTotp(account: string): Promise<{ secret: string; uri: string }> {
+export async function createTotp(account: string): Promise<{ secret: string; uri: string }> {
   const { Secret, TOTP } = await otpauth()
   const secret = new Secret({ size: SECRET_BYTES }).base32
   return { secret, uri: new TOTP({ issuer: PRODUCT, label: account, secret }).toString() }
@@ -30,7 +30,7 @@ export async function stepOf(secret: string, code: string, now: Instant): Promis
 }
 
 /** `ABCD-EFGH-…`, ten of them, each good for one sign-in without the app. */
-export async function newRecoveryCodes(): Promise<string[]> {
+export async function createRecoveryCodes(): Promise<string[]> {
   const { Secret } = await otpauth()
   return Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.match(/.{4}/g)!.join('-'),

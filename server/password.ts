@@ -27,12 +27,12 @@ export function passwordDesk(cost = COST): InTurn {
   const limit = pLimit(AT_ONCE)
   return async (work) => {
     if (limit.pendingCount >= LONGEST_QUEUE) throw new Refusal('UNAVAILABLE')
-    return limit(async () => work(await argon(cost)))
+    return limit(async () => work(await loadArgon(cost)))
   }
 }
 
 /** Loaded at the first password, so that the server starts without it. */
-async function argon(cost: Cost): Promise<Argon> {
+async function loadArgon(cost: Cost): Promise<Argon> {
   const { hash, parseOptions, verify } = await import('@node-rs/argon2')
   return {
     hash: (password) => hash(password, cost),

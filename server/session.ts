@@ -37,7 +37,7 @@ export function accessTokens(secret: Uint8Array): AccessTokens {
   // The same token comes with every request of an hour. Only its signature is remembered, never its session.
   const verified = new LRUCache<string, Claims>({ max: 2000 })
 
-  async function claimsOf(token: string): Promise<Claims | undefined> {
+  async function readClaims(token: string): Promise<Claims | undefined> {
     const known = verified.get(token)
     if (known) return known
     const claims = await verify(token, secret)
@@ -57,7 +57,7 @@ export function accessTokens(secret: Uint8Array): AccessTokens {
       return { token, expiresAt: instantAt(exp * 1000) }
     },
     async read(token, now) {
-      const claims = await claimsOf(token)
+      const claims = await readClaims(token)
       if (!claims || claims.exp * 1000 <= epochMs(now)) return undefined
       return { userId: claims.sub, sessionId: claims.sid, actorId: claims.act?.sub }
     },

@@ -10,7 +10,7 @@ import type { AccessTokens } from './session.ts'
 /** What goes into the cookie, and for how long. The token is stored nowhere: only its digest is. */
 export type Refresh = { token: string; seconds: number }
 /** What signs tokens, and where people reach this server. */
-export type Desk = { readonly settings: Pick<Settings, 'publicUrl'>; readonly tokens: AccessTokens }
+export type SignInDeps = { readonly settings: Pick<Settings, 'publicUrl'>; readonly tokens: AccessTokens }
 export type Opened = {
   readonly sessionId: string
   readonly refresh: Refresh
@@ -25,7 +25,13 @@ export type Person = Omit<SessionUser, 'userName' | 'authority'> & {
 }
 
 /** What every way in ends with: a token, and whose it is. The cookies go along. */
-export async function signedIn({ settings, tokens }: Desk, http: Exchange, now: Instant, person: Person, of: Opened) {
+export async function answerSignIn(
+  { settings, tokens }: SignInDeps,
+  http: Exchange,
+  now: Instant,
+  person: Person,
+  of: Opened,
+) {
   const { sessionId, refresh, credential } = of
   const token = await tokens.issue({ userId: person.userId, sessionId }, now)
   refreshCookie(settings.publicUrl).write(http, refresh.token, refresh.seconds)

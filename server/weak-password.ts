@@ -6,7 +6,7 @@ const FEWEST_OWN_LETTERS = 3
 
 /** Loaded when somebody chooses a password: it is half a megabyte. */
 let common: Promise<ReadonlySet<string>> | undefined
-const commonPasswords = async () => {
+const loadCommonPasswords = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set<string>(dictionary['passwords-common'])
 }
@@ -25,5 +25,5 @@ export async function isWeak(password: string, about: readonly string[]): Promis
     .filter((word) => word.length > 2 || /\p{Script=Han}/u.test(word))
   const own = known.reduce((rest, word) => rest.replaceAll(word, ''), lower)
   if (own !== lower && own.replaceAll(/\P{L}/gu, '').length < FEWEST_OWN_LETTERS) return true
-  return (await (common ??= commonPasswords())).has(lower)
+  return (await (common ??= loadCommonPasswords())).has(lower)
 }

@@ -15,7 +15,7 @@ import { liveFully } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
 import { emptyPlace, sortedRows, withDatabase } from '#server/testing/places.ts'
 import { unpackedNames } from '#server/testing/unpacked.ts'
-import { backUp } from './backup.ts'
+import { createBackup } from './backup.ts'
 import type { Place } from './place.ts'
 import { restore } from './restore.ts'
 
@@ -49,7 +49,7 @@ async function zipOf(files: Record<string, string>): Promise<void> {
 }
 
 test('decisions 20: what is restored into an empty place is what was there, row by row, and its keys', async () => {
-  await backUp(place, file)
+  await createBackup(place, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await unpackedNames(file)).toSorted()).toEqual([copyNameOf(where), 'push-keys.json', 'secret.key'])
   const target = await emptyPlace(home)
@@ -84,7 +84,7 @@ test('decisions 20: made while others write, it holds each of their works wholly
   const writer = work()
   await expect.poll(() => written).toBeGreaterThan(20)
   const before = written
-  await backUp(place, file)
+  await createBackup(place, file)
   over.abort()
   await writer
   const target = await emptyPlace(home)
@@ -101,16 +101,16 @@ test('decisions 20: made while others write, it holds each of their works wholly
 describe('nothing is changed, and why is said', () => {
   test('where there is a file already', async () => {
     writeFileSync(file, 'mine')
-    await expect(backUp(place, file)).rejects.toThrow(`${file} is there already.`)
+    await expect(createBackup(place, file)).rejects.toThrow(`${file} is there already.`)
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
   test('where the folder of the file is not', async () => {
-    await expect(backUp(place, join(home, 'nowhere', 'a.zip'))).rejects.toThrow('cannot be written: ENOENT')
+    await expect(createBackup(place, join(home, 'nowhere', 'a.zip'))).rejects.toThrow('cannot be written: ENOENT')
   })
 
   test('in a place that is in use', async () => {
-    await backUp(place, file)
+    await createBackup(place, file)
     const rows = await sortedRows(db)
     await expect(restore(file, place)).rejects.toThrow(
       /there is already: .*secret\.key, .*push-keys\.json\. Name another/,
@@ -154,7 +154,7 @@ describe('nothing is changed, and why is said', () => {
 
   test('of a database that is not there', async () => {
     const gone = postgres ? 'postgres://ann:secret@127.0.0.1:1/hourkin' : join(home, 'nobody', 'hourkin.db')
-    const asked = backUp({ ...place, database: gone }, file)
+    const asked = createBackup({ ...place, database: gone }, file)
     await expect(asked).rejects.toThrow(postgres ? /^pg_dump failed: .*connection/s : 'There is no database in')
     await expect(asked).rejects.not.toThrow('secret@')
     expect(existsSync(file)).toBe(false)

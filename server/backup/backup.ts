@@ -12,7 +12,7 @@ import { withWorkshop } from './workshop.ts'
  * decisions 20: everything that a server must not lose, as one new zip, while it goes on working. Whoever reads the zip
  * reads all of it, so that it is for the owner of the process alone.
  */
-export async function backUp(place: Place, to: string): Promise<void> {
+export async function createBackup(place: Place, to: string): Promise<void> {
   const file = resolve(to)
   if (existsSync(file))
     throw new Unusable(`${file} is there already. A backup is written over nothing: name another file.`)

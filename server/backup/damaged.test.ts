@@ -17,7 +17,7 @@ import { db, startServer, where } from '#server/testing/harness.ts'
 import { emptyPlace, filesIn, sortedRows, withDatabase } from '#server/testing/places.ts'
 import { emptyDatabase } from '#server/testing/postgres.ts'
 import { Unusable } from '#server/unusable.ts'
-import { backUp } from './backup.ts'
+import { createBackup } from './backup.ts'
 import type { Place } from './place.ts'
 import { restore } from './restore.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   secretIn(dataDir)
   pushKeysIn(dataDir)
   const file = join(home, `${uuidv7()}.zip`)
-  await backUp({ database: where, dataDir }, file)
+  await createBackup({ database: where, dataDir }, file)
   whole = readFileSync(file)
   files = {}
   const zip = await fromBufferPromise(whole)
@@ -222,6 +222,6 @@ test('after all of these the place takes the whole one', async () => {
 test('a backup without the keys of the server is not made: what it seals could never be read again', async () => {
   const file = join(home, `${uuidv7()}.zip`)
   const dataDir = join(home, uuidv7())
-  await expect(backUp({ database: where, dataDir }, file)).rejects.toThrow(`There is no secret.key in ${dataDir}`)
+  await expect(createBackup({ database: where, dataDir }, file)).rejects.toThrow(`There is no secret.key in ${dataDir}`)
   expect(readdirSync(home)).not.toContain(file)
 })

@@ -8,7 +8,7 @@ const LABEL = 'SHA-256 '
 export const NO_DIGEST = `${LABEL}${'0'.repeat(64)}`
 
 /** The comment of a zip that holds one: SHA-256 of all bytes before it. */
-export async function digestOf(file: string): Promise<string> {
+export async function computeDigest(file: string): Promise<string> {
   const { size } = await stat(file)
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { end: size - NO_DIGEST.length - 1 }), hash)
@@ -17,7 +17,7 @@ export async function digestOf(file: string): Promise<string> {
 
 /** Puts the digest in the place of `NO_DIGEST`, and the file on the disk. */
 export async function writeDigest(file: string): Promise<void> {
-  const digest = await digestOf(file)
+  const digest = await computeDigest(file)
   const handle = await open(file, 'r+')
   try {
     const { size } = await handle.stat()

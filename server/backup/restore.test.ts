@@ -11,7 +11,7 @@ import { secretIn } from '#server/secret-file.ts'
 import { liveFully } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
 import { emptyPlace, filesIn, sortedRows, withDatabase } from '#server/testing/places.ts'
-import { backUp } from './backup.ts'
+import { createBackup } from './backup.ts'
 import { KEY_FILES, type Place, unfinishedIn } from './place.ts'
 import { restore } from './restore.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   secretIn(dataDir)
   pushKeysIn(dataDir)
   file = join(home, `${uuidv7()}.zip`)
-  await backUp({ database: where, dataDir }, file)
+  await createBackup({ database: where, dataDir }, file)
 }, 60_000)
 
 test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-journal'])(

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Unusable } from '#server/unusable.ts'
-import { digestOf } from './digest.ts'
+import { computeDigest } from './digest.ts'
 import { KEY_FILES } from './place.ts'
 
 const NAMES: readonly string[] = [...KEY_FILES, 'hourkin.db', 'hourkin.dump']
@@ -29,7 +29,7 @@ export async function unpack(file: string, folder: string): Promise<string[]> {
 
 /** Backups of earlier versions have none. */
 async function checkDigest({ comment }: ZipFile, file: string): Promise<void> {
-  if (comment !== '' && comment !== (await digestOf(file))) throw new Error('it is not as it was written')
+  if (comment !== '' && comment !== (await computeDigest(file))) throw new Error('it is not as it was written')
 }
 
 /** The library compares the sizes only. */

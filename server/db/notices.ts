@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
-import type { Change, Connect, Hearing, Notices } from '#server/live.ts'
+import type { Change, Connect, NoticeHandlers, Notices } from '#server/live.ts'
 import { messageOf } from './down.ts'
 
 const CHANNEL = 'hourkin_live'
@@ -142,7 +142,7 @@ function noticesOf(from: string, changes: readonly Change[], tooMany: boolean): 
   return notices.map((notice) => JSON.stringify(notice))
 }
 
-function take(payload: string, self: string, hearing: Hearing) {
+function take(payload: string, self: string, hearing: NoticeHandlers) {
   const notice = noticeFrom(payload)
   if (!notice || notice.from === self) return
   if (notice.changes === null) return hearing.missed()

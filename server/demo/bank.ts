@@ -50,7 +50,7 @@ const AT = {
   gift: 18 * 60,
 }
 
-type Making = Pick<World, 'newId' | 'now'> & {
+type SeedDeps = Pick<World, 'newId' | 'now'> & {
   readonly userIds: ReadonlyMap<DemoKey, string>
   readonly subjects: ReadonlyMap<DemoKey, SubjectId>
 }
@@ -64,10 +64,10 @@ type Child = {
 }
 /** Something that happened in a book, which is as it was before. */
 type Event = { readonly at: Instant; readonly of: SubjectId; readonly happen: (book: Book) => Promise<Book> }
-type Writing = Making & { readonly trx: Trx; readonly by: string }
+type SeedContext = SeedDeps & { readonly trx: Trx; readonly by: string }
 
 /** rules §12.5: the crowns of the children, and their accounts, written in the order in which it came about. */
-export async function seedBank(trx: Trx, making: Making): Promise<void> {
+export async function seedBank(trx: Trx, making: SeedDeps): Promise<void> {
   const { userIds, subjects, now } = making
   const writing = { ...making, trx, by: userIds.get('mei')! }
   const books = new Map<SubjectId, Book>()
@@ -83,7 +83,11 @@ export async function seedBank(trx: Trx, making: Making): Promise<void> {
     const interestAt = settings.interestBpsWeekly ? nextInterest(opened, zones) : null
     const book = await openBook(trx, subject, () => opened)
     books.set(subject, await changeBook(trx, book, { ...settings, interestAt }))
-    events.push(...(await settlements(writing, child)), ...habits(writing, child), ...(await crowned(writing, child)))
+    events.push(
+      ...(await buildSettlementEvents(writing, child)),
+      ...habits(writing, child),
+      ...(await seedCrownEvents(writing, child)),
+    )
     people.set(key, child)
   }
   events.push(...givenTo(writing, people.get('le')!, people.get('an')!, books))
@@ -92,13 +96,16 @@ export async function seedBank(trx: Trx, making: Making): Promise<void> {
 }
 
 /** @returns the book as it is then */
-async function posted({ trx, newId }: Writing, book: Book, postings: readonly Posting[], how: How) {
+async function postToBook({ trx, newId }: SeedContext, book: Book, postings: readonly Posting[], how: How) {
   return (await post(trx, [book], postings, { newId, ...how })).books[0]!
 }
 type How = { actorId: string | null; at: Instant; key?: string; note?: string }
 
 /** rule [4.4-a]: each day is settled when it is over. */
-async function settlements(writing: Writing, { subject, language, timezone, zones, from }: Child): Promise<Event[]> {
+async function buildSettlementEvents(
+  writing: SeedContext,
+  { subject, language, timezone, zones, from }: Child,
+): Promise<Event[]> {
   const { trx, now } = writing
   const owner = { dataGroup: subject, language, readIn: language, zones }
   const to = addDays(localDate(zones, now()), -UNSETTLED_DAYS)
@@ -113,32 +120,32 @@ async function settlements(writing: Writing, { subject, language, timezone, zone
         await saveSettledDays(trx, [day])
         if (!coins) return book
         const key = settlementKey(subject, date, 1)
-        return posted(writing, book, [rewardSettlement(subject, coins)], { actorId: null, at, key })
+        return postToBook(writing, book, [rewardSettlement(subject, coins)], { actorId: null, at, key })
       },
     }
   })
 }
 
 /** rules §12.5: what comes back every week and every month. */
-function habits(writing: Writing, { subject, userId, language, timezone, zones, from }: Child): Event[] {
+function habits(writing: SeedContext, { subject, userId, language, timezone, zones, from }: Child): Event[] {
   const { trx, newId, now, by } = writing
   const happening = (date: LocalDate, clock: number, happen: (book: Book, at: Instant) => Promise<Book>): Event => {
     const at = momentOf(timezone, date, clock)
     return { at, of: subject, happen: (book) => happen(book, at) }
   }
-  const interest = async (_: Book, at: Instant) => {
+  const payInterest = async (_: Book, at: Instant) => {
     await payWeek(trx, { ownerId: subject, userId, timezoneHistory: JSON.stringify(zones) }, at)
     return openBook(trx, subject, () => at)
   }
   const deposit = (book: Book, at: Instant) =>
-    posted(writing, book, [parentDeposit(subject, DEPOSIT, book.split)], { actorId: by, at })
-  const exchanged = async (book: Book, at: Instant) => {
+    postToBook(writing, book, [parentDeposit(subject, DEPOSIT, book.split)], { actorId: by, at })
+  const exchangeCoins = async (book: Book, at: Instant) => {
     const coins = Math.floor(book.balances.coins / 2)
     const { rate, split } = book
     if (!coins) return book
-    return posted(writing, book, exchange(coins, { ownerId: subject, rate, split }), { actorId: userId, at })
+    return postToBook(writing, book, exchange(coins, { ownerId: subject, rate, split }), { actorId: userId, at })
   }
-  const used = async (book: Book, at: Instant) => {
+  const withdrawPlayTime = async (book: Book, at: Instant) => {
     if (book.balances.spend < WITHDRAWN) return book
     const [id, purpose] = [newId(), PLAYED[language]]
     const occasion = { newId, actorId: by, at, key: `withdrawal:${id}`, note: purpose }
@@ -160,16 +167,19 @@ function habits(writing: Writing, { subject, userId, language, timezone, zones, 
     return books[0]!
   }
   const events = datesIn({ from, to: localDate(zones, now()) }).flatMap((date) => [
-    ...(weekdayOf(date) === MONDAY ? [happening(date, AT.interest, interest)] : []),
+    ...(weekdayOf(date) === MONDAY ? [happening(date, AT.interest, payInterest)] : []),
     ...(date.endsWith('-01') ? [happening(date, AT.deposit, deposit)] : []),
-    ...(weekdayOf(date) === SATURDAY ? [happening(date, AT.allowed, used)] : []),
-    ...(weekdayOf(date) === SUNDAY ? [happening(date, AT.exchange, exchanged)] : []),
+    ...(weekdayOf(date) === SATURDAY ? [happening(date, AT.allowed, withdrawPlayTime)] : []),
+    ...(weekdayOf(date) === SUNDAY ? [happening(date, AT.exchange, exchangeCoins)] : []),
   ])
   return events.filter(({ at }) => at <= now())
 }
 
 /** rules §12.5: the third crown became minutes. */
-async function crowned(writing: Writing, { subject, userId, language, timezone, from }: Child): Promise<Event[]> {
+async function seedCrownEvents(
+  writing: SeedContext,
+  { subject, userId, language, timezone, from }: Child,
+): Promise<Event[]> {
   const { trx, newId, now, by } = writing
   const span = { startTime: momentOf(timezone, addDays(from, -1), 0), endTime: now() }
   const redeemed = await seedCrowns(trx, { subject, userId, language }, { newId, by, span })
@@ -193,7 +203,7 @@ async function crowned(writing: Writing, { subject, userId, language, timezone, 
 }
 
 /** On the last Sunday but one, from what there is to give. */
-function givenTo({ trx, newId, now }: Writing, from: Child, to: Child, books: Map<SubjectId, Book>): Event[] {
+function givenTo({ trx, newId, now }: SeedContext, from: Child, to: Child, books: Map<SubjectId, Book>): Event[] {
   const today = localDate(from.zones, now())
   const at = momentOf(from.timezone, addDays(today, -7 - weekdayOf(today)), AT.gift)
   return [

@@ -4,7 +4,7 @@
  * @param find the next batch; what was done is not found again
  * @param failed what is said when something failed
  */
-export async function eachDue<Due>(
+export async function handleEachDue<Due>(
   find: () => Promise<readonly Due[]>,
   work: (due: Due) => Promise<unknown>,
   failed: string,

@@ -36,7 +36,7 @@ export type Runner = {
   /** Feeds once, runs what is due until nothing is, and says how many. */
   readonly runDue: () => Promise<number>
 }
-type World = {
+type RunnerDeps = {
   readonly db: Db
   readonly now: () => Instant
   readonly jobs: Jobs
@@ -53,7 +53,7 @@ type Lane = {
 }
 
 /** Does what is in the table of jobs. Several processes may share one table. */
-export function runner({ db, now, jobs, feeds = [], log }: World): Runner {
+export function runner({ db, now, jobs, feeds = [], log }: RunnerDeps): Runner {
   const kindsIn = (lane: 'slow' | 'wide') => Object.entries(jobs).flatMap(([kind, job]) => (lane in job ? [kind] : []))
   const long = new Set([...kindsIn('slow'), ...kindsIn('wide')])
   const lanes = [
@@ -130,7 +130,7 @@ export function runner({ db, now, jobs, feeds = [], log }: World): Runner {
         running.add(one)
       }
       if (claimed.length) continue
-      if (running.size) await oneOf(running, hasRoom)
+      if (running.size) await waitForOne(running, hasRoom)
       else return done
     }
   }
@@ -155,12 +155,12 @@ export function runner({ db, now, jobs, feeds = [], log }: World): Runner {
       )
   }
 
-  async function feed() {
+  async function runFeeds() {
     for (const give of feeds)
       await give(now()).catch((error: unknown) => log.error(error, 'what is due could not be read'))
   }
   async function keepFeeding() {
-    feeding = feed()
+    feeding = runFeeds()
     await feeding
     if (!stopping.signal.aborted)
       timers.set(
@@ -180,14 +180,14 @@ export function runner({ db, now, jobs, feeds = [], log }: World): Runner {
       await Promise.allSettled([feeding, ...rounds.values(), ...lanes.flatMap(({ running }) => [...running])])
     },
     async runDue() {
-      await feed()
+      await runFeeds()
       return (await Promise.all(lanes.map(runRound))).reduce((sum, done) => sum + done, 0)
     },
   }
 }
 
 /** One has ended, or it is time to look for another that fits beside them. */
-async function oneOf(running: ReadonlySet<Promise<unknown>>, looks: boolean) {
+async function waitForOne(running: ReadonlySet<Promise<unknown>>, looks: boolean) {
   if (!looks) return Promise.race(running)
   const over = new AbortController()
   const waiting = pause(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => {})

@@ -210,7 +210,7 @@ function inChinese(names: SourceNames): string | null {
 const onceEach = (text: string) => [...new Set(text.split(' '))].join(' ')
 
 /** The data are in either script, as whoever wrote them was used to. */
-export async function scriptOf(language: Language): Promise<(name: string) => string> {
+export async function loadScriptConverter(language: Language): Promise<(name: string) => string> {
   if (language === 'en') return (name) => name
   const { Converter } = await import('opencc-js')
   return language === 'zh_CN' ? Converter({ from: 'tw', to: 'cn' }) : Converter({ from: 'cn', to: 'twp' })

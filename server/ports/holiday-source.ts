@@ -1,6 +1,6 @@
 import type { SaidVacation } from '#domain/smart-vacation.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { type HolidayQuestion, worldHolidays } from './world-holidays.ts'
+import { type HolidayQuestion, listWorldHolidays } from './world-holidays.ts'
 
 /** What one of the sources says. */
 export type HolidayAnswer = { readonly source: string; readonly said: readonly SaidVacation[] }
@@ -18,11 +18,11 @@ const CHINA = 'chinese-days'
 export const publicHolidays: HolidaySource = {
   nameFor: (country) => (country === 'CN' ? CHINA : WORLD),
   async ask(question) {
-    if (question.country !== 'CN') return answered(await worldHolidays(question, true))
-    const days = await chineseHolidays(question)
+    if (question.country !== 'CN') return answered(await listWorldHolidays(question, true))
+    const days = await listChineseHolidays(question)
     const years = new Set(days.flatMap(({ startDate, endDate }) => [yearOf(startDate), yearOf(endDate)]))
     // The days off of a year are announced in the November before it; until then there are the festivals alone.
-    const others = (await worldHolidays(question, false)).filter(({ startDate }) => !years.has(yearOf(startDate)))
+    const others = (await listWorldHolidays(question, false)).filter(({ startDate }) => !years.has(yearOf(startDate)))
     return [{ source: CHINA, said: days }, ...answered(others)]
   },
 }
@@ -41,7 +41,7 @@ const IN_TAIWAN: Readonly<Record<string, string>> = {
   国庆节: '國慶日',
 }
 
-async function chineseHolidays({ language, from, to }: HolidayQuestion): Promise<SaidVacation[]> {
+async function listChineseHolidays({ language, from, to }: HolidayQuestion): Promise<SaidVacation[]> {
   const { getDayDetail } = (await import('chinese-days')).default
   const said: (SaidVacation & { endDate: LocalDate })[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {

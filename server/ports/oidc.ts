@@ -43,7 +43,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
   // Loaded with the first sign-in of its kind: most servers never see one.
   const library = () => import('openid-client')
 
-  async function provider(): Promise<Configuration> {
+  async function loadProvider(): Promise<Configuration> {
     const cached = known.get(issuer)
     if (cached) return cached
     const { discovery, ClientSecretPost, allowInsecureRequests, enableNonRepudiationChecks } = await library()
@@ -60,7 +60,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
 
   return {
     async begin(purpose) {
-      const config = await provider()
+      const config = await loadProvider()
       const { buildAuthorizationUrl, calculatePKCECodeChallenge, ...random } = await library()
       const verifier = random.randomPKCECodeVerifier()
       const secrets = { state: `${purpose}${random.randomState()}`, nonce: random.randomNonce(), verifier }
@@ -78,7 +78,7 @@ export function openIdClient({ issuer, clientId, clientSecret }: OidcSettings, r
     },
 
     async finish(answer, { state, nonce, verifier }) {
-      const config = await provider()
+      const config = await loadProvider()
       const { authorizationCodeGrant, fetchUserInfo } = await library()
       const url = new URL(redirectUri)
       url.search = new URLSearchParams(answer).toString()

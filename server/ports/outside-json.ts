@@ -19,10 +19,10 @@ export async function askOutside(url: string, { longestMs, mostBytes, signal }: 
     headers: { accept: 'application/json' },
   })
   if (!answer.ok) throw new Error(`It answered ${answer.status}`)
-  return JSON.parse(await textOf(answer, mostBytes))
+  return JSON.parse(await readText(answer, mostBytes))
 }
 
-async function textOf({ body }: Response, mostBytes: number): Promise<string> {
+async function readText({ body }: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]
   for await (const chunk of body ?? []) {

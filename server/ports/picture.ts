@@ -16,7 +16,7 @@ const LONGEST_SECONDS = 10
 const LONGEST_QUEUE = 20
 
 /** Loaded with the first picture, so that the server starts without it. */
-async function library() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -24,7 +24,7 @@ async function library() {
   sharp.unblock({ operation: READERS })
   return sharp
 }
-let loaded: ReturnType<typeof library> | undefined
+let loaded: ReturnType<typeof loadSharp> | undefined
 const turns = pLimit(AT_ONCE)
 
 /**
@@ -37,7 +37,7 @@ export async function drawAvatar(file: Uint8Array): Promise<Drawn> {
 }
 
 async function draw(file: Uint8Array): Promise<Drawn> {
-  const sharp = await (loaded ??= library())
+  const sharp = await (loaded ??= loadSharp())
   const open = () => sharp(file, { limitInputPixels: AVATAR.mostPixels, failOn: 'error', pages: 1 })
   try {
     const { format, width, height } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Language } from '#contract/common.ts'
 import { earnedConfidence, type SaidVacation } from '#domain/smart-vacation.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { holidayName, scriptOf } from './holiday-names.ts'
+import { holidayName, loadScriptConverter } from './holiday-names.ts'
 import { askOutside } from './outside-json.ts'
 
 export type SchoolQuestion = {
@@ -108,7 +108,7 @@ export function openHolidays(baseUrl: string, longestMs: number = LONGEST_MS): S
       const last = addDays(from, MOST_DAYS)
       const when = { validFrom: from, validTo: until < last ? until : last }
       const all = await get(list(Holiday), 'SchoolHolidays', { countryIsoCode: country, ...when }, signal)
-      const inScript = await scriptOf(language)
+      const inScript = await loadScriptConverter(language)
       return all.flatMap((holiday) => {
         const { type, temporalScope, name, startDate, endDate } = holiday
         const kept = keptBy(path, codes, holiday)

@@ -110,7 +110,7 @@ export function chatModel(
     let told = 0
     let hasAnswered = false
     /** Those that are whole: what comes after the last brace is not. */
-    async function since(): Promise<SaidVacation[]> {
+    async function parseNewVacations(): Promise<SaidVacation[]> {
       const { value } = await parsePartialJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
       const { data } = z.safeParse(z.object({ vacations: z.array(z.unknown()) }), value)
       hasAnswered ||= data !== undefined
@@ -127,7 +127,7 @@ export function chatModel(
         if (part.type !== 'text-delta') continue
         text += part.text
         if (text.length > MOST_CHARACTERS) throw new Error('It does not come to an end')
-        const said = part.text.includes('}') ? await since() : []
+        const said = part.text.includes('}') ? await parseNewVacations() : []
         if (said.length) yield said
       }
     } finally {

@@ -5,7 +5,7 @@ import type { Language } from '#contract/common.ts'
 import { placeKey } from '#domain/place-key.ts'
 import { earnedConfidence, type SaidVacation } from '#domain/smart-vacation.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/time.ts'
-import { holidayName, scriptOf } from './holiday-names.ts'
+import { holidayName, loadScriptConverter } from './holiday-names.ts'
 
 export type HolidayQuestion = {
   /** ISO 3166. */
@@ -79,7 +79,7 @@ const [SATURDAY, SUNDAY] = [6, 7]
 const isNewYear = ({ rule }: HolidaysTypes.Holiday) => rule.startsWith('chinese 01-')
 
 /** Lunar calendars take their time: others have their turn between two of them. */
-async function yearsOf(calendar: Holidays, years: readonly string[], language?: string) {
+async function listHolidaysOfYears(calendar: Holidays, years: readonly string[], language?: string) {
   const days: HolidaysTypes.Holiday[] = []
   for (const year of years) {
     days.push(...calendar.getHolidays(year, language))
@@ -94,11 +94,12 @@ const languageOf = (calendar: Holidays) => (calendar.getLanguages()[0] ?? 'en').
 const usual = (name: string): string => name.replaceAll('淸', '清').replace('(更换日)', '(補假)')
 
 /** As the country calls them, and as they are called in English and Chinese. One that was asked in a language keeps it. */
-async function daysOf(New: Calendar, place: readonly string[], years: readonly string[], language: Language) {
+async function listHolidayDays(New: Calendar, place: readonly string[], years: readonly string[], language: Language) {
   const calendar = new New(...place)
   const ownLanguage = languageOf(calendar)
-  const own = await yearsOf(calendar, years)
-  const inLanguage = (code: string) => (code === ownLanguage ? own : yearsOf(new New(...place), years, code))
+  const own = await listHolidaysOfYears(calendar, years)
+  const inLanguage = (code: string) =>
+    code === ownLanguage ? own : listHolidaysOfYears(new New(...place), years, code)
   const isOwn = ownLanguage === 'zh' && language !== 'en'
   const en = isOwn ? own : await inLanguage('en')
   const zh = language === 'en' ? own : await inLanguage('zh')
@@ -127,7 +128,7 @@ function partsOf(calendar: Holidays, { country, city, region }: HolidayQuestion,
 }
 
 /** Public holidays, and school holidays where the data have some. Nothing: there are no data for this country. */
-export async function worldHolidays(question: HolidayQuestion, isDated: boolean): Promise<SaidVacation[]> {
+export async function listWorldHolidays(question: HolidayQuestion, isDated: boolean): Promise<SaidVacation[]> {
   const { country, region, language, from, to } = question
   const { default: New } = (await import('date-holidays')) as { default: Calendar }
   const years = [...new Set([yearOf(from), yearOf(to)])]
@@ -136,14 +137,14 @@ export async function worldHolidays(question: HolidayQuestion, isDated: boolean)
   const { own, others } =
     state === undefined ? { own: undefined, others: [] } : partsOf(new New(country, state), question, state)
   const place = [country, ...(state === undefined ? [] : [state]), ...(own === undefined ? [] : [own])]
-  const kept = (await daysOf(New, place, years, language)).filter(({ holiday }) => isKept(country, holiday))
+  const kept = (await listHolidayDays(New, place, years, language)).filter(({ holiday }) => isKept(country, holiday))
   if (country === 'TW') kept.push(...substitutesInTaiwan(kept))
   const dates = new Set(kept.map(({ holiday }) => holiday.date))
   const local: Day[] = []
   for (const part of others)
-    for (const day of await daysOf(New, [...place, part], years, language))
+    for (const day of await listHolidayDays(New, [...place, part], years, language))
       if (day.holiday.type === 'public' && !dates.has(day.holiday.date)) local.push(day)
-  const inScript = await scriptOf(language)
+  const inScript = await loadScriptConverter(language)
   const ownLanguage = languageOf(new New(...place))
   const isRegionKnown = region !== null || states.length === 0
 

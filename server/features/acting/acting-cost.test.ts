@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
-import { callerFor } from '#server/access.ts'
+import { authorizeCaller } from '#server/access.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
 import { household } from '#server/testing/kin.ts'
@@ -27,6 +27,6 @@ test.each([
     statements: 2,
   },
 ])('who calls $who is asked of the database in $statements', async ({ rule, headers, dataGroup, statements }) => {
-  const asked = await statementsOf(() => callerFor(rule, { ...headers, dataGroup }, find))
+  const asked = await statementsOf(() => authorizeCaller(rule, { ...headers, dataGroup }, find))
   expect(asked).toHaveLength(statements)
 })

@@ -37,7 +37,7 @@ import { knownBrowsers } from '#server/known-browser.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
-import { type Desk, signedIn } from '#server/signed-in.ts'
+import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import { isWeak } from '#server/weak-password.ts'
 import { isFirstAccount, lockEntrant, openSession, refreshSession } from './service.ts'
 import { endWithParent, userByEmail, userOfReset, useReset } from './store.ts'
@@ -47,7 +47,7 @@ export type OtherWays = {
   /** The refusal of whoever must take a second step. To be thrown after the transaction, which else were undone. */
   readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<Refusal | undefined>
 }
-type Parts = Desk & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
+type Parts = SignInDeps & { settings: Settings; inTurn: InTurn; otherWays: OtherWays; grants: Grants }
 
 const tooWeak = () => new Refusal('INVALID_PARAMS', ['password'], { reason: 'tooCommon' })
 const taken = () => new Refusal('ALREADY_EXISTS', ['email'])
@@ -104,7 +104,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       })
       const person = { ...ids, email, firstName, lastName, avatar: null, adminSince: admin ? now() : null }
       const opened = { sessionId: ids.sessionId, refresh, credential: passwordHash }
-      return signedIn(desk, http, now(), person, opened)
+      return answerSignIn(desk, http, now(), person, opened)
     },
 
     async signIn({ db, now, newId, http, write }, { body: { email, password } }) {
@@ -129,7 +129,7 @@ export function authRoutes({ settings, tokens, inTurn, otherWays, grants }: Part
       })
       if (refresh instanceof Refusal) throw refresh
       const credential = better ?? from
-      return signedIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh, credential })
+      return answerSignIn(desk, http, now(), { ...user, userId: user.id }, { ...opened, refresh, credential })
     },
 
     async signOut({ db, now, sessionId, http }) {

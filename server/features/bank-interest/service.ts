@@ -9,7 +9,7 @@ import { retryTransaction } from '#server/db/retry.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { changeBook, findOpenBook, post } from '#server/features/bank-book/service.ts'
-import { eachDue } from '#server/jobs/each-due.ts'
+import { handleEachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 import { dueBooks, isPosted, savedIn } from './store.ts'
@@ -59,5 +59,5 @@ export const bankInterestFeed =
       const concerned = await retryTransaction(() => db.transaction().execute((trx) => payWeek(trx, due, now)))
       for (const dataGroup of concerned) live.publish({ dataGroup, noun: 'bank', origin: null })
     }
-    return eachDue(() => dueBooks(db, now, MOST), pay, 'Not all interest could be posted')
+    return handleEachDue(() => dueBooks(db, now, MOST), pay, 'Not all interest could be posted')
   }

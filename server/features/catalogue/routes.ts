@@ -5,7 +5,7 @@ import { DEFAULT_CATEGORIES, defaultByName, defaultSubByName } from '#domain/def
 import { fold } from '#domain/fold.ts'
 import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
-import { toldChange } from '#server/audited.ts'
+import { auditChange } from '#server/audited.ts'
 import { projectById, recipientById, tagById } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import {
@@ -179,7 +179,7 @@ const archive = (ctx: Ctx<typeof catalogueManagement.hideActivity>, body: Activi
   ctx.write(async (trx) => {
     const owner = { ...ctx.owner, subject: ctx.subject }
     const id = await ownActivity(trx, owner, body, ctx)
-    return toldChange(ctx, { entity: 'activity', id, read: () => oneActivity(trx, owner, id) }, async () => {
+    return auditChange(ctx, { entity: 'activity', id, read: () => oneActivity(trx, owner, id) }, async () => {
       const { name } = await oneActivity(trx, owner, id)
       await unlessTaken(name, setArchived(trx, ctx.subject, 'activities', id, archivedAt))
       return oneActivity(trx, owner, id)
@@ -194,7 +194,7 @@ const changing = <T>(
   ctx: Ctx<typeof catalogue.changeProject>,
   thing: Thing,
   work: (trx: Trx) => Promise<Repeatable<T>>,
-): Promise<T> => ctx.write((trx) => toldChange(ctx, { ...thing, read: () => thing.read(trx) }, () => work(trx)))
+): Promise<T> => ctx.write((trx) => auditChange(ctx, { ...thing, read: () => thing.read(trx) }, () => work(trx)))
 
 async function isDefault(trx: Trx, subject: SubjectId, kind: ReferredTo, id: string): Promise<boolean> {
   if (kind === 'tag') return (await tagById(trx, subject, id))?.defaultKey != null

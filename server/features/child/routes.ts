@@ -21,7 +21,7 @@ import { knownBrowsers } from '#server/known-browser.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { AccessTokens } from '#server/session.ts'
-import { sessionUser, signedIn } from '#server/signed-in.ts'
+import { sessionUser, answerSignIn } from '#server/signed-in.ts'
 import { changeChild, createChild, pinAttempt, readableOwners, VISIBLE } from './service.ts'
 import { childByCode, facesOf, lockPin, userById } from './store.ts'
 
@@ -81,7 +81,7 @@ export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handle
         return openSession(trx, { sessionId, userId: user.id, userAgent }, tokens.sealing, now())
       })
       const opened = { sessionId, refresh, credential: user.pinHash }
-      return signedIn({ settings, tokens }, http, now(), { ...user, userId: user.id }, opened)
+      return answerSignIn({ settings, tokens }, http, now(), { ...user, userId: user.id }, opened)
     },
 
     async takeOver(ctx, { body: { childId, devicePin } }) {

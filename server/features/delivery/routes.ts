@@ -7,7 +7,7 @@ import type { ZoneHistory } from '#domain/zone.ts'
 import { subjectOfDelivery } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
-import { deviceOf } from '#server/device.ts'
+import { parseUserAgent } from '#server/device.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { columnOfUser } from '#server/features/acting/service.ts'
 import {
@@ -64,7 +64,7 @@ type Parts = {
 type Change = Parsed<typeof delivery.change>['body']
 
 async function deviceOnWire(device: PushDeviceRow, sessionId: string): Promise<PushDevice> {
-  const { browser, system } = await deviceOf(device.userAgent)
+  const { browser, system } = await parseUserAgent(device.userAgent)
   return { id: device.id, browser, system, addedAt: device.createdAt, current: device.sessionId === sessionId }
 }
 

@@ -18,7 +18,7 @@ import type { Handlers } from '#server/http.ts'
 import type { Oidc } from '#server/ports/oidc.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import { type Desk, signedIn } from '#server/signed-in.ts'
+import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import type { Write } from '#server/write.ts'
 import { failed, mayJoin, removeIdentity, tellOfIdentity, vouchedFor } from './service.ts'
 import {
@@ -34,7 +34,7 @@ import {
   userOfIdentity,
 } from './store.ts'
 
-type Parts = Desk & {
+type Parts = SignInDeps & {
   settings: Settings
   /** Without one, nobody signs in this way. */
   oidc?: Oidc | undefined
@@ -117,7 +117,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     if (refresh instanceof Refusal) throw new Refusal(refresh.code, refresh.values, { ...refresh.details, redirectUrl })
     cookie.clear(http)
     const entered = { ...opened, refresh, credential: user.passwordHash }
-    return { ...(await signedIn(desk, http, now(), { ...user, userId: user.id }, entered)), redirectUrl }
+    return { ...(await answerSignIn(desk, http, now(), { ...user, userId: user.id }, entered)), redirectUrl }
   }
 
   async function newcomerHere({ db, now, http }: Pick<Request, 'db' | 'now' | 'http'>): Promise<NewcomerRow> {
@@ -177,7 +177,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
       cookie.clear(http)
       const person = { ...body, ...ids, email, avatar: null, adminSince: admin ? now() : null }
       const opened = { sessionId: ids.sessionId, refresh, credential: null }
-      return { ...(await signedIn(desk, http, now(), person, opened)), redirectUrl }
+      return { ...(await answerSignIn(desk, http, now(), person, opened)), redirectUrl }
     },
 
     async identity({ db, userId }) {

@@ -11,13 +11,17 @@ import type { Ctx, Handlers } from '#server/http.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type Desk, signedIn } from '#server/signed-in.ts'
+import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import { type Holder, holderOf } from './store.ts'
 
 type Asking = Pick<Ctx<(typeof handOver)['giveBack']>, 'db' | 'now' | 'http'>
 type Given = Parsed<(typeof handOver)['giveBack']>['body']
 
-export function handOverRoutes({ settings, tokens, inTurn }: Desk & { inTurn: InTurn }): Handlers<typeof handOver> {
+export function handOverRoutes({
+  settings,
+  tokens,
+  inTurn,
+}: SignInDeps & { inTurn: InTurn }): Handlers<typeof handOver> {
   const cookie = refreshCookie(settings.publicUrl)
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
@@ -88,7 +92,7 @@ export function handOverRoutes({ settings, tokens, inTurn }: Desk & { inTurn: In
         return endHandOver({ trx, sealing }, session, provedAt, now())
       })
       const opened = { sessionId: session.id, refresh, credential: parent.passwordHash }
-      return signedIn({ settings, tokens }, http, now(), { ...parent, userId: parent.id }, opened)
+      return answerSignIn({ settings, tokens }, http, now(), { ...parent, userId: parent.id }, opened)
     },
 
     async signOutDevice(ctx) {

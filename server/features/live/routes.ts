@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { live, LiveEvent } from '#contract/live.ts'
-import { callerFor, type FindSession } from '#server/access.ts'
+import { authorizeCaller, type FindSession } from '#server/access.ts'
 import type { Handlers } from '#server/http.ts'
 import type { Live } from '#server/live.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -34,7 +34,7 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts):
     /** What a session was allowed when it opened the stream it may not be any more. */
     async function goOn() {
       try {
-        await callerFor({ access: 'user' }, { authorization, dataGroup }, findSession)
+        await authorizeCaller({ access: 'user' }, { authorization, dataGroup }, findSession)
       } catch (error) {
         // A database that is away says nothing about the session.
         if (error instanceof Refusal) return end()

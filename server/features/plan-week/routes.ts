@@ -14,7 +14,7 @@ import { addDays, type LocalDate, mondayOf } from '#domain/time.ts'
 import { clockText } from '#domain/wall-clock.ts'
 import { localDate, zoneOfDay } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
-import { toldChange } from '#server/audited.ts'
+import { auditChange } from '#server/audited.ts'
 import type { Db } from '#server/db/open.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import {
@@ -64,7 +64,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
       if (!own) throw new Refusal('NOT_FOUND', ['id'])
       refuseWrongDays(own, days, localDate(ctx.owner.zones, ctx.now()))
       const read = () => placedOn(trx, ctx.subject, own, days)
-      return toldChange(ctx, { entity: 'planPlacement', id, read }, async () => {
+      return auditChange(ctx, { entity: 'planPlacement', id, read }, async () => {
         await placeIn(trx, ctx, id, days)
         return { name: own.name, days }
       })

@@ -11,7 +11,7 @@ import { addDays, type LocalDate } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import { localDate } from '#domain/zone.ts'
 import { withRoom } from '#server/ceiling.ts'
-import { toldChange } from '#server/audited.ts'
+import { auditChange } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { activityFor, assertOwned, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -153,7 +153,7 @@ async function changeIn(trx: Trx, ctx: Doing, { id, version, action, edit }: Cha
 
 /** One transaction; told as it was and as it is. */
 const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<Repeatable<T>>): Promise<T> =>
-  ctx.write((trx) => toldChange(ctx, { entity: 'plan', id, read: () => onePlan(trx, ctx, id) }, () => work(trx)))
+  ctx.write((trx) => auditChange(ctx, { entity: 'plan', id, read: () => onePlan(trx, ctx, id) }, () => work(trx)))
 
 /** rule [1.8-h] */
 async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, notifyMinutes, ...said }: PlanChange) {

@@ -22,7 +22,7 @@ import {
   settledDaysOf,
   settlementOf,
 } from '#server/features/settlement/service.ts'
-import { eachDue } from '#server/jobs/each-due.ts'
+import { handleEachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 
@@ -135,5 +135,5 @@ export const settlementFeed =
       for (const dataGroup of concerned)
         for (const noun of ['bank', 'reward']) live.publish({ dataGroup, noun, origin: null })
     }
-    return eachDue(() => dueSettlements(db, now, MOST), settle, 'Not all days could be settled')
+    return handleEachDue(() => dueSettlements(db, now, MOST), settle, 'Not all days could be settled')
   }

@@ -11,11 +11,11 @@ import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
 import { attemptsFrom, countFailures, countTry, mustNotWait } from '#server/features/throttle/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { digitsOf, newRecoveryCodes, newTotp, recoveryHash } from '#server/one-time-code.ts'
+import { digitsOf, createRecoveryCodes, createTotp, recoveryHash } from '#server/one-time-code.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
-import { type Desk, signedIn } from '#server/signed-in.ts'
+import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import type { Write } from '#server/write.ts'
 import { asked, knownPasskeysOf, noticeOf, signerOf, stepOfUser, takerOf, useCode } from './service.ts'
 import {
@@ -43,7 +43,7 @@ const wrong = (field: string) => new Refusal('INVALID_PARAMS', [field])
 const notKnown = () => new Refusal('UNAUTHENTICATED', [], {}, 'This passkey opens no account here')
 
 type Way = { now: () => Instant; newId: () => string; http: Exchange; write: Write }
-type Parts = Desk & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
+type Parts = SignInDeps & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
 
 export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof secondFactor> {
   const desk = passkeyDesk(settings.publicUrl)
@@ -62,7 +62,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
       return { user: entrant, refresh: await openSession(trx, opened, sealing, now()) }
     })
     const credential = user.passwordHash
-    return signedIn({ settings, tokens }, http, now(), { ...user, userId }, { ...opened, refresh, credential })
+    return answerSignIn({ settings, tokens }, http, now(), { ...user, userId }, { ...opened, refresh, credential })
   }
 
   /** Otherwise nobody could ever sign in again. */
@@ -140,7 +140,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
       await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       const user = await userById(db, userId)
-      const { secret, uri } = await newTotp(user?.email ?? '')
+      const { secret, uri } = await createTotp(user?.email ?? '')
       const sealedSecret = sealing.seal(secret, userId)
       const row = { userId, sealedSecret, confirmedAt: null, lastStep: 0, createdAt: now() }
       async function put(trx: Trx) {
@@ -157,7 +157,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
       // Whoever confirms has the secret before them: there is nothing to guess.
       const step = await stepOfUser({ db, now, sealing }, userId, digitsOf(code) ?? '')
       if (step === undefined) throw wrong('code')
-      const recoveryCodes = await newRecoveryCodes()
+      const recoveryCodes = await createRecoveryCodes()
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
         if (!(await confirmTotp(trx, userId, step, now()))) throw new Refusal('ALREADY_EXISTS', ['totp'])
@@ -184,7 +184,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
 
     async renewRecoveryCodes({ db, now, userId, sessionId, http, write }) {
       await mustBeProven(db, sessionId, now())
-      const recoveryCodes = await newRecoveryCodes()
+      const recoveryCodes = await createRecoveryCodes()
       await write(async (trx) => {
         await lockCaller(trx, { userId, sessionId }, now())
         if ((await totpOf(trx, userId))?.confirmedAt == null) throw new Refusal('NOT_FOUND', ['totp'])

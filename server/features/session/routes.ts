@@ -1,5 +1,5 @@
 import type { session } from '#contract/session.ts'
-import { deviceOf } from '#server/device.ts'
+import { parseUserAgent } from '#server/device.ts'
 import { replacePasswordHash } from '#server/features/account/service.ts'
 import { markProved, revokeSession } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
@@ -19,13 +19,13 @@ import { knownBrowsers } from '#server/known-browser.ts'
 import { passkeyDesk } from '#server/passkey.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Desk } from '#server/signed-in.ts'
+import type { SignInDeps } from '#server/signed-in.ts'
 import { isWeak } from '#server/weak-password.ts'
 import { openSessionsOf, userOf } from './store.ts'
 
 type Asking = Ctx<(typeof session)['prove']>
 
-type Parts = Desk & { inTurn: InTurn; grants: Grants }
+type Parts = SignInDeps & { inTurn: InTurn; grants: Grants }
 
 export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Handlers<typeof session> {
   const desk = passkeyDesk(settings.publicUrl)
@@ -48,7 +48,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
       const rows = await openSessionsOf(db, userId, now())
       const items = rows.map(async ({ id, userAgent, createdAt, lastUsedAt }) => ({
         id,
-        ...(await deviceOf(userAgent)),
+        ...(await parseUserAgent(userAgent)),
         signedInAt: createdAt,
         lastUsedAt,
         current: id === sessionId,

@@ -4,7 +4,7 @@ import { crossesMidnight, plannedSleep, sleepPlanViolations } from '#domain/slee
 import { addDays, type Minutes } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { withRoom } from '#server/ceiling.ts'
-import { toldChange } from '#server/audited.ts'
+import { auditChange } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -112,7 +112,7 @@ export const sleepPlanRoutes: Handlers<typeof sleepPlan> = {
         const plan = await sleepPlanById(trx, ctx.subject, id)
         return plan ? wireOf(plan) : null
       }
-      return toldChange(ctx, { entity: 'sleepPlan', id, read }, () => changed(trx, ctx, id, body))
+      return auditChange(ctx, { entity: 'sleepPlan', id, read }, () => changed(trx, ctx, id, body))
     }),
 
   remove: (ctx, { params: { id } }) =>

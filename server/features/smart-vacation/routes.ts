@@ -4,7 +4,7 @@ import { durationDays } from '#domain/vacation.ts'
 import { epochMs, type Instant } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
-import { findPlaces, regionsOf } from '#server/city-data.ts'
+import { findPlaces, listRegions } from '#server/city-data.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -31,7 +31,7 @@ const isLost = ({ status, createdAt }: Search, now: Instant) =>
 const NOTHING_YET = { all: 1, answered: [], asking: null, items: [], failure: null }
 
 const regionNamed = async (country: string, code: string | null | undefined): Promise<Region | null> =>
-  (await regionsOf(country)).find((region) => region.code === code) ?? null
+  (await listRegions(country)).find((region) => region.code === code) ?? null
 
 /** Where somebody says that a city is, or where it is if nobody says so and it is clear. */
 async function placeOf(country: string, city: string, said: string | null | undefined) {
@@ -76,7 +76,7 @@ type Smart = 'places' | 'startSmart' | 'smart' | 'latestSmart' | 'endSmart'
 
 export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
   async places(_, { query: { country, city } }) {
-    const [{ places, clear }, regions] = [await findPlaces(country, city), await regionsOf(country)]
+    const [{ places, clear }, regions] = [await findPlaces(country, city), await listRegions(country)]
     const named = places.map(({ region, ...place }) => ({
       ...place,
       region: regions.find(({ code }) => code === region) ?? null,
@@ -89,7 +89,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
     const now = clock()
     const year = schoolYearOf(country, schoolYear, localDate(owner.zones, now))
     const isPlace = countries().some(({ code }) => code === country)
-    const regions = await regionsOf(country)
+    const regions = await listRegions(country)
     const isRegion = !region || regions.some(({ code }) => code === region)
     const wrong = { country: !isPlace, region: isPlace && !isRegion, schoolYear: !year }
     if (!isPlace || !isRegion || !year)

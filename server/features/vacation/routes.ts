@@ -5,7 +5,7 @@ import { durationDays, freesMoreDays, timeStateOf, vacationViolations } from '#d
 import { localDate } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import { refuseOver, withRoom } from '#server/ceiling.ts'
-import { toldChange } from '#server/audited.ts'
+import { auditChange } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -154,7 +154,7 @@ export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacat
         const stored = await vacationById(trx, ctx.subject, id)
         return stored ? wireOf(todayOf(ctx))(stored) : null
       }
-      return toldChange(ctx, { entity: 'vacation', id, read }, () => changed(onDaysOff, trx, ctx, id, body))
+      return auditChange(ctx, { entity: 'vacation', id, read }, () => changed(onDaysOff, trx, ctx, id, body))
     }),
 
   remove: (ctx, { params: { id } }) =>
