@@ -10,7 +10,7 @@ import { everyRow } from '#server/testing/every-row.ts'
 import { liveFully, MARK } from '#server/testing/full-life.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { type Files, unpacked } from '#server/testing/unpacked.ts'
-import { rowsOfTable } from './store.ts'
+import { readTableRows } from './store.ts'
 
 type Server = ReturnType<typeof startServer>
 
@@ -157,7 +157,7 @@ describe('the export', () => {
       emailDigest: null,
     }
     const read: unknown[] = []
-    for await (const { id } of rowsOfTable(server.db, personal, person, 2)) read.push(id)
+    for await (const { id } of readTableRows(server.db, personal, person, 2)) read.push(id)
     expect([read.length, new Set(read).size]).toEqual([5, 5])
   })
 })

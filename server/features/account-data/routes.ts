@@ -35,7 +35,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import type { InTurn } from '#server/password.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
-import { exportOf } from './service.ts'
+import { exportAccount } from './service.ts'
 import { childrenLeftAlone, ownerOfLink, personOf } from './store.ts'
 
 /** An address is somebody's from now on. */
@@ -125,7 +125,7 @@ export function accountDataRoutes({
 
   return {
     async export({ db, subject, owner, now, userId }) {
-      const body = await exportInTurn(userId, () => exportOf(db, { subject, owner, now: now() }))
+      const body = await exportInTurn(userId, () => exportAccount(db, { subject, owner, now: now() }))
       return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
     },
 

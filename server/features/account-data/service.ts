@@ -11,7 +11,7 @@ import { type Personal, personalTables } from '#server/db/personal-data.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import type { UserRow } from '#server/db/schema/account.ts'
 import { takeDueErasure } from '#server/features/account/service.ts'
-import { addressToConfirm, linkMailed } from '#server/features/account/email-change.ts'
+import { findAddressToConfirm, setEmailLinkToken } from '#server/features/account/email-change.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import {
@@ -25,7 +25,16 @@ import {
 import { firstAddressMail } from '#server/ports/child-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import { addresseeOf, dueToErase, familyOf, namedThings, personOf, pictureOf, type Row, rowsOfTable } from './store.ts'
+import {
+  addresseeOf,
+  dueToErase,
+  findFamily,
+  listNamedThings,
+  personOf,
+  pictureOf,
+  type Row,
+  readTableRows,
+} from './store.ts'
 
 type Named = Pick<UserRow, 'id' | 'dataGroup' | 'email' | 'emailVerifiedAt'>
 
@@ -52,7 +61,7 @@ const POINTERS: Readonly<Record<string, string>> = {
 type Names = ReadonlyMap<string, string>
 
 /** A row as it is handed out: without what is hidden, and with the names that screens show in place of ids. */
-function handedOut({ hidden, json }: Personal, names: Names, row: Row): Row {
+function formatExportRow({ hidden, json }: Personal, names: Names, row: Row): Row {
   const out: Row = {}
   for (const [column, value] of Object.entries(row)) {
     if (hidden.includes(column)) continue
@@ -70,27 +79,27 @@ function cells(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, text(value)]))
 }
 
-type Exporting = { readonly db: Db; readonly person: PersonKeys; readonly names: Names }
+type ExportInput = { readonly db: Db; readonly person: PersonKeys; readonly names: Names }
 
-async function* csvOf({ db, person, names }: Exporting, personal: Personal): AsyncGenerator<string> {
+async function* generateCsv({ db, person, names }: ExportInput, personal: Personal): AsyncGenerator<string> {
   let isFirst = true
-  for await (const row of rowsOfTable(db, personal, person)) {
-    const out = cells(handedOut(personal, names, row))
+  for await (const row of readTableRows(db, personal, person)) {
+    const out = cells(formatExportRow(personal, names, row))
     // Office programs take a file without the mark for one of their own country's old encodings.
     yield stringify([out], { header: isFirst, bom: isFirst, record_delimiter: 'windows', escape_formulas: true })
     isFirst = false
   }
 }
 
-async function* jsonOf(exporting: Exporting, about: Row): AsyncGenerator<string> {
+async function* generateJson(exporting: ExportInput, about: Row): AsyncGenerator<string> {
   yield `${JSON.stringify(about).slice(0, -1)},"tables":{`
   let isFirstTable = true
   for (const personal of handedOutTables) {
     yield `${isFirstTable ? '' : ','}\n${JSON.stringify(personal.table)}:[`
     isFirstTable = false
     let isFirst = true
-    for await (const row of rowsOfTable(exporting.db, personal, exporting.person)) {
-      yield `${isFirst ? '' : ','}\n${JSON.stringify(handedOut(personal, exporting.names, row))}`
+    for await (const row of readTableRows(exporting.db, personal, exporting.person)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(formatExportRow(personal, exporting.names, row))}`
       isFirst = false
     }
     yield ']'
@@ -102,18 +111,21 @@ const handedOutTables = personalTables.filter(({ isInternal }) => !isInternal)
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
 /** All that is kept of somebody, as a zip that is made while it is sent. */
-export async function exportOf(db: Db, { subject, owner, now }: { subject: SubjectId; owner: Owner; now: Instant }) {
+export async function exportAccount(
+  db: Db,
+  { subject, owner, now }: { subject: SubjectId; owner: Owner; now: Instant },
+) {
   const user = await personOf(db, subject)
   const labelOf = labelsFor(owner.language)
-  const things = await namedThings(db, subject)
+  const things = await listNamedThings(db, subject)
   const names: Names = new Map(things.map((thing) => [thing.id, labelOf(thing)]))
-  const exporting: Exporting = { db, person: keysOf(user), names }
+  const exporting: ExportInput = { db, person: keysOf(user), names }
   const about = {
     product: 'Hourkin',
     format: 1,
     exportedAt: now,
     userName: fullName(user),
-    familyGroup: await familyShown(db, user.id),
+    familyGroup: await findFamilyWithNames(db, user.id),
   }
   const picture = await pictureOf(db, subject)
   const zip = new ZipFile()
@@ -123,11 +135,11 @@ export async function exportOf(db: Db, { subject, owner, now }: { subject: Subje
   zip.outputStream.pipe(body)
   const add = (name: string, parts: AsyncIterable<string>) =>
     zip.addReadStreamLazy(name, (done) => done(null, Readable.from(parts)))
-  add('data.json', jsonOf(exporting, about))
+  add('data.json', generateJson(exporting, about))
   for (const personal of handedOutTables) {
-    const rows = csvOf(exporting, personal)
+    const rows = generateCsv(exporting, personal)
     const first = await rows.next()
-    if (!first.done) add(`csv/${kebab(personal.table)}.csv`, after(first.value, rows))
+    if (!first.done) add(`csv/${kebab(personal.table)}.csv`, prependChunk(first.value, rows))
   }
   if (picture) zip.addBuffer(Buffer.from(picture.picture), 'avatar.webp', { compress: false })
   zip.end()
@@ -135,12 +147,12 @@ export async function exportOf(db: Db, { subject, owner, now }: { subject: Subje
 }
 
 /** As the screens call it and its members. */
-async function familyShown(db: Db, userId: string) {
-  const family = await familyOf(db, userId)
+async function findFamilyWithNames(db: Db, userId: string) {
+  const family = await findFamily(db, userId)
   return family && { ...family, members: family.members.map((of) => ({ ...of, fullName: fullName(of) })) }
 }
 
-async function* after(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prependChunk(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first
   yield* rest
 }
@@ -169,30 +181,30 @@ async function eraseOne(trx: Trx, userId: string, now: Instant): Promise<boolean
   return user !== undefined
 }
 
-type Mailing = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
+type JobDeps = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
 const ForUser = z.object({ userId: z.string() })
 const Erased = z.object({ userId: z.string(), erasedAt: z.string() })
 const Moved = z.object({ userId: z.string(), before: z.string() })
 
-export const accountDataJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
+export const accountDataJobs = ({ db, now, sendMail, publicUrl }: JobDeps): Jobs => ({
   async 'email-change'(payload) {
     const { userId } = z.parse(ForUser, payload)
     const to = await addresseeOf(db, userId)
     // While one is mailed, its owner may have asked for another.
     for (;;) {
-      const asked = await addressToConfirm(db, userId, now())
+      const asked = await findAddressToConfirm(db, userId, now())
       if (!to || !asked) return
       const { email, leaves } = asked
       const token = newSecret()
       const link = `${publicUrl}/confirm-email#token=${token}`
       if (to.email === null) {
-        const familyName = (await familyOf(db, userId))?.name ?? null
+        const familyName = (await findFamily(db, userId))?.name ?? null
         await sendMail(firstAddressMail({ ...to, email }, link, { childName: to.firstName, familyName, leaves }))
       } else {
         const mail = email === to.email ? confirmOwnMail : confirmEmailMail
         await sendMail(mail({ ...to, email }, link))
       }
-      await linkMailed(db, { userId, email, tokenHash: digest(token) })
+      await setEmailLinkToken(db, { userId, email, tokenHash: digest(token) })
     }
   },
 

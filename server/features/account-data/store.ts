@@ -12,7 +12,7 @@ export type Row = Record<string, unknown>
 const PAGE = 100
 
 /** The rows of one table that are one person's, in the order of its key, page after page. */
-export async function* rowsOfTable(
+export async function* readTableRows(
   db: Db,
   personal: Personal,
   person: PersonKeys,
@@ -36,7 +36,7 @@ export async function* rowsOfTable(
 }
 
 /** What one calls the things that logs point at. */
-export async function namedThings(db: Db, subject: SubjectId) {
+export async function listNamedThings(db: Db, subject: SubjectId) {
   const withDefaults = (table: 'activities' | 'tags') =>
     db.selectFrom(table).select(['id', 'name', 'defaultKey']).where('ownerId', '=', subject).execute()
   const named = (table: 'projects' | 'recipients') =>
@@ -47,7 +47,7 @@ export async function namedThings(db: Db, subject: SubjectId) {
 }
 
 /** The family as its members see it: what it is called, and who is in it. */
-export async function familyOf(db: Db, userId: string) {
+export async function findFamily(db: Db, userId: string) {
   const group = await db
     .selectFrom('familyMembers')
     .innerJoin('familyGroups', 'familyGroups.id', 'groupId')

@@ -19,18 +19,24 @@ const EMAIL_CHANGE_MINUTES = 60
  * An address that is to be this user's once its link is opened.
  * @param leaves rules §6.6: of a child without e-mail, whether it leaves the family then
  */
-export function awaitEmail(trx: Trx, userId: string, email: string, now: Instant, leaves = false): Promise<unknown> {
+export function requestEmailChange(
+  trx: Trx,
+  userId: string,
+  email: string,
+  now: Instant,
+  leaves = false,
+): Promise<unknown> {
   const expiresAt = addMinutes(now, EMAIL_CHANGE_MINUTES)
   return replaceEmailChange(trx, { userId, email, tokenHash: null, leaves: leaves ? 'on' : 'off', expiresAt })
 }
 
 /** As long as an invitation. */
 const HANDED_DAYS = 7
-type Handed = { userId: string; email: string; leaves: boolean }
+type EmailLinkInput = { userId: string; email: string; leaves: boolean }
 type TokenOf = (of: { userId: string; email: string; expiresAt: Instant }) => string
 
 /** The same where no mail is sent: the link is handed over, and works at once. */
-export function handEmail(trx: Trx, { userId, email, leaves }: Handed, tokenOf: TokenOf, now: Instant) {
+export function createEmailLink(trx: Trx, { userId, email, leaves }: EmailLinkInput, tokenOf: TokenOf, now: Instant) {
   const of = { userId, email, expiresAt: addMinutes(now, HANDED_DAYS * 1440) }
   return replaceEmailChange(trx, { ...of, tokenHash: digest(tokenOf(of)), leaves: leaves ? 'on' : 'off' })
 }
@@ -42,13 +48,13 @@ export const withdrawEmailsOfManaged = (trx: Trx, groupId: string) => deleteEmai
 export const withdrawEmail = (trx: Trx, userId: string): Promise<unknown> => deleteEmailChange(trx, userId)
 
 /** The address to which a link is still to be mailed; `leaves` as in `awaitEmail`. */
-export async function addressToConfirm(db: Db, userId: string, now: Instant) {
+export async function findAddressToConfirm(db: Db, userId: string, now: Instant) {
   const found = await unmailedEmail(db, userId, now)
   return found && { email: found.email, leaves: found.leaves === 'on' }
 }
 
 /** The link of this digest was mailed to that address: from now on it works. */
-export const linkMailed = (db: Db, of: Parameters<typeof sealEmailChange>[1]): Promise<unknown> =>
+export const setEmailLinkToken = (db: Db, of: Parameters<typeof sealEmailChange>[1]): Promise<unknown> =>
   sealEmailChange(db, of)
 
 /**

@@ -13,7 +13,7 @@ import type { Settings } from '#server/env.ts'
 import { decidesAlone } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type OnZone, THEME, zoneChosen, zonesFrom, zonesOf } from './service.ts'
+import { type OnZone, THEME, applyZoneChoice, zonesFrom, readZones } from './service.ts'
 import {
   lockPreference,
   managedOf,
@@ -29,9 +29,9 @@ const LONGEST_PAGE_STATE = 32_768
 
 const PageState = z.record(z.string(), z.unknown())
 
-type Parts = { readonly settings: Settings; readonly onZone: readonly OnZone[] }
+type AccountRouteDeps = { readonly settings: Settings; readonly onZone: readonly OnZone[] }
 
-export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof account> => ({
+export const accountRoutes = ({ settings, onZone }: AccountRouteDeps): Handlers<typeof account> => ({
   async preference({ db, subject, now }) {
     return preferenceFrom(await preferenceOf(db, subject), now())
   },
@@ -53,10 +53,10 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
         ...(keys && { singleLetterKeys: keys.singleLetter ? 'on' : 'off' }),
         ...(newLog && { newLogLength: newLog.length }),
         ...(notes && { linkSchemes: JSON.stringify([...new Set(notes.linkSchemes)]) }),
-        ...(pageState && { pageState: joined(row, pageState) }),
+        ...(pageState && { pageState: mergePageState(row, pageState) }),
       }
       if (timezone) {
-        const zoned = await zoneChosen(trx, subject, row, timezone, now())
+        const zoned = await applyZoneChoice(trx, subject, row, timezone, now())
         Object.assign(change, zoned)
         for (const move of onZone) await move(trx, subject, zonesFrom(zoned.timezoneHistory), now())
       }
@@ -66,19 +66,19 @@ export const accountRoutes = ({ settings, onZone }: Parts): Handlers<typeof acco
   },
 
   async zoneHistory({ db, subject }) {
-    const zones = await zonesOf(db, subject)
+    const zones = await readZones(db, subject)
     return { items: zones.map(({ from, tz }) => ({ from, timezone: tz })) }
   },
 
   async basicInfo({ db, now, ...caller }) {
-    return basicInfoOf(db, caller, settings, now())
+    return loadBasicInfo(db, caller, settings, now())
   },
 
   async saveBasicInfo({ subject, userId, owner, now, write }, { body }) {
     return write(async (trx) => {
       await mustBeOwnName(trx, userId, localDate(owner.zones, now()))
       if (Object.keys(body).length) await updatePerson(trx, userId, body)
-      return basicInfoOf(trx, { subject, owner }, settings, now())
+      return loadBasicInfo(trx, { subject, owner }, settings, now())
     })
   },
 
@@ -102,9 +102,9 @@ async function mustBeOwnName(trx: Trx, userId: string, today: LocalDate): Promis
   if (managed && !maySay('firstName', { by: 'itself', isOfAge })) throw new Refusal('FORBIDDEN')
 }
 
-type Whose = { readonly subject: SubjectId; readonly owner: Owner }
+type SubjectContext = { readonly subject: SubjectId; readonly owner: Owner }
 
-async function basicInfoOf(db: Db, whose: Whose, settings: Settings, now: Instant): Promise<BasicInfo> {
+async function loadBasicInfo(db: Db, whose: SubjectContext, settings: Settings, now: Instant): Promise<BasicInfo> {
   const { id, firstName, lastName, email, emailVerifiedAt, avatar, createdAt } = await userOf(db, whose.subject)
   const pending = (await pendingEmailOf(db, id, now))?.email ?? null
   // The address that one has may wait for its link as well.
@@ -126,7 +126,7 @@ const themeFrom = ({ uiTheme }: PreferenceRow): UiTheme =>
 const pagesFrom = ({ pageState }: PreferenceRow) => z.parse(PageState, JSON.parse(pageState))
 
 /** Each screen keeps its own place: what is not sent stays. */
-function joined(row: PreferenceRow, pageState: Preference['pageState']): string {
+function mergePageState(row: PreferenceRow, pageState: Preference['pageState']): string {
   const all = JSON.stringify({ ...pagesFrom(row), ...pageState })
   if (all.length > LONGEST_PAGE_STATE) throw new Refusal('INVALID_PARAMS', ['pageState'])
   return all

@@ -49,7 +49,7 @@ export type OnZone = (trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Ins
 export const zonesFrom = (json: string) => z.parse(Zones, JSON.parse(json)) as ZoneHistory
 
 /** Where somebody has lived, as of now. */
-export const zonesOf = async (db: Db, subject: SubjectId): Promise<ZoneHistory> =>
+export const readZones = async (db: Db, subject: SubjectId): Promise<ZoneHistory> =>
   zonesFrom((await preferenceOf(db, subject)).timezoneHistory)
 
 export const ownerFrom = (row: { dataGroup: string; language: Language; timezoneHistory: string }): Owner => ({
@@ -221,17 +221,28 @@ async function chooseZone(
 }
 
 /** What a choice of zone makes of the preferences of somebody, who is locked. */
-export async function zoneChosen(trx: Trx, subject: SubjectId, row: PreferenceRow, choice: ZoneChoice, now: Instant) {
+export async function applyZoneChoice(
+  trx: Trx,
+  subject: SubjectId,
+  row: PreferenceRow,
+  choice: ZoneChoice,
+  now: Instant,
+) {
   const isFirst = row.timezoneChosenAt === null
   const zones = await chooseZone(trx, subject, { before: zonesFrom(row.timezoneHistory), isFirst, choice, now })
   return { timezoneHistory: JSON.stringify(zones), timezoneChosenAt: row.timezoneChosenAt ?? now }
 }
 
-type Settling = { language?: Language | undefined; timezone?: string | undefined }
+type ChildLocaleInput = { language?: Language | undefined; timezone?: string | undefined }
 
 /** What parents say of a child without e-mail: how it is spoken to, and since now where it lives (rule [0.1-b]). */
-export async function settleChild(trx: Trx, subject: SubjectId, { language, timezone }: Settling, now: Instant) {
+export async function updateChildLocale(
+  trx: Trx,
+  subject: SubjectId,
+  { language, timezone }: ChildLocaleInput,
+  now: Instant,
+) {
   const row = await lockPreference(trx, subject, now)
-  const zoned = timezone === undefined ? {} : await zoneChosen(trx, subject, row, { timezone }, now)
+  const zoned = timezone === undefined ? {} : await applyZoneChoice(trx, subject, row, { timezone }, now)
   await updatePreference(trx, subject, { updatedAt: now, ...(language && { language }), ...zoned })
 }

@@ -7,7 +7,7 @@ import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import type { Owner } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { ownerFrom } from '#server/features/account/service.ts'
-import { childOf, dataGroupOf, standingOf } from './store.ts'
+import { findControlledChild, findDataGroup, findFamilyStanding } from './store.ts'
 
 export type ActiveChild = Owner & { readonly userId: string }
 
@@ -15,35 +15,35 @@ export type ActiveChild = Owner & { readonly userId: string }
  * rule [6.5-a]: the child of that data group, if the parent may act for it now. rule [6.4-b]: until it is of age by its
  * own calendar.
  */
-export async function activeChild(
+export async function findActiveChild(
   db: Db,
   { parentId, dataGroup }: { parentId: string; dataGroup: string },
   now: Instant,
 ): Promise<ActiveChild | undefined> {
   // It comes in a header, which may hold anything.
-  const found = z.safeParse(Id, dataGroup).success ? await childOf(db, { parentId, dataGroup }) : undefined
+  const found = z.safeParse(Id, dataGroup).success ? await findControlledChild(db, { parentId, dataGroup }) : undefined
   if (!found) return undefined
   const owner = ownerFrom(found)
   return isOfAge(found.birthDate, localDate(owner.zones, now)) ? undefined : { ...owner, userId: found.userId }
 }
 
 /** The same, of a child that is called by its user id. */
-export async function activeChildById(
+export async function findActiveChildById(
   db: Db,
   { parentId, childId }: { parentId: string; childId: string },
   now: Instant,
 ): Promise<ActiveChild | undefined> {
-  const dataGroup = await dataGroupOf(db, childId)
-  return dataGroup === undefined ? undefined : activeChild(db, { parentId, dataGroup }, now)
+  const dataGroup = await findDataGroup(db, childId)
+  return dataGroup === undefined ? undefined : findActiveChild(db, { parentId, dataGroup }, now)
 }
 
 /** rules §6.2: which column of the matrix is theirs; null: no active member of a family. */
-export async function columnOfUser(
+export async function findFamilyColumn(
   db: Db,
   { userId, zones }: { userId: string; zones: ZoneHistory },
   now: Instant,
 ): Promise<FamilyColumn | null> {
-  const found = await standingOf(db, userId)
+  const found = await findFamilyStanding(db, userId)
   if (!found) return null
   const { role, isAdmin, parentControl, birthDate } = found
   const standing = { role, isAdmin: isAdmin === 'on', isOfAge: isOfAge(birthDate, localDate(zones, now)) }

@@ -20,7 +20,8 @@ const child = prepared<Pair, FoundChild>((db, { parentId, dataGroup }) =>
 )
 
 /** An active child in the family of an active parent, under parental control as far as the family's settings say. */
-export const childOf = async (db: Db, of: Pair): Promise<FoundChild | undefined> => (await child(db, of)).rows[0]
+export const findControlledChild = async (db: Db, of: Pair): Promise<FoundChild | undefined> =>
+  (await child(db, of)).rows[0]
 
 type Standing = Pick<FamilyMemberRow, 'role' | 'isAdmin'> & { parentControl: 'on' | 'off'; birthDate: LocalDate | null }
 
@@ -31,8 +32,8 @@ const standing = prepared<{ userId: string }, Standing>((db, { userId }) =>
 )
 
 /** What an active member of a family is in it. */
-export const standingOf = async (db: Db, userId: string): Promise<Standing | undefined> =>
+export const findFamilyStanding = async (db: Db, userId: string): Promise<Standing | undefined> =>
   (await standing(db, { userId })).rows[0]
 
-export const dataGroupOf = async (db: Db, userId: string): Promise<string | undefined> =>
+export const findDataGroup = async (db: Db, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('dataGroup').where('id', '=', userId).executeTakeFirst())?.dataGroup

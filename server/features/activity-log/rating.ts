@@ -6,18 +6,23 @@ import { findLog } from '#server/db/log-rows.ts'
 import type { Trx, Db } from '#server/db/open.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
-import { counted, type Doing, lockIn, missing, readLogsIn, wireOf } from './service.ts'
+import { recordLogChanges, type LogContext, lockIn, logNotFound, readLogsIn, wireOf } from './service.ts'
 import { changeLog, confirmAmong, confirmLongProposed, longProposed, type Rewritten, type Shown } from './store.ts'
 import { settleAgain } from '#server/features/settlement/service.ts'
 
 /** rules §4.2: what becomes of the rating of one log. */
-export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Log) => Rated): Promise<ActivityLog> {
+export async function rateIn(
+  trx: Trx,
+  ctx: LogContext,
+  id: string,
+  rate: (before: Log) => Rated,
+): Promise<ActivityLog> {
   for (;;) {
     const before = await findLog(trx, ctx.subject, id)
-    if (!before) throw missing()
+    if (!before) throw logNotFound()
     const log = { ...before, ...rate(before), version: before.version + 1, updatedAt: ctx.now() }
     if (!(await changeLog(trx, ctx.subject, before, log))) continue
-    await counted(trx, ctx, [before], [log])
+    await recordLogChanges(trx, ctx, [before], [log])
     return wireOf(ctx.owner)(log)
   }
 }
@@ -29,7 +34,7 @@ export async function rateIn(trx: Trx, ctx: Doing, id: string, rate: (before: Lo
  */
 export async function rateEachIn(
   trx: Trx,
-  ctx: Doing,
+  ctx: LogContext,
   ids: readonly string[],
   rate: (before: Log) => Rated | null,
 ): Promise<ActivityLog[]> {
@@ -41,12 +46,12 @@ export async function rateEachIn(
     if (after && (await changeLog(trx, ctx.subject, before, after))) changed.push({ before, after })
   }
   const [were, are] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
-  await counted(trx, ctx, were, are)
+  await recordLogChanges(trx, ctx, were, are)
   return are.map((log) => wireOf(ctx.owner)(log))
 }
 
 /** rules §4.2: only so, and nothing of what follows from it. @returns which logs were confirmed */
-export const confirmAmongIn = (trx: Trx, { subject, now }: Doing, among: LogSpan | readonly Shown[]) =>
+export const confirmAmongIn = (trx: Trx, { subject, now }: LogContext, among: LogSpan | readonly Shown[]) =>
   confirmAmong(trx, subject, among, now())
 
 /** So many confirm themselves in one transaction. */

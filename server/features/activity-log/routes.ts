@@ -19,45 +19,45 @@ import { Refusal } from '#server/refusal.ts'
 import {
   addIn,
   changeIn,
-  counted,
-  type Doing,
-  missing,
-  overlapOf,
+  recordLogChanges,
+  type LogContext,
+  logNotFound,
+  buildOverlapError,
   removeIn,
   restoreIn,
   scaledIn,
   wireOf,
-  writing,
+  writeLogs,
 } from './service.ts'
 import { changeLog } from './store.ts'
 
-const change = (ctx: Doing, id: string, editOf: (before: Log) => Edit, version?: number) =>
-  writing(ctx, (trx, wanting) => changeIn(trx, ctx, { id, version, editOf }, wanting))
+const change = (ctx: LogContext, id: string, editOf: (before: Log) => Edit, version?: number) =>
+  writeLogs(ctx, (trx, wanting) => changeIn(trx, ctx, { id, version, editOf }, wanting))
 
 /** rules §7.5. Both logs or neither: what somebody else changes meanwhile is a conflict. */
-const move = (ctx: Doing, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
-  writing(ctx, async (trx, wanting) => {
+const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, moveAdjacent = false) =>
+  writeLogs(ctx, async (trx, wanting) => {
     const { log, previous, next } = await loadLogWithNeighbours(trx, ctx.subject, id)
-    if (!log) throw missing()
+    if (!log) throw logNotFound()
     const neighbour = edge === 'start' ? previous : next
     const moved = moveEdge({ log, edge, to, neighbour, moveAdjacent })
     if (moved.kind === 'invalid') throw new Refusal('INVALID_PARAMS', [moved.field])
     const wanted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
-    if (moved.kind === 'overlap') throw await overlapOf(trx, ctx, wanted)
+    if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, wanted)
     refuseUnfit(ctx, inHours(log, moved.log), edge === 'end')
     wanting(wanted)
-    const pairs = [await pairOf(trx, ctx, log, moved.log)]
-    if (neighbour && moved.neighbour) pairs.push(await pairOf(trx, ctx, neighbour, moved.neighbour))
+    const pairs = [await prepareResize(trx, ctx, log, moved.log)]
+    if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))
     // Who becomes shorter makes room for who becomes longer.
     for (const { before, after } of pairs.toSorted((a, b) => a.growth - b.growth))
       if (!(await changeLog(trx, ctx.subject, before, after))) throw new Refusal('CONFLICT', ['version'])
     const [were, are] = [pairs.map(({ before }) => before), pairs.map(({ after }) => after)]
-    await counted(trx, ctx, were, are)
+    await recordLogChanges(trx, ctx, were, are)
     const wire = wireOf(ctx.owner)
     return { logs: pairs.map(({ before, after }) => ({ ...wire(after), ...scaledIn(before, after) })) }
   })
 
-async function pairOf(trx: Trx, ctx: Doing, before: Log, hours: LogSpan) {
+async function prepareResize(trx: Trx, ctx: LogContext, before: Log, hours: LogSpan) {
   const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: ctx.now() }
   return {
     before,
@@ -68,7 +68,7 @@ async function pairOf(trx: Trx, ctx: Doing, before: Log, hours: LogSpan) {
 
 type Share = { recipientId?: string | undefined; timeProportion: TimeProportion | null }
 /** rules §7.6: the one whose share it is, who may be left out where there is only one. */
-function sharing(before: Log, { recipientId, timeProportion }: Share): Edit {
+function buildShareEdit(before: Log, { recipientId, timeProportion }: Share): Edit {
   if (recipientId === undefined && before.beneficiaries.length !== 1)
     throw new Refusal('INVALID_PARAMS', ['recipientId'])
   const isMeant = (one: { recipientId: string }) => recipientId === undefined || one.recipientId === recipientId
@@ -77,11 +77,11 @@ function sharing(before: Log, { recipientId, timeProportion }: Share): Edit {
 }
 
 export const activityLogRoutes: Handlers<typeof activityLog> = {
-  create: (ctx, { body }) => writing(ctx, (trx, wanting) => addIn(trx, ctx, body, wanting)),
+  create: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => addIn(trx, ctx, body, wanting)),
 
   async get({ db, subject, owner }, { params: { id } }) {
     const log = await findLog(db, subject, id)
-    if (!log) throw missing()
+    if (!log) throw logNotFound()
     return wireOf(owner)(log)
   },
 
@@ -93,7 +93,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
       return undefined
     }),
 
-  restore: (ctx, { params: { id } }) => writing(ctx, (trx, wanting) => restoreIn(trx, ctx, id, wanting)),
+  restore: (ctx, { params: { id } }) => writeLogs(ctx, (trx, wanting) => restoreIn(trx, ctx, id, wanting)),
 
   async between({ db, subject, owner }, { query: { from, to } }) {
     const wire = wireOf(owner)
@@ -137,7 +137,7 @@ export const activityLogRoutes: Handlers<typeof activityLog> = {
   executedProject: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ projectId: value })),
   subActivity: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ subActivity: value })),
   notesConcise: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ notesConcise: value })),
-  timeProportion: (ctx, { body: { id, value } }) => change(ctx, id, (before) => sharing(before, value)),
+  timeProportion: (ctx, { body: { id, value } }) => change(ctx, id, (before) => buildShareEdit(before, value)),
   efficiency: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ efficiency: value })),
   rating: (ctx, { body: { id, value } }) => change(ctx, id, () => ({ rating: value })),
 }

@@ -30,7 +30,7 @@ import {
 import type { Repeatable } from '#server/write.ts'
 
 /** Whose logs, and by which clock. */
-export type Doing = Editing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
+export type LogContext = Editing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
 
 /** decisions 11, 27: a log as it is answered, with its names in the reader's language. */
 export function wireOf({ readIn, zones }: Owner) {
@@ -62,11 +62,11 @@ export function wireOf({ readIn, zones }: Owner) {
   })
 }
 
-type Wanted = LogSpan & { id: string; parallelActivity: boolean }
-type Wanting = (log: Wanted) => void
+type LogSlot = LogSpan & { id: string; parallelActivity: boolean }
+type OnAttempt = (log: LogSlot) => void
 
 /** decisions 10: `values` name the entries in the way, `details` show them, for they are the owner's own. */
-export async function overlapOf(db: Db, { subject, owner }: Doing, wanted: Wanted): Promise<Refusal> {
+export async function buildOverlapError(db: Db, { subject, owner }: LogContext, wanted: LogSlot): Promise<Refusal> {
   const { id, parallelActivity, startTime, endTime } = wanted
   const label = labelsFor(owner.readIn)
   const taken = (await listLogsBetween(db, subject, { startTime, endTime })).filter(
@@ -86,32 +86,35 @@ export async function overlapOf(db: Db, { subject, owner }: Doing, wanted: Wante
 }
 
 /** One transaction. The database refuses taken hours by breaking it off: what is in the way is asked after that. */
-export async function writing<T>(ctx: Doing, work: (trx: Trx, wanting: Wanting) => Promise<Repeatable<T>>): Promise<T> {
-  let wanted: Wanted | undefined
+export async function writeLogs<T>(
+  ctx: LogContext,
+  work: (trx: Trx, wanting: OnAttempt) => Promise<Repeatable<T>>,
+): Promise<T> {
+  let wanted: LogSlot | undefined
   try {
     return await ctx.write((trx) => work(trx, (log) => (wanted = log)))
   } catch (error) {
     // Every name is looked up first: what is there already is the log of this number.
     if (isTaken(error)) throw new Refusal('ALREADY_EXISTS', ['id'])
     if (!wanted || !isOverlap(error)) throw error
-    throw await overlapOf(ctx.db, ctx, wanted)
+    throw await buildOverlapError(ctx.db, ctx, wanted)
   }
 }
 
 /** One that just got a sub-activity is read again, to be called as the catalogue calls it. */
-async function answered(trx: Trx, { subject, owner }: Doing, log: Log, before: Log): Promise<ActivityLog> {
+async function loadWireLog(trx: Trx, { subject, owner }: LogContext, log: Log, before: Log): Promise<ActivityLog> {
   const isKnown = log.subActivityId === null || log.subActivityId === before.subActivityId
   return wireOf(owner)(isKnown ? log : (await findLog(trx, subject, log.id))!)
 }
 
 /** Logs in the place of others, and all that follows from it. */
-export const counted = (trx: Trx, ctx: Doing, before: readonly Log[], after: readonly Log[]) =>
+export const recordLogChanges = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
   written(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
 
 /** rule [1.6-b]: these logs point elsewhere. What it changes of the days is for the caller to count, all at once. */
-export const repointIn = (trx: Trx, { subject, now }: Doing, logs: readonly Rewritten[]) =>
+export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly Rewritten[]) =>
   repointLogs(trx, subject, logs, now())
-export const repointDeletedIn = (trx: Trx, { subject }: Doing, id: string, rewrite: (log: Log) => Log) =>
+export const repointDeletedIn = (trx: Trx, { subject }: LogContext, id: string, rewrite: (log: Log) => Log) =>
   repointDeleted(trx, subject, id, rewrite)
 
 /** The plan is no more; deleted logs forget it when they are restored without it. @returns which logs forgot it */
@@ -120,34 +123,38 @@ export const forgetPlanIn = forgetPlan
 export const recallPlanIn = recallPlan
 
 /** Before several are written: taken one by one as a request has them, two requests could wait for each other. */
-export const lockIn = (trx: Trx, { subject }: Doing, ids: readonly string[]) => lockLogs(trx, subject, ids)
+export const lockIn = (trx: Trx, { subject }: LogContext, ids: readonly string[]) => lockLogs(trx, subject, ids)
 
 /** The logs by their ids, in one question; ids of no log are left out. */
 export async function readLogsIn(
   trx: Trx,
-  { subject }: Doing,
+  { subject }: LogContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Log>> {
   const logs = ids.length ? await listLogsByIds(trx, subject, ids) : []
   return new Map(logs.map((log) => [log.id, log]))
 }
 
-export const missing = () => new Refusal('NOT_FOUND', ['id'])
+export const logNotFound = () => new Refusal('NOT_FOUND', ['id'])
 
 /** A log as it is answered; undefined: the owner has none of that number. */
-export async function logOf(db: Db, { subject, owner }: Doing, id: string): Promise<ActivityLog | undefined> {
+export async function findWireLog(
+  db: Db,
+  { subject, owner }: LogContext,
+  id: string,
+): Promise<ActivityLog | undefined> {
   const log = await findLog(db, subject, id)
   return log && wireOf(owner)(log)
 }
 
 /** A new log, in a transaction of its caller: whoever breaks it off asks `overlapOf` for the hours last wanted. */
-export async function addIn(trx: Trx, ctx: Doing, body: NewActivityLog, wanting: Wanting): Promise<ActivityLog> {
+export async function addIn(trx: Trx, ctx: LogContext, body: NewActivityLog, wanting: OnAttempt): Promise<ActivityLog> {
   const before = blank(body.id ?? ctx.newId(), ctx.now(), body)
   const log = await edited(trx, ctx, before, body)
   wanting(log)
   await insertLog(trx, ctx.subject, log)
-  await counted(trx, ctx, [], [log])
-  return answered(trx, ctx, log, before)
+  await recordLogChanges(trx, ctx, [], [log])
+  return loadWireLog(trx, ctx, log, before)
 }
 
 /** rule [1.4-c]: said where nobody asked for it. Default beneficiaries of a project have taken nobody's place. */
@@ -155,7 +162,7 @@ export const scaledIn = (before: Log, after: Log): { timeProportionAdjusted?: tr
   before.beneficiaries.length && after.beneficiaries !== before.beneficiaries ? { timeProportionAdjusted: true } : {}
 
 /** decisions 16. */
-function refuseStale({ owner }: Doing, log: Log, version: number | undefined): void {
+function refuseStale({ owner }: LogContext, log: Log, version: number | undefined): void {
   if (version !== undefined && version !== log.version)
     throw new Refusal('CONFLICT', ['version'], { current: wireOf(owner)(log) })
 }
@@ -166,43 +173,43 @@ type Target = { id: string; version?: number | undefined; before?: Log | undefin
 type Change = Target & { editOf: (before: Log) => Edit }
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-export async function changeIn(trx: Trx, ctx: Doing, change: Change, wanting: Wanting): Promise<Changed> {
+export async function changeIn(trx: Trx, ctx: LogContext, change: Change, wanting: OnAttempt): Promise<Changed> {
   const { id, version, editOf } = change
   for (let known = change.before; ; known = undefined) {
     const before = known ?? (await findLog(trx, ctx.subject, id))
-    if (!before) throw missing()
+    if (!before) throw logNotFound()
     refuseStale(ctx, before, version)
     const edit = editOf(before)
     const log = await edited(trx, ctx, before, edit)
     wanting(log)
     if (!(await changeLog(trx, ctx.subject, before, log))) continue
-    await counted(trx, ctx, [before], [log])
-    return { ...(await answered(trx, ctx, log, before)), ...(!edit.beneficiaries && scaledIn(before, log)) }
+    await recordLogChanges(trx, ctx, [before], [log])
+    return { ...(await loadWireLog(trx, ctx, log, before)), ...(!edit.beneficiaries && scaledIn(before, log)) }
   }
 }
 
 /** Deletes a log; for a while it can be restored. */
-export async function removeIn(trx: Trx, ctx: Doing, { id, version, before }: Target): Promise<void> {
+export async function removeIn(trx: Trx, ctx: LogContext, { id, version, before }: Target): Promise<void> {
   for (let known = before; ; known = undefined) {
     const log = known ?? (await findLog(trx, ctx.subject, id))
-    if (!log) throw missing()
+    if (!log) throw logNotFound()
     refuseStale(ctx, log, version)
     if (!(await deleteLog(trx, ctx.subject, log))) continue
     await keepDeleted(trx, ctx.subject, log, ctx.now())
-    return counted(trx, ctx, [log], [])
+    return recordLogChanges(trx, ctx, [log], [])
   }
 }
 
-export async function restoreIn(trx: Trx, ctx: Doing, id: string, wanting: Wanting): Promise<ActivityLog> {
+export async function restoreIn(trx: Trx, ctx: LogContext, id: string, wanting: OnAttempt): Promise<ActivityLog> {
   const deleted = await takeDeleted(trx, ctx.subject, id, restorableSince(ctx.now()))
-  if (!deleted) throw missing()
+  if (!deleted) throw logNotFound()
   const planId = deleted.planId && (await lockPlan(trx, ctx.subject, deleted.planId)) ? deleted.planId : null
   // A parent has all the time there is for what they can see.
   const waits = deleted.ratingStatus === 'proposed' && { proposedAt: ctx.now() }
   const log = { ...deleted, ...waits, planId, version: deleted.version + 1, updatedAt: ctx.now() }
   wanting(log)
   await insertLog(trx, ctx.subject, log)
-  await counted(trx, ctx, [], [log])
+  await recordLogChanges(trx, ctx, [], [log])
   // Its names may be others by now.
   return wireOf(ctx.owner)((await findLog(trx, ctx.subject, id))!)
 }

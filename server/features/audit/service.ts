@@ -23,14 +23,14 @@ const KEPT_DAYS = 365
 /** As many as tell what a parent usually does, and are read in no time. */
 const MOST_CONFIRMATIONS = 300
 
-type Making = Pick<World, 'now' | 'newId'>
+type AuditDeps = Pick<World, 'now' | 'newId'>
 /** A user, and the data group that was touched. */
-type Whose = { readonly actorId: string; readonly ownerId: string }
+type AuditTarget = { readonly actorId: string; readonly ownerId: string }
 
 const json = (state: unknown): string | null => (state === null || state === undefined ? null : JSON.stringify(state))
 
 /** What somebody did to another's things, in the transaction that does it. */
-export async function recordDeeds(trx: Trx, { now, newId }: Making, whose: Whose, deeds: readonly Deed[]) {
+export async function recordDeeds(trx: Trx, { now, newId }: AuditDeps, whose: AuditTarget, deeds: readonly Deed[]) {
   const { actorId, ownerId } = whose
   const at = now()
   const entries = deeds.map(({ action, entity, entityId, before, after }) => {
@@ -40,22 +40,22 @@ export async function recordDeeds(trx: Trx, { now, newId }: Making, whose: Whose
   await insertEntries(trx, entries)
 }
 
-type OnDay = Whose & { readonly readOn: LocalDate }
+type OnDay = AuditTarget & { readonly readOn: LocalDate }
 
 /** What happens by itself on a day. @returns whether it was not known yet */
-export async function recordOnce(trx: Trx, { now, newId }: Making, whose: OnDay, deed: Deed): Promise<boolean> {
+export async function recordOnce(trx: Trx, { now, newId }: AuditDeps, whose: OnDay, deed: Deed): Promise<boolean> {
   const { before, after, ...told } = deed
   return insertReading(trx, { id: newId(), at: now(), ...whose, ...told, before: json(before), after: json(after) })
 }
 
 /** rule [6.5-e]: that somebody looked at another's things, once a day. */
-export function recordReading(db: Db, { now, newId }: Making, whose: OnDay): Promise<boolean> {
+export function recordReading(db: Db, { now, newId }: AuditDeps, whose: OnDay): Promise<boolean> {
   const nothing = { entityId: null, before: null, after: null }
   return insertReading(db, { id: newId(), at: now(), ...whose, action: 'read', entity: 'account', ...nothing })
 }
 
 /** rule [6.5-e], for whatever is called on behalf of somebody else. */
-export function auditor({ db, now, newId }: Making & { db: Db }): Audit {
+export function auditor({ db, now, newId }: AuditDeps & { db: Db }): Audit {
   // The database knows it too; this saves asking it at every call of the day.
   const noted = new LRUCache<string, true>({ max: 1000 })
   return {
@@ -72,7 +72,7 @@ export function auditor({ db, now, newId }: Making & { db: Db }): Audit {
 }
 
 /** What parents have confirmed of what a child proposed since then, the latest first. */
-export async function confirmationsOf(db: Db, ownerId: string, since: Instant): Promise<Confirmation[]> {
+export async function listConfirmations(db: Db, ownerId: string, since: Instant): Promise<Confirmation[]> {
   const rows = await confirmingEntries(db, ownerId, since, MOST_CONFIRMATIONS)
   return rows.flatMap(({ entityId, before, after }) => {
     const [was, is] = [JSON.parse(before ?? '{}'), JSON.parse(after ?? '{}')] as Partial<ActivityLog>[]
@@ -89,7 +89,7 @@ const nameOf = ({ first, last, alias }: Named): string | null => {
 }
 
 /** @param ownerIds the data groups whose history it is */
-export async function historyOf(db: Db, ownerIds: readonly string[], page: Page) {
+export async function loadAuditPage(db: Db, ownerIds: readonly string[], page: Page) {
   const total = await countEntries(db, ownerIds)
   const rows = await entriesOf(db, ownerIds, page)
   const items = rows.map((row): AuditEntry => {

@@ -9,7 +9,7 @@ import { sessionWithUser } from '#server/db/session-lock.ts'
 import { cancelErasure, lockPerson, ownerFrom } from '#server/features/account/service.ts'
 import { lengthenView } from '#server/features/session-lock/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { activeChild, activeChildById, columnOfUser } from '#server/features/acting/service.ts'
+import { findActiveChild, findActiveChildById, findFamilyColumn } from '#server/features/acting/service.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { resetMail } from '#server/ports/account-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
@@ -28,12 +28,12 @@ import {
   endSessionsBut,
   endOwnSession,
   endSession,
-  forgetResets,
-  forgetSessions,
+  deleteExpiredResets,
+  deleteExpiredSessions,
   insertSession,
   replaceReset,
   rotateSession,
-  sessionById,
+  findSessionById,
   takeMark,
   updateProof,
 } from './store.ts'
@@ -93,13 +93,14 @@ export const sessionFinder =
   async (token) => {
     const claims = await tokens.read(token, now())
     if (!claims) throw new Refusal('UNAUTHENTICATED')
-    const row = await sessionById(db, claims.sessionId)
+    const row = await findSessionById(db, claims.sessionId)
     if (!row || row.userId !== claims.userId) throw new Refusal('SESSION_ENDED')
     mustBeAlive(row, now())
     if (row.handedOverTo !== null) throw new Refusal('SESSION_LOCKED')
     const { userId, actingSessionId } = row
     const self = ownerFrom(row)
-    const actorId = actingSessionId === null ? userId : await actorOf(db, { ...self, userId, actingSessionId }, now())
+    const actorId =
+      actingSessionId === null ? userId : await requireActingParentId(db, { ...self, userId, actingSessionId }, now())
     if (actorId !== (claims.actorId ?? userId)) throw new Refusal('SESSION_ENDED')
     const isOwn = actorId === userId
     let known: { column: FamilyColumn | null } | undefined
@@ -110,9 +111,9 @@ export const sessionFinder =
       admin: row.adminSince !== null,
       isChild: Boolean(row.isChild),
       self,
-      findChild: async (dataGroup) => (isOwn ? activeChild(db, { parentId: userId, dataGroup }, now()) : undefined),
+      findChild: async (dataGroup) => (isOwn ? findActiveChild(db, { parentId: userId, dataGroup }, now()) : undefined),
       async column(trx = db) {
-        known ??= { column: await columnOfUser(trx, { userId, zones: self.zones }, now()) }
+        known ??= { column: await findFamilyColumn(trx, { userId, zones: self.zones }, now()) }
         return known.column
       },
     }
@@ -121,20 +122,20 @@ export const sessionFinder =
 type Acting = { userId: string; dataGroup: string; actingSessionId: string }
 
 /** rule [6.5-b]: the parent, as long as their own session lives, is handed over to the child, and they may act for it. */
-async function actorOf(db: Db, of: Acting, now: Instant): Promise<string> {
-  const acting = await sessionById(db, of.actingSessionId)
+async function requireActingParentId(db: Db, of: Acting, now: Instant): Promise<string> {
+  const acting = await findSessionById(db, of.actingSessionId)
   if (acting?.handedOverTo !== of.userId) throw new Refusal('SESSION_ENDED')
   mustBeAlive(acting, now)
-  const child = await activeChild(db, { parentId: acting.userId, dataGroup: of.dataGroup }, now)
+  const child = await findActiveChild(db, { parentId: acting.userId, dataGroup: of.dataGroup }, now)
   if (!child) throw new Refusal('SESSION_ENDED')
   return acting.userId
 }
 
 /** What the refresh token of a session opens: the session, or while it is handed over, the view of the child. */
-async function openedBy(db: Db, session: SessionRow, now: Instant): Promise<Refreshed> {
+async function resolveRefreshedSession(db: Db, session: SessionRow, now: Instant): Promise<Refreshed> {
   const { id, userId, handedOverTo: childId } = session
   if (childId === null) return { userId, sessionId: id }
-  const child = await activeChildById(db, { parentId: userId, childId }, now)
+  const child = await findActiveChildById(db, { parentId: userId, childId }, now)
   const view = child && (await lengthenView(db, { userId: childId, actingSessionId: id }, now))
   if (view === undefined) throw new Refusal('SESSION_LOCKED')
   return { userId: childId, sessionId: view, actorId: userId }
@@ -159,14 +160,14 @@ export async function refreshSession(
   mustBeAlive(session, now)
   const hash = digest(given)
   if (hash === session.refreshHash) {
-    const opened = await openedBy(db, session, now)
+    const opened = await resolveRefreshedSession(db, session, now)
     const { rotation, refresh } = nextToken(sealing, session, now)
     if (await rotateSession(db, id, rotation)) return { ...opened, refresh }
     // Somebody was faster: what was the token a moment ago is the one before by now.
     return refreshSession({ db, sealing }, given, now)
   }
   const age = epochMs(now) - epochMs(session.rotatedAt)
-  if (hash === session.previousHash && age < GRACE_MS) return openedBy(db, session, now)
+  if (hash === session.previousHash && age < GRACE_MS) return resolveRefreshedSession(db, session, now)
   if (!wasIssued(sealing, given)) throw new Refusal('UNAUTHENTICATED')
   await endSession(db, id, { endedAt: now, endedWhy: 'stolen' })
   return 'stolen'
@@ -177,7 +178,7 @@ export const isFirstAccount = (trx: Trx, now: Instant): Promise<boolean> => take
 
 const RESET_MINUTES = 10
 
-type Mailing = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
+type JobDeps = { db: Db; now: () => Instant; sendMail: SendMail; publicUrl: string }
 const ForAddress = z.object({ email: z.string() })
 const ForUser = z.object({ userId: z.string() })
 
@@ -185,7 +186,7 @@ const ForUser = z.object({ userId: z.string() })
  * What requests leave to be done: here it shows whether anybody has the address. The token is made here and not
  * before, because a job is stored as it is and the token only as its digest.
  */
-export const authJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
+export const authJobs = ({ db, now, sendMail, publicUrl }: JobDeps): Jobs => ({
   async 'password-reset'(payload) {
     const { email } = z.parse(ForAddress, payload)
     const to = await addresseeByEmail(db, email)
@@ -202,13 +203,13 @@ export const authJobs = ({ db, now, sendMail, publicUrl }: Mailing): Jobs => ({
 
   async 'password-changed'(payload) {
     const { userId } = z.parse(ForUser, payload)
-    const to = await addresseeOf(db, userId)
+    const to = await findMailAddressee(db, userId)
     if (to) await sendMail(securityMail('passwordReset', to, publicUrl))
   },
 })
 
 /** Whom a mail goes to, in which language; nobody, if they have no address. */
-export async function addresseeOf(db: Db, userId: string) {
+export async function findMailAddressee(db: Db, userId: string) {
   const to = await addresseeById(db, userId)
   return to?.email ? { ...to, email: to.email } : undefined
 }
@@ -216,6 +217,6 @@ export async function addresseeOf(db: Db, userId: string) {
 /** Once in a while: what is of no use to anybody any more. */
 export async function sweepAuth(db: Db, now: Instant): Promise<void> {
   const yesterday = addMinutes(now, -1440)
-  await forgetSessions(db, yesterday)
-  await forgetResets(db, yesterday)
+  await deleteExpiredSessions(db, yesterday)
+  await deleteExpiredResets(db, yesterday)
 }

@@ -23,7 +23,7 @@ const session = prepared<{ id: string }, FoundSession>((db, { id }) =>
 )
 
 /** The session, its user and what that user speaks and where they live, in one question: every request asks it. */
-export const sessionById = async (db: Db, id: string): Promise<FoundSession | undefined> =>
+export const findSessionById = async (db: Db, id: string): Promise<FoundSession | undefined> =>
   (await session(db, { id })).rows[0]
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
@@ -73,9 +73,9 @@ export async function endOwnSession(db: Db, userId: string, id: string, ending: 
   return numUpdatedRows === 1n
 }
 
-type But = { userId: string; sessionId: string | null }
+type SessionsExcept = { userId: string; sessionId: string | null }
 
-export const endSessionsBut = (db: Db, { userId, sessionId }: But, ending: Ending) =>
+export const endSessionsBut = (db: Db, { userId, sessionId }: SessionsExcept, ending: Ending) =>
   db
     .updateTable('sessions')
     .set(ending)
@@ -87,7 +87,7 @@ export const endSessionsBut = (db: Db, { userId, sessionId }: But, ending: Endin
 export const updateProof = (db: Db, id: string, provedAt: Instant) =>
   db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute()
 
-export const forgetSessions = (db: Db, expiredBefore: Instant) =>
+export const deleteExpiredSessions = (db: Db, expiredBefore: Instant) =>
   db.deleteFrom('sessions').where('expiresAt', '<', expiredBefore).execute()
 
 export const userByEmail = (db: Db, email: string) =>
@@ -139,7 +139,7 @@ export async function useReset(trx: Trx, link: Mailed, now: Instant): Promise<bo
   return numUpdatedRows === 1n
 }
 
-export const forgetResets = (db: Db, expiredBefore: Instant) =>
+export const deleteExpiredResets = (db: Db, expiredBefore: Instant) =>
   db.deleteFrom('passwordResets').where('expiresAt', '<', expiredBefore).execute()
 
 /** true for the first who asks, in the life of a server; who asks meanwhile waits for the transaction of the first. */

@@ -22,19 +22,19 @@ import { isTaken } from '#server/db/taken.ts'
 import { nameOf } from '#server/features/family/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
-  balancesOf,
-  childOf,
+  findBalances,
+  findActiveChildId,
   closeBooksOfGrown,
   deleteBook,
   deleteBooksClosedUntil,
   insertBook,
   insertPosting,
   lockBalances,
-  peopleOf,
+  listPeople,
   reopenBooksOfChildren,
-  settingsOf,
+  findBankSettings,
   updateSettings,
-  withdrawalsSince,
+  listWithdrawalsSince,
 } from './store.ts'
 
 /** The account of a child, and what its family has agreed on. */
@@ -89,19 +89,19 @@ function bookFrom(subject: SubjectId, row: BankSettingsRow, has: Pick<Book, 'bal
 const missing = () => new Refusal('NOT_FOUND', ['account'])
 const isLapsed = ({ closedAt }: BankSettingsRow, now: Instant) => closedAt !== null && now >= keptUntil(closedAt)
 const recent = (db: Db, subject: SubjectId, now: Instant) =>
-  withdrawalsSince(db, subject, addMinutes(now, -LOOKED_BACK))
+  listWithdrawalsSince(db, subject, addMinutes(now, -LOOKED_BACK))
 
 /**
  * An account as it is. rule [5.4-c]: an active child has one, whether or not anything was written in it. rules §6.6: who
  * has left reads theirs for a while.
  */
 export async function readBook(db: Db, subject: SubjectId, now: Instant): Promise<Book> {
-  const found = await settingsOf(db, subject)
+  const found = await findBankSettings(db, subject)
   const row = found && !isLapsed(found, now) ? found : undefined
-  const isChild = (await childOf(db, subject)) !== undefined
+  const isChild = (await findActiveChildId(db, subject)) !== undefined
   if (!row && !isChild) throw missing()
   if (!row) return bookFrom(subject, freshRow(subject, now), { balances: EMPTY, withdrawals: [] })
-  const balances = (await balancesOf(db, subject)) ?? EMPTY
+  const balances = (await findBalances(db, subject)) ?? EMPTY
   const withdrawals = await recent(db, subject, now)
   return bookFrom(subject, isChild ? { ...row, closedAt: null } : row, { balances, withdrawals })
 }
@@ -109,7 +109,7 @@ export async function readBook(db: Db, subject: SubjectId, now: Instant): Promis
 /** One that is there and not closed, for what comes about by itself: nobody else writes in it until then. */
 export async function findOpenBook(trx: Trx, subject: SubjectId, now: Instant): Promise<Book | undefined> {
   const balances = await lockBalances(trx, subject)
-  const row = await settingsOf(trx, subject)
+  const row = await findBankSettings(trx, subject)
   if (!balances || !row || row.closedAt !== null) return undefined
   return bookFrom(subject, row, { balances, withdrawals: await recent(trx, subject, now) })
 }
@@ -120,9 +120,9 @@ export async function findOpenBook(trx: Trx, subject: SubjectId, now: Instant): 
  */
 export async function openBook(trx: Trx, subject: SubjectId, now: () => Instant): Promise<Book> {
   const balances = await lockBalances(trx, subject)
-  const row = await settingsOf(trx, subject)
+  const row = await findBankSettings(trx, subject)
   // Asked once nobody can close it any more.
-  if ((await childOf(trx, subject)) === undefined)
+  if ((await findActiveChildId(trx, subject)) === undefined)
     throw row && !isLapsed(row, now()) ? new Refusal('CONFLICT', ['account']) : missing()
   if (!balances || !row || isLapsed(row, now())) {
     if (row && isLapsed(row, now())) await deleteBook(trx, subject)
@@ -154,11 +154,11 @@ export type Settings = Partial<Omit<BankSettingsRow, 'ownerId' | 'openedAt' | 'c
 /** Of a book that is open. @returns it as it is then */
 export async function changeBook(trx: Trx, book: Book, change: Settings): Promise<Book> {
   await updateSettings(trx, book.subject, change)
-  return bookFrom(book.subject, (await settingsOf(trx, book.subject))!, book)
+  return bookFrom(book.subject, (await findBankSettings(trx, book.subject))!, book)
 }
 
 /** How postings that are written together came about. */
-export type Occasion = {
+export type PostingContext = {
   readonly actorId: string | null
   readonly at: Instant
   readonly newId: () => string
@@ -184,7 +184,7 @@ function refuseUncovered(postings: readonly Posting[], balances: Balances): void
  * rules §5.3: writes what belongs together in books that are open, wholly or not at all.
  * @returns the books as they are then, in the same order, and the id of what was written first
  */
-export async function post(trx: Trx, books: readonly Book[], postings: readonly Posting[], occasion: Occasion) {
+export async function post(trx: Trx, books: readonly Book[], postings: readonly Posting[], occasion: PostingContext) {
   const held = books.flatMap(({ subject, balances }) =>
     OWN_ACCOUNTS.map((name) => [keyOf(subject, name), balances[name]] as const),
   )
@@ -228,7 +228,11 @@ export const accountOf = ({ balances, withdrawals, goal, closedAt }: Book, now: 
  * rules §6.2: lets no child by whom the matrix does not. Whoever is none has no account, and is told so by it.
  * @returns the column of a child, or of a parent in its place
  */
-export async function permitted(db: Db, { column: ask }: Pick<KnownCaller, 'column'>, action: FamilyAction) {
+export async function requireBankPermission(
+  db: Db,
+  { column: ask }: Pick<KnownCaller, 'column'>,
+  action: FamilyAction,
+) {
   const column = await ask(db)
   if (column === null || column === 'admin' || column === 'parent') return null
   if (may({ column, action, whose: 'own' }) !== 'yes') throw new Refusal('FORBIDDEN')
@@ -236,9 +240,9 @@ export async function permitted(db: Db, { column: ask }: Pick<KnownCaller, 'colu
 }
 
 /** With their names, by user id. */
-export async function namesFor(db: Db, subject: SubjectId, userIds: readonly (string | null)[]) {
+export async function loadPersonLookup(db: Db, subject: SubjectId, userIds: readonly (string | null)[]) {
   const known = [...new Set(userIds.filter((id) => id !== null))]
-  const names = new Map((await peopleOf(db, subject, known)).map((person) => [person.id, nameOf(person)]))
+  const names = new Map((await listPeople(db, subject, known)).map((person) => [person.id, nameOf(person)]))
   return (id: string | null) => {
     const name = id === null ? undefined : names.get(id)
     return id === null || name === undefined ? null : { _id: id, name }

@@ -27,7 +27,7 @@ const seen = heldBy(false)
 /** rule [5.3-a] 7: what nobody else changes until the transaction ends; undefined: there is no book. */
 export const lockBalances = async (trx: Trx, subject: SubjectId): Promise<OwnBalances | undefined> =>
   balancesFrom((await locked(trx, { subject })).rows)
-export const balancesOf = async (db: Db, subject: SubjectId): Promise<OwnBalances | undefined> =>
+export const findBalances = async (db: Db, subject: SubjectId): Promise<OwnBalances | undefined> =>
   balancesFrom((await seen(db, { subject })).rows)
 
 const settings = prepared<{ subject: string }, BankSettingsRow>((db, { subject }) =>
@@ -38,7 +38,7 @@ const settings = prepared<{ subject: string }, BankSettingsRow>((db, { subject }
       goal_name as "goalName", goal_minutes as "goalMinutes", goal_reached_at as "goalReachedAt"
     from bank_settings where owner_id = ${subject}`.compile(db),
 )
-export const settingsOf = async (db: Db, subject: SubjectId): Promise<BankSettingsRow | undefined> =>
+export const findBankSettings = async (db: Db, subject: SubjectId): Promise<BankSettingsRow | undefined> =>
   (await settings(db, { subject })).rows[0]
 
 /** A book with nothing in it, if there is none. */
@@ -136,7 +136,7 @@ const asked = prepared<{ subject: string; since: Instant }, Withdrawal>((db, { s
     where owner_id = ${subject} and requested_at >= ${since}`.compile(db),
 )
 /** Withdrawals that were asked for or taken since a moment; who decides on them is another matter. */
-export const withdrawalsSince = async (db: Db, subject: SubjectId, since: Instant): Promise<Withdrawal[]> =>
+export const listWithdrawalsSince = async (db: Db, subject: SubjectId, since: Instant): Promise<Withdrawal[]> =>
   (await asked(db, { subject, since })).rows
 
 // Who is who
@@ -147,11 +147,11 @@ const activeChild = prepared<Child, { userId: string }>((db, { dataGroup }) =>
     where u.data_group = ${dataGroup} and m.role = 'child' and m.status = 'active'`.compile(db),
 )
 /** rule [5.4-c]. @returns their user id; undefined: they are no active child of a family */
-export const childOf = async (db: Db, subject: SubjectId): Promise<string | undefined> =>
+export const findActiveChildId = async (db: Db, subject: SubjectId): Promise<string | undefined> =>
   (await activeChild(db, { dataGroup: subject })).rows[0]?.userId
 
 /** With the names that the owner's family has for them. */
-export const peopleOf = async (db: Db, subject: SubjectId, userIds: readonly string[]) =>
+export const listPeople = async (db: Db, subject: SubjectId, userIds: readonly string[]) =>
   userIds.length
     ? db
         .selectFrom('users as u')

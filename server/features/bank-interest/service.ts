@@ -12,7 +12,7 @@ import { changeBook, findOpenBook, post } from '#server/features/bank-book/servi
 import { handleEachDue } from '#server/jobs/each-due.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
-import { dueBooks, isPosted, savedIn } from './store.ts'
+import { dueBooks, isPosted, loadSavingsHistory } from './store.ts'
 
 /** So many are asked for at once. */
 const MOST = 500
@@ -39,7 +39,7 @@ export async function payWeek(trx: Trx, { ownerId, userId, timezoneHistory }: Du
   await changeBook(trx, book, { interestAt: nextInterest(interestAt, zones) })
   const week = weekBefore(interestAt, zones)
   if (!week) return []
-  const { opening, amounts } = await savedIn(trx, subject, week.span)
+  const { opening, amounts } = await loadSavingsHistory(trx, subject, week.span)
   const minutes = weekInterest(leastBalance(opening, amounts), rate.interestBpsWeekly)
   const posting = interest(subject, minutes, rate.interestBpsWeekly)
   if (!posting) return []

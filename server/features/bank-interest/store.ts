@@ -17,7 +17,7 @@ export const dueBooks = (db: Db, now: Instant, most: number) =>
     .execute()
 
 /** What was written to the save jar in a time, the first first, and what was in it before. */
-export async function savedIn(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) {
+export async function loadSavingsHistory(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) {
   const saved = db
     .selectFrom('bankEntries as e')
     .innerJoin('bankTransactions as t', (join) =>

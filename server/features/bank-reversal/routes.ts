@@ -17,19 +17,23 @@ import {
   type Book,
   openBook,
   openBooks,
-  permitted,
+  requireBankPermission,
   post,
   refuseWrong,
 } from '#server/features/bank-book/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type Part, partsOf } from './store.ts'
+import { type Part, listTransactionParts } from './store.ts'
 
-type Doing = Ctx<typeof bank.takeBack>
+type ReversalContext = Ctx<typeof bank.takeBack>
 
 /** Those of the caller first, as nobody else changes them until the transaction ends. */
-async function booksOf(trx: Trx, { subject, now }: Doing, parts: readonly Part[]): Promise<readonly Book[]> {
+async function openAffectedBooks(
+  trx: Trx,
+  { subject, now }: ReversalContext,
+  parts: readonly Part[],
+): Promise<readonly Book[]> {
   const other = parts.find(({ ownerId }) => ownerId !== subject)
   return other ? openBooks(trx, [subject, subjectOfAccount(other.ownerId)], now) : [await openBook(trx, subject, now)]
 }
@@ -44,7 +48,7 @@ function refuseIrreversible(parts: readonly Part[]): void {
 }
 
 /** What is reserved for a child is not there for this. */
-const freeIn = (book: Book, now: ReturnType<Doing['now']>) =>
+const freeIn = (book: Book, now: ReturnType<ReversalContext['now']>) =>
   OWN_ACCOUNTS.map((name) => {
     const held = name === 'spend' ? availableIn(book, now) : book.balances[name]
     return [accountKey({ ownerId: book.subject, name }), held] as const
@@ -53,12 +57,12 @@ const freeIn = (book: Book, now: ReturnType<Doing['now']>) =>
 export const bankReversalRoutes: Handlers<Pick<typeof bank, 'takeBack'>> = {
   takeBack: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      await permitted(trx, ctx, 'reverseBank')
+      await requireBankPermission(trx, ctx, 'reverseBank')
       const { subject, userId: actorId, newId } = ctx
-      const books = await booksOf(trx, ctx, await partsOf(trx, subject, id))
+      const books = await openAffectedBooks(trx, ctx, await listTransactionParts(trx, subject, id))
       const at = ctx.now()
       // Asked once nobody else can take it back any more.
-      const parts = await partsOf(trx, subject, id)
+      const parts = await listTransactionParts(trx, subject, id)
       refuseIrreversible(parts)
       const postings = outOfBooks(parts).map(reversal)
       const free = new Map(books.flatMap((book) => freeIn(book, at)))

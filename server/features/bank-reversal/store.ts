@@ -11,7 +11,7 @@ export type Part = BookPosting & {
 }
 
 /** All that was written together with a transaction of the owner, in whichever books; empty: there is no such one. */
-export async function partsOf(db: Db, subject: SubjectId, transactionId: string): Promise<Part[]> {
+export async function listTransactionParts(db: Db, subject: SubjectId, transactionId: string): Promise<Part[]> {
   const asked = await db
     .selectFrom('bankTransactions as t')
     .leftJoin('users as other', 'other.id', 't.otherId')

@@ -13,7 +13,7 @@ import {
   type Book,
   changeBook,
   openBook,
-  permitted,
+  requireBankPermission,
   readBook,
   refuseWrong,
   type Settings,
@@ -22,8 +22,8 @@ import type { Ctx, Handlers } from '#server/http.ts'
 import type { Repeatable } from '#server/write.ts'
 
 type Agreed = 'rate' | 'limits' | 'balanceSplit' | 'goal'
-type Own = Agreed | `change${Capitalize<Agreed>}` | 'removeGoal'
-type Doing = Ctx<typeof bank.changeRate>
+type SettingEndpoint = Agreed | `change${Capitalize<Agreed>}` | 'removeGoal'
+type SettingContext = Ctx<typeof bank.changeRate>
 
 const limitsOf = ({ limits, withdrawals }: Book, { zones }: Owner, now: Instant) => ({
   ...limits,
@@ -40,9 +40,9 @@ type Change<T> = {
 }
 
 /** rule [5.1-a]: for what is written from now on. */
-const changed = <T>(ctx: Doing, { action, entity, of, to }: Change<T>): Promise<T> =>
+const changeSetting = <T>(ctx: SettingContext, { action, entity, of, to }: Change<T>): Promise<T> =>
   ctx.write(async (trx) => {
-    await permitted(trx, ctx, action)
+    await requireBankPermission(trx, ctx, action)
     const book = await openBook(trx, ctx.subject, ctx.now)
     const [before, after] = [of(book), of(await changeBook(trx, book, to(book)))]
     ctx.concern(await listParentDataGroups(trx, ctx.subject))
@@ -54,7 +54,7 @@ const changed = <T>(ctx: Doing, { action, entity, of, to }: Change<T>): Promise<
 const GOAL = { action: 'withdraw', entity: 'bankGoal', of: ({ goal }: Book) => goal } as const
 const NO_GOAL: Settings = { goalName: null, goalMinutes: null, goalReachedAt: null }
 
-export const bankSettingRoutes: Handlers<Pick<typeof bank, Own>> = {
+export const bankSettingRoutes: Handlers<Pick<typeof bank, SettingEndpoint>> = {
   rate: async ({ db, subject, now }) => (await readBook(db, subject, now())).rate,
 
   async changeRate(ctx, { body: rate }) {
@@ -64,7 +64,7 @@ export const bankSettingRoutes: Handlers<Pick<typeof bank, Own>> = {
       // Who asks for interest on a Wednesday has none for the days before the next Monday.
       interestAt: rate.interestBpsWeekly === 0 ? null : (interestAt ?? nextInterest(ctx.now(), ctx.owner.zones)),
     })
-    return changed(ctx, { action: 'setBankRate', entity: 'bankRate', of: (book) => book.rate, to })
+    return changeSetting(ctx, { action: 'setBankRate', entity: 'bankRate', of: (book) => book.rate, to })
   },
 
   async limits({ db, subject, owner, now }) {
@@ -75,14 +75,14 @@ export const bankSettingRoutes: Handlers<Pick<typeof bank, Own>> = {
   async changeLimits(ctx, { body: limits }) {
     refuseWrong(limitViolations(limits))
     const of = (book: Book) => limitsOf(book, ctx.owner, ctx.now())
-    return changed(ctx, { action: 'setBankRate', entity: 'bankLimits', of, to: () => limits })
+    return changeSetting(ctx, { action: 'setBankRate', entity: 'bankLimits', of, to: () => limits })
   },
 
   balanceSplit: async ({ db, subject, now }) => splitOf(await readBook(db, subject, now())),
 
   async changeBalanceSplit(ctx, { body: split }) {
     refuseWrong(splitViolations(split))
-    return changed(ctx, { action: 'splitBank', entity: 'bankSplit', of: splitOf, to: () => split })
+    return changeSetting(ctx, { action: 'splitBank', entity: 'bankSplit', of: splitOf, to: () => split })
   },
 
   goal: async ({ db, subject, now }) => ({ goal: (await readBook(db, subject, now())).goal }),
@@ -93,11 +93,11 @@ export const bankSettingRoutes: Handlers<Pick<typeof bank, Own>> = {
       const { name, minutes, reachedAt } = goalAfter({ ...given, reachedAt: null }, balances.save, ctx.now())
       return { goalName: name, goalMinutes: minutes, goalReachedAt: reachedAt }
     }
-    return (await changed(ctx, { ...GOAL, to }))!
+    return (await changeSetting(ctx, { ...GOAL, to }))!
   },
 
   async removeGoal(ctx) {
-    await changed(ctx, { ...GOAL, to: () => NO_GOAL })
+    await changeSetting(ctx, { ...GOAL, to: () => NO_GOAL })
     return undefined
   },
 }

@@ -12,8 +12,17 @@ import { columnIn, findActor, nameOf } from '#server/features/family/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { actorsOf, decideWithdrawal, type Decision, noteSeen, onWire, posted, statusAfter, told } from './service.ts'
-import { countWithdrawals, insertWithdrawal, openRequests, withdrawalRows } from './store.ts'
+import {
+  resolveWithdrawalActors,
+  decideWithdrawal,
+  type Decision,
+  markRequestsSeen,
+  serializeWithdrawals,
+  postWithdrawal,
+  statusAfter,
+  publishWithdrawal,
+} from './service.ts'
+import { countWithdrawals, insertWithdrawal, listOpenRequests, listWithdrawals } from './store.ts'
 
 type Own = 'withdraw' | 'withdrawals' | Decision | 'family'
 type Doing = Ctx<typeof bank.approve>
@@ -32,7 +41,7 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
       const room = { available: availableIn(book, now), withdrawnToday, dailyWithdrawLimit }
       refuseWrong(withdrawViolations({ minutes, purpose }, room))
       await countTryWithin(trx, [{ kind: 'bookEntries', by: ctx.userId }], now)
-      const by = await actorsOf(trx, ctx, minutes, book)
+      const by = await resolveWithdrawalActors(trx, ctx, minutes, book)
       const status = statusAfter({ from: null, event: by.includes('taker') ? 'take' : 'ask', by })
       const asked = {
         ownerId: ctx.subject,
@@ -51,11 +60,11 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
         decidedBy: null,
         reason: null,
         postedAt: isPosted ? now : null,
-        transactionId: isPosted ? await posted(trx, ctx, book, asked) : null,
+        transactionId: isPosted ? await postWithdrawal(trx, ctx, book, asked) : null,
       }
       await insertWithdrawal(trx, row)
       if (status === 'requested') await tellParents(trx, ctx.subject, { for: 'minutes', id: row.id }, now)
-      return told(trx, ctx, null, row)
+      return publishWithdrawal(trx, ctx, null, row)
     }),
 
   async withdrawals({ db, subject, now }, { query: { page, pageSize, status } }) {
@@ -63,8 +72,8 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
     await readBook(db, subject, at)
     const wanted = { status, openSince: openSince(at) }
     const total = await countWithdrawals(db, subject, wanted)
-    const rows = await withdrawalRows(db, subject, wanted, { page, pageSize })
-    return { items: await onWire(db, subject, rows, at), total, pageIndex: page, pageSize }
+    const rows = await listWithdrawals(db, subject, wanted, { page, pageSize })
+    return { items: await serializeWithdrawals(db, subject, rows, at), total, pageIndex: page, pageSize }
   },
 
   approve: (ctx, { params: { id } }) => decide(ctx, id, 'approve'),
@@ -84,14 +93,14 @@ export const bankWithdrawalRoutes: Handlers<Pick<typeof bank, Own>> = {
       const child = subjectOfAccount(dataGroup)
       const readOn = localDate(zonesFrom(timezoneHistory), at)
       await recordReading(db, { now, newId }, { actorId, ownerId: dataGroup, readOn })
-      await noteSeen(db, [child], at)
-      const requests = await openRequests(db, child, openSince(at))
+      await markRequestsSeen(db, [child], at)
+      const requests = await listOpenRequests(db, child, openSince(at))
       return {
         _id: userId,
         name: nameOf(member),
         dataGroup: columnIn(family, member, at) === 'controlledChild' ? dataGroup : null,
         account: accountOf(await readBook(db, child, at), at),
-        requests: await onWire(db, child, requests, at),
+        requests: await serializeWithdrawals(db, child, requests, at),
       }
     })
     return { children: await Promise.all(accounts) }

@@ -17,7 +17,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { retryTransaction } from '#server/db/retry.ts'
 import type { BankWithdrawalRow } from '#server/db/schema/bank-withdrawal.ts'
-import { type Book, closeBook, namesFor, openBook, post } from '#server/features/bank-book/service.ts'
+import { type Book, closeBook, loadPersonLookup, openBook, post } from '#server/features/bank-book/service.ts'
 import { tellChild } from '#server/features/child-notice/service.ts'
 import type { OnParting } from '#server/features/family/parting.ts'
 import { tellParents, tellParentsOver } from '#server/features/parent-notice/service.ts'
@@ -26,10 +26,10 @@ import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 import { Refusal } from '#server/refusal.ts'
 import * as store from './store.ts'
-import { expireRequests, updateWithdrawal, withdrawalById } from './store.ts'
+import { expireRequests, updateWithdrawal, findWithdrawal } from './store.ts'
 
 /** Who does something with a withdrawal of whose, and who hears of it. */
-export type Deciding = Pick<World, 'now' | 'newId'> &
+export type WithdrawalContext = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'userId' | 'column'> & {
     readonly tell: Tell
     readonly concern: (dataGroups: readonly string[]) => void
@@ -37,8 +37,13 @@ export type Deciding = Pick<World, 'now' | 'newId'> &
 export type Decision = Extract<WithdrawalEvent, 'approve' | 'reject' | 'cancel' | 'reverse'>
 
 /** In the same order. One statement, whatever their number. */
-export async function onWire(db: Db, subject: SubjectId, rows: readonly BankWithdrawalRow[], now: Instant) {
-  const personOf = await namesFor(
+export async function serializeWithdrawals(
+  db: Db,
+  subject: SubjectId,
+  rows: readonly BankWithdrawalRow[],
+  now: Instant,
+) {
+  const personOf = await loadPersonLookup(
     db,
     subject,
     rows.map(({ decidedBy }) => decidedBy),
@@ -80,14 +85,24 @@ export function statusAfter(step: WithdrawalStep) {
 }
 
 /** Who is no child, nor in the place of one, has no account: that is told by `openBook`. */
-export async function actorsOf(trx: Trx, ctx: Deciding, minutes: number, { limits }: Pick<Book, 'limits'>) {
+export async function resolveWithdrawalActors(
+  trx: Trx,
+  ctx: WithdrawalContext,
+  minutes: number,
+  { limits }: Pick<Book, 'limits'>,
+) {
   const column = (await ctx.column(trx)) ?? 'freeChild'
   return withdrawalActors({ column, whose: 'own' }, minutes, limits)
 }
 
 /** What is done with it is seen by the parents, and stands in the history if a parent did it. */
-export async function told(trx: Trx, ctx: Deciding, before: BankWithdrawalRow | null, after: BankWithdrawalRow) {
-  const wire = async (row: BankWithdrawalRow) => (await onWire(trx, ctx.subject, [row], ctx.now()))[0]!
+export async function publishWithdrawal(
+  trx: Trx,
+  ctx: WithdrawalContext,
+  before: BankWithdrawalRow | null,
+  after: BankWithdrawalRow,
+) {
+  const wire = async (row: BankWithdrawalRow) => (await serializeWithdrawals(trx, ctx.subject, [row], ctx.now()))[0]!
   const answer = await wire(after)
   ctx.concern(await listParentDataGroups(trx, ctx.subject))
   const states = { before: before && (await wire(before)), after: answer }
@@ -96,9 +111,9 @@ export async function told(trx: Trx, ctx: Deciding, before: BankWithdrawalRow | 
 }
 
 /** @returns the transaction */
-export async function posted(
+export async function postWithdrawal(
   trx: Trx,
-  ctx: Deciding,
+  ctx: WithdrawalContext,
   book: Book,
   row: Pick<BankWithdrawalRow, 'id' | 'minutes' | 'purpose'>,
 ) {
@@ -108,9 +123,9 @@ export async function posted(
   return (await post(trx, [book], [withdrawal(ctx.subject, minutes)], occasion)).transactionId
 }
 
-async function takenBack(
+async function postWithdrawalReversal(
   trx: Trx,
-  ctx: Deciding,
+  ctx: WithdrawalContext,
   book: Book,
   { id, minutes, purpose, transactionId }: BankWithdrawalRow,
 ) {
@@ -132,7 +147,7 @@ function obstaclesOf(row: BankWithdrawalRow, { balances }: Book, now: Instant): 
  */
 export async function decideWithdrawal(
   trx: Trx,
-  ctx: Deciding,
+  ctx: WithdrawalContext,
   id: string,
   event: Decision,
   reason: string | null = null,
@@ -141,38 +156,38 @@ export async function decideWithdrawal(
   // Of what is not theirs to do, nobody is told whether it is there.
   if (asking === 'freeChild' && event !== 'cancel') throw new Refusal('FORBIDDEN')
   const book = await openBook(trx, ctx.subject, ctx.now)
-  const row = await withdrawalById(trx, ctx.subject, id)
+  const row = await findWithdrawal(trx, ctx.subject, id)
   if (!row) throw new Refusal('NOT_FOUND', ['id'])
   const now = ctx.now()
-  const by = await actorsOf(trx, ctx, row.minutes, book)
+  const by = await resolveWithdrawalActors(trx, ctx, row.minutes, book)
   const from = withdrawalStatusAt(row, now)
   const to = statusAfter({ from, event, by, obstacles: obstaclesOf(row, book, now) })
   const after: BankWithdrawalRow = { ...row, status: to, decidedAt: now, decidedBy: ctx.userId, reason }
   if (to === 'approved') {
-    const transactionId = await posted(trx, ctx, book, row)
+    const transactionId = await postWithdrawal(trx, ctx, book, row)
     Object.assign(after, {
       status: statusAfter({ from: to, event: 'post', by: ['system'] }),
       postedAt: now,
       transactionId,
     })
   }
-  if (to === 'reversed') await takenBack(trx, ctx, book, row)
+  if (to === 'reversed') await postWithdrawalReversal(trx, ctx, book, row)
   await updateWithdrawal(trx, after)
   if (event === 'approve' || event === 'reject') await tellChild(trx, ctx.subject, { for: 'minutes', id }, now)
-  return told(trx, ctx, row, after)
+  return publishWithdrawal(trx, ctx, row, after)
 }
 
 /**
  * rule [5.4-a]: a parent has been told of a request: from the first time on, there are 24 hours to answer it.
  * @returns whether this was the first time
  */
-export const noteTold = (db: Db, childGroup: string, id: string, now: Instant): Promise<boolean> =>
-  store.noteTold(db, subjectOfAccount(childGroup), now, id)
+export const markRequestTold = (db: Db, childGroup: string, id: string, now: Instant): Promise<boolean> =>
+  store.markRequestsTold(db, subjectOfAccount(childGroup), now, id)
 
 /** The same: a parent sees in the app all that these children ask for. @returns of whom it was the first to see */
-export async function noteSeen(db: Db, children: readonly SubjectId[], now: Instant): Promise<SubjectId[]> {
+export async function markRequestsSeen(db: Db, children: readonly SubjectId[], now: Instant): Promise<SubjectId[]> {
   const first: SubjectId[] = []
-  for (const child of children) if (await store.noteTold(db, child, now)) first.push(child)
+  for (const child of children) if (await store.markRequestsTold(db, child, now)) first.push(child)
   return first
 }
 
@@ -185,7 +200,7 @@ export const requestFeed =
         for (const { ownerId, id } of await store.takeUnreminded(trx, now))
           await tellParents(trx, subjectOfAccount(ownerId), { for: 'minutes', id, again: true }, now)
         const groups = new Set<string>()
-        for (const { ownerId, id } of await store.takeOver(trx, now)) {
+        for (const { ownerId, id } of await store.expireOverdueRequests(trx, now)) {
           const child = subjectOfAccount(ownerId)
           await tellChild(trx, child, { for: 'minutes', id }, now)
           await tellParentsOver(trx, child, id, now)

@@ -19,7 +19,7 @@ export const expireRequests = (trx: Trx, subject: SubjectId, now: Instant) =>
     .where('status', '=', 'requested')
     .execute()
 
-export const withdrawalById = (db: Db, subject: SubjectId, id: string): Promise<BankWithdrawalRow | undefined> =>
+export const findWithdrawal = (db: Db, subject: SubjectId, id: string): Promise<BankWithdrawalRow | undefined> =>
   db.selectFrom('bankWithdrawals').selectAll().where('ownerId', '=', subject).where('id', '=', id).executeTakeFirst()
 
 type Open = ReturnType<typeof openSince>
@@ -42,11 +42,11 @@ function ofStatus(db: Db, subject: SubjectId, status: WithdrawalStatus | undefin
   )
 }
 
-type Wanted = { readonly status?: WithdrawalStatus | undefined; readonly openSince: Open }
+type WithdrawalFilter = { readonly status?: WithdrawalStatus | undefined; readonly openSince: Open }
 export async function countWithdrawals(
   db: Db,
   subject: SubjectId,
-  { status, openSince: open }: Wanted,
+  { status, openSince: open }: WithdrawalFilter,
 ): Promise<number> {
   const { total } = await ofStatus(db, subject, status, open)
     .select((is) => is.fn.countAll<number>().as('total'))
@@ -55,10 +55,10 @@ export async function countWithdrawals(
 }
 
 /** The newest first. */
-export const withdrawalRows = (
+export const listWithdrawals = (
   db: Db,
   subject: SubjectId,
-  { status, openSince: open }: Wanted,
+  { status, openSince: open }: WithdrawalFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<BankWithdrawalRow[]> =>
   ofStatus(db, subject, status, open)
@@ -70,11 +70,11 @@ export const withdrawalRows = (
     .execute()
 
 /** The oldest first. */
-export const openRequests = (db: Db, subject: SubjectId, open: Open): Promise<BankWithdrawalRow[]> =>
+export const listOpenRequests = (db: Db, subject: SubjectId, open: Open): Promise<BankWithdrawalRow[]> =>
   ofStatus(db, subject, 'requested', open).selectAll().orderBy('requestedAt').orderBy('id').execute()
 
 /** A parent has heard of what a child asks for: of one request, or of all that are open. @returns whether it was the first */
-export async function noteTold(db: Db, subject: SubjectId, now: Instant, id?: string): Promise<boolean> {
+export async function markRequestsTold(db: Db, subject: SubjectId, now: Instant, id?: string): Promise<boolean> {
   const noted = await db
     .updateTable('bankWithdrawals')
     .set({ toldAt: now })
@@ -100,7 +100,7 @@ export const takeUnreminded = (trx: Trx, now: Instant) =>
     .execute()
 
 /** rule [5.4-a]: ends the requests that no parent answered in time; each is taken once. */
-export const takeOver = (trx: Trx, now: Instant) =>
+export const expireOverdueRequests = (trx: Trx, now: Instant) =>
   trx
     .updateTable('bankWithdrawals')
     .set({ status: 'expired', decidedAt: now })

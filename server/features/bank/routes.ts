@@ -20,10 +20,10 @@ import {
   accountOf,
   availableIn,
   type Book,
-  namesFor,
+  loadPersonLookup,
   openBook,
   openBooks,
-  permitted,
+  requireBankPermission,
   post,
   readBook,
   refuseWrong,
@@ -31,12 +31,12 @@ import {
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { countTransactions, entriesOf, userOf, siblingOf, transactionRows } from './store.ts'
+import { countTransactions, listBankEntries, getUserId, findSiblingDataGroup, transactionRows } from './store.ts'
 
-type Own = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'
-type Doing = Ctx<typeof bank.transfer>
+type BankEndpoint = 'me' | 'transactions' | 'deposit' | 'transfer' | 'gift'
+type BankContext = Ctx<typeof bank.transfer>
 
-type Deed = {
+type BankOperation = {
   /** The caller's first. */
   readonly books: readonly Book[]
   readonly postings: readonly Posting[]
@@ -45,7 +45,12 @@ type Deed = {
 }
 
 /** Writes what the caller does with an account, and lets all see it who look after it. */
-async function written(trx: Trx, ctx: Doing, entity: string, { books, postings, note, others = {} }: Deed) {
+async function postAndPublish(
+  trx: Trx,
+  ctx: BankContext,
+  entity: string,
+  { books, postings, note, others = {} }: BankOperation,
+) {
   ctx.concern([...books.map(({ subject }) => subject), ...(await listParentDataGroups(trx, ctx.subject))])
   const at = ctx.now()
   const { userId: actorId, newId } = ctx
@@ -66,10 +71,10 @@ const strayIn = (source: 'coins' | 'parent', given: object) =>
 type Row = Awaited<ReturnType<typeof transactionRows>>[number]
 
 /** Two statements more, whatever their number. */
-async function onWire(db: Db, subject: SubjectId, rows: readonly Row[]): Promise<BankTransaction[]> {
+async function serializeTransactions(db: Db, subject: SubjectId, rows: readonly Row[]): Promise<BankTransaction[]> {
   const ids = rows.map(({ id }) => id)
-  const entries = await entriesOf(db, subject, ids)
-  const person = await namesFor(
+  const entries = await listBankEntries(db, subject, ids)
+  const person = await loadPersonLookup(
     db,
     subject,
     rows.flatMap(({ actorId, otherId }) => [actorId, otherId]),
@@ -96,7 +101,7 @@ async function onWire(db: Db, subject: SubjectId, rows: readonly Row[]): Promise
   }))
 }
 
-export const bankRoutes: Handlers<Pick<typeof bank, Own>> = {
+export const bankRoutes: Handlers<Pick<typeof bank, BankEndpoint>> = {
   async me({ db, subject, now }) {
     const at = now()
     return accountOf(await readBook(db, subject, at), at)
@@ -111,12 +116,12 @@ export const bankRoutes: Handlers<Pick<typeof bank, Own>> = {
     }
     const total = await countTransactions(db, subject, wanted)
     const rows = await transactionRows(db, subject, wanted, { page, pageSize })
-    return { items: await onWire(db, subject, rows), total, pageIndex: page, pageSize }
+    return { items: await serializeTransactions(db, subject, rows), total, pageIndex: page, pageSize }
   },
 
   deposit: (ctx, { body: { source, ...given } }) =>
     ctx.write(async (trx) => {
-      await permitted(trx, ctx, source === 'coins' ? 'depositCoins' : 'depositAsParent')
+      await requireBankPermission(trx, ctx, source === 'coins' ? 'depositCoins' : 'depositAsParent')
       const book = await openBook(trx, ctx.subject, ctx.now)
       const { subject, rate, split, balances } = book
       refuseWrong(strayIn(source, given))
@@ -124,10 +129,10 @@ export const bankRoutes: Handlers<Pick<typeof bank, Own>> = {
       if (source === 'coins') {
         refuseWrong(exchangeViolations(coins, balances.coins))
         const postings = exchange(coins, { ownerId: subject, rate, split })
-        return written(trx, ctx, 'bankDeposit', { books: [book], postings })
+        return postAndPublish(trx, ctx, 'bankDeposit', { books: [book], postings })
       }
       refuseWrong(depositViolations({ minutes, note }))
-      return written(trx, ctx, 'bankDeposit', {
+      return postAndPublish(trx, ctx, 'bankDeposit', {
         books: [book],
         postings: [parentDeposit(subject, minutes, split)],
         note,
@@ -136,31 +141,31 @@ export const bankRoutes: Handlers<Pick<typeof bank, Own>> = {
 
   transfer: (ctx, { body: move }) =>
     ctx.write(async (trx) => {
-      const column = await permitted(trx, ctx, 'splitBank')
+      const column = await requireBankPermission(trx, ctx, 'splitBank')
       const book = await openBook(trx, ctx.subject, ctx.now)
       const { subject, balances, goal } = book
       refuseWrong(moveViolations(move, move.from === 'spend' ? availableIn(book, ctx.now()) : balances[move.from]))
       const saver = { whose: 'own', goal, saved: balances.save } as const
       if (move.from === 'save' && (column === null || !maySpendSavings({ ...saver, column })))
         throw new Refusal('FORBIDDEN', [], { reason: 'goalNotReached' })
-      return written(trx, ctx, 'bankTransfer', { books: [book], postings: [transfer(subject, move)] })
+      return postAndPublish(trx, ctx, 'bankTransfer', { books: [book], postings: [transfer(subject, move)] })
     }),
 
   gift: (ctx, { body: { to, minutes, note } }) =>
     ctx.write(async (trx) => {
-      await permitted(trx, ctx, 'splitBank')
+      await requireBankPermission(trx, ctx, 'splitBank')
       const { subject } = ctx
-      const sibling = to === null ? null : await siblingOf(trx, subject, to)
+      const sibling = to === null ? null : await findSiblingDataGroup(trx, subject, to)
       const isOther = sibling !== null && sibling !== undefined && sibling !== subject
       const books = isOther
         ? await openBooks(trx, [subject, subjectOfAccount(sibling)], ctx.now)
         : [await openBook(trx, subject, ctx.now)]
       // Asked once more when neither can leave: who is not in the family is not there.
-      if (to !== null && (sibling === undefined || sibling !== (await siblingOf(trx, subject, to))))
+      if (to !== null && (sibling === undefined || sibling !== (await findSiblingDataGroup(trx, subject, to))))
         throw new Refusal('NOT_FOUND', ['to'])
       const given = { fromId: subject, toId: sibling ?? null, minutes }
       refuseWrong(giftViolations(given, books[0].balances.give))
-      const others = to === null ? {} : { [subject]: to, [sibling!]: await userOf(trx, subject) }
-      return written(trx, ctx, 'bankGift', { books, postings: [gift(given)], note, others })
+      const others = to === null ? {} : { [subject]: to, [sibling!]: await getUserId(trx, subject) }
+      return postAndPublish(trx, ctx, 'bankGift', { books, postings: [gift(given)], note, others })
     }),
 }

@@ -3,12 +3,12 @@ import type { Instant } from '#domain/time.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 
-export type Wanted = {
+export type TransactionFilter = {
   readonly type?: TransactionType | undefined
   readonly from?: Instant | undefined
   readonly to?: Instant | undefined
 }
-const wanted = (db: Db, subject: SubjectId, { type, from, to }: Wanted) =>
+const filterTransactions = (db: Db, subject: SubjectId, { type, from, to }: TransactionFilter) =>
   db
     .selectFrom('bankTransactions as t')
     .where('t.ownerId', '=', subject)
@@ -16,8 +16,8 @@ const wanted = (db: Db, subject: SubjectId, { type, from, to }: Wanted) =>
     .$if(from !== undefined, (row) => row.where('t.at', '>=', from!))
     .$if(to !== undefined, (row) => row.where('t.at', '<', to!))
 
-export async function countTransactions(db: Db, subject: SubjectId, of: Wanted): Promise<number> {
-  const { total } = await wanted(db, subject, of)
+export async function countTransactions(db: Db, subject: SubjectId, of: TransactionFilter): Promise<number> {
+  const { total } = await filterTransactions(db, subject, of)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -27,10 +27,10 @@ export async function countTransactions(db: Db, subject: SubjectId, of: Wanted):
 export const transactionRows = (
   db: Db,
   subject: SubjectId,
-  of: Wanted,
+  of: TransactionFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ) =>
-  wanted(db, subject, of)
+  filterTransactions(db, subject, of)
     .leftJoin('bankTransactions as r', (join) =>
       join.onRef('r.ownerId', '=', 't.ownerId').onRef('r.reversalOf', '=', 't.id'),
     )
@@ -45,7 +45,7 @@ export const transactionRows = (
     .execute()
 
 /** Of the accounts that are the child's. */
-export const entriesOf = async (db: Db, subject: SubjectId, transactionIds: readonly string[]) =>
+export const listBankEntries = async (db: Db, subject: SubjectId, transactionIds: readonly string[]) =>
   transactionIds.length
     ? db
         .selectFrom('bankEntries')
@@ -57,7 +57,7 @@ export const entriesOf = async (db: Db, subject: SubjectId, transactionIds: read
     : []
 
 /** The data group of an active child in the same family, which may be oneself. */
-export const siblingOf = async (db: Db, subject: SubjectId, userId: string): Promise<string | undefined> =>
+export const findSiblingDataGroup = async (db: Db, subject: SubjectId, userId: string): Promise<string | undefined> =>
   (
     await db
       .selectFrom('users as me')
@@ -73,5 +73,5 @@ export const siblingOf = async (db: Db, subject: SubjectId, userId: string): Pro
   )?.dataGroup
 
 /** The user whose data it is. */
-export const userOf = async (db: Db, subject: SubjectId): Promise<string> =>
+export const getUserId = async (db: Db, subject: SubjectId): Promise<string> =>
   (await db.selectFrom('users').select('id').where('dataGroup', '=', subject).executeTakeFirstOrThrow()).id

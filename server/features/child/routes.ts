@@ -1,8 +1,8 @@
 import type { child } from '#contract/child.ts'
 import { isGuessablePin } from '#domain/pin.ts'
 import type { Settings } from '#server/env.ts'
-import { activeChildById } from '#server/features/acting/service.ts'
-import { historyOf } from '#server/features/audit/service.ts'
+import { findActiveChildById } from '#server/features/acting/service.ts'
+import { loadAuditPage } from '#server/features/audit/service.ts'
 import { lockEntrant, openSession } from '#server/features/auth/service.ts'
 import { findActor, nameOf } from '#server/features/family/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
@@ -86,7 +86,7 @@ export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handle
 
     async takeOver(ctx, { body: { childId, devicePin } }) {
       const { db, now, newId, http, write, userId, sessionId: actingSessionId } = ctx
-      const found = await activeChildById(db, { parentId: userId, childId }, now())
+      const found = await findActiveChildById(db, { parentId: userId, childId }, now())
       if (!found) throw new Refusal('NOT_FOUND', ['childId'])
       if (devicePin !== undefined && isGuessablePin(devicePin, null))
         throw new Refusal('INVALID_PARAMS', ['devicePin'], { reason: 'tooCommon' })
@@ -111,7 +111,7 @@ export function childRoutes({ settings, tokens, inTurn, grants }: Parts): Handle
 
     async audit({ db, now, ...caller }, { query: { child: childId, page, pageSize } }) {
       const owners = readableOwners(await findActor(db, caller, now()), caller.subject, childId)
-      return historyOf(db, owners, { page, pageSize })
+      return loadAuditPage(db, owners, { page, pageSize })
     },
   }
 }

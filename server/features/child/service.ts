@@ -14,7 +14,7 @@ import {
   createAccount,
   lockPerson,
   scheduleErasure,
-  settleChild,
+  updateChildLocale,
   zonesFrom,
 } from '#server/features/account/service.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
@@ -181,7 +181,7 @@ export async function changeChild(
     if (Object.keys(person).length) await changePerson(trx, userId, person)
     if (person.avatar !== undefined) await dropPicture(trx, before.dataGroup)
     if (language !== undefined || timezone !== undefined)
-      await settleChild(trx, subjectOfManaged(before.dataGroup), { language, timezone }, now())
+      await updateChildLocale(trx, subjectOfManaged(before.dataGroup), { language, timezone }, now())
     if (pin !== undefined) {
       // Like everybody else, first the account: two who wait for each other would wait for ever.
       await lockPerson(trx, userId)

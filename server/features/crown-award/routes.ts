@@ -4,7 +4,7 @@ import { may, type Verdict } from '#domain/family-permission.ts'
 import { daySpan, localDate } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CrownRow } from '#server/db/schema/crown.ts'
-import { lockIn, logOf, missing } from '#server/features/activity-log/service.ts'
+import { lockIn, findWireLog, logNotFound } from '#server/features/activity-log/service.ts'
 import { tellChild } from '#server/features/child-notice/service.ts'
 import {
   crownBecomes,
@@ -36,7 +36,7 @@ async function verdictOf(trx: Trx, { column: ask, subject }: Awarding): Promise<
 async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string | null): Promise<CrownRow> {
   const { subject, owner, isActing, isChild, userId } = ctx
   const log = await logOfCrown(trx, subject, logId)
-  if (!log) throw missing()
+  if (!log) throw logNotFound()
   const now = ctx.now()
   const today = localDate(owner.zones, now)
   const given = await crownsAwardedIn(trx, subject, daySpan(owner.zones, today))
@@ -77,8 +77,8 @@ export const crownAwardRoutes: Handlers<Pick<typeof crown, 'award'>> = {
       await lockIn(trx, ctx, [id])
       await lockCrowns(trx, ctx.subject)
       const row = value ? await awardIn(trx, ctx, id, value.message ?? null) : await revokeIn(trx, ctx, id)
-      const log = await logOf(trx, ctx, id)
-      if (!log) throw missing()
+      const log = await findWireLog(trx, ctx, id)
+      if (!log) throw logNotFound()
       return { ...log, crown: crownOnWire(row) }
     }),
 }

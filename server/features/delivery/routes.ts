@@ -9,7 +9,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { parseUserAgent } from '#server/device.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
-import { columnOfUser } from '#server/features/acting/service.ts'
+import { findFamilyColumn } from '#server/features/acting/service.ts'
 import {
   actionsOf,
   type OfRatings,
@@ -129,7 +129,7 @@ async function actOn(trx: Trx, doing: Doing, ticket: OfReminder, action: Notifie
   const subject = subjectOfDelivery(person.dataGroup)
   const zones = zonesFrom(person.timezoneHistory)
   if (action === 'done') {
-    const column = () => columnOfUser(trx, { userId, zones }, now)
+    const column = () => findFamilyColumn(trx, { userId, zones }, now)
     return completeTold(trx, { ...doing, userId }, { userId, subject, column }, ticket)
   }
   const { snoozeMinutes } = await settingsOf(trx, userId)

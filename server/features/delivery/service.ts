@@ -10,7 +10,7 @@ import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/deliv
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
 import { toTell } from '#server/features/reminder/service.ts'
 import { behindNews, plannedNews } from '#server/features/plan-notice/service.ts'
-import { noteTold } from '#server/features/bank-withdrawal/service.ts'
+import { markRequestTold } from '#server/features/bank-withdrawal/service.ts'
 import { answerTold, requestNews } from '#server/features/child-request/service.ts'
 import { ratingsThatWait } from '#server/features/rating-notice/service.ts'
 import {
@@ -134,7 +134,8 @@ async function deliver(office: Office, delivery: Delivery, signal: AbortSignal):
 
 /** rule [5.4-a]: from now on there is a day to answer, which the child sees. */
 async function heard({ db, now, live }: Office, { childGroup, id }: Extract<About, { kind: 'childAsks' }>) {
-  if (await noteTold(db, childGroup, id, now())) live.publish({ dataGroup: childGroup, noun: 'bank', origin: null })
+  if (await markRequestTold(db, childGroup, id, now()))
+    live.publish({ dataGroup: childGroup, noun: 'bank', origin: null })
 }
 
 /** To the end of the quiet hours; once, should this be begun anew. */

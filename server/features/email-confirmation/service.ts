@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { awaitEmail } from '#server/features/account/email-change.ts'
+import { requestEmailChange } from '#server/features/account/email-change.ts'
 import { type Attempt, attemptsFrom, countTry } from '#server/features/throttle/service.ts'
 import type { Settings } from '#server/env.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -38,7 +38,7 @@ type Wanted = { userId: string; email: string; leaves?: boolean }
 
 /** A link by which somebody shows that the mail of an address reaches them; `leaves` as in `awaitEmail`. */
 export async function mailConfirmation(trx: Trx, { userId, email, leaves }: Wanted, now: Instant) {
-  await awaitEmail(trx, userId, email, now, leaves)
+  await requestEmailChange(trx, userId, email, now, leaves)
   const [kind, payload] = ['email-change', { userId }]
   await enqueue(trx, { kind, payload, runAt: now, dedupKey: `${kind} ${userId}` })
 }

@@ -7,12 +7,12 @@ import type { Log } from '#server/db/whole-logs.ts'
 import {
   addIn,
   changeIn,
-  type Doing,
+  type LogContext,
   lockIn,
   readLogsIn,
   removeIn,
   restoreIn,
-  writing,
+  writeLogs,
 } from '#server/features/activity-log/service.ts'
 import { moveIn, stopIn } from '#server/features/timer/service.ts'
 import type { Handlers } from '#server/http.ts'
@@ -26,7 +26,7 @@ type OfLog = Exclude<LogOperation, { op: 'moveTimer' }>
 /** The log as it is after the operation; null: it is gone. */
 async function done(
   trx: Trx,
-  ctx: Doing,
+  ctx: LogContext,
   { operation, before, wanting }: { operation: OfLog; before: Log | undefined; wanting: Wanting },
 ): Promise<ActivityLog | null> {
   if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
@@ -88,7 +88,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
     let at = 0
     let wanted: Wanted | undefined
     try {
-      return await writing(ctx, async (trx, wanting) => {
+      return await writeLogs(ctx, async (trx, wanting) => {
         // The database may ask for the whole once more.
         touched.clear()
         timers.clear()

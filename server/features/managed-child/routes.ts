@@ -7,9 +7,9 @@ import { subjectOfManaged } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Settings } from '#server/env.ts'
 import type { ExportQueue } from '#server/export-queue.ts'
-import { exportOf } from '#server/features/account-data/service.ts'
+import { exportAccount } from '#server/features/account-data/service.ts'
 import { isEmailTaken, ownerFrom } from '#server/features/account/service.ts'
-import { handEmail, withdrawEmail } from '#server/features/account/email-change.ts'
+import { createEmailLink, withdrawEmail } from '#server/features/account/email-change.ts'
 import { recordDeeds, recordReading } from '#server/features/audit/service.ts'
 import { childOnWire, isMemberOfAge, keepManaged } from '#server/features/child/service.ts'
 import { mailConfirmation } from '#server/features/email-confirmation/service.ts'
@@ -55,7 +55,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
         const member = memberOf(actor, user)
         mayGive(actor, member, leaves, now())
         if (settings.mail) await mailConfirmation(trx, { userId: user, email, leaves }, now())
-        else await handEmail(trx, { userId: user, email, leaves }, links.tokenOf, now())
+        else await createEmailLink(trx, { userId: user, email, leaves }, links.tokenOf, now())
         await recordPending(ctx, trx, member, email)
         concern(everybodyIn(actor.family))
         return childOnWire(trx, ctx, user)
@@ -82,7 +82,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
       const readOn = localDate(owner.zones, now())
       const body = await exportInTurn(userId, async () => {
         await recordReading(db, { now, newId }, { actorId: userId, ownerId: found.dataGroup, readOn })
-        return exportOf(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
+        return exportAccount(db, { subject: subjectOfManaged(found.dataGroup), owner, now: now() })
       })
       return { body, name: `hourkin-${now().slice(0, 10)}.zip` }
     },

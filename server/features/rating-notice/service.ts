@@ -4,7 +4,7 @@ import { subjectOfDelivery } from '#server/access.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
-import { activeChild } from '#server/features/acting/service.ts'
+import { findActiveChild } from '#server/features/acting/service.ts'
 import { rateEachIn } from '#server/features/activity-log/rating.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { nameOf } from '#server/features/family/service.ts'
@@ -28,7 +28,7 @@ type Looking = { readonly parentId: string; readonly childGroup: string; readonl
 
 /** How many ratings of a child wait for a parent now; undefined: none, or they are not theirs to confirm. */
 export async function ratingsThatWait(db: Db, { parentId, childGroup, now }: Looking) {
-  const child = await activeChild(db, { parentId, dataGroup: childGroup }, now)
+  const child = await findActiveChild(db, { parentId, dataGroup: childGroup }, now)
   if (!child) return undefined
   const { length: count } = await proposedUntil(db, subjectOfDelivery(child.dataGroup), { upTo: now, now })
   return count ? { child: nameOf(await childNamed(db, child.userId)), childId: child.userId, count } : undefined
@@ -44,7 +44,7 @@ export async function confirmTold(
   { now, newId }: Pick<World, 'now' | 'newId'>,
   { userId, ratings: { childGroup, upTo } }: OfRatings,
 ): Promise<string[]> {
-  const child = await activeChild(trx, { parentId: userId, dataGroup: childGroup }, now())
+  const child = await findActiveChild(trx, { parentId: userId, dataGroup: childGroup }, now())
   if (!child) throw new Refusal('FORBIDDEN')
   const subject = subjectOfDelivery(child.dataGroup)
   const deeds: Deed[] = []

@@ -7,7 +7,7 @@ import type { KnownCaller } from '#server/access.ts'
 import { listActivityNames } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { listParentDataGroups, listParentUserIds } from '#server/db/parents.ts'
-import { confirmationsOf } from '#server/features/audit/service.ts'
+import { listConfirmations } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { settingsFor } from '#server/features/reward/service.ts'
 import type { Handlers, World } from '#server/http.ts'
@@ -33,7 +33,7 @@ async function rulesOn(db: Db, { subject, owner, now }: Of): Promise<RatingRules
   const rules = rows.map(({ name, defaultKey, ...rule }) => ({ ...rule, activityName: label({ name, defaultKey }) }))
   const at = now()
   const { rewardCategories } = await settingsFor(db, subject, localDate(owner.zones, at))
-  const confirmations = await confirmationsOf(db, subject, addMinutes(at, -LOOK_BACK_MINUTES))
+  const confirmations = await listConfirmations(db, subject, addMinutes(at, -LOOK_BACK_MINUTES))
   const ruled = new Set(rules.map(({ activityId }) => activityId))
   const found = await listActivityNames(db, subject, routines(confirmations, { ruled, rewarded: rewardCategories }))
   const suggested = found.map(({ id, category, ...named }) => ({

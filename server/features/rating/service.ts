@@ -4,20 +4,20 @@ import type { rating } from '#contract/rating.ts'
 import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Log, LogSpan } from '#server/db/whole-logs.ts'
-import { counted, type Doing, lockIn, readLogsIn, wireOf } from '#server/features/activity-log/service.ts'
+import { recordLogChanges, type LogContext, lockIn, readLogsIn, wireOf } from '#server/features/activity-log/service.ts'
 import { confirmAmongIn, confirmOverdue } from '#server/features/activity-log/rating.ts'
 import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 
 /** Logs that a statement has just confirmed, and all that follows from it. */
-async function confirmedIn(trx: Trx, ctx: Doing, logs: readonly Log[]): Promise<ActivityLog[]> {
+async function confirmedIn(trx: Trx, ctx: LogContext, logs: readonly Log[]): Promise<ActivityLog[]> {
   const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
-  await counted(trx, ctx, were, logs)
+  await recordLogChanges(trx, ctx, were, logs)
   return logs.map((log) => wireOf(ctx.owner)(log))
 }
 
 /** rules §4.2: all that is proposed for logs that begin within the span, as it is proposed. */
-export async function confirmBetweenIn(trx: Trx, ctx: Doing, span: LogSpan): Promise<ActivityLog[]> {
+export async function confirmBetweenIn(trx: Trx, ctx: LogContext, span: LogSpan): Promise<ActivityLog[]> {
   const ids = await confirmAmongIn(trx, ctx, span)
   const logs = ids.size ? (await listLogsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
   return confirmedIn(trx, ctx, logs)
@@ -29,7 +29,7 @@ type Shown = Input<typeof rating.confirmShown>['body']['shown'][number]
  * rules §4.2: what of the proposals was seen, with as many stars as were seen.
  * @returns `logs`: what was confirmed. `others`: what is not a proposal any more, or another one
  */
-export async function confirmShownIn(trx: Trx, ctx: Doing, shown: readonly Shown[]) {
+export async function confirmShownIn(trx: Trx, ctx: LogContext, shown: readonly Shown[]) {
   const ids = shown.map(({ id }) => id)
   await lockIn(trx, ctx, ids)
   const confirmed = await confirmAmongIn(trx, ctx, shown)

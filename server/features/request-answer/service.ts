@@ -3,7 +3,7 @@ import { subjectOfDelivery } from '#server/access.ts'
 import type { Deed } from '#server/audited.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
-import { activeChild } from '#server/features/acting/service.ts'
+import { findActiveChild } from '#server/features/acting/service.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { decideWithdrawal } from '#server/features/bank-withdrawal/service.ts'
 import type { OfRequest } from '#server/features/notification-ticket/service.ts'
@@ -24,7 +24,7 @@ async function answerRequest(
   { userId, asked }: OfRequest,
   event: 'approve' | 'reject',
 ): Promise<string[]> {
-  const child = await activeChild(trx, { parentId: userId, dataGroup: asked.childGroup }, now())
+  const child = await findActiveChild(trx, { parentId: userId, dataGroup: asked.childGroup }, now())
   if (!child) throw new Refusal('FORBIDDEN')
   const subject = subjectOfDelivery(child.dataGroup)
   const deeds: Deed[] = []

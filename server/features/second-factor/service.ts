@@ -3,7 +3,7 @@ import type { Assertion } from '#contract/second-factor.ts'
 import { addMinutes, type Instant } from '#domain/time.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/schema/second-factor.ts'
-import { addresseeOf } from '#server/features/auth/service.ts'
+import { findMailAddressee } from '#server/features/auth/service.ts'
 import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
@@ -153,7 +153,7 @@ type Mailing = { db: Db; sendMail: SendMail; publicUrl: string }
 export const secondFactorJobs = ({ db, sendMail, publicUrl }: Mailing): Jobs => ({
   async 'security-notice'(payload) {
     const { userId, what } = z.parse(Notice, payload)
-    const to = await addresseeOf(db, userId)
+    const to = await findMailAddressee(db, userId)
     if (to) await sendMail(securityMail(what, to, publicUrl))
   },
 })

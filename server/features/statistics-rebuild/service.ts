@@ -9,7 +9,7 @@ import { markMonths } from '#server/db/aspect-months.ts'
 import { withLongStatements } from '#server/db/limits.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
-import { zonesOf } from '#server/features/account/service.ts'
+import { readZones } from '#server/features/account/service.ts'
 import { daysWithin, monthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import { transactionsOn } from '#server/write.ts'
@@ -43,7 +43,7 @@ async function alone<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>
  */
 async function holdMonth(trx: Trx, subject: SubjectId, month: string): Promise<ZoneHistory> {
   await markMonths(trx, subject, [month])
-  return zonesOf(trx, subject)
+  return readZones(trx, subject)
 }
 
 async function rebuildMonth(trx: Trx, subject: SubjectId, month: string): Promise<Contribution[]> {
@@ -62,7 +62,7 @@ export type Rebuilt = { dates: number; rows: number; checksum: string }
 export const rebuildByMonth = (db: Db, subject: SubjectId): Promise<Rebuilt> =>
   alone(db, subject, async (connection) => {
     const stale = await staleDays(connection, subject)
-    const months = new Set(await monthsEver(connection, subject, await zonesOf(connection, subject)))
+    const months = new Set(await monthsEver(connection, subject, await readZones(connection, subject)))
     for (const { localDate: date } of stale) months.add(monthOf(date))
     const hash = createHash('sha256')
     const dates = new Set<LocalDate>()
@@ -95,7 +95,7 @@ export async function updateStale(db: Db, subject: SubjectId): Promise<number> {
 /** rule [1.6-c]: computes the days of a range again, a month in a transaction. Elsewhere, there never was anything. */
 export async function updateRange(db: Db, subject: SubjectId, range: DateRange): Promise<void> {
   const [first, last] = [monthOf(range.from), monthOf(range.to)]
-  const ever = await monthsEver(db, subject, await zonesOf(db, subject))
+  const ever = await monthsEver(db, subject, await readZones(db, subject))
   for (const month of ever.filter((one) => first <= one && one <= last)) {
     const days = daysWithin(month, range)
     await transactionsOn(db)(async (trx) => recount(trx, subject, await holdMonth(trx, subject, month), days))

@@ -2,7 +2,7 @@ import type { NewTimer, timer } from '#contract/timer.ts'
 import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStart } from '#domain/timer.ts'
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
-import { type Doing, logOf, missing, writing } from '#server/features/activity-log/service.ts'
+import { type LogContext, findWireLog, logNotFound, writeLogs } from '#server/features/activity-log/service.ts'
 import { activityFor } from '#server/features/catalogue/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -30,7 +30,7 @@ import {
 } from './store.ts'
 
 /** Ends what runs in the lane, where the next begins; of two at once the second ends the first. */
-async function makeRoom(trx: Trx, ctx: Doing, body: NewTimer, wanting: Wanting) {
+async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting) {
   const lane = laneOf({ parallelActivity: body.parallelActivity ?? false })
   for (;;) {
     const running = await timerInLane(trx, ctx.subject, lane)
@@ -43,7 +43,7 @@ async function makeRoom(trx: Trx, ctx: Doing, body: NewTimer, wanting: Wanting) 
   }
 }
 
-async function start(trx: Trx, ctx: Doing, body: NewTimer, wanting: Wanting) {
+async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting) {
   const { subject, owner, now: clock } = ctx
   const now = clock()
   const { category, activityName, subActivity, parallelActivity = false } = body
@@ -87,7 +87,7 @@ async function start(trx: Trx, ctx: Doing, body: NewTimer, wanting: Wanting) {
 export const timerRoutes: Handlers<typeof timer> = {
   running: async ({ db, subject, owner }) => (await runningTimers(db, subject)).map(wireOf(owner)),
 
-  start: (ctx, { body }) => writing(ctx, (trx, wanting) => start(trx, ctx, body, wanting)),
+  start: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => start(trx, ctx, body, wanting)),
 
   async change(ctx, { params: { id }, body }) {
     try {
@@ -104,13 +104,13 @@ export const timerRoutes: Handlers<typeof timer> = {
   },
 
   stop: (ctx, { params: { id }, body: { endTime } }) =>
-    writing(ctx, async (trx, wanting) => {
+    writeLogs(ctx, async (trx, wanting) => {
       for (;;) {
         const running = await timerById(trx, ctx.subject, id)
         if (!running) {
           // Stopped already, here or on another device.
-          const log = await logOf(trx, ctx, id)
-          if (!log) throw missing()
+          const log = await findWireLog(trx, ctx, id)
+          if (!log) throw logNotFound()
           return log
         }
         const span = stoppedSpan(running.startTime, ctx.now(), endTime)
@@ -123,7 +123,7 @@ export const timerRoutes: Handlers<typeof timer> = {
     ctx.write(async (trx) => {
       for (;;) {
         const running = await timerById(trx, ctx.subject, id)
-        if (!running) throw missing()
+        if (!running) throw logNotFound()
         if (!(await deleteTimer(trx, ctx.subject, running))) continue
         told(ctx, running, null)
         return undefined

@@ -10,7 +10,7 @@ import { isTimerStart } from '#domain/timer.ts'
 import type { Owner } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
-import { addIn, type Doing, missing } from '#server/features/activity-log/service.ts'
+import { addIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
 import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -38,20 +38,24 @@ export function wireOf({ readIn }: Owner) {
 }
 
 /** rule [6.5-e]. One that is stopped is told as the log that it becomes. */
-export function told({ tell, owner }: Doing, was: Running | null, is: Running | null): void {
+export function told({ tell, owner }: LogContext, was: Running | null, is: Running | null): void {
   const wire = wireOf(owner)
   const states = { before: was && wire(was), after: is && wire(is) }
   tell({ action: was ? (is ? 'change' : 'remove') : 'create', entity: 'timer', entityId: (is ?? was)!.id, ...states })
 }
 
 /** decisions 10, and 3: what runs in the lane is shown, so that it can be stopped or switched. */
-export const alreadyRuns = ({ owner }: Doing, running: Running) =>
+export const alreadyRuns = ({ owner }: LogContext, running: Running) =>
   new Refusal('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
 
 type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'planId' | 'beneficiaries'>
 
 /** Everything that a timer newly points at is the owner's, and can be divided among whom it is for. */
-export async function assertFit(trx: Trx, { subject }: Doing, { tags, projectId, planId, beneficiaries = [] }: Fields) {
+export async function assertFit(
+  trx: Trx,
+  { subject }: LogContext,
+  { tags, projectId, planId, beneficiaries = [] }: Fields,
+) {
   const recipients = beneficiaries.map(({ recipientId }) => recipientId)
   const shares = beneficiaries.map(({ recipientId, timeProportion = null }) => ({ recipientId, timeProportion }))
   const wrong = [
@@ -75,7 +79,7 @@ export const beneficiaryOf = ({
 export const setOf = (ids: readonly string[]) => [...new Set(ids)].toSorted()
 
 /** What somebody deletes while it runs is not said of it any more: to stop a timer must not fail of that. */
-async function kept(trx: Trx, { subject }: Doing, { tags, projectId, beneficiaries }: Running) {
+async function kept(trx: Trx, { subject }: LogContext, { tags, projectId, beneficiaries }: Running) {
   const isOwned = async (pointedAt: Parameters<typeof assertOwned>[2]) => {
     try {
       await assertOwned(trx, subject, pointedAt)
@@ -107,7 +111,7 @@ export type Wanting = Parameters<typeof addIn>[3]
 /** The log that a timer becomes, under the same number. */
 export async function logged(
   trx: Trx,
-  ctx: Doing,
+  ctx: LogContext,
   running: Running,
   span: ClosedSpan,
   wanting: Wanting,
@@ -126,7 +130,7 @@ export async function logged(
 }
 
 /** What is given, over what there was. */
-async function changed(trx: Trx, ctx: Doing, before: Running, change: TimerChange): Promise<Running> {
+async function changed(trx: Trx, ctx: LogContext, before: Running, change: TimerChange): Promise<Running> {
   const { subject, owner, now: clock } = ctx
   const now = clock()
   if (change.startTime !== undefined && !isTimerStart(change.startTime, now))
@@ -174,13 +178,13 @@ async function changed(trx: Trx, ctx: Doing, before: Running, change: TimerChang
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
 export async function changeIn(
   trx: Trx,
-  ctx: Doing,
+  ctx: LogContext,
   id: string,
   { version, ...change }: TimerChange,
 ): Promise<Running> {
   for (;;) {
     const before = await timerById(trx, ctx.subject, id)
-    if (!before) throw missing()
+    if (!before) throw logNotFound()
     if (version !== undefined && version !== before.version)
       throw new Refusal('CONFLICT', ['version'], { current: wireOf(ctx.owner)(before) })
     const after = await changed(trx, ctx, before, change)
@@ -198,13 +202,13 @@ export async function changeIn(
  */
 export async function stopIn(
   trx: Trx,
-  ctx: Doing,
+  ctx: LogContext,
   { id, parallelActivity, ...span }: ClosedSpan & { id: string; parallelActivity: boolean },
   wanting: Wanting,
 ): Promise<ActivityLog> {
   for (;;) {
     const running = await timerById(trx, ctx.subject, id)
-    if (!running) throw missing()
+    if (!running) throw logNotFound()
     if (!(await deleteTimer(trx, ctx.subject, running))) continue
     return logged(trx, ctx, { ...running, parallelActivity }, span, wanting)
   }
@@ -213,7 +217,7 @@ export async function stopIn(
 /** A timer that began at another time, in the transaction in which a log has made room for it. */
 export async function moveIn(
   trx: Trx,
-  ctx: Doing,
+  ctx: LogContext,
   { id, version, startTime, parallelActivity }: Pick<Timer, 'id' | 'startTime' | 'parallelActivity'> & Versioned,
 ): Promise<Timer> {
   return wireOf(ctx.owner)(await changeIn(trx, ctx, id, { version, startTime, parallelActivity }))

@@ -5,7 +5,7 @@ import { autoConfirmedSince, proposalSpan } from '#domain/rating.ts'
 import { localDate } from '#domain/zone.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
-import { noteSeen } from '#server/features/bank-withdrawal/service.ts'
+import { markRequestsSeen } from '#server/features/bank-withdrawal/service.ts'
 import { columnIn, findActor } from '#server/features/family/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { Live } from '#server/live.ts'
@@ -34,7 +34,7 @@ export const waitingRoutes = ({ live }: Parts): Handlers<typeof waiting> => ({
       since,
     )
     const asking = active.filter(({ dataGroup }) => counts.get(dataGroup)?.withdrawals)
-    const seen = await noteSeen(
+    const seen = await markRequestsSeen(
       db,
       asking.map(({ dataGroup }) => subjectOfAccount(dataGroup)),
       at,
