@@ -26,7 +26,7 @@ import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { catalogueListRoutes } from '#server/features/catalogue-list/routes.ts'
 import { catalogueMergeRoutes } from '#server/features/catalogue-merge/routes.ts'
 import { childRoutes } from '#server/features/child/routes.ts'
-import { ownAddress, partManaged } from '#server/features/child/service.ts'
+import { convertToOwnAccount, handleManagedParting } from '#server/features/child/service.ts'
 import { comingOfAgeJobs } from '#server/features/coming-of-age/service.ts'
 import { crownRoutes } from '#server/features/crown/routes.ts'
 import { crownAwardRoutes } from '#server/features/crown-award/routes.ts'
@@ -131,7 +131,7 @@ export type Parts = Omit<World, 'live'> &
 const COMPRESSED_FROM = 1024
 
 /** rules §6.6: what becomes of the things that people share when one of them is not in the family any more. */
-const sharing: readonly OnParting[] = [partManaged, unshareRemindersOf, closeAccountOf, tellParents]
+const sharing: readonly OnParting[] = [handleManagedParting, unshareRemindersOf, closeAccountOf, tellParents]
 
 const grants = grantsOf(GRANTS, sharing)
 
@@ -173,7 +173,12 @@ export function createApp(given: Parts): FastifyInstance {
     serve(api, parts, contract.session, sessionRoutes({ ...parts, inTurn, grants }))
     serve(api, parts, contract.secondFactor, secondFactorRoutes(parts))
     serve(api, parts, contract.account, accountRoutes({ settings, onZone }))
-    serve(api, parts, contract.accountData, accountDataRoutes({ ...parts, inTurn, grants, onEmail: ownAddress }))
+    serve(
+      api,
+      parts,
+      contract.accountData,
+      accountDataRoutes({ ...parts, inTurn, grants, onEmail: convertToOwnAccount }),
+    )
     serve(api, parts, contract.avatar, avatarRoutes)
     serve(api, parts, contract.catalogue, { ...catalogueRoutes, ...catalogueListRoutes, ...catalogueMergeRoutes })
     serve(api, parts, contract.activityLog, activityLogRoutes, ['withAdjacent'])

@@ -7,7 +7,7 @@ import type { PlanTables } from '#server/db/schema/plan.ts'
 import type { ReminderTables } from '#server/db/schema/reminder.ts'
 import { blank } from '#server/db/whole-logs.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
-import { activityFor, addTag } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity, addTag } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
 import { startServer } from '#server/testing/harness.ts'
@@ -100,7 +100,12 @@ async function planner(name: string, plans: number, logs: number) {
   await db.transaction().execute(async (trx) => {
     const activities: { activityId: string; tag: string }[] = []
     for (let at = 0; at < plans; at++) {
-      const { activityId } = await activityFor(trx, whose, { category: CATEGORY, activityName: `Do ${at}` }, making)
+      const { activityId } = await findOrAddActivity(
+        trx,
+        whose,
+        { category: CATEGORY, activityName: `Do ${at}` },
+        making,
+      )
       activities.push({
         activityId,
         tag: await addTag(trx, whose, { name: `Tag ${at}`, kind: 'activity_tag' }, making),

@@ -7,7 +7,7 @@ import { instant } from '#domain/time.ts'
 import { blank } from '#server/db/whole-logs.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
-import { activityFor } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { Looking } from '#server/features/plan/service.ts'
 import { sleepRecordsOf } from '#server/features/sleep-metrics/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
@@ -25,7 +25,7 @@ async function withNights(count: number): Promise<Looking> {
     const { subject, owner } = await createAccount(trx, { ...account, passwordHash: null }, now)
     const sleep = { category: 'sleep' as const, activityName: 'Sleep at night' }
     const making = { now: () => now, newId: uuidv7 }
-    const { activityId } = await activityFor(trx, { subject, language: 'en' }, sleep, making)
+    const { activityId } = await findOrAddActivity(trx, { subject, language: 'en' }, sleep, making)
     for (const date of datesFrom(FIRST, 362).slice(-count)) {
       const { startTime, endTime } = slept(date, ['23:00', '07:00'])
       const log = blank(uuidv7(), now, { startTime, endTime })

@@ -8,7 +8,7 @@ import type { PlanSchedule } from '#domain/plan.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time.ts'
 import { clockOfText } from '#domain/wall-clock.ts'
 import type { Trx } from '#server/db/open.ts'
-import { activityFor, type CatalogueOwner } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity, type CatalogueOwner } from '#server/features/catalogue/service.ts'
 import { insertPlan } from '#server/features/plan/store.ts'
 import { insertSleepPlan } from '#server/features/sleep-plan/store.ts'
 import { insertVacation } from '#server/features/vacation/store.ts'
@@ -172,7 +172,7 @@ export async function seedPlanning(trx: Trx, person: DemoPerson, owner: Catalogu
     if (of === key) {
       const [category, done] = activity.split('.') as [string, string]
       const wanted = { category: z.parse(Category, category), activityName: defaultByKey(activity)!.name.en }
-      const { activityId, ...called } = await activityFor(trx, owner, wanted, making)
+      const { activityId, ...called } = await findOrAddActivity(trx, owner, wanted, making)
       const period = { startDate: moved(from), endDate: moved(to) }
       await insertPlan(trx, owner.subject, {
         ...newRow(),

@@ -11,12 +11,12 @@ import { createAccount } from '#server/features/account/service.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { isFirstAccount } from '#server/features/auth/service.ts'
 import {
-  activityFor,
+  findOrAddActivity,
   addProject,
   addRecipient,
   addTag,
   type CatalogueOwner,
-  subActivityFor,
+  findOrAddSubActivityId,
 } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
 import type { World } from '#server/http.ts'
@@ -150,8 +150,8 @@ async function seedNames(trx: Trx, owner: CatalogueOwner, logs: readonly SeededL
     const category = z.parse(Category, log.category)
     const activityKey = `${category}.${log.activity}`
     const [activityName, name] = [defaultByKey(activityKey)!.name.en, defaultByKey(key)!.name.en]
-    const { activityId, ...activity } = await activityFor(trx, owner, { category, activityName }, making)
-    const subActivityId = await subActivityFor(trx, owner, { activityId, name }, making)
+    const { activityId, ...activity } = await findOrAddActivity(trx, owner, { category, activityName }, making)
+    const subActivityId = await findOrAddSubActivityId(trx, owner, { activityId, name }, making)
     names.set(key, { category, activityId, activity, subActivityId, subActivity: { name: null, defaultKey: key } })
   }
   return names

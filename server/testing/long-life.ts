@@ -7,7 +7,7 @@ import type { PlanTables } from '#server/db/schema/plan.ts'
 import type { ReminderTables } from '#server/db/schema/reminder.ts'
 import { blank } from '#server/db/whole-logs.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
-import { activityFor } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
 
 /** As much as somebody has who has used it for years. */
@@ -128,7 +128,7 @@ export async function liveLong(
     const activities: string[] = []
     for (let at = 0; at < plansInAll; at++) {
       const doing = { category: 'study' as const, activityName: `Do ${at}` }
-      activities.push((await activityFor(trx, { subject, language: 'en' }, doing, making)).activityId)
+      activities.push((await findOrAddActivity(trx, { subject, language: 'en' }, doing, making)).activityId)
     }
     const plans = activities.map((activityId, at) => planAt(subject, activityId, now, at))
     await inParts(plans, (part) =>

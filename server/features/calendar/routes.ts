@@ -9,20 +9,20 @@ import type { Handlers } from '#server/http.ts'
 import type { Live } from '#server/live.ts'
 import { Refusal } from '#server/refusal.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import { eventsBetween, feedText } from './service.ts'
+import { listEventsBetween, buildCalendarFeed } from './service.ts'
 import { deleteFeed, feedOf, feedOwner, replaceFeed } from './store.ts'
 
 type Parts = { readonly settings: Settings; readonly live: Pick<Live, 'watch'> }
 
 export function calendarRoutes({ settings, live }: Parts): Handlers<typeof calendar> {
   const urlOf = (token: string) => `${settings.publicUrl}/api/calendar-feed/${token}/hourkin.ics`
-  const files = feedFiles(live, feedText)
+  const files = feedFiles(live, buildCalendarFeed)
 
   return {
     async events(ctx, { query }) {
       const range = calendarRange(query, ctx.owner.zones)
       if (!range) throw new Refusal('INVALID_PARAMS', wrongIn(query))
-      return eventsBetween(ctx, range)
+      return listEventsBetween(ctx, range)
     },
 
     async feed({ db, subject }) {

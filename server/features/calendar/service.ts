@@ -25,16 +25,16 @@ import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 
 /** rules §10: the events of a range, both days included. */
-export async function eventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
+export async function listEventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
   const planning = await planningWithin(looking, range)
   // Years of plans and thousands of reminders take as long each. Other requests are answered in between.
   await nextTurn()
   const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
-  return eventsOf({ ...planning, reminders, range })
+  return buildEvents({ ...planning, reminders, range })
 }
 
 /** Thousands of events of one kind take some milliseconds. Other requests are answered between two kinds. */
-async function eventsOf(calendar: Parameters<typeof calendarEventParts>[0]): Promise<CalendarEvent[]> {
+async function buildEvents(calendar: Parameters<typeof calendarEventParts>[0]): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = []
   for (const part of calendarEventParts(calendar)) {
     events.push(...part)
@@ -55,7 +55,7 @@ const LOOK_AGAIN = 3600
 type Revision = { version: number; updatedAt: Instant; notifyMinutes?: Minutes | null }
 
 /** spec §3, for calendar programs: RFC 5545, in the owner's zone. The same as long as nothing of it changes. */
-export async function feedText(looking: Looking): Promise<string> {
+export async function buildCalendarFeed(looking: Looking): Promise<string> {
   const planning = await planningOf(looking)
   const { zones, now } = planning
   const today = localDate(zones, now)
@@ -69,7 +69,7 @@ export async function feedText(looking: Looking): Promise<string> {
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN,
   })
-  const events = await eventsOf({ ...planning, reminders, range })
+  const events = await buildEvents({ ...planning, reminders, range })
   const components = events.some(({ allDay }) => !allDay) ? [vtimezone(timezone, range)] : []
   for (const [at, event] of events.entries()) {
     // Thousands of events take a second to write. Other requests are answered in between.
@@ -90,7 +90,7 @@ export async function feedText(looking: Looking): Promise<string> {
     for (const alarm of alarmsOf(event, notifyMinutes, { today, now })) addAlarm(written, alarm, summary)
     components.push(folded(written.toString()))
   }
-  for (const event of await bedtimesOf(looking, today, now, calendar)) components.push(folded(event.toString()))
+  for (const event of await loadBedtimeEvents(looking, today, now, calendar)) components.push(folded(event.toString()))
   return calendar.toString().replace(/END:VCALENDAR$/, () => `${components.join('')}END:VCALENDAR`)
 }
 
@@ -98,7 +98,12 @@ export async function feedText(looking: Looking): Promise<string> {
 const NIGHTS_AHEAD = 60
 
 /** decisions 32: the bedtimes that the owner is told of, so that they have alarms. */
-async function bedtimesOf({ db, subject, owner }: Looking, today: LocalDate, now: Instant, calendar: ICalCalendar) {
+async function loadBedtimeEvents(
+  { db, subject, owner }: Looking,
+  today: LocalDate,
+  now: Instant,
+  calendar: ICalCalendar,
+) {
   const plans = await sleepPlansOf(db, subject)
   const nights = toldNights(plans, today, NIGHTS_AHEAD, owner.zones)
   const ahead = nights.filter(({ night }) => night.startTime > now)

@@ -17,7 +17,7 @@ import {
 } from '#server/features/reference/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { ALL_CATEGORIES, CATEGORIES, countries, RECIPIENT_TYPES } from '#server/reference-data.ts'
-import { activitiesOf, projectsPage, recipientsPage, subActivitiesOf, tagsPage } from './store.ts'
+import { activitiesOf, loadProjectsPage, loadRecipientsPage, subActivitiesOf, loadTagsPage } from './store.ts'
 
 const DEFAULT_SUBS = CATEGORIES.flatMap(({ activities }) => activities.flatMap(({ subActivities }) => subActivities))
 const DEFAULTS = CATEGORIES.flatMap(({ id, activities }) =>
@@ -38,15 +38,15 @@ export const catalogueListRoutes: Handlers<
   Pick<typeof catalogue, Lists> & Pick<typeof catalogueManagement, 'managedActivities'>
 > = {
   async categories({ http }) {
-    return forAnHour(http, ALL_CATEGORIES)
+    return cacheForAnHour(http, ALL_CATEGORIES)
   },
 
   async countries({ http }) {
-    return forAnHour(http, countries())
+    return cacheForAnHour(http, countries())
   },
 
   async recipientTypes({ http }) {
-    return forAnHour(http, RECIPIENT_TYPES)
+    return cacheForAnHour(http, RECIPIENT_TYPES)
   },
 
   async activities({ db, subject, owner: { readIn } }) {
@@ -95,24 +95,24 @@ export const catalogueListRoutes: Handlers<
 
   async managedTags({ db, subject, owner: { readIn } }, { query }) {
     const page = await listTags(db, { subject, readIn }, query)
-    return { ...page, items: await counted({ db, subject }, 'tag', query, page.items) }
+    return { ...page, items: await addUseCounts({ db, subject }, 'tag', query, page.items) }
   },
 
   async projects({ db, subject }, { query }) {
-    const { items, total } = await projectsPage(db, subject, search(query))
+    const { items, total } = await loadProjectsPage(db, subject, search(query))
     const projects = await projectsOnWire(db, subject, items)
-    return pageOf(query, total, await counted({ db, subject }, 'project', query, projects))
+    return pageOf(query, total, await addUseCounts({ db, subject }, 'project', query, projects))
   },
 
   async recipients({ db, subject }, { query }) {
-    const { items, total } = await recipientsPage(db, subject, { ...search(query), type: query.type })
+    const { items, total } = await loadRecipientsPage(db, subject, { ...search(query), type: query.type })
     const recipients = await recipientsOnWire(db, subject, items)
-    return pageOf(query, total, await counted({ db, subject }, 'recipient', query, recipients))
+    return pageOf(query, total, await addUseCounts({ db, subject }, 'recipient', query, recipients))
   },
 }
 
 /** They change with the program only. */
-function forAnHour<T>(http: Exchange, answer: T): T {
+function cacheForAnHour<T>(http: Exchange, answer: T): T {
   http.setHeader('cache-control', 'public, max-age=3600')
   return answer
 }
@@ -128,7 +128,7 @@ const pageOf = <T>({ page, pageSize }: Query, total: number, items: T[]) => ({
 })
 
 /** With how many logs point at each of them, for a screen that shows it. */
-async function counted<T extends { id: string }>(
+async function addUseCounts<T extends { id: string }>(
   { db, subject }: { db: Db; subject: SubjectId },
   kind: ReferredTo,
   { withUses }: { withUses?: 'true' | undefined },
@@ -181,13 +181,13 @@ function offeredActivities(rows: ActivityRows, subRows: SubActivityRows, languag
   return [...own, ...others]
 }
 
-type TagQuery = Query & Pick<Parameters<typeof tagsPage>[2], 'kind' | 'activityId' | 'category'>
+type TagQuery = Query & Pick<Parameters<typeof loadTagsPage>[2], 'kind' | 'activityId' | 'category'>
 
 async function listTags(db: Db, { subject, readIn }: CatalogueReader, query: TagQuery) {
   const { q, ...page } = search(query)
   const { kind, activityId, category } = query
   const labelled = q === '' ? [] : DEFAULT_SUBS.filter(({ name }) => fold(name[readIn]).includes(q)).map(({ id }) => id)
-  const { items, total } = await tagsPage(db, subject, { q, ...page, kind, activityId, category, labelled })
+  const { items, total } = await loadTagsPage(db, subject, { q, ...page, kind, activityId, category, labelled })
   const labelOf = labelsFor(readIn)
   return pageOf(
     query,

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/open.ts'
 import type { ActivityRow, RecipientRow, TagRow } from '#server/db/schema/catalogue.ts'
 
 /** What every list is asked: a text to look for, already folded, and which page. */
-type Wanted = { q: string; page: number; pageSize: number }
+type PageQuery = { q: string; page: number; pageSize: number }
 
-const offset = ({ page, pageSize }: Wanted) => (page - 1) * pageSize
+const offset = ({ page, pageSize }: PageQuery) => (page - 1) * pageSize
 
 /** The archived ones too: a default that its owner put away is not offered again. */
 export const activitiesOf = (db: Db, subject: SubjectId) =>
@@ -28,7 +28,7 @@ export const subActivitiesOf = (db: Db, subject: SubjectId) =>
     .orderBy('nameFold')
     .execute()
 
-type TagsWanted = Wanted & {
+type TagsWanted = PageQuery & {
   kind?: TagRow['kind'] | undefined
   activityId?: string | undefined
   category?: ActivityRow['category'] | undefined
@@ -36,7 +36,7 @@ type TagsWanted = Wanted & {
   labelled: readonly string[]
 }
 
-export async function tagsPage(db: Db, subject: SubjectId, wanted: TagsWanted) {
+export async function loadTagsPage(db: Db, subject: SubjectId, wanted: TagsWanted) {
   const { q, kind, activityId, category, labelled } = wanted
   const all = tagRows(db, subject).where((eb) => {
     const asked: Expression<SqlBool>[] = [eb('tags.archivedAt', 'is', null), eb('activities.archivedAt', 'is', null)]
@@ -56,7 +56,7 @@ export async function tagsPage(db: Db, subject: SubjectId, wanted: TagsWanted) {
   return { items, total }
 }
 
-export async function projectsPage(db: Db, subject: SubjectId, wanted: Wanted) {
+export async function loadProjectsPage(db: Db, subject: SubjectId, wanted: PageQuery) {
   const all = projectRows(db, subject)
     .where('archivedAt', 'is', null)
     .$if(wanted.q !== '', (query) => query.where(contains('nameFold', wanted.q)))
@@ -66,10 +66,10 @@ export async function projectsPage(db: Db, subject: SubjectId, wanted: Wanted) {
   return { items, total }
 }
 
-export async function recipientsPage(
+export async function loadRecipientsPage(
   db: Db,
   subject: SubjectId,
-  wanted: Wanted & { type: RecipientRow['type'] | undefined },
+  wanted: PageQuery & { type: RecipientRow['type'] | undefined },
 ) {
   const { q, type } = wanted
   const all = recipientRows(db, subject)

@@ -8,14 +8,14 @@ import type { Trx } from '#server/db/open.ts'
 import { type Log, listLogsByIds } from '#server/db/whole-logs.ts'
 import { repointDeletedIn, repointIn } from '#server/features/activity-log/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { forgetMerged, joinSubActivities, lockForMerge, repointRecipient } from '#server/features/catalogue/merge.ts'
+import { deleteMerged, joinSubActivities, lockForMerge, repointRecipient } from '#server/features/catalogue/merge.ts'
 import { repointNotesOfTag } from '#server/features/note/service.ts'
 import { repointPlansOfActivity, repointPlansOfProject, repointPlansOfTag } from '#server/features/plan/service.ts'
 import { repointFavourite } from '#server/features/recommendation/service.ts'
 import { applyDelta } from '#server/features/statistics/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { lockLogs, type Pointer, thingsById } from './store.ts'
+import { lockLogs, type Pointer, listThingNames } from './store.ts'
 
 type Merging = Ctx<typeof catalogueManagement.mergeTag>
 type Wanted = { params: { id: string }; body: { into: string } }
@@ -54,7 +54,7 @@ export const catalogueMergeRoutes: Handlers<
       await lockForMerge(trx, ctx.subject, 'projects', { id, into })
       const activityLogs = await rewriteLogs(trx, ctx, 'project', id, inPlaceOf(id, into))
       await repointPlansOfProject(trx, ctx.subject, { id, into, now: ctx.now() })
-      await forgetMerged(trx, ctx.subject, 'projects', { id, into }, ctx)
+      await deleteMerged(trx, ctx.subject, 'projects', { id, into }, ctx)
       return { activityLogs }
     }),
 
@@ -63,7 +63,7 @@ export const catalogueMergeRoutes: Handlers<
       await lockForMerge(trx, ctx.subject, 'recipients', { id, into })
       await repointRecipient(trx, ctx.subject, { id, into })
       const activityLogs = await rewriteLogs(trx, ctx, 'recipient', id, inPlaceOf(id, into))
-      await forgetMerged(trx, ctx.subject, 'recipients', { id, into }, ctx)
+      await deleteMerged(trx, ctx.subject, 'recipients', { id, into }, ctx)
       return { activityLogs }
     }),
 
@@ -84,7 +84,7 @@ const merging = (
 ) =>
   ctx.write(async (trx) => {
     const label = labelsFor(ctx.owner.readIn)
-    const found = ctx.isActing ? await thingsById(trx, ctx.subject, table, [id, into]) : []
+    const found = ctx.isActing ? await listThingNames(trx, ctx.subject, table, [id, into]) : []
     const named = new Map(found.map((thing) => [thing.id, { id: thing.id, name: label(thing) }]))
     const merged = await withLongStatements(trx, work)
     const before = named.get(id) ?? null
@@ -109,7 +109,7 @@ async function mergeTag(trx: Trx, ctx: Merging, { params: { id }, body: { into }
   const activityLogs = await rewriteLogs(trx, ctx, isSub ? 'subActivity' : 'tag', id, rewrite)
   if (tag.kind === 'activity_tag') await repointPlansOfTag(trx, subject, { id, into, now: ctx.now() })
   if (tag.kind === 'note_tag') await repointNotesOfTag(trx, subject, { id, into })
-  await forgetMerged(trx, subject, 'tags', { id, into }, ctx)
+  await deleteMerged(trx, subject, 'tags', { id, into }, ctx)
   return { activityLogs }
 }
 
@@ -125,6 +125,6 @@ async function mergeActivity(trx: Trx, ctx: Merging, { params: { id }, body: { i
   })
   await repointFavourite(trx, subject, id, into)
   await repointPlansOfActivity(trx, subject, { id, into, category, now: ctx.now() })
-  await forgetMerged(trx, subject, 'activities', { id, into }, ctx)
+  await deleteMerged(trx, subject, 'activities', { id, into }, ctx)
   return { activityLogs }
 }

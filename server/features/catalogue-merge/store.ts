@@ -23,7 +23,7 @@ export async function lockLogs(db: Db, subject: SubjectId, pointer: Pointer, id:
 }
 
 /** What they are called; a default by its key (rules §12.1). */
-export async function thingsById(db: Db, ownerId: SubjectId, table: Thing, ids: readonly string[]) {
+export async function listThingNames(db: Db, ownerId: SubjectId, table: Thing, ids: readonly string[]) {
   if (table === 'projects' || table === 'recipients') {
     const named = await db
       .selectFrom(table)

@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { instant } from '#domain/time.ts'
 import { subjectOfNew } from '#server/access.ts'
 import { db, startServer } from '#server/testing/harness.ts'
-import { activityFor, assertOwned, defaultBeneficiariesOf, subActivityFor } from './service.ts'
+import { findOrAddActivity, assertOwned, listDefaultBeneficiaryIds, findOrAddSubActivityId } from './service.ts'
 
 type Caller = ReturnType<ReturnType<typeof startServer>['as']>
 
@@ -173,8 +173,8 @@ describe('what a log asks for, in its own transaction', () => {
     const music = { category: 'study' as const, activityName: 'Practise an instrument' }
     const named = (name: string) =>
       db.transaction().execute(async (trx) => {
-        const { activityId } = await activityFor(trx, owner, music, making)
-        return subActivityFor(trx, owner, { activityId, name }, making)
+        const { activityId } = await findOrAddActivity(trx, owner, music, making)
+        return findOrAddSubActivityId(trx, owner, { activityId, name }, making)
       })
     const [piano, ...others] = await Promise.all(['Piano', '钢琴', '鋼琴', ' PIANO '].map(named))
     expect(others).toEqual([piano, piano, piano])
@@ -194,7 +194,7 @@ describe('what a log asks for, in its own transaction', () => {
     await expect(assertOwned(db, subject, mixed)).rejects.toMatchObject({ values: ['beneficiaries'] })
     const subTag = await ann(catalogue.createTag, subActivity('Cello', 'Practise an instrument'))
     await expect(assertOwned(db, subject, { tags: [subTag.id] })).rejects.toMatchObject({ values: ['tags'] })
-    expect(await defaultBeneficiariesOf(db, subject, mine.projectId)).toEqual(mine.recipients)
+    expect(await listDefaultBeneficiaryIds(db, subject, mine.projectId)).toEqual(mine.recipients)
   })
 })
 

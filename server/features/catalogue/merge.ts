@@ -2,17 +2,17 @@ import { defaultSubByName } from '#domain/default-activity.ts'
 import { fold } from '#domain/fold.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
-import { type CatalogueOwner, labelsFor, type Making, namesOf, sameOf } from './service.ts'
+import { type CatalogueOwner, labelsFor, type CreateDeps, namesOf, sameOf } from './service.ts'
 import {
-  activityWithSubActivities,
+  findActivityWithSubActivities,
   deleteNamed,
   everySubActivityOf,
   isMemberOfAny,
-  keepHidden,
+  insertHiddenDefault,
   lockNamed,
   moveSubActivity,
   type NamedTable,
-  noteMerged,
+  recordMerge,
   recipientsAmong,
   repointLinks,
 } from './store.ts'
@@ -31,12 +31,12 @@ export async function lockForMerge(trx: Trx, subject: SubjectId, table: NamedTab
 }
 
 /** What was merged is gone once nothing points at it any more. The database holds that nothing does. */
-export async function forgetMerged(trx: Trx, subject: SubjectId, table: NamedTable, merge: Merge, making: Making) {
+export async function deleteMerged(trx: Trx, subject: SubjectId, table: NamedTable, merge: Merge, making: CreateDeps) {
   const { id, into } = merge
   if (table === 'activities' || table === 'tags')
-    await keepHidden(trx, subject, table, { id, newId: making.newId(), at: making.now() })
+    await insertHiddenDefault(trx, subject, table, { id, newId: making.newId(), at: making.now() })
   await deleteNamed(trx, subject, table, id)
-  await noteMerged(trx, subject, id, into)
+  await recordMerge(trx, subject, id, into)
 }
 
 /** Projects help, and groups have, the other instead. A group is a member of none, so nobody in one becomes a group. */
@@ -51,7 +51,7 @@ export async function repointRecipient(trx: Trx, subject: SubjectId, { id, into 
  * @returns its category, and which of its own takes the place of each of the others
  */
 export async function joinSubActivities(trx: Trx, owner: CatalogueOwner, { id, into }: Merge) {
-  const target = (await activityWithSubActivities(trx, owner.subject, into))!
+  const target = (await findActivityWithSubActivities(trx, owner.subject, into))!
   const labelOf = labelsFor(owner.language)
   const joined = new Map<string, string>()
   for (const sub of await everySubActivityOf(trx, owner.subject, id)) {

@@ -19,7 +19,7 @@ import {
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
-  activityFor,
+  findOrAddActivity,
   addProject,
   addRecipient,
   addTag,
@@ -29,7 +29,7 @@ import {
   labelsFor,
   setBeneficiaries,
   setMembers,
-  unlessTaken,
+  throwIfNameTaken,
 } from './service.ts'
 import { activityById, changeNamed, deleteNamed, lockNamed, type NamedTable, setArchived } from './store.ts'
 import type { Repeatable } from '#server/write.ts'
@@ -56,63 +56,67 @@ type Managed =
 export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typeof catalogueManagement, Managed>> = {
   async createTag({ write, subject, owner: whose, ...making }, { body }) {
     const owner = { ...whose, subject }
-    return write(async (trx) => oneTag(trx, owner, await addTag(trx, owner, body, making)))
+    return write(async (trx) => getTag(trx, owner, await addTag(trx, owner, body, making)))
   },
 
   async renameTag(ctx, { params: { id }, body: { name, version } }) {
     const { subject } = ctx
     const owner = { ...ctx.owner, subject }
-    return changing(ctx, { entity: 'tag', id, read: (trx) => oneTag(trx, owner, id) }, async (trx) => {
-      const { activityKey, defaultKey } = (await tagById(trx, subject, id)) ?? missing()
+    return writeAudited(ctx, { entity: 'tag', id, read: (trx) => getTag(trx, owner, id) }, async (trx) => {
+      const { activityKey, defaultKey } = (await tagById(trx, subject, id)) ?? throwNotFound()
       const nameFold = fold(name)
       const reserved = activityKey === null ? undefined : defaultSubByName(activityKey, nameFold)
       if (reserved && reserved.id !== defaultKey) throw new Refusal('ALREADY_EXISTS', [name])
-      const renamed = await unlessTaken(name, changeNamed(trx, subject, 'tags', { id, version, name, nameFold }))
-      const tag = await oneTag(trx, owner, id)
-      return renamed ? tag : stale(tag)
+      const renamed = await throwIfNameTaken(name, changeNamed(trx, subject, 'tags', { id, version, name, nameFold }))
+      const tag = await getTag(trx, owner, id)
+      return renamed ? tag : throwStale(tag)
     })
   },
 
   async project({ db, subject }, { params: { id } }) {
-    return oneProject(db, subject, id)
+    return getProject(db, subject, id)
   },
 
   async createProject({ write, subject, ...making }, { body }) {
-    return write(async (trx) => oneProject(trx, subject, await addProject(trx, subject, body, making)))
+    return write(async (trx) => getProject(trx, subject, await addProject(trx, subject, body, making)))
   },
 
   async changeProject(ctx, { params: { id }, body: { name, version, defaultBeneficiaries } }) {
     const { subject } = ctx
-    return changing(ctx, { entity: 'project', id, read: (trx) => oneProject(trx, subject, id) }, async (trx) => {
+    return writeAudited(ctx, { entity: 'project', id, read: (trx) => getProject(trx, subject, id) }, async (trx) => {
       const names = name === undefined ? {} : { name, nameFold: fold(name) }
-      const changed = await unlessTaken(name, changeNamed(trx, subject, 'projects', { id, version, ...names }))
-      if (!changed) return stale(await oneProject(trx, subject, id))
+      const changed = await throwIfNameTaken(name, changeNamed(trx, subject, 'projects', { id, version, ...names }))
+      if (!changed) return throwStale(await getProject(trx, subject, id))
       if (defaultBeneficiaries) await setBeneficiaries(trx, subject, id, defaultBeneficiaries)
-      return oneProject(trx, subject, id)
+      return getProject(trx, subject, id)
     })
   },
 
   async recipient({ db, subject }, { params: { id } }) {
-    return oneRecipient(db, subject, id)
+    return getRecipient(db, subject, id)
   },
 
   async createRecipient({ write, subject, ...making }, { body }) {
-    return write(async (trx) => oneRecipient(trx, subject, await addRecipient(trx, subject, body, making)))
+    return write(async (trx) => getRecipient(trx, subject, await addRecipient(trx, subject, body, making)))
   },
 
   async changeRecipient(ctx, { params: { id }, body: { version, ...change } }) {
     const { subject } = ctx
-    return changing(ctx, { entity: 'recipient', id, read: (trx) => oneRecipient(trx, subject, id) }, async (trx) => {
-      const before = await oneRecipient(trx, subject, id)
-      const row = changedRecipient(before, change)
-      const changed = await unlessTaken(
-        change.name ?? before.name,
-        changeNamed(trx, subject, 'recipients', { id, version, ...row }),
-      )
-      if (!changed) return stale(await oneRecipient(trx, subject, id))
-      if (change.members) await setMembers(trx, subject, id, change.members)
-      return oneRecipient(trx, subject, id)
-    })
+    return writeAudited(
+      ctx,
+      { entity: 'recipient', id, read: (trx) => getRecipient(trx, subject, id) },
+      async (trx) => {
+        const before = await getRecipient(trx, subject, id)
+        const row = changedRecipient(before, change)
+        const changed = await throwIfNameTaken(
+          change.name ?? before.name,
+          changeNamed(trx, subject, 'recipients', { id, version, ...row }),
+        )
+        if (!changed) return throwStale(await getRecipient(trx, subject, id))
+        if (change.members) await setMembers(trx, subject, id, change.members)
+        return getRecipient(trx, subject, id)
+      },
+    )
   },
 
   removeProject: (ctx, { params: { id } }) => remove(ctx, 'project', id),
@@ -123,9 +127,9 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
   async createActivity({ write, subject, owner: whose, ...making }, { body: { category, name } }) {
     const owner = { ...whose, subject }
     return write(async (trx) => {
-      const { activityId, added } = await activityFor(trx, owner, { category, activityName: name }, making)
+      const { activityId, added } = await findOrAddActivity(trx, owner, { category, activityName: name }, making)
       if (!added) throw new Refusal('ALREADY_EXISTS', [name])
-      return oneActivity(trx, owner, activityId)
+      return getActivity(trx, owner, activityId)
     })
   },
 
@@ -133,15 +137,15 @@ export const catalogueRoutes: Handlers<Pick<typeof catalogue, Things> & Pick<typ
     const { subject } = ctx
     const { language } = ctx.owner
     const owner = { ...ctx.owner, subject }
-    return changing(ctx, { entity: 'activity', id, read: (trx) => oneActivity(trx, owner, id) }, async (trx) => {
-      const { category, defaultKey } = (await activityById(trx, subject, id)) ?? missing()
+    return writeAudited(ctx, { entity: 'activity', id, read: (trx) => getActivity(trx, owner, id) }, async (trx) => {
+      const { category, defaultKey } = (await activityById(trx, subject, id)) ?? throwNotFound()
       const nameFold = fold(name)
       const called = defaultByName(category, nameFold)
       if (called && called.id !== defaultKey) throw new Refusal('ALREADY_EXISTS', [name])
       const names = called ? { name: null, nameFold: fold(called.name[language]) } : { name, nameFold }
-      const renamed = await unlessTaken(name, changeNamed(trx, subject, 'activities', { id, version, ...names }))
-      const activity = await oneActivity(trx, owner, id)
-      return renamed ? activity : stale(activity)
+      const renamed = await throwIfNameTaken(name, changeNamed(trx, subject, 'activities', { id, version, ...names }))
+      const activity = await getActivity(trx, owner, id)
+      return renamed ? activity : throwStale(activity)
     })
   },
 
@@ -163,10 +167,10 @@ const TABLES: Record<ReferredTo, NamedTable> = {
 function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo, id: string) {
   const { subject, now } = ctx
   const owner = { ...ctx.owner, subject }
-  return changing(ctx, { entity: kind, id, read: (trx) => READ[kind](trx, owner, id) }, async (trx) => {
+  return writeAudited(ctx, { entity: kind, id, read: (trx) => READ[kind](trx, owner, id) }, async (trx) => {
     const table = TABLES[kind]
     const [found] = await lockNamed(trx, subject, table, [id])
-    if (!found || (found.archivedAt !== null && kind !== 'activity')) return missing()
+    if (!found || (found.archivedAt !== null && kind !== 'activity')) return throwNotFound()
     const isNeeded = await refuseReferenced(trx, subject, kind, id)
     if (isNeeded || (await isDefault(trx, subject, kind, id))) await setArchived(trx, subject, table, id, now())
     else await deleteNamed(trx, subject, table, id)
@@ -178,11 +182,11 @@ function remove(ctx: Ctx<typeof catalogueManagement.removeTag>, kind: ReferredTo
 const archive = (ctx: Ctx<typeof catalogueManagement.hideActivity>, body: ActivityName, archivedAt: Instant | null) =>
   ctx.write(async (trx) => {
     const owner = { ...ctx.owner, subject: ctx.subject }
-    const id = await ownActivity(trx, owner, body, ctx)
-    return auditChange(ctx, { entity: 'activity', id, read: () => oneActivity(trx, owner, id) }, async () => {
-      const { name } = await oneActivity(trx, owner, id)
-      await unlessTaken(name, setArchived(trx, ctx.subject, 'activities', id, archivedAt))
-      return oneActivity(trx, owner, id)
+    const id = await ensureOwnActivity(trx, owner, body, ctx)
+    return auditChange(ctx, { entity: 'activity', id, read: () => getActivity(trx, owner, id) }, async () => {
+      const { name } = await getActivity(trx, owner, id)
+      await throwIfNameTaken(name, setArchived(trx, ctx.subject, 'activities', id, archivedAt))
+      return getActivity(trx, owner, id)
     })
   })
 type ActivityName = Parsed<typeof catalogueManagement.hideActivity>['body']
@@ -190,7 +194,7 @@ type ActivityName = Parsed<typeof catalogueManagement.hideActivity>['body']
 type Thing = { entity: string; id: string; read: (trx: Trx) => Promise<unknown> }
 
 /** One transaction; whoever acts for somebody else leaves what there was. */
-const changing = <T>(
+const writeAudited = <T>(
   ctx: Ctx<typeof catalogue.changeProject>,
   thing: Thing,
   work: (trx: Trx) => Promise<Repeatable<T>>,
@@ -201,12 +205,12 @@ async function isDefault(trx: Trx, subject: SubjectId, kind: ReferredTo, id: str
   return kind === 'activity' && (await activityById(trx, subject, id))?.defaultKey != null
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw new Refusal('NOT_FOUND', ['id'])
 }
 
 /** decisions 16. */
-function stale(current: object): never {
+function throwStale(current: object): never {
   throw new Refusal('CONFLICT', ['version'], { current })
 }
 
@@ -232,45 +236,45 @@ function changedRecipient(before: Recipient, { name, alias, type = before.type, 
 type OneActivity = Parsed<typeof catalogueManagement.hideActivity>['body']
 
 /** A default becomes a row of its owner with the first thing that is done to it. */
-async function ownActivity(
+async function ensureOwnActivity(
   trx: Trx,
   owner: CatalogueOwner,
   { id, defaultKey }: OneActivity,
-  making: Parameters<typeof activityFor>[3],
+  making: Parameters<typeof findOrAddActivity>[3],
 ): Promise<string> {
   if (id !== undefined) return id
   for (const { category, activities } of DEFAULT_CATEGORIES) {
     const found = activities.find((activity) => activity.id === defaultKey)
     const wanted = found && { category: category as Category, activityName: found.name.en }
-    if (wanted) return (await activityFor(trx, owner, wanted, making)).activityId
+    if (wanted) return (await findOrAddActivity(trx, owner, wanted, making)).activityId
   }
   throw new Refusal('NOT_FOUND', ['defaultKey'])
 }
 
-async function oneActivity(db: Db, { subject, readIn }: CatalogueReader, id: string) {
-  const { archivedAt, name, ...activity } = (await activityById(db, subject, id)) ?? missing()
+async function getActivity(db: Db, { subject, readIn }: CatalogueReader, id: string) {
+  const { archivedAt, name, ...activity } = (await activityById(db, subject, id)) ?? throwNotFound()
   const uses = await usesOf(db, subject, 'activity', [id])
   const label = labelsFor(readIn)({ name, defaultKey: activity.defaultKey })
   return { ...activity, name: label, hidden: archivedAt !== null, uses: uses(id) }
 }
 
-async function oneTag(db: Db, { subject, readIn }: CatalogueReader, id: string) {
-  return tagOnWire((await tagById(db, subject, id)) ?? missing(), labelsFor(readIn))
+async function getTag(db: Db, { subject, readIn }: CatalogueReader, id: string) {
+  return tagOnWire((await tagById(db, subject, id)) ?? throwNotFound(), labelsFor(readIn))
 }
 
-async function oneProject(db: Db, subject: SubjectId, id: string) {
-  const [project] = await projectsOnWire(db, subject, [(await projectById(db, subject, id)) ?? missing()])
+async function getProject(db: Db, subject: SubjectId, id: string) {
+  const [project] = await projectsOnWire(db, subject, [(await projectById(db, subject, id)) ?? throwNotFound()])
   return project!
 }
 
-async function oneRecipient(db: Db, subject: SubjectId, id: string) {
-  const [recipient] = await recipientsOnWire(db, subject, [(await recipientById(db, subject, id)) ?? missing()])
+async function getRecipient(db: Db, subject: SubjectId, id: string) {
+  const [recipient] = await recipientsOnWire(db, subject, [(await recipientById(db, subject, id)) ?? throwNotFound()])
   return recipient!
 }
 
 const READ: Record<ReferredTo, (db: Db, owner: CatalogueReader, id: string) => Promise<unknown>> = {
-  project: (db, { subject }, id) => oneProject(db, subject, id),
-  recipient: (db, { subject }, id) => oneRecipient(db, subject, id),
-  tag: oneTag,
-  activity: oneActivity,
+  project: (db, { subject }, id) => getProject(db, subject, id),
+  recipient: (db, { subject }, id) => getRecipient(db, subject, id),
+  tag: getTag,
+  activity: getActivity,
 }

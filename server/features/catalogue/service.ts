@@ -11,8 +11,8 @@ import { isTaken } from '#server/db/taken.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
-  activityNamed,
-  activityWithSubActivities,
+  findActivityByName,
+  findActivityWithSubActivities,
   insertActivity,
   insertProject,
   insertRecipient,
@@ -33,7 +33,7 @@ import {
 export type CatalogueOwner = { subject: SubjectId; language: Language }
 /** Whose catalogue it is, and in which language it is read. */
 export type CatalogueReader = { subject: SubjectId; readIn: Language }
-export type Making = Pick<World, 'now' | 'newId'>
+export type CreateDeps = Pick<World, 'now' | 'newId'>
 
 /** 'Recently used' is for ordering a list: to note it once in a slot is exact enough, and spares a write on most logs. */
 const RECENT_MINUTES = 5
@@ -48,16 +48,16 @@ export const labelsFor =
  * The owner's activity of this name, added if there is none. The name of a default in any language is that default,
  * so its names are never anybody else's; it becomes a row when it is first used. One that was put away is back with it.
  */
-export async function activityFor(
+export async function findOrAddActivity(
   trx: Trx,
   { subject, language }: CatalogueOwner,
   { category, activityName }: { category: Category; activityName: string },
-  { now, newId }: Making,
+  { now, newId }: CreateDeps,
 ): Promise<{ activityId: string; name: string | null; defaultKey: string | null; added: boolean }> {
   const nameFold = fold(activityName)
   const fromDefaults = defaultByName(category, nameFold)
   const defaultKey = fromDefaults?.id ?? null
-  const known = await activityNamed(trx, subject, { category, nameFold, defaultKey })
+  const known = await findActivityByName(trx, subject, { category, nameFold, defaultKey })
   if (known) {
     if (!isRecent(known.lastUsedAt, now())) await touchActivity(trx, subject, known.id, now())
     return { activityId: known.id, name: known.name, defaultKey: known.defaultKey, added: false }
@@ -68,7 +68,7 @@ export async function activityFor(
   const row = { id: newId(), category, defaultKey, ...names, lastUsedAt: now(), createdAt: now() }
   const isAdded = await withRoom(trx, subject, 'activities', insertActivity(trx, subject, row))
   if (isAdded) return { activityId: row.id, name: row.name, defaultKey, added: true }
-  const meanwhile = await activityNamed(trx, subject, row)
+  const meanwhile = await findActivityByName(trx, subject, row)
   return { activityId: meanwhile!.id, name: meanwhile!.name, defaultKey: meanwhile!.defaultKey, added: false }
 }
 
@@ -82,16 +82,20 @@ const isRecent = (lastUsedAt: Instant | null, now: Instant) =>
 type SubActivityName = { id?: string | undefined; activityId: string; name: string }
 
 /** The same for a sub-activity of one activity: its id. An activity that is not the owner's is 404. */
-export const subActivityFor = async (trx: Trx, owner: CatalogueOwner, wanted: SubActivityName, making: Making) =>
-  (await findOrAddSubActivity(trx, owner, wanted, making)).id
+export const findOrAddSubActivityId = async (
+  trx: Trx,
+  owner: CatalogueOwner,
+  wanted: SubActivityName,
+  making: CreateDeps,
+) => (await findOrAddSubActivity(trx, owner, wanted, making)).id
 
 async function findOrAddSubActivity(
   trx: Trx,
   { subject, language }: CatalogueOwner,
   { id, activityId, name }: SubActivityName,
-  { now, newId }: Making,
+  { now, newId }: CreateDeps,
 ): Promise<{ id: string; added: boolean }> {
-  const activity = await activityWithSubActivities(trx, subject, activityId)
+  const activity = await findActivityWithSubActivities(trx, subject, activityId)
   if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
   const nameFold = fold(name)
   const fromDefaults = activity.defaultKey === null ? undefined : defaultSubByName(activity.defaultKey, nameFold)
@@ -101,7 +105,7 @@ async function findOrAddSubActivity(
   const names = namesOf(fromDefaults, name, language)
   const row = { id: id ?? newId(), kind: 'sub_activity' as const, activityId, defaultKey, ...names, createdAt: now() }
   if (await withRoom(trx, subject, 'tags', insertTag(trx, subject, row))) return { id: row.id, added: true }
-  const meanwhile = await activityWithSubActivities(trx, subject, activityId)
+  const meanwhile = await findActivityWithSubActivities(trx, subject, activityId)
   return { id: sameOf(meanwhile!.subActivities, row)!.id, added: false }
 }
 
@@ -146,12 +150,12 @@ export async function assertOwned(db: Db, subject: SubjectId, pointedAt: Pointed
 const hasAll = (found: readonly unknown[], wanted: readonly string[]) => found.length === new Set(wanted).size
 
 /** rules §7.6: whom a log of this project helps unless it says otherwise, in the owner's order. */
-export const defaultBeneficiariesOf = async (db: Db, subject: SubjectId, projectId: string): Promise<string[]> =>
+export const listDefaultBeneficiaryIds = async (db: Db, subject: SubjectId, projectId: string): Promise<string[]> =>
   (await beneficiariesOf(db, subject, [projectId])).map(({ id }) => id)
 
-export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: Making): Promise<string> {
+export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: CreateDeps): Promise<string> {
   const { name, kind } = tag
-  if (tag.id !== undefined && (await revived(trx, owner.subject, 'tags', tag.id, name))) return tag.id
+  if (tag.id !== undefined && (await reviveThing(trx, owner.subject, 'tags', tag.id, name))) return tag.id
   const add = kind === 'sub_activity' ? addSubActivity : addPlainTag
   const { id, added } = await add(trx, owner, tag, making)
   if (!added) throw new Refusal('ALREADY_EXISTS', [name])
@@ -159,22 +163,27 @@ export async function addTag(trx: Trx, owner: CatalogueOwner, tag: NewTag, makin
 }
 
 /** A deletion taken back, where the thing was kept because deleted logs point at it. */
-const revived = (trx: Trx, subject: SubjectId, table: NamedTable, id: string, name: string) =>
-  withRoom(trx, subject, table, unlessTaken(name, setArchived(trx, subject, table, id, null)))
+const reviveThing = (trx: Trx, subject: SubjectId, table: NamedTable, id: string, name: string) =>
+  withRoom(trx, subject, table, throwIfNameTaken(name, setArchived(trx, subject, table, id, null)))
 
 /** The contract has seen to it that a sub-activity names its activity in one way or the other. */
-async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: Making) {
+async function addSubActivity(trx: Trx, owner: CatalogueOwner, tag: NewTag, making: CreateDeps) {
   const { id, name, category, activityId, activityName } = tag
   if (activityId === undefined) {
-    const activity = await activityFor(trx, owner, { category: category!, activityName: activityName! }, making)
+    const activity = await findOrAddActivity(trx, owner, { category: category!, activityName: activityName! }, making)
     return findOrAddSubActivity(trx, owner, { id, activityId: activity.activityId, name }, making)
   }
-  const activity = await activityWithSubActivities(trx, owner.subject, activityId)
+  const activity = await findActivityWithSubActivities(trx, owner.subject, activityId)
   if (category && activity && activity.category !== category) throw new Refusal('INVALID_PARAMS', ['category'])
   return findOrAddSubActivity(trx, owner, { id, activityId, name }, making)
 }
 
-async function addPlainTag(trx: Trx, { subject }: CatalogueOwner, { id, name, kind }: NewTag, { now, newId }: Making) {
+async function addPlainTag(
+  trx: Trx,
+  { subject }: CatalogueOwner,
+  { id, name, kind }: NewTag,
+  { now, newId }: CreateDeps,
+) {
   const named = { name, nameFold: fold(name), defaultKey: null }
   const row = { id: id ?? newId(), kind, ...named, activityId: null, createdAt: now() }
   return { id: row.id, added: await withRoom(trx, subject, 'tags', insertTag(trx, subject, row)) }
@@ -184,9 +193,9 @@ export async function addProject(
   trx: Trx,
   subject: SubjectId,
   { id, name, defaultBeneficiaries = [] }: NewProject,
-  { now, newId }: Making,
+  { now, newId }: CreateDeps,
 ): Promise<string> {
-  if (id !== undefined && (await revived(trx, subject, 'projects', id, name))) return id
+  if (id !== undefined && (await reviveThing(trx, subject, 'projects', id, name))) return id
   const row = { id: id ?? newId(), name, nameFold: fold(name), createdAt: now() }
   const added = await withRoom(trx, subject, 'projects', insertProject(trx, subject, row))
   if (!added) throw new Refusal('ALREADY_EXISTS', [name])
@@ -198,9 +207,9 @@ export async function addRecipient(
   trx: Trx,
   subject: SubjectId,
   { id, name, alias, type, entityType = null, members = [] }: NewRecipient,
-  { now, newId }: Making,
+  { now, newId }: CreateDeps,
 ): Promise<string> {
-  if (id !== undefined && (await revived(trx, subject, 'recipients', id, name))) return id
+  if (id !== undefined && (await reviveThing(trx, subject, 'recipients', id, name))) return id
   const named = { name, nameFold: fold(name), ...aliasOf(alias) }
   const row = { id: id ?? newId(), ...named, type, entityType, createdAt: now() }
   const added = await withRoom(trx, subject, 'recipients', insertRecipient(trx, subject, row))
@@ -230,7 +239,7 @@ export async function setMembers(trx: Trx, subject: SubjectId, groupId: string, 
 }
 
 /** A change of name that the database turns down because something else is called so. */
-export async function unlessTaken<T>(name: string | undefined, change: Promise<T>): Promise<T> {
+export async function throwIfNameTaken<T>(name: string | undefined, change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {

@@ -20,7 +20,7 @@ async function insert<T extends keyof CatalogueTables>(db: Db, table: T, row: In
 }
 
 /** false: nobody has it, or not in this version. */
-const happened = async (change: Promise<UpdateResult>) => (await change).numUpdatedRows === 1n
+const hasUpdatedOne = async (change: Promise<UpdateResult>) => (await change).numUpdatedRows === 1n
 
 const isVersion = (version: number | undefined) =>
   version === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`version = ${version}`
@@ -33,7 +33,7 @@ const byName = prepared<ByName, NamedCells>((db, { subject, category, nameFold, 
     and archived_at is null and (name_fold = ${nameFold} or default_key = ${defaultKey})`.compile(db),
 )
 /** @param wanted.defaultKey the default that goes by this name in one of the languages, whatever its owner calls it now */
-export async function activityNamed(db: Db, subject: SubjectId, wanted: Omit<ByName, 'subject'>) {
+export async function findActivityByName(db: Db, subject: SubjectId, wanted: Omit<ByName, 'subject'>) {
   const { category, nameFold, defaultKey } = wanted
   const [found] = (await byName(db, { category, nameFold, defaultKey, subject })).rows
   return found && { id: found.id, name: found.name, defaultKey: found.default_key, lastUsedAt: found.last_used_at }
@@ -55,7 +55,7 @@ const withSubActivities = prepared<{ subject: SubjectId; id: string }, ActivityC
     where a.owner_id = ${subject} and a.id = ${id}`.compile(db),
 )
 /** undefined: the owner has no such activity. */
-export async function activityWithSubActivities(db: Db, subject: SubjectId, id: string) {
+export async function findActivityWithSubActivities(db: Db, subject: SubjectId, id: string) {
   const { rows } = await withSubActivities(db, { subject, id })
   const subActivities = rows.flatMap((sub) =>
     sub.id === null ? [] : [{ id: sub.id, nameFold: sub.name_fold, defaultKey: sub.default_key }],
@@ -134,7 +134,7 @@ export const changeNamed = <T extends NamedTable>(
   table: T,
   { id, version, ...change }: ChangeOf & Changes[T],
 ) =>
-  happened(
+  hasUpdatedOne(
     db
       .updateTable<NamedTable>(table)
       .set({ ...change, version: sql<number>`version + 1` })
@@ -146,7 +146,7 @@ export const changeNamed = <T extends NamedTable>(
 
 /** @param archivedAt when it was put away; null brings it back. false: there is no such thing, or it is so already. */
 export const setArchived = (db: Db, subject: SubjectId, table: NamedTable, id: string, archivedAt: Instant | null) =>
-  happened(
+  hasUpdatedOne(
     db
       .updateTable(table)
       .set({ archivedAt, version: sql<number>`version + 1` })
@@ -168,7 +168,7 @@ export async function deleteNamed(db: Db, subject: SubjectId, table: NamedTable,
 // What became of others
 
 /** What points at `id` by its old number means `intoId` from now on, and so does what was merged into it before. */
-export async function noteMerged(db: Db, subject: SubjectId, id: string, intoId: string): Promise<void> {
+export async function recordMerge(db: Db, subject: SubjectId, id: string, intoId: string): Promise<void> {
   await db.updateTable('mergedThings').set({ intoId }).where('ownerId', '=', subject).where('intoId', '=', id).execute()
   await db.insertInto('mergedThings').values({ ownerId: subject, id, intoId }).execute()
 }
@@ -214,7 +214,7 @@ export const isMemberOfAny = async (db: Db, subject: SubjectId, memberId: string
 }
 
 /** A default that is gone is not offered again: its key stays, hidden, under a number that nothing points at. */
-export async function keepHidden(
+export async function insertHiddenDefault(
   db: Db,
   subject: SubjectId,
   table: 'activities' | 'tags',

@@ -59,13 +59,13 @@ export const pinAttempt = (familyCode: string, childId: string): Attempt => ({
   by: `${familyCode} ${childId}`,
 })
 
-type Creating = Ctx<typeof child.create>
-type Changing = Ctx<typeof child.change>
+type CreateContext = Ctx<typeof child.create>
+type ChangeContext = Ctx<typeof child.change>
 type NewChild = Parsed<typeof child.create>['body']
 type ChildChange = Parsed<typeof child.change>['body']
 
 /** All that is wrong, in the order of the form. */
-function refuseUnfit({ owner, now }: Creating, { birthDate, pin }: Said): void {
+function assertValidChild({ owner, now }: CreateContext, { birthDate, pin }: ChildInput): void {
   const isTooCommon = typeof pin === 'string' && isGuessablePin(pin, birthDate ?? null)
   const wrong = [
     ...(birthDate && birthDate > localDate(owner.zones, now()) ? ['birthDate'] : []),
@@ -73,13 +73,13 @@ function refuseUnfit({ owner, now }: Creating, { birthDate, pin }: Said): void {
   ]
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong, isTooCommon ? { reason: 'tooCommon' } : {})
 }
-type Said = { birthDate?: LocalDate | null | undefined; pin?: string | null | undefined }
+type ChildInput = { birthDate?: LocalDate | null | undefined; pin?: string | null | undefined }
 
-const hashed = (inTurn: InTurn, pin: string | null | undefined) =>
+const hashPin = (inTurn: InTurn, pin: string | null | undefined) =>
   typeof pin === 'string' ? inTurn((argon) => argon.hash(pin)) : null
 
 /** The child as the family's list shows it. */
-export async function childOnWire(
+export async function loadChildMember(
   trx: Trx,
   ctx: FamilyCaller & Pick<Ctx<typeof child.create>, 'now'>,
   userId: string,
@@ -91,14 +91,14 @@ export async function childOnWire(
 const noFamily = () => new Refusal('NOT_FOUND', ['familyGroup'])
 
 /** rules §6.4. */
-export async function createChild(ctx: Creating, inTurn: InTurn, body: NewChild): Promise<FamilyMember> {
+export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewChild): Promise<FamilyMember> {
   const { db, now, newId, owner, userId: parentId, write, concern } = ctx
   // Before the PIN is hashed, which takes its time.
   const asking = await findActor(db, ctx, now())
   if (!asking) throw noFamily()
   permit(asking, 'createManagedChild')
-  refuseUnfit(ctx, body)
-  const pinHash = await hashed(inTurn, body.pin)
+  assertValidChild(ctx, body)
+  const pinHash = await hashPin(inTurn, body.pin)
   const ids = { userId: newId(), dataGroup: newId() }
   return write(async (trx) => {
     const actor = await lockActor(trx, ctx, now())
@@ -117,7 +117,7 @@ export async function createChild(ctx: Creating, inTurn: InTurn, body: NewChild)
     const after = stateOf((await managedById(trx, ids.userId))!)
     await recordDeeds(trx, ctx, { actorId: parentId, ownerId: ids.dataGroup }, [{ ...made, after }])
     concern(everybodyIn(actor.family))
-    return childOnWire(trx, ctx, ids.userId)
+    return loadChildMember(trx, ctx, ids.userId)
   })
 }
 
@@ -140,7 +140,12 @@ function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now:
 const notThePin = () => new Refusal('INVALID_PARAMS', ['currentPin'])
 
 /** A child that changes its PIN shows that it knows the one until now. */
-async function mustKnowPin({ db, now, http }: Changing, inTurn: InTurn, of: Known, currentPin = ''): Promise<void> {
+async function mustKnowPin(
+  { db, now, http }: ChangeContext,
+  inTurn: InTurn,
+  of: Known,
+  currentPin = '',
+): Promise<void> {
   const attempts = [pinAttempt(of.code, of.userId)]
   const isRight = await inTurn(async (argon) => {
     await countTry(db, attempts, now())
@@ -153,7 +158,7 @@ async function mustKnowPin({ db, now, http }: Changing, inTurn: InTurn, of: Know
 type Known = { code: string; userId: string; pinHash: string | null }
 
 export async function changeChild(
-  ctx: Changing,
+  ctx: ChangeContext,
   { inTurn, grants }: { inTurn: InTurn; grants: Grants },
   userId: string,
   { currentPin, ...change }: ChildChange,
@@ -165,10 +170,10 @@ export async function changeChild(
   const isOwn = userId === ctx.userId
   refuseForbidden(asking, memberOf(asking, userId), change, now())
   const known = (await managedById(db, userId))!
-  refuseUnfit(ctx, { birthDate: person.birthDate === undefined ? known.birthDate : person.birthDate, pin })
+  assertValidChild(ctx, { birthDate: person.birthDate === undefined ? known.birthDate : person.birthDate, pin })
   const { code } = asking.family.group
   if (isOwn && pin !== undefined) await mustKnowPin(ctx, inTurn, { ...known, code, userId }, currentPin)
-  const pinHash = await hashed(inTurn, pin)
+  const pinHash = await hashPin(inTurn, pin)
   return write(async (trx) => {
     const actor = await lockActor(trx, ctx, now())
     refuseForbidden(actor, memberOf(actor, userId), change, now())
@@ -193,7 +198,7 @@ export async function changeChild(
     const after = (await managedById(trx, userId))!
     if (!isOwn) await recordChange(trx, ctx, before, after)
     concern([...everybodyIn(actor.family), before.dataGroup])
-    return childOnWire(trx, ctx, userId)
+    return loadChildMember(trx, ctx, userId)
   })
 }
 
@@ -208,7 +213,7 @@ const stateOf = ({ firstName, lastName, avatar, birthDate, language, timezoneHis
   timezone: zonesFrom(timezoneHistory).at(-1)!.tz,
   hasPin: pinHash !== null,
 })
-const recordChange = (trx: Trx, { userId: actorId, ...making }: Changing, before: Managed, after: Managed) =>
+const recordChange = (trx: Trx, { userId: actorId, ...making }: ChangeContext, before: Managed, after: Managed) =>
   recordDeeds(trx, making, { actorId, ownerId: after.dataGroup }, [
     {
       action: 'change',
@@ -224,7 +229,7 @@ const recordChange = (trx: Trx, { userId: actorId, ...making }: Changing, before
  * deleted it manages it on: it comes with them into the next that they found or join. One that was removed may be kept
  * after all, by the parents of that family, until it is erased.
  */
-export const partManaged: OnParting = async (trx, { groupId, member, why, by }, now) => {
+export const handleManagedParting: OnParting = async (trx, { groupId, member, why, by }, now) => {
   const { userId, managedId } = member
   if (managedId === null) return []
   if (why === 'familyDeleted') await updateManager(trx, userId, by)
@@ -249,7 +254,7 @@ type Confirmed = { userId: string; dataGroup: string; email: string; leaves: boo
  * rules §6.2, §6.6: a child without e-mail has one from now on, and with it an account of its own. Whoever is signed in
  * by the PIN is out; a mail brings a link to choose a password by, unless that is in hand.
  */
-export async function ownAddress(
+export async function convertToOwnAccount(
   trx: Trx,
   { userId, dataGroup, email, leaves, isRead }: Confirmed,
   grants: Grants,

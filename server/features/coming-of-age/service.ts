@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
 import { ofAgeMail } from '#server/ports/child-mails.ts'
 import type { SendMail } from '#server/ports/mail.ts'
-import { controlledBornBetween, parentsOf, readerById } from './store.ts'
+import { controlledBornBetween, listFamilyParentIds, readerById } from './store.ts'
 
 /** Of a birthday that is longer ago, everybody knows, or the date of birth has only just been said. */
 const TOLD_DAYS = 30
@@ -26,7 +26,7 @@ const tell = (db: Db, { id, dataGroup, groupId }: Child, birthday: LocalDate, no
     const states = { before: { parentControl: true }, after: { parentControl: false } }
     const deed = { action: 'change', entity: 'parentalControl', entityId: id, ...states } as const
     if (!(await recordOnce(trx, { now: () => now, newId: uuidv7 }, whose, deed))) return
-    for (const to of [id, ...(await parentsOf(trx, groupId))])
+    for (const to of [id, ...(await listFamilyParentIds(trx, groupId))])
       await enqueue(trx, { kind: 'of-age', payload: { childId: id, to }, runAt: now })
   })
 

@@ -16,7 +16,7 @@ export const controlledBornBetween = (db: Db, from: LocalDate, to: LocalDate) =>
     .where('u.birthDate', '<=', to)
     .execute()
 
-export const parentsOf = async (db: Db, groupId: string): Promise<string[]> =>
+export const listFamilyParentIds = async (db: Db, groupId: string): Promise<string[]> =>
   (
     await db
       .selectFrom('familyMembers')

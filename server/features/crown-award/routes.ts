@@ -7,13 +7,13 @@ import type { CrownRow } from '#server/db/schema/crown.ts'
 import { lockIn, findWireLog, logNotFound } from '#server/features/activity-log/service.ts'
 import { tellChild } from '#server/features/child-notice/service.ts'
 import {
-  crownBecomes,
-  crownOfLog,
+  changeCrown,
+  findCrownOfLog,
   crownOnWire,
   crownsAwardedIn,
   lockCrowns,
-  logOfCrown,
-  stepped,
+  findCrownLog,
+  applyCrownStep,
   takeBack,
 } from '#server/features/crown/service.ts'
 import { isWithoutParent } from '#server/features/rated-log/service.ts'
@@ -21,10 +21,10 @@ import { settingsFor } from '#server/features/reward/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
-type Awarding = Ctx<typeof crown.award>
+type AwardContext = Ctx<typeof crown.award>
 
 /** rules §6.2: whoever is in no family gives themselves what they like. */
-async function verdictOf(trx: Trx, { column: ask, subject }: Awarding): Promise<Verdict> {
+async function getAwardVerdict(trx: Trx, { column: ask, subject }: AwardContext): Promise<Verdict> {
   const column = await ask(trx)
   if (column === null) return 'yes'
   const isAlone = column === 'freeChild' && (await isWithoutParent(trx, subject))
@@ -33,9 +33,9 @@ async function verdictOf(trx: Trx, { column: ask, subject }: Awarding): Promise<
 }
 
 /** rules §4.5: given on the owner's today. @returns the crown as it is then */
-async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string | null): Promise<CrownRow> {
+async function awardIn(trx: Trx, ctx: AwardContext, logId: string, message: string | null): Promise<CrownRow> {
   const { subject, owner, isActing, isChild, userId } = ctx
-  const log = await logOfCrown(trx, subject, logId)
+  const log = await findCrownLog(trx, subject, logId)
   if (!log) throw logNotFound()
   const now = ctx.now()
   const today = localDate(owner.zones, now)
@@ -43,8 +43,8 @@ async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string |
   const maxCrownsPerDay = isActing || isChild ? (await settingsFor(trx, subject, today)).maxCrownsPerDay : null
   const awarded = crownsAwardedOn(given, owner.zones, today)
   const obstacles = awardObstacles({ log, awarded, maxCrownsPerDay, now })
-  const before = (await crownOfLog(trx, subject, logId)) ?? null
-  stepped({ from: crownPlace(before), event: 'award', by: 'yes', obstacles })
+  const before = (await findCrownOfLog(trx, subject, logId)) ?? null
+  applyCrownStep({ from: crownPlace(before), event: 'award', by: 'yes', obstacles })
   const after: CrownRow = {
     ownerId: subject,
     id: before?.id ?? ctx.newId(),
@@ -57,13 +57,13 @@ async function awardIn(trx: Trx, ctx: Awarding, logId: string, message: string |
     redemptionId: null,
     pendingRedemptionId: null,
   }
-  await crownBecomes(trx, ctx, before, after)
+  await changeCrown(trx, ctx, before, after)
   if (isActing) await tellChild(trx, subject, { for: 'crown', id: after.id }, now)
   return after
 }
 
-async function revokeIn(trx: Trx, ctx: Awarding, logId: string): Promise<CrownRow> {
-  const before = await crownOfLog(trx, ctx.subject, logId)
+async function revokeIn(trx: Trx, ctx: AwardContext, logId: string): Promise<CrownRow> {
+  const before = await findCrownOfLog(trx, ctx.subject, logId)
   if (!before) throw new Refusal('NOT_FOUND', ['crown'])
   return takeBack(trx, ctx, before, { event: 'revoke', by: 'yes' })
 }
@@ -72,7 +72,7 @@ export const crownAwardRoutes: Handlers<Pick<typeof crown, 'award'>> = {
   award: (ctx, { body: { id, value } }) =>
     ctx.write(async (trx) => {
       // Who may not is told nothing of its state.
-      if ((await verdictOf(trx, ctx)) !== 'yes') throw new Refusal('FORBIDDEN')
+      if ((await getAwardVerdict(trx, ctx)) !== 'yes') throw new Refusal('FORBIDDEN')
       // Who changes the log meanwhile waits, and then finds the crown.
       await lockIn(trx, ctx, [id])
       await lockCrowns(trx, ctx.subject)

@@ -2,7 +2,7 @@ import type { crown } from '#contract/crown.ts'
 import { daySpan } from '#domain/zone.ts'
 import type { Handlers } from '#server/http.ts'
 import { crownOnWire, redemptionOnWire } from './service.ts'
-import { crownsOfLogs, crownsPaged, redemptionsPaged } from './store.ts'
+import { listCrownsOfLogs, loadCrownsPage, loadRedemptionsPage } from './store.ts'
 
 /** rule [4.5-c]. */
 export const crownRoutes: Handlers<Pick<typeof crown, 'list' | 'byLog' | 'redemptions'>> = {
@@ -12,17 +12,17 @@ export const crownRoutes: Handlers<Pick<typeof crown, 'list' | 'byLog' | 'redemp
       from: from && daySpan(zones, from).startTime,
       until: to && daySpan(zones, to).endTime,
     }
-    const found = await crownsPaged(db, subject, wanted, page)
+    const found = await loadCrownsPage(db, subject, wanted, page)
     return { ...found, items: found.items.map(crownOnWire) }
   },
 
   async byLog({ db, subject }, { query: { logIds } }) {
-    const crowns = new Map((await crownsOfLogs(db, subject, logIds)).map((row) => [row.logId, crownOnWire(row)]))
+    const crowns = new Map((await listCrownsOfLogs(db, subject, logIds)).map((row) => [row.logId, crownOnWire(row)]))
     return Object.fromEntries(logIds.map((id) => [id, crowns.get(id) ?? null]))
   },
 
   async redemptions({ db, subject }, { query: { status, crownId, ...page } }) {
-    const found = await redemptionsPaged(db, subject, { status, crownId }, page)
+    const found = await loadRedemptionsPage(db, subject, { status, crownId }, page)
     return { ...found, items: found.items.map(redemptionOnWire) }
   },
 }

@@ -11,7 +11,7 @@ import { Refusal } from '#server/refusal.ts'
 import * as store from './store.ts'
 
 /** Who does something with the crowns of whom. */
-export type Crowning = Pick<World, 'now' | 'newId'> &
+export type CrownContext = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'userId' | 'isActing'> & { readonly tell: Tell }
 
 export const crownOnWire = (row: CrownRow): Crown => row
@@ -23,13 +23,13 @@ export function redemptionOnWire({ requestedBy: by, type, title, minutes, ...row
 }
 
 /** rules §4.6: every step is told, whoever takes it. */
-async function told(trx: Trx, ctx: Crowning, deed: Deed): Promise<void> {
+async function auditStep(trx: Trx, ctx: CrownContext, deed: Deed): Promise<void> {
   if (ctx.isActing) ctx.tell(deed)
   else await recordDeeds(trx, ctx, { actorId: ctx.userId, ownerId: ctx.subject }, [deed])
 }
 
 /** rules §4.5: what becomes of a crown. @throws Refusal where it must not be */
-export function stepped(step: CrownStep) {
+export function applyCrownStep(step: CrownStep) {
   const outcome = crownStep(step)
   if ('to' in outcome) return outcome
   throw REFUSALS[outcome.refused]()
@@ -49,9 +49,14 @@ const REFUSALS: Record<CrownRefusal, () => Refusal> = {
 }
 
 /** A crown becomes another, in a transaction that has locked the owner's. */
-export async function crownBecomes(trx: Trx, ctx: Crowning, before: CrownRow | null, after: CrownRow): Promise<void> {
+export async function changeCrown(
+  trx: Trx,
+  ctx: CrownContext,
+  before: CrownRow | null,
+  after: CrownRow,
+): Promise<void> {
   await store.saveCrown(trx, after)
-  await told(trx, ctx, {
+  await auditStep(trx, ctx, {
     action: before ? 'change' : 'create',
     entity: 'crown',
     entityId: after.id,
@@ -60,14 +65,14 @@ export async function crownBecomes(trx: Trx, ctx: Crowning, before: CrownRow | n
   })
 }
 
-export async function redemptionBecomes(
+export async function changeRedemption(
   trx: Trx,
-  ctx: Crowning,
+  ctx: CrownContext,
   before: RedemptionRow | null,
   after: RedemptionRow,
 ): Promise<void> {
   await store.saveRedemption(trx, after)
-  await told(trx, ctx, {
+  await auditStep(trx, ctx, {
     action: before ? 'change' : 'create',
     entity: 'redemption',
     entityId: after.id,
@@ -77,52 +82,52 @@ export async function redemptionBecomes(
 }
 
 /** Somebody decided about a redemption. @returns it as it is then */
-export async function decided(
+export async function decideRedemption(
   trx: Trx,
-  ctx: Crowning,
+  ctx: CrownContext,
   before: RedemptionRow,
   { status, reason = null }: { status: RedemptionStatus; reason?: string | null | undefined },
 ): Promise<RedemptionRow> {
   const after = { ...before, status, reason, decidedBy: ctx.userId, decidedAt: ctx.now() }
-  await redemptionBecomes(trx, ctx, before, after)
+  await changeRedemption(trx, ctx, before, after)
   return after
 }
 
 /** rules §4.5: `revoke` and `lose` take a crown from its log, and with it what was asked for. */
-export async function takeBack(trx: Trx, ctx: Crowning, before: CrownRow, step: Omit<CrownStep, 'from'>) {
-  const { to, redemption } = stepped({ ...step, from: crownPlace(before) })
+export async function takeBack(trx: Trx, ctx: CrownContext, before: CrownRow, step: Omit<CrownStep, 'from'>) {
+  const { to, redemption } = applyCrownStep({ ...step, from: crownPlace(before) })
   if (to === 'requested' || to === before.status) return before
   const after: CrownRow = { ...before, status: to, pendingRedemptionId: null }
-  await crownBecomes(trx, ctx, before, after)
+  await changeCrown(trx, ctx, before, after)
   const pending = before.pendingRedemptionId
-  const asked = pending === null ? undefined : await store.redemptionById(trx, ctx.subject, pending)
-  if (asked && redemption) await decided(trx, ctx, asked, { status: redemption })
+  const asked = pending === null ? undefined : await store.findRedemption(trx, ctx.subject, pending)
+  if (asked && redemption) await decideRedemption(trx, ctx, asked, { status: redemption })
   return after
 }
 
 /** rules §4.5: these logs are gone, or have not five stars any more. */
-export async function loseCrownsOf(trx: Trx, ctx: Crowning, logIds: readonly string[]): Promise<void> {
-  if (!(await store.crownsOfLogs(trx, ctx.subject, logIds)).length) return
+export async function loseCrownsOf(trx: Trx, ctx: CrownContext, logIds: readonly string[]): Promise<void> {
+  if (!(await store.listCrownsOfLogs(trx, ctx.subject, logIds)).length) return
   await store.lockCrowns(trx, ctx.subject)
-  for (const crown of await store.crownsOfLogs(trx, ctx.subject, logIds))
+  for (const crown of await store.listCrownsOfLogs(trx, ctx.subject, logIds))
     await takeBack(trx, ctx, crown, { event: 'lose', by: 'yes' })
 }
 
 export const lockCrowns = (trx: Trx, subject: SubjectId) => store.lockCrowns(trx, subject)
-export const logOfCrown = (db: Db, subject: SubjectId, logId: string) => store.logOf(db, subject, logId)
+export const findCrownLog = (db: Db, subject: SubjectId, logId: string) => store.findCrownLog(db, subject, logId)
 
 /** The crown of a log; undefined: it never had one. */
-export const crownOfLog = async (db: Db, subject: SubjectId, logId: string): Promise<CrownRow | undefined> =>
-  (await store.crownsOfLogs(db, subject, [logId]))[0]
+export const findCrownOfLog = async (db: Db, subject: SubjectId, logId: string): Promise<CrownRow | undefined> =>
+  (await store.listCrownsOfLogs(db, subject, [logId]))[0]
 
-export async function crownOf(db: Db, subject: SubjectId, id: string): Promise<CrownRow> {
-  const found = await store.crownById(db, subject, id)
+export async function getCrown(db: Db, subject: SubjectId, id: string): Promise<CrownRow> {
+  const found = await store.findCrown(db, subject, id)
   if (!found) throw new Refusal('NOT_FOUND', ['crownId'])
   return found
 }
 
-export async function redemptionOf(db: Db, subject: SubjectId, id: string): Promise<RedemptionRow> {
-  const found = await store.redemptionById(db, subject, id)
+export async function getRedemption(db: Db, subject: SubjectId, id: string): Promise<RedemptionRow> {
+  const found = await store.findRedemption(db, subject, id)
   if (!found) throw new Refusal('NOT_FOUND', ['redemptionId'])
   return found
 }
@@ -130,5 +135,5 @@ export async function redemptionOf(db: Db, subject: SubjectId, id: string): Prom
 export const crownsAwardedIn: typeof store.crownsAwardedIn = (db, subject, span) =>
   store.crownsAwardedIn(db, subject, span)
 
-export const postingOf = (db: Db, subject: SubjectId, transactionId: string): Promise<Posting> =>
-  store.postingOf(db, subject, transactionId)
+export const loadCrownPosting = (db: Db, subject: SubjectId, transactionId: string): Promise<Posting> =>
+  store.loadCrownPosting(db, subject, transactionId)

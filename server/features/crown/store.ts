@@ -17,7 +17,11 @@ export async function lockCrowns(trx: Trx, subject: SubjectId): Promise<void> {
 }
 
 /** What of a log its crown depends on. */
-export const logOf = (db: Db, subject: SubjectId, id: string): Promise<(Rated & { endTime: Instant }) | undefined> =>
+export const findCrownLog = (
+  db: Db,
+  subject: SubjectId,
+  id: string,
+): Promise<(Rated & { endTime: Instant }) | undefined> =>
   db
     .selectFrom('activityLogs')
     .select(['rating', 'ratingStatus', 'proposedAt', 'endTime'])
@@ -27,10 +31,10 @@ export const logOf = (db: Db, subject: SubjectId, id: string): Promise<(Rated & 
 
 const crownsOf = (db: Db, subject: SubjectId) => db.selectFrom('crowns').where('ownerId', '=', subject)
 
-export const crownById = (db: Db, subject: SubjectId, id: string): Promise<CrownRow | undefined> =>
+export const findCrown = (db: Db, subject: SubjectId, id: string): Promise<CrownRow | undefined> =>
   crownsOf(db, subject).selectAll().where('id', '=', id).executeTakeFirst()
 
-export const crownsOfLogs = async (db: Db, subject: SubjectId, logIds: readonly string[]): Promise<CrownRow[]> =>
+export const listCrownsOfLogs = async (db: Db, subject: SubjectId, logIds: readonly string[]): Promise<CrownRow[]> =>
   logIds.length ? crownsOf(db, subject).selectAll().where('logId', 'in', logIds).execute() : []
 
 export const crownsAwardedIn = (db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan) =>
@@ -41,9 +45,9 @@ export const crownsAwardedIn = (db: Db, subject: SubjectId, { startTime, endTime
     .execute()
 
 type Page = { page: number; pageSize: number }
-type WantedCrowns = { status?: CrownStatus | undefined; from?: Instant | undefined; until?: Instant | undefined }
+type CrownFilter = { status?: CrownStatus | undefined; from?: Instant | undefined; until?: Instant | undefined }
 
-const wantedCrowns = (db: Db, subject: SubjectId, { status, from, until }: WantedCrowns) =>
+const filterCrowns = (db: Db, subject: SubjectId, { status, from, until }: CrownFilter) =>
   crownsOf(db, subject)
     .$if(status !== undefined, (crown) => crown.where('status', '=', status!))
     .$if(from !== undefined, (crown) => crown.where('awardedAt', '>=', from!))
@@ -52,9 +56,9 @@ const wantedCrowns = (db: Db, subject: SubjectId, { status, from, until }: Wante
 const counted = sql<number | string>`count(*)`.as('total')
 
 /** The newest first. */
-export async function crownsPaged(db: Db, subject: SubjectId, wanted: WantedCrowns, { page, pageSize }: Page) {
-  const { total } = await wantedCrowns(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
-  const rows = wantedCrowns(db, subject, wanted).selectAll().orderBy('awardedAt', 'desc').orderBy('id', 'desc')
+export async function loadCrownsPage(db: Db, subject: SubjectId, wanted: CrownFilter, { page, pageSize }: Page) {
+  const { total } = await filterCrowns(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
+  const rows = filterCrowns(db, subject, wanted).selectAll().orderBy('awardedAt', 'desc').orderBy('id', 'desc')
   const items = await rows
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -71,25 +75,25 @@ export async function saveCrown(trx: Trx, row: CrownRow): Promise<void> {
 
 const redemptionsOf = (db: Db, subject: SubjectId) => db.selectFrom('redemptions').where('ownerId', '=', subject)
 
-export const redemptionById = (db: Db, subject: SubjectId, id: string): Promise<RedemptionRow | undefined> =>
+export const findRedemption = (db: Db, subject: SubjectId, id: string): Promise<RedemptionRow | undefined> =>
   redemptionsOf(db, subject).selectAll().where('id', '=', id).executeTakeFirst()
 
-type WantedRedemptions = { status?: RedemptionStatus | undefined; crownId?: string | undefined }
+type RedemptionFilter = { status?: RedemptionStatus | undefined; crownId?: string | undefined }
 
-const wantedRedemptions = (db: Db, subject: SubjectId, { status, crownId }: WantedRedemptions) =>
+const filterRedemptions = (db: Db, subject: SubjectId, { status, crownId }: RedemptionFilter) =>
   redemptionsOf(db, subject)
     .$if(status !== undefined, (one) => one.where('status', '=', status!))
     .$if(crownId !== undefined, (one) => one.where('crownId', '=', crownId!))
 
 /** The newest first. */
-export async function redemptionsPaged(
+export async function loadRedemptionsPage(
   db: Db,
   subject: SubjectId,
-  wanted: WantedRedemptions,
+  wanted: RedemptionFilter,
   { page, pageSize }: Page,
 ) {
-  const { total } = await wantedRedemptions(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
-  const rows = wantedRedemptions(db, subject, wanted).selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
+  const { total } = await filterRedemptions(db, subject, wanted).select(counted).executeTakeFirstOrThrow()
+  const rows = filterRedemptions(db, subject, wanted).selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
   const items = await rows
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -106,7 +110,7 @@ export async function saveRedemption(trx: Trx, row: RedemptionRow): Promise<void
 const isOwn = (name: string): name is (typeof OWN_ACCOUNTS)[number] => OWN_ACCOUNTS.some((own) => own === name)
 
 /** What the Time Bank wrote for a crown, as it was posted. */
-export async function postingOf(db: Db, subject: SubjectId, transactionId: string): Promise<Posting> {
+export async function loadCrownPosting(db: Db, subject: SubjectId, transactionId: string): Promise<Posting> {
   const entries = await db
     .selectFrom('bankEntries')
     .select(['account', 'amount'])

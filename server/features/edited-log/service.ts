@@ -7,11 +7,11 @@ import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
 import { inHours, type Log, type LogBeneficiary } from '#server/db/whole-logs.ts'
 import {
-  activityFor,
+  findOrAddActivity,
   assertOwned,
-  defaultBeneficiariesOf,
+  listDefaultBeneficiaryIds,
   labelsFor,
-  subActivityFor,
+  findOrAddSubActivityId,
 } from '#server/features/catalogue/service.ts'
 import { ratedIn, type Rater } from '#server/features/rated-log/service.ts'
 import type { Writing } from '#server/features/written-log/service.ts'
@@ -92,10 +92,10 @@ async function named(
   const isOther = category !== was.category || activityName !== was.activityName
   if (!isOther && (subActivity ?? '') === was.sub) return {}
   const { activityId, ...activity } = isOther
-    ? await activityFor(trx, whose, { category, activityName }, { now, newId })
+    ? await findOrAddActivity(trx, whose, { category, activityName }, { now, newId })
     : { activityId: before.activityId, ...before.activity }
   const subActivityId = subActivity
-    ? await subActivityFor(trx, whose, { activityId, name: subActivity }, { now, newId })
+    ? await findOrAddSubActivityId(trx, whose, { activityId, name: subActivity }, { now, newId })
     : null
   return { activityId, activity, subActivityId }
 }
@@ -108,7 +108,7 @@ export async function edited(trx: Trx, ctx: Editing, before: Log, edit: Edit): P
   // rules §7.6: whom a log of a project helps that does not say whom.
   const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
   const defaults =
-    log.projectId !== null && isForDefaults ? await defaultBeneficiariesOf(trx, ctx.subject, log.projectId) : []
+    log.projectId !== null && isForDefaults ? await listDefaultBeneficiaryIds(trx, ctx.subject, log.projectId) : []
   const after = {
     ...log,
     ...(defaults.length && { beneficiaries: defaults.map((recipientId) => beneficiaryOf({ recipientId })) }),

@@ -11,7 +11,7 @@ import { exportAccount } from '#server/features/account-data/service.ts'
 import { isEmailTaken, ownerFrom } from '#server/features/account/service.ts'
 import { createEmailLink, withdrawEmail } from '#server/features/account/email-change.ts'
 import { recordDeeds, recordReading } from '#server/features/audit/service.ts'
-import { childOnWire, isMemberOfAge, keepManaged } from '#server/features/child/service.ts'
+import { loadChildMember, isMemberOfAge, keepManaged } from '#server/features/child/service.ts'
 import { mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import {
   type Actor,
@@ -58,7 +58,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
         else await createEmailLink(trx, { userId: user, email, leaves }, links.tokenOf, now())
         await recordPending(ctx, trx, member, email)
         concern(everybodyIn(actor.family))
-        return childOnWire(trx, ctx, user)
+        return loadChildMember(trx, ctx, user)
       })
       // Not inside the write: its answer is kept for a repeated request, and the link must not be kept.
       return { ...given, link: settings.mail ? null : links.linkIfHanded(await emailAwaited(db, user)) }
@@ -72,7 +72,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
         await withdrawEmail(trx, user)
         await recordPending(ctx, trx, member, null)
         ctx.concern(everybodyIn(actor.family))
-        return childOnWire(trx, ctx, user)
+        return loadChildMember(trx, ctx, user)
       }),
 
     async export(ctx, { params: { user } }) {
@@ -113,7 +113,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
         const after = { role: standing.role, alias: null, status: standing.status }
         await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: found.dataGroup }, [{ ...deed, after }])
         concern([...everybodyIn(actor.family), found.dataGroup])
-        return childOnWire(trx, ctx, user)
+        return loadChildMember(trx, ctx, user)
       }),
 
     renewCode: ({ write, now, concern, ...caller }) =>

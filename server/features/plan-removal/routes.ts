@@ -3,7 +3,7 @@ import { withRoom } from '#server/ceiling.ts'
 import { resolveCatalogueRefs } from '#server/db/catalogue-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { forgetPlanIn, recallPlanIn } from '#server/features/activity-log/service.ts'
-import { activityFor, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity, labelsFor, throwIfNameTaken } from '#server/features/catalogue/service.ts'
 import {
   deletePlanIn,
   everyPlan,
@@ -45,7 +45,7 @@ async function aboutNow(trx: Trx, ctx: Doing, before: OwnPlan): Promise<OwnPlan>
   if (activity) return { ...before, ...left, category: activity.category, activityId: activity.id, activity }
   const activityName = labelsFor(owner.language)(before.activity)
   const whose = { subject, language: owner.language }
-  const made = await activityFor(trx, whose, { category, activityName }, ctx)
+  const made = await findOrAddActivity(trx, whose, { category, activityName }, ctx)
   return { ...before, ...left, activityId: made.activityId, activity: made }
 }
 
@@ -59,7 +59,7 @@ async function restoreIn(trx: Trx, ctx: Doing, planId: string): Promise<WirePlan
   const { plan, placements, logs, timers } = found(await takeDeleted(trx, subject, planId, restorableSince(now)))
   await refuseUnlessMay(trx, ctx, plan, 'convertPlan')
   const back = toldAgain({ ...(await aboutNow(trx, ctx, plan)), version: plan.version + 1, updatedAt: now }, ctx)
-  await withRoom(trx, subject, 'plans', unlessTaken(back.name, reinsertPlanIn(trx, subject, back, placements)))
+  await withRoom(trx, subject, 'plans', throwIfNameTaken(back.name, reinsertPlanIn(trx, subject, back, placements)))
   await recallPlanIn(trx, subject, { planId, now }, logs)
   await recallPlanOfTimers(trx, subject, { planId, now }, timers)
   const after = await onePlan(trx, ctx, planId)

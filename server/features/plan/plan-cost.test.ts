@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
-import { activityFor } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
 import { type Looking, planningOf } from './service.ts'
 import { insertPlan } from './store.ts'
@@ -19,7 +19,7 @@ async function withPlans(count: number): Promise<Looking> {
     const { subject, owner } = await createAccount(trx, { ...account, passwordHash: null }, now)
     const running = { category: 'sports' as const, activityName: 'Running' }
     const making = { now: () => now, newId: uuidv7 }
-    const { activityId } = await activityFor(trx, { subject, language: 'en' }, running, making)
+    const { activityId } = await findOrAddActivity(trx, { subject, language: 'en' }, running, making)
     for (let at = 0; at < count; at++)
       await insertPlan(trx, subject, {
         id: uuidv7(),

@@ -13,7 +13,7 @@ import { localDate } from '#domain/zone.ts'
 import { withRoom } from '#server/ceiling.ts'
 import { auditChange } from '#server/audited.ts'
 import type { Db, Trx } from '#server/db/open.ts'
-import { activityFor, assertOwned, labelsFor, unlessTaken } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity, assertOwned, labelsFor, throwIfNameTaken } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -87,7 +87,7 @@ async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): 
   if (before && category === before.category && activityName === labelsFor(owner.readIn)(before.activity))
     return { ...about, category, activityId: before.activityId, activity: before.activity }
   const whose = { subject, language: owner.language }
-  const activity = await activityFor(trx, whose, { category, activityName }, ctx)
+  const activity = await findOrAddActivity(trx, whose, { category, activityName }, ctx)
   return {
     ...about,
     category,
@@ -125,7 +125,7 @@ async function createIn(
     createdAt: now,
     updatedAt: now,
   }
-  const added = unlessTaken(made.name, insertPlan(trx, ctx.subject, toldAgain(made, ctx)))
+  const added = throwIfNameTaken(made.name, insertPlan(trx, ctx.subject, toldAgain(made, ctx)))
   if (!(await withRoom(trx, ctx.subject, 'plans', added))) throw new Refusal('ALREADY_EXISTS', ['id'])
   return onePlan(trx, ctx, id)
 }
@@ -147,7 +147,7 @@ async function changeIn(trx: Trx, ctx: Doing, { id, version, action, edit }: Cha
     const changes = await edit(trx, before)
     const changed = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now() }
     const after = toldAgain(changed, ctx)
-    if (await unlessTaken(after.name, updatePlan(trx, ctx.subject, before, after))) return onePlan(trx, ctx, id)
+    if (await throwIfNameTaken(after.name, updatePlan(trx, ctx.subject, before, after))) return onePlan(trx, ctx, id)
   }
 }
 

@@ -6,7 +6,7 @@ import { inEffect } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
-import { activityFor, labelsFor } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity, labelsFor } from '#server/features/catalogue/service.ts'
 import type { Looking } from '#server/features/plan/service.ts'
 import { itemsOn } from '#server/features/plan-week/service.ts'
 import type { Handlers } from '#server/http.ts'
@@ -54,7 +54,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
     ctx.write(async (trx): Promise<Favourite> => {
       const { subject, owner } = ctx
       const whose = { subject, language: owner.language }
-      const { activityId: id, ...named } = await activityFor(trx, whose, { category, activityName }, ctx)
+      const { activityId: id, ...named } = await findOrAddActivity(trx, whose, { category, activityName }, ctx)
       await addFavourite(trx, subject, id)
       if ((await favouritesOf(trx, subject)).length > MOST_FAVOURITES)
         throw new Refusal('INVALID_PARAMS', ['favourites'])

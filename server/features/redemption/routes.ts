@@ -9,15 +9,15 @@ import { listParentDataGroups } from '#server/db/parents.ts'
 import { availableIn, openBook, post } from '#server/features/bank-book/service.ts'
 import { tellParents, tellParentsTakenBack } from '#server/features/parent-notice/service.ts'
 import {
-  crownBecomes,
-  crownOf,
-  decided,
+  changeCrown,
+  getCrown,
+  decideRedemption,
   lockCrowns,
-  logOfCrown,
-  postingOf,
-  redemptionBecomes,
-  redemptionOf,
-  stepped,
+  findCrownLog,
+  loadCrownPosting,
+  changeRedemption,
+  getRedemption,
+  applyCrownStep,
 } from '#server/features/crown/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -33,7 +33,7 @@ async function paid(trx: Trx, ctx: Doing, before: CrownRow, by: Verdict, redempt
   const { subject, userId: actorId, newId } = ctx
   const book = await openBook(trx, subject, ctx.now)
   const obstacles = redeemObstacles({ type: 'timebank' }, book.rate)
-  stepped({ from: crownPlace(before), event: 'redeem', by, obstacles })
+  applyCrownStep({ from: crownPlace(before), event: 'redeem', by, obstacles })
   const posting = crownRedemption({ ownerId: subject, rate: book.rate, split: book.split })
   if (!posting) throw new Refusal('INVALID_PARAMS', ['reward'])
   const occasion = { actorId, newId, at: ctx.now(), key: `crown:${redemptionId}` }
@@ -46,8 +46,8 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
   const by = await verdictOf(trx, ctx, 'redeemCrown', reward.type === 'timebank' ? ['fromTimeBank'] : [])
   if (by === 'no') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
-  const before = await crownOf(trx, subject, crownId)
-  const { redemption: status } = stepped({ from: crownPlace(before), event: 'redeem', by })
+  const before = await getCrown(trx, subject, crownId)
+  const { redemption: status } = applyCrownStep({ from: crownPlace(before), event: 'redeem', by })
   const id = ctx.newId()
   const at = ctx.now()
   await countTryWithin(trx, [{ kind: 'bookEntries', by: actorId }], at)
@@ -68,11 +68,11 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
     fulfilledAt: null,
     reason: null,
   }
-  await redemptionBecomes(trx, ctx, null, redemption)
+  await changeRedemption(trx, ctx, null, redemption)
   const isAsked = status === 'requested'
   const now = isAsked ? { pendingRedemptionId: id } : redeemedBy(redemption, at)
   const after: CrownRow = { ...before, ...now }
-  await crownBecomes(trx, ctx, before, after)
+  await changeCrown(trx, ctx, before, after)
   // Somebody waits for an answer of theirs.
   if (isAsked) {
     ctx.concern(await listParentDataGroups(trx, subject))
@@ -87,7 +87,7 @@ async function reversedIn(trx: Trx, ctx: Doing, { id, transactionId }: Redemptio
   const { subject, userId: actorId, newId } = ctx
   const at = ctx.now()
   const book = await openBook(trx, subject, ctx.now)
-  const posting = reversal(await postingOf(trx, subject, transactionId))
+  const posting = reversal(await loadCrownPosting(trx, subject, transactionId))
   const free = { ...book.balances, spend: availableIn(book, at) }
   const held = new Map(OWN_ACCOUNTS.map((name) => [accountKey({ ownerId: subject, name }), free[name]]))
   const occasion = { actorId, newId, at, key: `crown:${id}:restored`, reversalOf: () => transactionId }
@@ -100,19 +100,19 @@ async function reversedIn(trx: Trx, ctx: Doing, { id, transactionId }: Redemptio
 async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string | null) {
   const { subject, isActing } = ctx
   await lockCrowns(trx, subject)
-  const before = await crownOf(trx, subject, crownId)
+  const before = await getCrown(trx, subject, crownId)
   const { redeemedAt, redemptionId } = before
   const isFresh = redeemedAt !== null && isDayOldAtMost(redeemedAt, ctx.now())
   const by = await verdictOf(trx, ctx, 'restoreCrown', isFresh || redeemedAt === null ? ['dayOldAtMost'] : [])
   if (by === 'no') throw new Refusal('FORBIDDEN')
-  const redeemed = redemptionId === null ? undefined : await redemptionOf(trx, subject, redemptionId)
+  const redeemed = redemptionId === null ? undefined : await getRedemption(trx, subject, redemptionId)
   const back = redeemed && (await reversedIn(trx, ctx, redeemed))
   const fulfilledAt = redeemed?.fulfilledAt ?? null
   const obstacles = restoreObstacles({ byParent: isActing, fulfilledAt, isReversible: back?.isReversible ?? true })
-  const { redemption: status } = stepped({ from: crownPlace(before), event: 'restore', by, obstacles })
+  const { redemption: status } = applyCrownStep({ from: crownPlace(before), event: 'restore', by, obstacles })
   await back?.giveBack()
-  const redemption = await decided(trx, ctx, redeemed!, { status: status!, reason })
-  const log = await logOfCrown(trx, subject, before.logId)
+  const redemption = await decideRedemption(trx, ctx, redeemed!, { status: status!, reason })
+  const log = await findCrownLog(trx, subject, before.logId)
   const after: CrownRow = {
     ...before,
     // What it was for is not there any more.
@@ -120,7 +120,7 @@ async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string 
     redeemedAt: null,
     redemptionId: null,
   }
-  await crownBecomes(trx, ctx, before, after)
+  await changeCrown(trx, ctx, before, after)
   // A parent who has agreed does not prepare what is not wanted any more.
   if (!isActing && redeemed?.type === 'custom' && redeemed.decidedBy !== null) {
     ctx.concern(await listParentDataGroups(trx, subject))
@@ -134,12 +134,12 @@ async function fulfilIn(trx: Trx, ctx: Doing, id: string, reason?: string | null
   const { subject } = ctx
   if ((await verdictOf(trx, ctx, 'redeemCrown')) !== 'yes') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
-  const before = await redemptionOf(trx, subject, id)
+  const before = await getRedemption(trx, subject, id)
   if (before.status !== 'redeemed') throw new Refusal('CONFLICT', ['redemptionId'])
-  const row = await crownOf(trx, subject, before.crownId)
+  const row = await getCrown(trx, subject, before.crownId)
   if (before.fulfilledAt !== null) return answer(row, before)
   const after = { ...before, fulfilledAt: ctx.now(), ...(reason && { reason }) }
-  await redemptionBecomes(trx, ctx, before, after)
+  await changeRedemption(trx, ctx, before, after)
   return answer(row, after)
 }
 

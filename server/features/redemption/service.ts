@@ -6,19 +6,20 @@ import { listParentDataGroups } from '#server/db/parents.ts'
 import type { CrownRow, RedemptionRow } from '#server/db/schema/crown.ts'
 import { tellChild } from '#server/features/child-notice/service.ts'
 import {
-  crownBecomes,
-  type Crowning,
-  crownOf,
+  changeCrown,
+  type CrownContext,
+  getCrown,
   crownOnWire,
-  decided,
+  decideRedemption,
   lockCrowns,
-  redemptionOf,
+  getRedemption,
   redemptionOnWire,
-  stepped,
+  applyCrownStep,
 } from '#server/features/crown/service.ts'
 import { Refusal } from '#server/refusal.ts'
 
-type Deciding = Crowning & Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
+type Deciding = CrownContext &
+  Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
 
 /** rules §6.2: whoever is in no family does with their own as they like. */
 export async function verdictOf(
@@ -50,14 +51,14 @@ export async function decideWish(
   const by = await verdictOf(trx, ctx, 'redeemCrown')
   if (by !== 'yes') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
-  const asked = await redemptionOf(trx, subject, id)
-  const before = await crownOf(trx, subject, asked.crownId)
+  const asked = await getRedemption(trx, subject, id)
+  const before = await getCrown(trx, subject, asked.crownId)
   if (before.pendingRedemptionId !== id) throw new Refusal('CONFLICT', ['redemptionId'])
-  const { redemption: status } = stepped({ from: crownPlace(before), event, by })
-  const redemption = await decided(trx, ctx, asked, { status: status!, reason })
+  const { redemption: status } = applyCrownStep({ from: crownPlace(before), event, by })
+  const redemption = await decideRedemption(trx, ctx, asked, { status: status!, reason })
   const now = event === 'approve' ? redeemedBy(asked, ctx.now()) : { pendingRedemptionId: null }
   const after: CrownRow = { ...before, ...now }
-  await crownBecomes(trx, ctx, before, after)
+  await changeCrown(trx, ctx, before, after)
   await tellChild(trx, subject, { for: 'wish', id }, ctx.now())
   // Of two parents, the other need not answer any more.
   ctx.concern(await listParentDataGroups(trx, subject))

@@ -3,7 +3,7 @@ import { floorMinute, isTimerStart, stoppedSpan, switched, takenUntil, timerStar
 import type { Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { type LogContext, findWireLog, logNotFound, writeLogs } from '#server/features/activity-log/service.ts'
-import { activityFor } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -56,7 +56,7 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting
   const taken = await takenBetween(trx, subject, lane, { startTime: wanted, endTime: takenUntil(wanted) })
   const whose = { subject, language: owner.language }
   // Named while it runs, by a change.
-  const found = category && activityName ? await activityFor(trx, whose, { category, activityName }, ctx) : null
+  const found = category && activityName ? await findOrAddActivity(trx, whose, { category, activityName }, ctx) : null
   const running: Running = {
     id: body.id ?? ctx.newId(),
     category: category ?? null,

@@ -11,7 +11,7 @@ import type { Owner } from '#server/access.ts'
 import type { Trx } from '#server/db/open.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
 import { addIn, type LogContext, logNotFound } from '#server/features/activity-log/service.ts'
-import { activityFor, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
+import { findOrAddActivity, assertOwned, labelsFor } from '#server/features/catalogue/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   deleteTimer,
@@ -146,7 +146,7 @@ async function changed(trx: Trx, ctx: LogContext, before: Running, change: Timer
     throw unnamed([...(category === null ? ['category'] : []), ...(activityName === null ? ['activityName'] : [])])
   const found =
     isOther && category !== null && activityName !== null
-      ? await activityFor(trx, whose, { category, activityName }, ctx)
+      ? await findOrAddActivity(trx, whose, { category, activityName }, ctx)
       : null
   return {
     ...before,
