@@ -18,7 +18,7 @@ import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
 import { factsOfLeaving } from '#server/features/own-decision/service.ts'
-import { partAlone } from '#server/features/family/parting.ts'
+import { leaveFamily } from '#server/features/family/parting.ts'
 import { columnIn, findActor } from '#server/features/family/service.ts'
 import { mustHaveMailLeft } from '#server/features/stranger-mail/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
@@ -136,7 +136,7 @@ export function accountDataRoutes({
       const erasedAt = await write(async (trx) => {
         const person = await personOf(trx, subject)
         if (!isTypedRight(typed, person.email ?? fullName(person))) throw new Refusal('INVALID_PARAMS', ['typed'])
-        concern(await partAlone(trx, { subject, why: 'accountDeleted' }, grants.onLeave, now()))
+        concern(await leaveFamily(trx, { subject, why: 'accountDeleted' }, grants.onLeave, now()))
         await lockCaller(trx, { userId, sessionId }, now())
         // Nobody could ever reach them again.
         if ((await childrenLeftAlone(trx, userId)).length) throw new Refusal('CONFLICT', ['children'])

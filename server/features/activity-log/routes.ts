@@ -12,7 +12,7 @@ import {
 } from '#server/db/log-rows.ts'
 import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
-import { type Edit, refuseUnfit } from '#server/features/edited-log/service.ts'
+import { type Edit, assertValidLog } from '#server/features/edited-log/service.ts'
 import { ratedIn } from '#server/features/rated-log/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -44,7 +44,7 @@ const move = (ctx: LogContext, edge: 'start' | 'end', id: string, to: Instant, m
     if (moved.kind === 'invalid') throw new Refusal('INVALID_PARAMS', [moved.field])
     const wanted = edge === 'start' ? { ...log, startTime: to } : { ...log, endTime: to }
     if (moved.kind === 'overlap') throw await buildOverlapError(trx, ctx, wanted)
-    refuseUnfit(ctx, inHours(log, moved.log), edge === 'end')
+    assertValidLog(ctx, inHours(log, moved.log), edge === 'end')
     wanting(wanted)
     const pairs = [await prepareResize(trx, ctx, log, moved.log)]
     if (neighbour && moved.neighbour) pairs.push(await prepareResize(trx, ctx, neighbour, moved.neighbour))

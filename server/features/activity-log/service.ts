@@ -9,7 +9,7 @@ import { lockPlan } from '#server/db/plan-rows.ts'
 import { isTaken } from '#server/db/taken.ts'
 import { blank, type Log, listLogsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { type Edit, edited, type Editing } from '#server/features/edited-log/service.ts'
+import { type Edit, applyEdit, type EditContext } from '#server/features/edited-log/service.ts'
 import { written } from '#server/features/written-log/service.ts'
 import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -30,7 +30,7 @@ import {
 import type { Repeatable } from '#server/write.ts'
 
 /** Whose logs, and by which clock. */
-export type LogContext = Editing & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
+export type LogContext = EditContext & Pick<Ctx<typeof activityLog.create>, 'db' | 'write'>
 
 /** decisions 11, 27: a log as it is answered, with its names in the reader's language. */
 export function wireOf({ readIn, zones }: Owner) {
@@ -150,7 +150,7 @@ export async function findWireLog(
 /** A new log, in a transaction of its caller: whoever breaks it off asks `overlapOf` for the hours last wanted. */
 export async function addIn(trx: Trx, ctx: LogContext, body: NewActivityLog, wanting: OnAttempt): Promise<ActivityLog> {
   const before = blank(body.id ?? ctx.newId(), ctx.now(), body)
-  const log = await edited(trx, ctx, before, body)
+  const log = await applyEdit(trx, ctx, before, body)
   wanting(log)
   await insertLog(trx, ctx.subject, log)
   await recordLogChanges(trx, ctx, [], [log])
@@ -180,7 +180,7 @@ export async function changeIn(trx: Trx, ctx: LogContext, change: Change, wantin
     if (!before) throw logNotFound()
     refuseStale(ctx, before, version)
     const edit = editOf(before)
-    const log = await edited(trx, ctx, before, edit)
+    const log = await applyEdit(trx, ctx, before, edit)
     wanting(log)
     if (!(await changeLog(trx, ctx.subject, before, log))) continue
     await recordLogChanges(trx, ctx, [before], [log])

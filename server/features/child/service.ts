@@ -26,15 +26,15 @@ import {
   everybodyIn,
   type FamilyCaller,
   findActor,
-  join,
+  addMember,
   lockActor,
   type Member,
   memberOf,
   memberOnWire,
-  permit,
-  roomIn,
+  requirePermission,
+  countFreePlaces,
 } from '#server/features/family/service.ts'
-import { type OnParting, partAlone } from '#server/features/family/parting.ts'
+import { type OnParting, leaveFamily } from '#server/features/family/parting.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import { type Attempt, countTry, countTryWithin, forgive } from '#server/features/throttle/service.ts'
 import type { Ctx } from '#server/http.ts'
@@ -96,14 +96,14 @@ export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewC
   // Before the PIN is hashed, which takes its time.
   const asking = await findActor(db, ctx, now())
   if (!asking) throw noFamily()
-  permit(asking, 'createManagedChild')
+  requirePermission(asking, 'createManagedChild')
   assertValidChild(ctx, body)
   const pinHash = await hashPin(inTurn, body.pin)
   const ids = { userId: newId(), dataGroup: newId() }
   return write(async (trx) => {
     const actor = await lockActor(trx, ctx, now())
-    permit(actor, 'createManagedChild')
-    if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+    requirePermission(actor, 'createManagedChild')
+    if ((await countFreePlaces(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
     await countTryWithin(trx, [{ kind: 'familyPlaces', by: parentId }], now())
     const { firstName, lastName = '', avatar, birthDate, language = owner.language } = body
     const timezone = body.timezone ?? zoneAt(owner.zones, now())
@@ -112,7 +112,7 @@ export async function createChild(ctx: CreateContext, inTurn: InTurn, body: NewC
     await insertManaged(trx, { userId: ids.userId, pinHash, createdBy: parentId, createdAt: now() })
     const groupId = actor.family.group.id
     const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: parentId } as const
-    await join(trx, { ...standing, userId: ids.userId, groupId, joinedAt: now() }, now())
+    await addMember(trx, { ...standing, userId: ids.userId, groupId, joinedAt: now() }, now())
     const made = { action: 'create', entity: 'account', entityId: ids.userId, before: null } as const
     const after = stateOf((await managedById(trx, ids.userId))!)
     await recordDeeds(trx, ctx, { actorId: parentId, ownerId: ids.dataGroup }, [{ ...made, after }])
@@ -128,7 +128,7 @@ type Born = Pick<Member, 'birthDate' | 'timezoneHistory'>
 
 /** rules §6.2: who resets what of a child without e-mail. Of whom a parent does not manage, nothing. */
 function refuseForbidden(actor: Actor, member: Member, change: ChildChange, now: Instant): void {
-  permit(actor, 'resetManagedChild', { target: member })
+  requirePermission(actor, 'resetManagedChild', { target: member })
   if (member.managedId === null) throw new Refusal('FORBIDDEN')
   const isOwn = member.userId === actor.me.userId
   const by = isOwn ? 'itself' : 'parent'
@@ -265,7 +265,7 @@ export async function convertToOwnAccount(
   await cancelErasure(trx, userId)
   await grants.end('signOutEverywhere', trx, { userId, sessionId: null }, now)
   if (isRead) await mailReset(trx, email, now)
-  if (leaves) await partAlone(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, grants.onLeave, now)
+  if (leaves) await leaveFamily(trx, { subject: subjectOfManaged(dataGroup), why: 'grownOut' }, grants.onLeave, now)
 }
 
 /** rules §6.2 'read audit': whose history it is, by their data groups. */

@@ -16,7 +16,7 @@ import type { Feed } from '#server/jobs/runner.ts'
 const MOST = 500
 type Failed = (error: unknown) => void
 type Taking = (trx: Trx, now: Parameters<Feed>[0], failed: Failed) => Promise<Delivery[]>
-const reminders: Taking = async (trx, now) =>
+const claimReminders: Taking = async (trx, now) =>
   (await takeTellings(trx, now, MOST)).map(({ userId, ...about }) => ({
     to: userId,
     about: { kind: 'reminder', ...about },
@@ -28,7 +28,7 @@ const planned = TAKE_PLANNED.map(
 )
 
 /** A timer is told of once. */
-const timers: Taking = async (trx, now) => {
+const claimTimers: Taking = async (trx, now) => {
   const found = await longTimers(trx, longBefore(now), MOST)
   for (const { userId, timerId } of found) await updateSettings(trx, userId, { toldTimerId: timerId })
   return found.map(({ userId, timerId }) => ({ to: userId, about: { kind: 'timerRunning', timerId } }))
@@ -38,7 +38,7 @@ const timers: Taking = async (trx, now) => {
  * An evening that was slept through by the server is looked at late, as long as it is the same day. One day may have
  * two, for whoever moves, or wants it later: then the first counts.
  */
-const evenings: Taking = async (trx, now, failed) => {
+const claimEvenings: Taking = async (trx, now, failed) => {
   const taken: Delivery[] = []
   const found = await dueEvenings(trx, now, MOST)
   for (const { userId, toldEvening, ...evening } of found) {
@@ -65,7 +65,7 @@ function eveningOf({ eveningTime, eveningAt, timezoneHistory }: Evening, now: In
 const MOST_WEEKS = 20
 
 /** At nine of their day, tells the users who want it which plans need every day that is left of the week. */
-const weeks: Taking = async (trx, now, failed) => {
+const claimWeeks: Taking = async (trx, now, failed) => {
   const taken: Delivery[] = []
   for (const { userId, dataGroup, timezoneHistory } of await dueWeeks(trx, now, MOST_WEEKS))
     try {
@@ -88,7 +88,7 @@ export const deliveryFeed =
   (db: Db): Feed =>
   async (now) => {
     const failures: unknown[] = []
-    for (const take of [reminders, ...planned, timers, evenings, weeks])
+    for (const take of [claimReminders, ...planned, claimTimers, claimEvenings, claimWeeks])
       for (let taken = MOST; taken >= MOST;)
         taken = await retryTransaction(() =>
           db.transaction().execute(async (trx) => {

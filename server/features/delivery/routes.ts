@@ -31,9 +31,9 @@ import {
   dropOldDevices,
   liveDevices,
   lockSettings,
-  putDevice,
+  saveDevice,
   recipientById,
-  settingsOf,
+  readDeliverySettings,
   updateSettings,
 } from './store.ts'
 
@@ -47,14 +47,14 @@ const MOST_DEVICES = 20
 export type Answers = {
   readonly answerRequest: (
     trx: Trx,
-    doing: Doing,
+    doing: AnswerContext,
     ticket: OfRequest,
     event: 'approve' | 'reject',
   ) => Promise<readonly string[]>
-  readonly confirmTold: (trx: Trx, doing: Doing, ticket: OfRatings) => Promise<readonly string[]>
+  readonly confirmTold: (trx: Trx, doing: AnswerContext, ticket: OfRatings) => Promise<readonly string[]>
 }
 
-type Parts = {
+type DeliveryRouteDeps = {
   readonly push: PushDesk
   readonly tokens: { readonly sealing: Sealing }
   readonly mail: boolean
@@ -63,7 +63,7 @@ type Parts = {
 }
 type Change = Parsed<typeof delivery.change>['body']
 
-async function deviceOnWire(device: PushDeviceRow, sessionId: string): Promise<PushDevice> {
+async function buildPushDevice(device: PushDeviceRow, sessionId: string): Promise<PushDevice> {
   const { browser, system } = await parseUserAgent(device.userAgent)
   return { id: device.id, browser, system, addedAt: device.createdAt, current: device.sessionId === sessionId }
 }
@@ -71,7 +71,12 @@ async function deviceOnWire(device: PushDeviceRow, sessionId: string): Promise<P
 const switched = (on: boolean | undefined, before: 'on' | 'off') => (on === undefined ? before : on ? 'on' : 'off')
 
 /** What somebody wants from now on. */
-function changed(before: DeliverySettingsRow, body: Change, zones: ZoneHistory, now: Instant): DeliverySettingsRow {
+function applySettingsChange(
+  before: DeliverySettingsRow,
+  body: Change,
+  zones: ZoneHistory,
+  now: Instant,
+): DeliverySettingsRow {
   const { mail, quietHours, snoozeMinutes = before.snoozeMinutes, nudges = {} } = body
   if (quietHours && quietHours.from === quietHours.to) throw new Refusal('INVALID_PARAMS', ['quietHours'])
   const quiet = quietHours && { quietFrom: clockOfText(quietHours.from), quietTo: clockOfText(quietHours.to) }
@@ -100,10 +105,10 @@ function changed(before: DeliverySettingsRow, body: Change, zones: ZoneHistory, 
   }
 }
 
-type Doing = { readonly now: () => Instant; readonly newId: () => string }
+type AnswerContext = { readonly now: () => Instant; readonly newId: () => string }
 
 /** Whom a ticket is for, as long as they are signed in on its device; undefined: they are not. */
-async function holderOf(trx: Trx, { userId, deviceId }: Pick<OfReminder, 'userId' | 'deviceId'>, now: Instant) {
+async function findTicketHolder(trx: Trx, { userId, deviceId }: Pick<OfReminder, 'userId' | 'deviceId'>, now: Instant) {
   const person = await recipientById(trx, userId)
   const devices = await liveDevices(trx, userId, now)
   return devices.some(({ id }) => id === deviceId) ? person : undefined
@@ -121,10 +126,10 @@ const nounOf = (ticket: OfRequest | OfRatings) => {
  * Does what was chosen, as the person themselves would; not on a device where they are not signed in any more.
  * @returns whose screens show it; undefined: nothing was done
  */
-async function actOn(trx: Trx, doing: Doing, ticket: OfReminder, action: NotifiedAction) {
+async function actOn(trx: Trx, doing: AnswerContext, ticket: OfReminder, action: NotifiedAction) {
   const { userId } = ticket
   const now = doing.now()
-  const person = await holderOf(trx, ticket, now)
+  const person = await findTicketHolder(trx, ticket, now)
   if (!person) return undefined
   const subject = subjectOfDelivery(person.dataGroup)
   const zones = zonesFrom(person.timezoneHistory)
@@ -132,16 +137,22 @@ async function actOn(trx: Trx, doing: Doing, ticket: OfReminder, action: Notifie
     const column = () => findFamilyColumn(trx, { userId, zones }, now)
     return completeTold(trx, { ...doing, userId }, { userId, subject, column }, ticket)
   }
-  const { snoozeMinutes } = await settingsOf(trx, userId)
+  const { snoozeMinutes } = await readDeliverySettings(trx, userId)
   const isPutOff = await snoozeTold(trx, { userId, subject }, ticket, addMinutes(now, snoozeMinutes))
   return isPutOff ? [] : undefined
 }
 
-export function deliveryRoutes({ push, tokens, mail: sendsMail, live, answers }: Parts): Handlers<typeof delivery> {
+export function deliveryRoutes({
+  push,
+  tokens,
+  mail: sendsMail,
+  live,
+  answers,
+}: DeliveryRouteDeps): Handlers<typeof delivery> {
   type Asking = Pick<Ctx<typeof delivery.settings>, 'userId' | 'sessionId' | 'now'>
 
-  async function settingsFor(db: Db, { userId, sessionId, now }: Asking): Promise<DeliverySettings> {
-    const row = await settingsOf(db, userId)
+  async function loadSettings(db: Db, { userId, sessionId, now }: Asking): Promise<DeliverySettings> {
+    const row = await readDeliverySettings(db, userId)
     const devices = await liveDevices(db, userId, now())
     const person = await recipientById(db, userId)
     const reaches = sendsMail && person !== undefined && person.emailVerifiedAt !== null
@@ -160,26 +171,26 @@ export function deliveryRoutes({ push, tokens, mail: sendsMail, live, answers }:
         eveningGaps: row.eveningGaps === 'on',
         behindWeek: row.behindWeek === 'on',
       },
-      devices: await Promise.all(devices.map((device) => deviceOnWire(device, sessionId))),
+      devices: await Promise.all(devices.map((device) => buildPushDevice(device, sessionId))),
       publicKey: push.publicKey,
       mailTo: reaches ? person.email : null,
     }
   }
 
-  const answerIn = (trx: Trx, doing: Doing, ticket: OfRequest | OfRatings, action: NotifiedAction) =>
+  const answerIn = (trx: Trx, doing: AnswerContext, ticket: OfRequest | OfRatings, action: NotifiedAction) =>
     'ratings' in ticket
       ? answers.confirmTold(trx, doing, ticket)
       : answers.answerRequest(trx, doing, ticket, action === 'approve' ? 'approve' : 'reject')
 
   /** @returns false: decided or over by now, or not theirs to decide any more; the app shows how it stands */
   async function answer(
-    { write, ...doing }: Doing & { write: Write },
+    { write, ...doing }: AnswerContext & { write: Write },
     ticket: OfRequest | OfRatings,
     action: NotifiedAction,
   ) {
     try {
       const concerned = await write(async (trx) => {
-        if (!(await holderOf(trx, ticket, doing.now()))) throw new Refusal('FORBIDDEN')
+        if (!(await findTicketHolder(trx, ticket, doing.now()))) throw new Refusal('FORBIDDEN')
         return answerIn(trx, doing, ticket, action)
       })
       for (const dataGroup of concerned) live.publish({ dataGroup, noun: nounOf(ticket), origin: null })
@@ -191,13 +202,18 @@ export function deliveryRoutes({ push, tokens, mail: sendsMail, live, answers }:
   }
 
   return {
-    settings: ({ db, ...asking }) => settingsFor(db, asking),
+    settings: ({ db, ...asking }) => loadSettings(db, asking),
 
     change: (ctx, { body }) =>
       ctx.write(async (trx) => {
-        const { userId: _, ...change } = changed(await lockSettings(trx, ctx.userId), body, ctx.owner.zones, ctx.now())
+        const { userId: _, ...change } = applySettingsChange(
+          await lockSettings(trx, ctx.userId),
+          body,
+          ctx.owner.zones,
+          ctx.now(),
+        )
         await updateSettings(trx, ctx.userId, change)
-        return settingsFor(trx, ctx)
+        return loadSettings(trx, ctx)
       }),
 
     async addDevice({ now, newId, userId, sessionId, http, write }, { body: { endpoint, keys } }) {
@@ -205,11 +221,11 @@ export function deliveryRoutes({ push, tokens, mail: sendsMail, live, answers }:
       if (!push.knows(address)) throw new Refusal('INVALID_PARAMS', ['endpoint'])
       const userAgent = http.header('user-agent') ?? ''
       const device = await write(async (trx) => {
-        const put = await putDevice(trx, { id: newId(), userId, sessionId, ...address, userAgent, createdAt: now() })
+        const put = await saveDevice(trx, { id: newId(), userId, sessionId, ...address, userAgent, createdAt: now() })
         await dropOldDevices(trx, userId, MOST_DEVICES)
         return put
       })
-      return deviceOnWire(device, sessionId)
+      return buildPushDevice(device, sessionId)
     },
 
     removeDevice: ({ userId, write }, { params: { id } }) =>

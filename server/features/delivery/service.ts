@@ -35,9 +35,9 @@ import {
   deleteDevicesOf,
   liveDevices,
   lockSettings,
-  primaryIn,
+  listPrimarySpans,
   recipientById,
-  settingsOf,
+  readDeliverySettings,
   timerById,
   updateSettings,
   userOfGroup,
@@ -46,7 +46,7 @@ import {
 /** No browser of this user is told anything any more. */
 export const deleteDevices = (trx: Trx, userId: string): Promise<unknown> => deleteDevicesOf(trx, userId)
 
-type Office = {
+type DeliveryDeps = {
   readonly db: Db
   readonly now: () => Instant
   readonly sealing: Sealing
@@ -65,7 +65,7 @@ type Person = Recipient & {
 }
 
 /** What there is to say of it now; null: it is not so any more, or nobody wants to hear it. */
-async function newsOf(db: Db, about: About, person: Person, now: Instant): Promise<News | null> {
+async function loadNews(db: Db, about: About, person: Person, now: Instant): Promise<News | null> {
   const { id: userId, subject, zones, settings } = person
   switch (about.kind) {
     case 'reminder': {
@@ -100,7 +100,7 @@ async function newsOf(db: Db, about: About, person: Person, now: Instant): Promi
     default: {
       if (localDate(zones, now) !== about.date) return null
       const wants = { nothingLogged: settings.nothingLogged === 'on', eveningGaps: settings.eveningGaps === 'on' }
-      const primary = await primaryIn(db, subject, daySpan(zones, about.date))
+      const primary = await listPrimarySpans(db, subject, daySpan(zones, about.date))
       return eveningNudge({ wants, primary, now, zones })
     }
   }
@@ -113,27 +113,32 @@ const quietOf = ({ quietFrom, quietTo }: DeliverySettingsRow) =>
  * Tells one person one thing: on all their devices, or by mail if none of them takes it. Throws if nobody took it, and
  * somebody might later.
  */
-async function deliver(office: Office, delivery: Delivery, signal: AbortSignal): Promise<void> {
+async function deliver(office: DeliveryDeps, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { db, now } = office
   const { to, about } = delivery
   const found = await recipientById(db, to)
   if (!found) return
-  const settings = await settingsOf(db, to)
+  const settings = await readDeliverySettings(db, to)
   const zones = zonesFrom(found.timezoneHistory)
   const person = { ...found, subject: subjectOfDelivery(found.dataGroup), zones, settings }
   const until = about.kind === 'test' ? null : quietUntil(quietOf(settings), now(), zones)
   if (until !== null) return about.kind === 'evening' ? undefined : putOff(db, delivery, until)
-  const news = await newsOf(db, about, person, now())
+  const news = await loadNews(db, about, person, now())
   if (!news) return
   const devices = await liveDevices(db, to, now())
-  const taken = await Promise.all(devices.map((device) => hand(office, { delivery, news, person, device }, signal)))
+  const taken = await Promise.all(
+    devices.map((device) => sendToDevice(office, { delivery, news, person, device }, signal)),
+  )
   const isTold = taken.includes('taken') || (await mail(office, { delivery, news, person }))
-  if (isTold && about.kind === 'childAsks' && about.for === 'minutes') await heard(office, about)
+  if (isTold && about.kind === 'childAsks' && about.for === 'minutes') await publishRequestTold(office, about)
   if (!isTold && taken.includes('failed')) throw new Error('No push service took it, and there is no mail for it')
 }
 
 /** rule [5.4-a]: from now on there is a day to answer, which the child sees. */
-async function heard({ db, now, live }: Office, { childGroup, id }: Extract<About, { kind: 'childAsks' }>) {
+async function publishRequestTold(
+  { db, now, live }: DeliveryDeps,
+  { childGroup, id }: Extract<About, { kind: 'childAsks' }>,
+) {
   if (await markRequestTold(db, childGroup, id, now()))
     live.publish({ dataGroup: childGroup, noun: 'bank', origin: null })
 }
@@ -145,9 +150,12 @@ const putOff = (db: Db, delivery: Delivery, until: Instant) =>
     await enqueue(trx, { kind: DELIVER, payload: delivery, runAt: until, dedupKey })
   })
 
-type Handing = { readonly delivery: Delivery; readonly news: News; readonly person: Person }
+type DeliveryInput = { readonly delivery: Delivery; readonly news: News; readonly person: Person }
 
-function parcelFor(office: Office, { delivery, news, person, device }: Handing & { device: PushDeviceRow }): Parcel {
+function parcelFor(
+  office: DeliveryDeps,
+  { delivery, news, person, device }: DeliveryInput & { device: PushDeviceRow },
+): Parcel {
   const { id: userId, language, zones, settings } = person
   const holder = { userId, deviceId: device.id, language, snoozeMinutes: settings.snoozeMinutes }
   const { about } = delivery
@@ -163,7 +171,11 @@ function parcelFor(office: Office, { delivery, news, person, device }: Handing &
   return { payload: JSON.stringify(message), topic: id, ...handlingOf(about, now) }
 }
 
-async function hand(office: Office, given: Handing & { device: PushDeviceRow }, signal: AbortSignal): Promise<Sent> {
+async function sendToDevice(
+  office: DeliveryDeps,
+  given: DeliveryInput & { device: PushDeviceRow },
+  signal: AbortSignal,
+): Promise<Sent> {
   const { device } = given
   const sent = await office.sendPush(device, parcelFor(office, given), signal)
   if (sent === 'gone') await deleteDevice(office.db, device.userId, device.id)
@@ -171,7 +183,10 @@ async function hand(office: Office, given: Handing & { device: PushDeviceRow }, 
 }
 
 /** @returns whether they want it, and can be reached so */
-async function mail({ sendMail, mail: sends, publicUrl, now }: Office, { delivery, news, person }: Handing) {
+async function mail(
+  { sendMail, mail: sends, publicUrl, now }: DeliveryDeps,
+  { delivery, news, person }: DeliveryInput,
+) {
   const { email, emailVerifiedAt, firstName, language, zones, settings } = person
   if (!sends || settings.mail === 'off' || email === null || emailVerifiedAt === null) return false
   const reader = { language, zones, now: now() }
@@ -180,7 +195,7 @@ async function mail({ sendMail, mail: sends, publicUrl, now }: Office, { deliver
   return true
 }
 
-export const deliveryJobs = (office: Office): Jobs => ({
+export const deliveryJobs = (office: DeliveryDeps): Jobs => ({
   [DELIVER]: { wide: (payload, signal) => deliver(office, z.parse(Delivery, payload), signal) },
 })
 
@@ -188,7 +203,7 @@ export const deliveryJobs = (office: Office): Jobs => ({
 export const moveEvening: OnZone = async (trx, subject, zones, now) => {
   const user = await userOfGroup(trx, subject)
   if (!user) return
-  const before = await settingsOf(trx, user.id)
+  const before = await readDeliverySettings(trx, user.id)
   if (before.eveningAt === null && before.behindAt === null) return
   const { eveningAt, eveningTime, behindAt } = await lockSettings(trx, user.id)
   await updateSettings(trx, user.id, {

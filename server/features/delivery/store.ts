@@ -24,7 +24,7 @@ const DEFAULTS: Omit<DeliverySettingsRow, 'userId'> = {
   toldTimerId: null,
 }
 
-export async function settingsOf(db: Db, userId: string): Promise<DeliverySettingsRow> {
+export async function readDeliverySettings(db: Db, userId: string): Promise<DeliverySettingsRow> {
   const row = await db.selectFrom('deliverySettings').selectAll().where('userId', '=', userId).executeTakeFirst()
   return row ?? { ...DEFAULTS, userId }
 }
@@ -63,7 +63,7 @@ export const liveDevices = (db: Db, userId: string, now: Instant) =>
     .execute()
 
 /** A browser is of whoever is signed in there last. @returns its id, which it keeps as long as it is of the same user */
-export const putDevice = (trx: Trx, device: PushDeviceRow): Promise<PushDeviceRow> =>
+export const saveDevice = (trx: Trx, device: PushDeviceRow): Promise<PushDeviceRow> =>
   trx
     .insertInto('pushDevices')
     .values(device)
@@ -156,7 +156,11 @@ export const longTimers = (trx: Trx, startedBefore: Instant, most: number) =>
     .execute()
 
 /** What of the primary lane touches a stretch of time: the logs, and the timer that runs. */
-export async function primaryIn(db: Db, subject: SubjectId, { startTime, endTime }: ClosedSpan): Promise<Span[]> {
+export async function listPrimarySpans(
+  db: Db,
+  subject: SubjectId,
+  { startTime, endTime }: ClosedSpan,
+): Promise<Span[]> {
   const logs = await db
     .selectFrom('activityLogs')
     .select(['startTime', 'endTime'])

@@ -19,11 +19,11 @@ import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** Whose log, and by which clock. */
-export type Editing = Writing & Rater & Pick<World, 'newId'>
+export type EditContext = Writing & Rater & Pick<World, 'newId'>
 export type Edit = Omit<ActivityLogChange, 'version' | 'crossDay' | 'duration'>
 
 /** rules §7.1, [1.4-b]: everything wrong at once, in the order of the form. */
-export function refuseUnfit({ owner, now }: Editing, log: Log, isEndNew: boolean): void {
+export function assertValidLog({ owner, now }: EditContext, log: Log, isEndNew: boolean): void {
   const fields: string[] = logViolations(log).map(({ field }) => field)
   const { beneficiaries, endTime } = log
   const minutes = minutesBetween(log.startTime, endTime)
@@ -45,7 +45,7 @@ const beneficiaryOf = ({ recipientId, forWhat = null, timeProportion = null }: G
 })
 
 /** What is given, over what there was; names and defaults of the catalogue come after. */
-function overlaid(before: Log, edit: Edit, now: Instant): Log {
+function mergeEdit(before: Log, edit: Edit, now: Instant): Log {
   const { startTime = before.startTime, endTime = before.endTime, tags, beneficiaries } = edit
   const moved = inHours(before, { startTime, endTime })
   return {
@@ -65,7 +65,7 @@ function overlaid(before: Log, edit: Edit, now: Instant): Log {
 }
 
 /** Whatever the log newly points at must be the owner's. @returns where it went, as far as it was merged meanwhile */
-async function assertPointedAt(trx: Trx, { subject }: Editing, before: Log, log: Log) {
+async function assertPointedAt(trx: Trx, { subject }: EditContext, before: Log, log: Log) {
   // Each kind for itself: the id of a recipient that the log has is no tag.
   const recipientsOf = ({ beneficiaries }: Log) => beneficiaries.map(({ recipientId }) => recipientId)
   const merged = await assertOwned(trx, subject, {
@@ -79,9 +79,9 @@ async function assertPointedAt(trx: Trx, { subject }: Editing, before: Log, log:
 }
 
 /** The catalogue's entries for the names that are given, added where there are none. An empty sub-activity is none. */
-async function named(
+async function resolveActivity(
   trx: Trx,
-  { subject, owner, now, newId }: Editing,
+  { subject, owner, now, newId }: EditContext,
   before: Log,
   edit: Edit,
 ): Promise<Partial<Log>> {
@@ -101,9 +101,9 @@ async function named(
 }
 
 /** A log as an edit makes it, with every rule asked and everything in the catalogue. */
-export async function edited(trx: Trx, ctx: Editing, before: Log, edit: Edit): Promise<Log> {
-  const wanted = overlaid(before, edit, ctx.now())
-  refuseUnfit(ctx, wanted, edit.endTime !== undefined)
+export async function applyEdit(trx: Trx, ctx: EditContext, before: Log, edit: Edit): Promise<Log> {
+  const wanted = mergeEdit(before, edit, ctx.now())
+  assertValidLog(ctx, wanted, edit.endTime !== undefined)
   const log = repointed(wanted, await assertPointedAt(trx, ctx, before, wanted))
   // rules §7.6: whom a log of a project helps that does not say whom.
   const isForDefaults = log.projectId !== before.projectId && !edit.beneficiaries && !log.beneficiaries.length
@@ -112,7 +112,7 @@ export async function edited(trx: Trx, ctx: Editing, before: Log, edit: Edit): P
   const after = {
     ...log,
     ...(defaults.length && { beneficiaries: defaults.map((recipientId) => beneficiaryOf({ recipientId })) }),
-    ...(await named(trx, ctx, before, edit)),
+    ...(await resolveActivity(trx, ctx, before, edit)),
   }
   const rated = await ratedIn(trx, ctx, { before, after, rating: edit.rating })
   // rules §4.2: nobody says of their own rating that it is confirmed.

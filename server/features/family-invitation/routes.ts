@@ -22,13 +22,13 @@ import {
   everybodyIn,
   type FamilyCaller,
   findActor,
-  join,
+  addMember,
   lockActor,
   lockFamily,
   mine,
-  permit,
+  requirePermission,
   placesIn,
-  roomIn,
+  countFreePlaces,
 } from '#server/features/family/service.ts'
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import { isMailed } from '#server/handed-secret.ts'
@@ -39,7 +39,7 @@ import { digest, newSecret } from '#server/secrets.ts'
 import { type Handing, handedLinks, inviterNameOf } from './service.ts'
 import {
   addresseeOf,
-  dataGroupsAt,
+  listDataGroupsByEmail,
   expireInvitations,
   insertInvitation,
   invitationById,
@@ -52,7 +52,7 @@ import {
   type ShownInvitation,
 } from './store.ts'
 
-type Own =
+type InvitationEndpoint =
   | 'invite'
   | 'invitations'
   | 'pendingInvitations'
@@ -63,7 +63,10 @@ type Own =
 
 const DAY = 1440
 
-export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<Pick<typeof family, Own>> => {
+export const familyInvitationRoutes = ({
+  settings,
+  tokens,
+}: Handing): Handlers<Pick<typeof family, InvitationEndpoint>> => {
   const links = handedLinks({ settings, tokens })
   return {
     async invite({ write, now, newId, concern, ...caller }, { body: { email, role = 'parent', alias } }) {
@@ -71,19 +74,19 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
         const actor = await lockActor(trx, caller, now())
         const { family: from, me } = actor
         const facts = from.group.allowChildrenToInvite === 'on' ? (['childrenMayInvite'] as const) : []
-        permit(actor, role === 'parent' ? 'inviteParent' : 'inviteChild', { facts })
+        requirePermission(actor, role === 'parent' ? 'inviteParent' : 'inviteChild', { facts })
         await expireInvitations(trx, now(), from.group.id)
         const asked = { groupId: from.group.id, inviterId: me.userId, email }
-        const { isOpen, againAt } = await askedBefore(trx, asked, now())
+        const { isOpen, againAt } = await checkEarlierInvitations(trx, asked, now())
         const obstacles = [
           ...(me.email === email ? (['self'] as const) : []),
           ...(from.members.some((member) => member.email === email) ? (['member'] as const) : []),
           ...(isOpen ? (['asked'] as const) : []),
           ...(againAt !== null && againAt > now() ? (['tooOften'] as const) : []),
-          ...((await roomIn(trx, from, now())) < 1 ? (['full'] as const) : []),
+          ...((await countFreePlaces(trx, from, now())) < 1 ? (['full'] as const) : []),
         ]
         const wait = againAt === null ? 0 : Math.ceil((epochMs(againAt) - epochMs(now())) / 1000)
-        const status = stepped({ from: null, event: 'send', by: ['sender'], obstacles }, wait)
+        const status = applyInvitationStep({ from: null, event: 'send', by: ['sender'], obstacles }, wait)
         const times = { createdAt: now(), expiresAt: invitationEnd(now()), respondedAt: null }
         const id = newId()
         // Of the link that a mail brings the digest takes this one's place; until then there is none.
@@ -93,7 +96,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
         await countTryWithin(trx, [{ kind: 'familyPlaces', by: me.userId }], now())
         const mail = { kind: 'family-invitation', payload: { invitationId: id }, runAt: now() }
         if (settings.mail) await enqueue(trx, mail)
-        concern([...everybodyIn(from), ...(await dataGroupsAt(trx, [email]))])
+        concern([...everybodyIn(from), ...(await listDataGroupsByEmail(trx, [email]))])
         return onWire((await invitationById(trx, id))!, actor, now())
       })
       // Not inside the write: its answer is kept for a repeated request, and the link must not be kept.
@@ -122,7 +125,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
 
     accept: ({ write, now, concern, sessionId, ...caller }, { params: { invitationId }, body: { token } }) =>
       write(async (trx) => {
-        const { invitation, family: into, person } = await addressed(trx, caller, { invitationId, token }, now())
+        const { invitation, family: into, person } = await lockInvitation(trx, caller, { invitationId, token }, now())
         await lockCaller(trx, { userId: person.userId, sessionId }, now())
         // The link of a mail shows that its mail reaches the caller; one that was handed over shows nothing.
         if (!person.isProven) await mustBeVerified({ db: trx, userId: person.userId }, settings)
@@ -132,7 +135,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
           ...(inFamily ? (['inFamily'] as const) : []),
           ...(into && placesIn(into) < 1 ? (['full'] as const) : []),
         ]
-        const status = stepped({ from: invitation.status, event: 'accept', by: person.roles, obstacles })
+        const status = applyInvitationStep({ from: invitation.status, event: 'accept', by: person.roles, obstacles })
         const { group, members } = into!
         await settleInvitation(trx, invitationId, { status, respondedAt: now() })
         const inviter = members.find(({ userId, status: is }) => userId === invitation.inviterId && is === 'active')
@@ -141,7 +144,7 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
         })
         const { role, alias, inviterId: invitedBy } = invitation
         const standing = { role, alias, invitedBy, isAdmin: 'off', status: waits ? 'waiting' : 'active' } as const
-        await join(trx, { ...standing, userId: person.userId, groupId: group.id, joinedAt: now() }, now())
+        await addMember(trx, { ...standing, userId: person.userId, groupId: group.id, joinedAt: now() }, now())
         if (person.isProven) await verifyEmail(trx, person.userId, now())
         const actor = (await findActor(trx, caller, now()))!
         if (role === 'parent' && !waits) await bringAlong(trx, actor.family, person.userId, now())
@@ -151,9 +154,9 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
 
     async reject({ write, now, concern, ...caller }, { params: { invitationId }, body: { token } }) {
       await write(async (trx) => {
-        const { invitation, family: of, person } = await addressed(trx, caller, { invitationId, token }, now())
+        const { invitation, family: of, person } = await lockInvitation(trx, caller, { invitationId, token }, now())
         const obstacles = invitation.expiresAt <= now() ? (['over'] as const) : []
-        const status = stepped({ from: invitation.status, event: 'reject', by: person.roles, obstacles })
+        const status = applyInvitationStep({ from: invitation.status, event: 'reject', by: person.roles, obstacles })
         await settleInvitation(trx, invitationId, { status, respondedAt: now() })
         if (person.isProven) await verifyEmail(trx, person.userId, now())
         await enqueue(trx, { kind: 'family-invitation-rejected', payload: { invitationId }, runAt: now() })
@@ -169,9 +172,9 @@ export const familyInvitationRoutes = ({ settings, tokens }: Handing): Handlers<
         if (invitation?.groupId !== actor.family.group.id) throw missing()
         const by = (['admin', 'inviter'] as const).filter((role) => isOneOf(role, invitation, actor))
         const obstacles = invitation.expiresAt <= now() ? (['over'] as const) : []
-        const status = stepped({ from: invitation.status, event: 'cancel', by, obstacles })
+        const status = applyInvitationStep({ from: invitation.status, event: 'cancel', by, obstacles })
         await settleInvitation(trx, invitationId, { status, respondedAt: now() })
-        concern([...everybodyIn(actor.family), ...(await dataGroupsAt(trx, [invitation.email]))])
+        concern([...everybodyIn(actor.family), ...(await listDataGroupsByEmail(trx, [invitation.email]))])
       })
     },
 
@@ -200,14 +203,18 @@ const refusals: Record<InvitationRefusal, (waitSeconds?: number) => Refusal> = {
   tooOften: (retryAfterSeconds) => new Refusal('RATE_LIMITED', ['email'], { retryAfterSeconds }),
 }
 
-function stepped(step: InvitationStep, waitSeconds?: number): InvitationStatus {
+function applyInvitationStep(step: InvitationStep, waitSeconds?: number): InvitationStatus {
   const outcome = invitationStep(step)
   if ('refused' in outcome) throw refusals[outcome.refused](waitSeconds)
   return outcome.to
 }
 
 /** rules §6.3: whether that address is being asked, and when it may be asked again. */
-async function askedBefore(trx: Trx, of: Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'>, now: Instant) {
+async function checkEarlierInvitations(
+  trx: Trx,
+  of: Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'>,
+  now: Instant,
+) {
   const toThem = await invitationsToSince(trx, { ...of, since: addMinutes(now, -ASKED_WITHIN_DAYS * DAY) })
   const byMe = await invitationsBySince(trx, of.inviterId, addMinutes(now, -DAY))
   const timesOf = (rows: readonly { createdAt: Instant }[]) => rows.map(({ createdAt }) => createdAt)
@@ -220,7 +227,7 @@ async function askedBefore(trx: Trx, of: Pick<FamilyInvitationRow, 'groupId' | '
 type Answering = { invitationId: string; token: string | undefined }
 
 /** The invitation that somebody answers, its family as it stays meanwhile, and whether it is theirs to answer. */
-async function addressed(trx: Trx, { subject }: FamilyCaller, { invitationId, token }: Answering, now: Instant) {
+async function lockInvitation(trx: Trx, { subject }: FamilyCaller, { invitationId, token }: Answering, now: Instant) {
   const { groupId } = (await invitationById(trx, invitationId)) ?? refuse(missing())
   const family = await lockFamily(trx, groupId, now)
   // Only now does nobody else answer it any more.

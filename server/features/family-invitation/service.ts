@@ -12,7 +12,7 @@ import { digest, newSecret } from '#server/secrets.ts'
 import type { AccessTokens } from '#server/session.ts'
 import {
   cancelInvitations,
-  dataGroupsAt,
+  listDataGroupsByEmail,
   expireInvitations,
   forgetInvitations,
   invitationById,
@@ -91,7 +91,7 @@ export async function isInvited(db: Db, { email, token }: { email: string; token
 /** rules §6.3 'group deleted / inviter removed'. */
 export const cancelInvitationsOf: OnParting = async (trx, { groupId, member, why }, now) => {
   const of = why === 'familyDeleted' ? { groupId } : { groupId, inviterId: member.userId }
-  return dataGroupsAt(trx, await cancelInvitations(trx, { ...of, now }))
+  return listDataGroupsByEmail(trx, await cancelInvitations(trx, { ...of, now }))
 }
 
 /** Once in a while: what nobody has answered, and what nobody asks about any more. */

@@ -56,9 +56,9 @@ export const invitationsTo = (db: Db, email: string, now: Instant) =>
     .orderBy('i.createdAt', 'desc')
     .execute()
 
-type Asked = Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'> & { since: Instant }
+type InvitationFilter = Pick<FamilyInvitationRow, 'groupId' | 'inviterId' | 'email'> & { since: Instant }
 /** What this family, or this user from whichever family, sent to that address since a moment; the first first. */
-export const invitationsToSince = (db: Db, { groupId, inviterId, email, since }: Asked) =>
+export const invitationsToSince = (db: Db, { groupId, inviterId, email, since }: InvitationFilter) =>
   db
     .selectFrom('familyInvitations')
     .select(['groupId', 'status', 'createdAt'])
@@ -85,10 +85,10 @@ export async function insertInvitation(trx: Trx, row: FamilyInvitationRow): Prom
   return numInsertedOrUpdatedRows === 1n
 }
 
-type Answered = Pick<FamilyInvitationRow, 'status' | 'respondedAt'>
+type InvitationAnswer = Pick<FamilyInvitationRow, 'status' | 'respondedAt'>
 
 /** false: it is not open any more. */
-export async function settleInvitation(trx: Trx, id: string, answered: Answered): Promise<boolean> {
+export async function settleInvitation(trx: Trx, id: string, answered: InvitationAnswer): Promise<boolean> {
   const update = trx.updateTable('familyInvitations').set(answered).where('id', '=', id)
   const { numUpdatedRows } = await update.where('status', '=', 'pending').executeTakeFirst()
   return numUpdatedRows === 1n
@@ -127,7 +127,7 @@ export async function cancelInvitations(
   return cancelled.map(({ email }) => email)
 }
 
-export async function dataGroupsAt(db: Db, emails: readonly string[]): Promise<string[]> {
+export async function listDataGroupsByEmail(db: Db, emails: readonly string[]): Promise<string[]> {
   if (!emails.length) return []
   const found = await db.selectFrom('users').select('dataGroup').where('email', 'in', emails).execute()
   return found.map(({ dataGroup }) => dataGroup)

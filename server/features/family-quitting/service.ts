@@ -7,14 +7,14 @@ import {
   isActiveParent,
   isLastAdmin,
   lockFamily,
-  turnInto,
+  changeMembership,
 } from '#server/features/family/service.ts'
-import { type OnParting, part } from '#server/features/family/parting.ts'
-import { groupIdOf } from './store.ts'
+import { type OnParting, removeFromFamily } from '#server/features/family/parting.ts'
+import { findGroupId } from './store.ts'
 
 /** The family of a user, if there is one, before the account is locked: everybody locks in this order. */
 export async function lockFamilyOf(trx: Trx, userId: string, now: Instant): Promise<Family | undefined> {
-  const groupId = await groupIdOf(trx, userId)
+  const groupId = await findGroupId(trx, userId)
   return groupId === undefined ? undefined : lockFamily(trx, groupId, now)
 }
 
@@ -33,10 +33,12 @@ export async function quitFamily(trx: Trx, userId: string, hooks: readonly OnPar
   const concerned = everybodyIn(family)
   if (needsHeir && !heir) {
     for (const each of family.members)
-      concerned.push(...(await part(trx, { groupId, member: each, why: 'familyDeleted', by: userId }, hooks, now)))
+      concerned.push(
+        ...(await removeFromFamily(trx, { groupId, member: each, why: 'familyDeleted', by: userId }, hooks, now)),
+      )
     await deleteFamily(trx, groupId)
     return concerned
   }
-  if (needsHeir && heir) await turnInto(trx, heir, { isAdmin: 'on' }, now)
-  return [...concerned, ...(await part(trx, { groupId, member, why: 'left', by: userId }, hooks, now))]
+  if (needsHeir && heir) await changeMembership(trx, heir, { isAdmin: 'on' }, now)
+  return [...concerned, ...(await removeFromFamily(trx, { groupId, member, why: 'left', by: userId }, hooks, now))]
 }

@@ -22,7 +22,7 @@ import {
   factsOfJoin,
   type FamilyCaller,
   findActor,
-  join,
+  addMember,
   lockActor,
   type Member,
   memberOf,
@@ -30,15 +30,15 @@ import {
   mustKeepAdmin,
   nameOf,
   newFamilyCode,
-  permit,
-  roomIn,
-  turnInto,
+  requirePermission,
+  countFreePlaces,
+  changeMembership,
 } from './service.ts'
-import { isMinor, type OnParting, part } from './parting.ts'
+import { isMinor, type OnParting, removeFromFamily } from './parting.ts'
 import { deleteGroup, deleteMember, deleteWaiting, insertGroup, personOf, updateGroup } from './store.ts'
 
 type OfGroup = 'mine' | 'create' | 'change' | 'remove' | 'leave'
-type Own = OfGroup | 'approve' | 'decline' | 'changeMember' | 'answerRole' | 'removeMember'
+type FamilyEndpoint = OfGroup | 'approve' | 'decline' | 'changeMember' | 'answerRole' | 'removeMember'
 
 /** rules [6.1-b] and [6.1-c]. */
 const MAX_MEMBERS = 10
@@ -48,9 +48,12 @@ const flag = (on: boolean) => (on ? 'on' : 'off')
 const full = () => new Refusal('CONFLICT', ['maxMembers'])
 
 /** `onParting`: what the other features do when somebody is not in the family any more (rules §6.6). */
-type Parts = { readonly settings: Settings; readonly onParting: readonly OnParting[] }
+type FamilyDeps = { readonly settings: Settings; readonly onParting: readonly OnParting[] }
 
-export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers<Pick<typeof family, Own>> => ({
+export const familyRoutes = ({
+  settings: { mail },
+  onParting,
+}: FamilyDeps): Handlers<Pick<typeof family, FamilyEndpoint>> => ({
   async mine({ db, now, ...caller }) {
     return mine(await findActor(db, caller, now()), now())
   },
@@ -75,7 +78,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       }
       let founded = { ...group, code: newFamilyCode() }
       while (!(await insertGroup(trx, founded))) founded = { ...group, code: newFamilyCode() }
-      await join(trx, { ...FOUNDER, userId, groupId: group.id, joinedAt: now() }, now())
+      await addMember(trx, { ...FOUNDER, userId, groupId: group.id, joinedAt: now() }, now())
       const actor = (await findActor(trx, caller, now()))!
       await bringAlong(trx, actor.family, userId, now())
       return mine(await findActor(trx, caller, now()), now())
@@ -85,13 +88,13 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
   async change({ write, now, concern, ...caller }, { body: { version, settings = {}, ...change } }) {
     return write(async (trx) => {
       const actor = await lockActor(trx, caller, now())
-      permit(actor, 'editFamily')
+      requirePermission(actor, 'editFamily')
       const { group } = actor.family
       if (version !== undefined && version !== group.version)
         throw new Refusal('CONFLICT', ['version'], { current: mine(actor, now()).familyGroup })
       if (change.maxMembers !== undefined) {
         const wished = { ...actor.family, group: { ...group, maxMembers: change.maxMembers } }
-        if ((await roomIn(trx, wished, now())) < 0) throw full()
+        if ((await countFreePlaces(trx, wished, now())) < 0) throw full()
       }
       await updateGroup(trx, group.id, { ...change, ...flagsOf(settings) })
       concern(everybodyIn(actor.family))
@@ -102,12 +105,19 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
   async remove({ write, now, concern, userId, ...caller }, { body: { name } }) {
     await write(async (trx) => {
       const actor = await lockActor(trx, caller, now())
-      permit(actor, 'deleteFamily')
+      requirePermission(actor, 'deleteFamily')
       const { group, members } = actor.family
       if (!isTypedRight(name, group.name)) throw new Refusal('INVALID_PARAMS', ['name'])
       concern(everybodyIn(actor.family))
       for (const member of members)
-        concern(await part(trx, { groupId: group.id, member, why: 'familyDeleted', by: userId }, onParting, now()))
+        concern(
+          await removeFromFamily(
+            trx,
+            { groupId: group.id, member, why: 'familyDeleted', by: userId },
+            onParting,
+            now(),
+          ),
+        )
       await deleteGroup(trx, group.id)
     })
   },
@@ -120,16 +130,23 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       if (me.status === 'waiting') await deleteMember(trx, userId)
       else {
         mayLeave(actor, await factsOfLeaving(trx, caller, { mail }, now()), now())
-        concern(await part(trx, { groupId: from.group.id, member: me, why: 'left', by: userId }, onParting, now()))
+        concern(
+          await removeFromFamily(
+            trx,
+            { groupId: from.group.id, member: me, why: 'left', by: userId },
+            onParting,
+            now(),
+          ),
+        )
       }
     })
   },
 
   approve: ({ write, now, concern, ...caller }, { params: { user } }) =>
     write(async (trx) => {
-      const actor = await decider(trx, caller, user, now())
+      const actor = await requireDecider(trx, caller, user, now())
       const member = memberOf(actor, user)
-      await turnInto(trx, member, { status: 'active', joinedAt: now() }, now())
+      await changeMembership(trx, member, { status: 'active', joinedAt: now() }, now())
       if (member.role === 'parent') await bringAlong(trx, actor.family, user, now())
       concern(everybodyIn(actor.family))
       return mine(await findActor(trx, caller, now()), now())
@@ -137,7 +154,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
 
   decline: ({ write, now, concern, ...caller }, { params: { user } }) =>
     write(async (trx) => {
-      const actor = await decider(trx, caller, user, now())
+      const actor = await requireDecider(trx, caller, user, now())
       await deleteMember(trx, user)
       concern(everybodyIn(actor.family))
       return mine(await findActor(trx, caller, now()), now())
@@ -148,9 +165,13 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       const actor = await lockActor(trx, caller, now())
       const member = memberOf(actor, user)
       const change = memberChange(actor, member, body, now())
-      if (change.status === 'active' && member.status !== 'active' && (await roomIn(trx, actor.family, now())) < 1)
+      if (
+        change.status === 'active' &&
+        member.status !== 'active' &&
+        (await countFreePlaces(trx, actor.family, now())) < 1
+      )
         throw full()
-      await turnInto(trx, member, change, now())
+      await changeMembership(trx, member, change, now())
       const deed = membershipDeed('change', member, { ...member, ...change })
       tell(deed)
       if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf(caller, member), [deed])
@@ -164,7 +185,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       if (column === null) throw new Refusal('FORBIDDEN')
       if (me.askedRole === null) throw new Refusal('CONFLICT', ['role'])
       if (agree) mustKeepAdmin(of, me)
-      await turnInto(
+      await changeMembership(
         trx,
         me,
         agree ? { role: me.askedRole, isAdmin: 'off', askedRole: null } : { askedRole: null },
@@ -178,7 +199,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
     await write(async (trx) => {
       const actor = await lockActor(trx, caller, now())
       const member = memberOf(actor, user)
-      permit(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
+      requirePermission(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
       if (member.status === 'waiting') throw new Refusal('CONFLICT', ['status'])
       mustKeepAdmin(actor.family, member)
       if (!isTypedRight(name, nameOf(member))) throw new Refusal('INVALID_PARAMS', ['name'])
@@ -188,7 +209,7 @@ export const familyRoutes = ({ settings: { mail }, onParting }: Parts): Handlers
       const deed = membershipDeed('remove', member, null)
       if (isOthersChild(actor, member)) await recordDeeds(trx, { now, newId }, whoseOf({ userId }, member), [deed])
       concern(everybodyIn(actor.family))
-      concern(await part(trx, parting, onParting, now()))
+      concern(await removeFromFamily(trx, parting, onParting, now()))
     })
   },
 })
@@ -218,16 +239,16 @@ async function mustBeFree(trx: Trx, caller: FamilyCaller, userId: string, now: I
 function mayLeave(actor: Actor, facts: readonly FamilyFact[], now: Instant): void {
   const { family: from, me } = actor
   const asking = { ...actor, column: columnIn(from, me, now) }
-  permit(asking, 'leaveFamily', { target: me, facts: ['adminsRemain', ...facts] })
+  requirePermission(asking, 'leaveFamily', { target: me, facts: ['adminsRemain', ...facts] })
   if (me.managedId !== null) throw new Refusal('FORBIDDEN')
   mustKeepAdmin(from, me)
 }
 
 /** rule [6.3-a]: an admin, or a parent who has not invited them. */
-async function decider(trx: Trx, caller: FamilyCaller, user: string, now: Instant): Promise<Actor> {
+async function requireDecider(trx: Trx, caller: FamilyCaller, user: string, now: Instant): Promise<Actor> {
   const actor = await lockActor(trx, caller, now)
   const member = memberOf(actor, user)
-  permit(actor, 'decideJoin', { target: member, facts: factsOfJoin(actor.me, member) })
+  requirePermission(actor, 'decideJoin', { target: member, facts: factsOfJoin(actor.me, member) })
   if (member.status !== 'waiting') throw new Refusal('CONFLICT', ['status'])
   return actor
 }
@@ -237,9 +258,9 @@ type MemberChange = Parsed<typeof family.changeMember>['body']
 /** rules §6.2: each part of it is asked for by itself. The columns that it writes. */
 function memberChange(actor: Actor, member: Member, body: MemberChange, now: Instant) {
   const { alias, role, isAdmin, isActive } = body
-  if (alias !== undefined) permit(actor, 'setAlias', { target: member })
-  if (role !== undefined || isAdmin !== undefined) permit(actor, 'changeRole', { target: member })
-  if (isActive !== undefined) permit(actor, 'suspendMember', { target: member })
+  if (alias !== undefined) requirePermission(actor, 'setAlias', { target: member })
+  if (role !== undefined || isAdmin !== undefined) requirePermission(actor, 'changeRole', { target: member })
+  if (isActive !== undefined) requirePermission(actor, 'suspendMember', { target: member })
   const wished = role ?? member.role
   const wrong = [
     ...(wished === 'parent' && member.managedId !== null ? ['role'] : []),

@@ -22,7 +22,7 @@ import { Refusal } from '#server/refusal.ts'
 import {
   childrenWithout,
   countOpenInvitations,
-  dataGroupOf,
+  getDataGroup,
   deleteGroup,
   deleteWaiting,
   groupById,
@@ -120,7 +120,11 @@ type Permission = { target?: Member; facts?: readonly FamilyFact[] }
  * is another question: `mustKeepAdmin`.
  * @returns whether it becomes a request that a parent decides
  */
-export function permit({ me, column }: Actor, action: FamilyAction, { target, facts }: Permission = {}): boolean {
+export function requirePermission(
+  { me, column }: Actor,
+  action: FamilyAction,
+  { target, facts }: Permission = {},
+): boolean {
   if (column === null) throw new Refusal('FORBIDDEN')
   const verdict = may({ column, action, whose: target ? whoseIs(me, target) : 'own', facts })
   if (verdict === 'no') throw new Refusal('FORBIDDEN')
@@ -139,24 +143,24 @@ export function placesIn({ group, members }: Family, open = 0): number {
 }
 
 /** rule [6.1-b]: how many more may be asked, or come without being asked: whoever is asked has a place already. */
-export const roomIn = async (db: Db, family: Family, now: Instant): Promise<number> =>
+export const countFreePlaces = async (db: Db, family: Family, now: Instant): Promise<number> =>
   placesIn(family, await countOpenInvitations(db, family.group.id, now))
 
 /** rules §6.6: children without e-mail whose family is gone come along with who manages them, where there is room. */
 export async function bringAlong(trx: Trx, family: Family, userId: string, now: Instant): Promise<void> {
   const children = await childrenWithout(trx, userId)
-  if (children.length && (await roomIn(trx, family, now)) < children.length)
+  if (children.length && (await countFreePlaces(trx, family, now)) < children.length)
     throw new Refusal('CONFLICT', ['maxMembers'])
   const of = { groupId: family.group.id, joinedAt: now, invitedBy: userId, alias: null }
   for (const { userId: childId } of children)
-    await join(trx, { ...of, userId: childId, role: 'child', isAdmin: 'off', status: 'active' }, now)
+    await addMember(trx, { ...of, userId: childId, role: 'child', isAdmin: 'off', status: 'active' }, now)
 }
 
 /** Somebody becomes a member of a family that is locked and has room. */
-export async function join(trx: Trx, member: NewMember, now: Instant): Promise<void> {
+export async function addMember(trx: Trx, member: NewMember, now: Instant): Promise<void> {
   await deleteWaiting(trx, { acceptedBefore: declinedSince(now), userId: member.userId })
   if (!(await insertMember(trx, member))) throw new Refusal('ALREADY_EXISTS', ['familyGroup'])
-  if (isActiveChild(member)) await returnToPersonal(trx, await dataGroupOf(trx, member.userId), now)
+  if (isActiveChild(member)) await returnToPersonal(trx, await getDataGroup(trx, member.userId), now)
 }
 
 type Placed = Pick<FamilyMemberRow, 'role' | 'status'>
@@ -164,9 +168,10 @@ const isActiveChild = ({ role, status }: Placed) => role === 'child' && status =
 export const isActiveParent = ({ role, status }: Placed) => role === 'parent' && status === 'active'
 
 /** A member becomes something else. rule [6.4-a]: whoever is an active child from now on has the mode of a child. */
-export async function turnInto(trx: Trx, member: Member, change: Partial<FamilyMemberRow>, now: Instant) {
+export async function changeMembership(trx: Trx, member: Member, change: Partial<FamilyMemberRow>, now: Instant) {
   await updateMember(trx, member.userId, change)
-  if (isActiveParent(member) && !isActiveParent({ ...member, ...change })) await shutOutParent(trx, member.groupId, now)
+  if (isActiveParent(member) && !isActiveParent({ ...member, ...change }))
+    await revokeParentAccess(trx, member.groupId, now)
   if (isActiveChild({ ...member, ...change }) && !isActiveChild(member))
     await returnToPersonal(trx, member.dataGroup, now)
 }
@@ -191,7 +196,7 @@ export async function renewCode(trx: Trx, groupId: string, now: Instant): Promis
 }
 
 /** A user who is no longer a parent reaches no child, by the code or by a link that was handed over. */
-export const shutOutParent = (trx: Trx, groupId: string, now: Instant) =>
+export const revokeParentAccess = (trx: Trx, groupId: string, now: Instant) =>
   renewCode(trx, groupId, now).then(() => withdrawEmailsOfManaged(trx, groupId))
 
 /** What somebody sees of their family (rules §6.2). */

@@ -14,7 +14,7 @@ export const personOf = (db: Db, subject: SubjectId) =>
     .where('dataGroup', '=', subject)
     .executeTakeFirstOrThrow()
 
-export async function dataGroupOf(db: Db, userId: string): Promise<string> {
+export async function getDataGroup(db: Db, userId: string): Promise<string> {
   const user = db.selectFrom('users').select('dataGroup').where('id', '=', userId)
   return (await user.executeTakeFirstOrThrow()).dataGroup
 }

@@ -34,15 +34,15 @@ import {
   userOfIdentity,
 } from './store.ts'
 
-type Parts = SignInDeps & {
+type GoogleDeps = SignInDeps & {
   settings: Settings
   /** Without one, nobody signs in this way. */
   oidc?: Oidc | undefined
   otherWays: { readonly secondStep: (trx: Trx, userId: string, now: Instant) => Promise<Refusal | undefined> }
 }
-type Vouched = ReturnType<typeof vouchedFor>
-type Request = { db: Db; now: () => Instant; http: Exchange; write: Write }
-type Entering = Omit<Request, 'db'> & { newId: () => string; redirectUrl: string | null }
+type VerifiedPerson = ReturnType<typeof vouchedFor>
+type GoogleContext = { db: Db; now: () => Instant; http: Exchange; write: Write }
+type SignInContext = Omit<GoogleContext, 'db'> & { newId: () => string; redirectUrl: string | null }
 
 const FLOW_MINUTES = 10
 const NEWCOMER_MINUTES = 30
@@ -58,7 +58,7 @@ function refuseArrival(http: Exchange, why?: unknown): Refusal {
 const hasOtherWay = async (db: Db, userId: string) =>
   Boolean((await userById(db, userId))?.passwordHash) || hasPasskey(db, userId)
 
-export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Handlers<typeof google> {
+export function googleRoutes({ settings, tokens, oidc, otherWays }: GoogleDeps): Handlers<typeof google> {
   const cookie = oidcCookie(settings.publicUrl)
   const desk = { settings, tokens }
 
@@ -74,7 +74,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     return oidc
   }
 
-  async function depart({ now, http, write }: Request, to: Pick<OidcFlowRow, 'redirectUrl' | 'userId'>) {
+  async function depart({ now, http, write }: GoogleContext, to: Pick<OidcFlowRow, 'redirectUrl' | 'userId'>) {
     const { url, state, nonce, verifier } = await providerFor(http).begin(to.userId === null ? '' : LINKING)
     // Of two tabs that begin at once, both come back.
     const mark = markOf(http) ?? newSecret()
@@ -86,7 +86,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
   }
 
   /** Who has come back, and where they wanted to go. What was begun is over, however it ends. */
-  async function arrive({ db, now, http }: Request, { code, state, iss }: Answer, userId: string | null) {
+  async function arrive({ db, now, http }: GoogleContext, { code, state, iss }: Answer, userId: string | null) {
     const provider = providerFor(http)
     const attempts = attemptsFrom('oidcAddress', http.ip)
     const browserHash = digest(markOf(http) ?? '')
@@ -106,7 +106,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     }
   }
 
-  async function enter(request: Entering, person: Vouched, user: UserRow) {
+  async function enter(request: SignInContext, person: VerifiedPerson, user: UserRow) {
     const { now, newId, http, write, redirectUrl } = request
     const opened = { sessionId: newId(), userId: user.id, userAgent: http.header('user-agent') ?? '' }
     const refresh = await write(async (trx) => {
@@ -120,7 +120,7 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     return { ...(await answerSignIn(desk, http, now(), { ...user, userId: user.id }, entered)), redirectUrl }
   }
 
-  async function newcomerHere({ db, now, http }: Pick<Request, 'db' | 'now' | 'http'>): Promise<NewcomerRow> {
+  async function requireNewcomer({ db, now, http }: Pick<GoogleContext, 'db' | 'now' | 'http'>): Promise<NewcomerRow> {
     providerFor(http)
     const mark = markOf(http)
     const newcomer = mark === undefined ? undefined : await newcomerOf(db, digest(mark), now())
@@ -152,13 +152,13 @@ export function googleRoutes({ settings, tokens, oidc, otherWays }: Parts): Hand
     },
 
     async newcomer(ctx) {
-      const { email, firstName, lastName } = await newcomerHere(ctx)
+      const { email, firstName, lastName } = await requireNewcomer(ctx)
       return { email, firstName, lastName }
     },
 
     async signUp(ctx, { body }) {
       const { db, now, newId, http, write } = ctx
-      const { browserHash, issuer, subject, email, redirectUrl } = await newcomerHere(ctx)
+      const { browserHash, issuer, subject, email, redirectUrl } = await requireNewcomer(ctx)
       await mayJoin(db, await signUpMode(db, settings), email, now())
       const ids = { userId: newId(), dataGroup: newId(), sessionId: newId() }
       const { admin, refresh } = await write(async (trx) => {

@@ -17,14 +17,14 @@ import {
   type Actor,
   everybodyIn,
   findActor,
-  join,
+  addMember,
   lockActor,
   type Member,
   memberOf,
   nameOf,
-  permit,
+  requirePermission,
   renewCode,
-  roomIn,
+  countFreePlaces,
 } from '#server/features/family/service.ts'
 import { type Attempt, attemptsFrom, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -101,14 +101,14 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
       ctx.write(async (trx) => {
         const { now, newId, userId, concern } = ctx
         const actor = await lockActor(trx, ctx, now())
-        permit(actor, 'createManagedChild')
+        requirePermission(actor, 'createManagedChild')
         const { group } = actor.family
         const found = (await removedFrom(trx, group.id, now())).find(({ id }) => id === user)
         if (!found) throw missing()
-        if ((await roomIn(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
+        if ((await countFreePlaces(trx, actor.family, now())) < 1) throw new Refusal('CONFLICT', ['maxMembers'])
         if (!(await keepManaged(trx, user))) throw missing()
         const standing = { role: 'child', isAdmin: 'off', status: 'active', alias: null, invitedBy: userId } as const
-        await join(trx, { ...standing, userId: user, groupId: group.id, joinedAt: now() }, now())
+        await addMember(trx, { ...standing, userId: user, groupId: group.id, joinedAt: now() }, now())
         const deed = { action: 'create', entity: 'membership', entityId: user, before: null } as const
         const after = { role: standing.role, alias: null, status: standing.status }
         await recordDeeds(trx, { now, newId }, { actorId: userId, ownerId: found.dataGroup }, [{ ...deed, after }])
@@ -119,7 +119,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
     renewCode: ({ write, now, concern, ...caller }) =>
       write(async (trx) => {
         const actor = await lockActor(trx, caller, now())
-        permit(actor, 'editFamily')
+        requirePermission(actor, 'editFamily')
         await renewCode(trx, actor.family.group.id, now())
         concern(everybodyIn(actor.family))
         return { code: (await findActor(trx, caller, now()))!.family.group.code }
@@ -132,7 +132,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
  * sign in asks for itself.
  */
 function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): void {
-  permit(actor, leaves ? 'removeMember' : 'resetManagedChild', { target: member, facts: ['adminsRemain'] })
+  requirePermission(actor, leaves ? 'removeMember' : 'resetManagedChild', { target: member, facts: ['adminsRemain'] })
   const isOwn = member.userId === actor.me.userId
   const speaksForItself = member.pinHash !== null && isMemberOfAge(member, now)
   if (member.managedId === null || isOwn || speaksForItself) throw new Refusal('FORBIDDEN')
@@ -178,7 +178,7 @@ async function exportable({ db, now, userId }: Ctx<typeof child.export>, actor: 
   const found = (await reachable(db, actor, userId, now())).find(({ id }) => id === user)
   // Whoever only waits, or is suspended, is shown no members.
   const member = actor?.column ? actor.family.members.find((each) => each.userId === user) : undefined
-  if (actor && member) permit(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
+  if (actor && member) requirePermission(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })
   if (member && member.managedId === null) throw new Refusal('FORBIDDEN')
   const whose = found ?? member ?? refuse(missing())
   if (isMemberOfAge(whose, now())) throw new Refusal('FORBIDDEN')

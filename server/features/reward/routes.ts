@@ -6,7 +6,7 @@ import { settlementState } from '#domain/settlement.ts'
 import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { everybodyIn, lockActor, permit } from '#server/features/family/service.ts'
+import { everybodyIn, lockActor, requirePermission } from '#server/features/family/service.ts'
 import { settledDaysOf } from '#server/features/settlement/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { LocalDate } from '#domain/time.ts'
@@ -61,7 +61,7 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
   async saveSettings({ write, now, concern, ...caller }, { body }) {
     return write(async (trx) => {
       const actor = await lockActor(trx, caller, now())
-      permit(actor, 'editFamily')
+      requirePermission(actor, 'editFamily')
       const { group, members } = actor.family
       // rules §4.3: no day that has begun changes for anybody.
       const todays = members.map(({ timezoneHistory }) => localDate(zonesFrom(timezoneHistory), now()))
