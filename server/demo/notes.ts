@@ -7,7 +7,7 @@ import { addDays, addMinutes, type Instant, type LocalDate } from '#domain/time.
 import { dayStart } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import type { CatalogueOwner } from '#server/features/catalogue/service.ts'
-import { addNote, newNote, written } from '#server/features/note/service.ts'
+import { addNote, newNote, contentColumns } from '#server/features/note/service.ts'
 import { keepConfig } from '#server/features/note-roll/store.ts'
 import type { World } from '#server/http.ts'
 import { DEMO_NOTES, DEMO_TODOS, type DemoLine } from './note-texts.ts'
@@ -47,7 +47,7 @@ async function keep({ trx, owner, newId }: Writing, blocks: readonly NoteBlock[]
   const note = newNote({ date, title, doc: EMPTY_DOC }, { now: () => at, newId })
   await addNote(trx, owner.subject, {
     ...note,
-    ...written(title, { type: 'doc', content: blocks }),
+    ...contentColumns(title, { type: 'doc', content: blocks }),
     flagged: flagged ? 'on' : 'off',
     categories: JSON.stringify(categories),
   })

@@ -17,7 +17,7 @@ import { endMailedLinks } from '#server/features/auth/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { countConfirmation, mailConfirmation } from '#server/features/email-confirmation/service.ts'
 import { mustBeProven } from '#server/features/proof/service.ts'
-import { factsOfLeaving } from '#server/features/own-decision/service.ts'
+import { listLeavingFacts } from '#server/features/own-decision/service.ts'
 import { leaveFamily } from '#server/features/family/parting.ts'
 import { columnIn, findActor } from '#server/features/family/service.ts'
 import { mustHaveMailLeft } from '#server/features/stranger-mail/service.ts'
@@ -117,7 +117,7 @@ export function accountDataRoutes({
   async function mustDecideAlone({ db, now, ...caller }: Deciding) {
     const actor = await findActor(db, caller, now())
     if (!actor || actor.me.status === 'waiting') return
-    const facts = await factsOfLeaving(db, caller, settings, now())
+    const facts = await listLeavingFacts(db, caller, settings, now())
     const column = columnIn(actor.family, actor.me, now())
     if (may({ column, action: 'deleteAccount', whose: 'own', facts }) !== 'yes')
       throw new Refusal('FORBIDDEN', [], { reason: 'askParent' })

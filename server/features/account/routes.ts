@@ -10,7 +10,7 @@ import { schemesFrom } from '#server/db/link-schemes.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { PreferenceRow } from '#server/db/schema/account.ts'
 import type { Settings } from '#server/env.ts'
-import { decidesAlone } from '#server/features/own-decision/service.ts'
+import { canDecideAlone } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type OnZone, THEME, applyZoneChoice, zonesFrom, readZones } from './service.ts'
@@ -111,7 +111,7 @@ async function loadBasicInfo(db: Db, whose: SubjectContext, settings: Settings, 
   const pendingEmail = pending === email ? null : pending
   const names = { firstName, lastName, userName: fullName({ firstName, lastName }) }
   const emailVerified = emailVerifiedAt !== null
-  const isDeciding = await decidesAlone(db, whose, settings, now)
+  const isDeciding = await canDecideAlone(db, whose, settings, now)
   return { userId: id, ...names, email, emailVerified, pendingEmail, avatar, decidesAlone: isDeciding, createdAt }
 }
 

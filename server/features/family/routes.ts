@@ -11,7 +11,7 @@ import type { Settings } from '#server/env.ts'
 import { recordDeeds } from '#server/features/audit/service.ts'
 import { lockCaller } from '#server/features/caller-lock/service.ts'
 import { mustBeVerified } from '#server/features/email-confirmation/service.ts'
-import { factsOfLeaving } from '#server/features/own-decision/service.ts'
+import { listLeavingFacts } from '#server/features/own-decision/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -129,7 +129,7 @@ export const familyRoutes = ({
       concern(everybodyIn(from))
       if (me.status === 'waiting') await deleteMember(trx, userId)
       else {
-        mayLeave(actor, await factsOfLeaving(trx, caller, { mail }, now()), now())
+        mayLeave(actor, await listLeavingFacts(trx, caller, { mail }, now()), now())
         concern(
           await removeFromFamily(
             trx,

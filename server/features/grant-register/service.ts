@@ -5,7 +5,7 @@ import { deleteDevices } from '#server/features/delivery/service.ts'
 import { quitFamily } from '#server/features/family-quitting/service.ts'
 import { cancelInvitationsOf } from '#server/features/family-invitation/service.ts'
 import { endsOfRemovedChild, endsOwn, type Grant } from '#server/features/grant/service.ts'
-import { shutOutManaged } from '#server/features/managed-child/service.ts'
+import { revokeManagedAccess } from '#server/features/managed-child/service.ts'
 import { removeIdentity } from '#server/features/google/service.ts'
 import { endBegunSignIns, removePasskeys, removeSecondStep } from '#server/features/second-factor/service.ts'
 
@@ -57,7 +57,7 @@ export const GRANTS = {
   childSignIns: {
     tables: ['managedChildren'],
     reset: { kept: 'a child without e-mail has no reset; its parent sets another PIN' },
-    resetUnverified: endsOwn((trx, { userId }, now) => shutOutManaged(trx, userId, now)),
+    resetUnverified: endsOwn((trx, { userId }, now) => revokeManagedAccess(trx, userId, now)),
     passwordChange: { kept: 'is the new PIN' },
     signOutEverywhere: { kept: 'the PIN stays right' },
     leave: { kept: 'the PIN signs in active members alone; the code of the family changes when a parent leaves' },

@@ -14,8 +14,8 @@ import { Refusal } from '#server/refusal.ts'
 import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import { type Holder, holderOf } from './store.ts'
 
-type Asking = Pick<Ctx<(typeof handOver)['giveBack']>, 'db' | 'now' | 'http'>
-type Given = Parsed<(typeof handOver)['giveBack']>['body']
+type RequestContext = Pick<Ctx<(typeof handOver)['giveBack']>, 'db' | 'now' | 'http'>
+type ReturnProof = Parsed<(typeof handOver)['giveBack']>['body']
 
 export function handOverRoutes({
   settings,
@@ -27,13 +27,18 @@ export function handOverRoutes({
   const { sealing } = tokens
 
   /** The session of the cookie, as long as no page of another site asks. */
-  async function handedOverHere({ db, now, http }: Asking): Promise<HandedOver> {
+  async function requireHandedOverSession({ db, now, http }: RequestContext): Promise<HandedOver> {
     refuseCrossSite(http, settings.publicUrl)
     return handedOverBy(db, cookie.read(http), now())
   }
 
   /** Counts a typed try before comparing it, by session and way: guesses at the PIN do not delay the password. */
-  async function isRight(ctx: Asking, session: HandedOver, holder: Holder, given: Given): Promise<boolean> {
+  async function isRight(
+    ctx: RequestContext,
+    session: HandedOver,
+    holder: Holder,
+    given: ReturnProof,
+  ): Promise<boolean> {
     const { db, now } = ctx
     const { userId } = session
     const { devicePin, password, code, passkey } = given
@@ -50,7 +55,11 @@ export function handOverRoutes({
     return useCode({ db, now, sealing }, userId, code ?? '', attempt)
   }
 
-  async function waysOf({ db }: Asking, { userId, devicePinHash }: HandedOver, { passwordHash }: Holder) {
+  async function listWaysToReturn(
+    { db }: RequestContext,
+    { userId, devicePinHash }: HandedOver,
+    { passwordHash }: Holder,
+  ) {
     const ways: WayToReturn[] = []
     if (devicePinHash !== null) ways.push('devicePin')
     if (await isTwoStep(db, userId)) ways.push('code')
@@ -61,22 +70,26 @@ export function handOverRoutes({
 
   return {
     async lock(ctx) {
-      const session = await handedOverHere(ctx)
+      const session = await requireHandedOverSession(ctx)
       const [parent, child] = [await holderOf(ctx.db, session.userId), await holderOf(ctx.db, session.handedOverTo)]
-      return { parentName: nameOf(parent), childName: nameOf(child), ways: await waysOf(ctx, session, parent) }
+      return {
+        parentName: nameOf(parent),
+        childName: nameOf(child),
+        ways: await listWaysToReturn(ctx, session, parent),
+      }
     },
 
     async returnOptions(ctx) {
       const { db, now } = ctx
-      const { userId } = await handedOverHere(ctx)
+      const { userId } = await requireHandedOverSession(ctx)
       return asked({ db, now, purpose: 'prove', userId }, await desk.signInOptions(await knownPasskeysOf(db, userId)))
     },
 
     async giveBack(ctx, { body }) {
       const { db, now, http, write } = ctx
-      const session = await handedOverHere(ctx)
+      const session = await requireHandedOverSession(ctx)
       const parent = await holderOf(db, session.userId)
-      const ways = await waysOf(ctx, session, parent)
+      const ways = await listWaysToReturn(ctx, session, parent)
       const [way, ...more] = ways.filter((each) => body[each] !== undefined)
       if (way === undefined || more.length > 0) throw new Refusal('INVALID_PARAMS', ways)
       if (!(await isRight(ctx, session, parent, body))) {
@@ -97,7 +110,7 @@ export function handOverRoutes({
 
     async signOutDevice(ctx) {
       const { now, http, write } = ctx
-      const { id } = await handedOverHere(ctx)
+      const { id } = await requireHandedOverSession(ctx)
       await write((trx) => endHandedOver(trx, id, now()))
       cookie.clear(http)
       return { ok: true }

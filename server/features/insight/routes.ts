@@ -9,15 +9,19 @@ import { labelsFor } from '#server/features/catalogue/service.ts'
 import { gateOf } from '#server/features/statistics-view/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { onlyWhoMay } from '#server/only-who-may.ts'
-import { type Comparisons, comparisonsIn } from './service.ts'
+import { type Comparisons, computeComparisons } from './service.ts'
 
 /** What is older may have been another life. */
 const DAYS_BACK = 180
 
-type Asking = Ctx<typeof insight.list>
+type RequestContext = Ctx<typeof insight.list>
 
 /** With what the things are called. What has lost its name meanwhile is left out. */
-async function named(ctx: Asking, shown: readonly Found[], { plans, recipients }: Comparisons): Promise<Insight[]> {
+async function buildInsights(
+  ctx: RequestContext,
+  shown: readonly Found[],
+  { plans, recipients }: Comparisons,
+): Promise<Insight[]> {
   const { db, subject, owner } = ctx
   const ids = shown.flatMap((each) => ('activityId' in each && each.activityId !== null ? [each.activityId] : []))
   const labelOf = labelsFor(owner.language)
@@ -65,8 +69,8 @@ const handlers: Handlers<typeof insight> = {
     const view = { db, subject, write, zones: owner.zones, now, today }
     const gate = await gateOf(view)
     if (gate.status === 'insufficient') return { ...range, gate, compared: 0, insights: [] }
-    const compared = await comparisonsIn(view, range)
-    const insights = await named(ctx, shownInsights(compared.found, gate), compared)
+    const compared = await computeComparisons(view, range)
+    const insights = await buildInsights(ctx, shownInsights(compared.found, gate), compared)
     return { ...range, gate, compared: compared.found.length, insights }
   },
 }

@@ -17,7 +17,7 @@ import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
 import type { View } from '#server/features/statistics/service.ts'
 import { daysOf } from '#server/features/statistics-view/service.ts'
 import { vacationsOf } from '#server/features/vacation/service.ts'
-import { type ComparedLog, logsWithin, openRecipients } from './store.ts'
+import { type ComparedLog, listComparedLogs, openRecipients } from './store.ts'
 
 /** rules §4.2: what is only proposed says nothing yet. */
 function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
@@ -32,7 +32,7 @@ function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
 }
 
 /** What is compared besides logs, statement after statement: together they take no longer than the logs. */
-async function settingOf(view: View, range: DateRange, span: ClosedSpan) {
+async function loadComparedData(view: View, range: DateRange, span: ClosedSpan) {
   const { db, subject, now } = view
   return {
     plans: await plansOf(db, subject),
@@ -48,12 +48,12 @@ async function settingOf(view: View, range: DateRange, span: ClosedSpan) {
  * where the database answers several at a time.
  * @param range of days that are over
  */
-export async function comparisonsIn(view: View, range: DateRange) {
+export async function computeComparisons(view: View, range: DateRange) {
   const { db, subject, zones } = view
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
   const [logs, { plans, vacations, sleep, recipients, days }] = await Promise.all([
-    logsWithin(db, subject, span),
-    settingOf(view, range, span),
+    listComparedLogs(db, subject, span),
+    loadComparedData(view, range, span),
   ])
   const over = logs.filter(({ to }) => to <= epochMs(span.endTime))
   const awake = over.filter(({ category }) => category !== 'sleep')
@@ -81,4 +81,4 @@ export async function comparisonsIn(view: View, range: DateRange) {
   return { found, plans, recipients }
 }
 
-export type Comparisons = Awaited<ReturnType<typeof comparisonsIn>>
+export type Comparisons = Awaited<ReturnType<typeof computeComparisons>>

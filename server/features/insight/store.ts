@@ -37,7 +37,7 @@ export type ComparedLog = PlanLog & EveningLog & { rating: number | null; rating
  * The logs of both lanes that touch a stretch of time, in no order: nobody needs one. They are asked for in two halves,
  * which PostgreSQL reads at once.
  */
-export async function logsWithin(
+export async function listComparedLogs(
   db: Db,
   subject: SubjectId,
   { startTime, endTime }: ClosedSpan,

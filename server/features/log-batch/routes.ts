@@ -18,16 +18,16 @@ import { moveIn, stopIn } from '#server/features/timer/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
-type Wanted = ClosedSpan & { id: string; parallelActivity: boolean }
-type Wanting = (log: Wanted) => void
+type AttemptedLog = ClosedSpan & { id: string; parallelActivity: boolean }
+type OnAttempt = (log: AttemptedLog) => void
 
 type OfLog = Exclude<LogOperation, { op: 'moveTimer' }>
 
 /** The log as it is after the operation; null: it is gone. */
-async function done(
+async function applyOperation(
   trx: Trx,
   ctx: LogContext,
-  { operation, before, wanting }: { operation: OfLog; before: Log | undefined; wanting: Wanting },
+  { operation, before, wanting }: { operation: OfLog; before: Log | undefined; wanting: OnAttempt },
 ): Promise<ActivityLog | null> {
   if (operation.op === 'create') return addIn(trx, ctx, operation.log, wanting)
   const { id } = operation
@@ -53,7 +53,7 @@ function placeOf(operation: LogOperation, index: number, field: string): string 
 }
 
 /** The same refusal, with the operation that it is about. */
-function named({ code, values, details }: Refusal, operation: LogOperation, index: number): Refusal {
+function withOperation({ code, values, details }: Refusal, operation: LogOperation, index: number): Refusal {
   if (code === 'TIME_RANGE_OVERLAP') return new Refusal(code, values, { ...details, operation: index })
   return new Refusal(
     code,
@@ -65,7 +65,11 @@ function named({ code, values, details }: Refusal, operation: LogOperation, inde
 type Conflict = ClosedSpan & { id: string; activityName: string }
 
 /** What the batch itself had put in the way is not in the database any more, nor is what it had moved out of it. */
-function amongOperations(refusal: Refusal, wanted: Wanted, done_: ReadonlyMap<string, ActivityLog | null>): Refusal {
+function amongOperations(
+  refusal: Refusal,
+  wanted: AttemptedLog,
+  done_: ReadonlyMap<string, ActivityLog | null>,
+): Refusal {
   const stored = (refusal.details['conflicts'] as Conflict[]).filter(({ id }) => !done_.has(id))
   const own = [...done_.values()].filter(
     (log): log is ActivityLog =>
@@ -86,7 +90,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
     const touched = new Map<string, ActivityLog | null>()
     const timers = new Map<string, Timer>()
     let at = 0
-    let wanted: Wanted | undefined
+    let wanted: AttemptedLog | undefined
     try {
       return await writeLogs(ctx, async (trx, wanting) => {
         // The database may ask for the whole once more.
@@ -103,7 +107,11 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
           }
           const id = operation.op === 'create' ? undefined : operation.id
           const before = id === undefined || touched.has(id) ? undefined : read.get(id)
-          const log = await done(trx, ctx, { operation, before, wanting: (hours) => wanting((wanted = hours)) })
+          const log = await applyOperation(trx, ctx, {
+            operation,
+            before,
+            wanting: (hours) => wanting((wanted = hours)),
+          })
           touched.set(log?.id ?? id!, log)
         }
         const logs = [...touched.values()].filter((log) => log !== null)
@@ -113,7 +121,7 @@ export const logBatchRoutes: Handlers<typeof logBatch> = {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isOverlap = error.code === 'TIME_RANGE_OVERLAP' && wanted
-      throw named(isOverlap ? amongOperations(error, wanted!, touched) : error, operations[at]!, at)
+      throw withOperation(isOverlap ? amongOperations(error, wanted!, touched) : error, operations[at]!, at)
     }
   },
 }

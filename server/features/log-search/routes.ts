@@ -5,9 +5,9 @@ import { wireOf } from '#server/features/activity-log/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { search } from './service.ts'
 
-type Asked = Parsed<typeof logSearch.search>['query']
+type SearchQuery = Parsed<typeof logSearch.search>['query']
 
-async function found(ctx: Ctx<typeof logSearch.search>, asked: Asked) {
+async function answerSearch(ctx: Ctx<typeof logSearch.search>, asked: SearchQuery) {
   const { owner } = ctx
   const { items, total, ...sums } = await search(ctx, asked)
   const wire = wireOf(owner)
@@ -21,6 +21,6 @@ async function found(ctx: Ctx<typeof logSearch.search>, asked: Asked) {
 }
 
 export const logSearchRoutes: Handlers<typeof logSearch> = {
-  search: (ctx, { query }) => found(ctx, query),
-  searchByBody: (ctx, { body }) => found(ctx, body),
+  search: (ctx, { query }) => answerSearch(ctx, query),
+  searchByBody: (ctx, { body }) => answerSearch(ctx, body),
 }

@@ -29,17 +29,21 @@ import {
 import { type Attempt, attemptsFrom, countTry, countUnlessFound } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { handedAddresses, type Handing } from './service.ts'
+import { handedAddresses, type LinkDeps } from './service.ts'
 import { emailAwaited, managedBy, type Outside, removedFrom } from './store.ts'
 
-type Own = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside' | 'keep' | 'renewCode'
-type Parts = Handing & { readonly settings: Settings; readonly exportInTurn: ExportQueue }
-type Giving = Ctx<typeof child.giveEmail>
+type ManagedChildEndpoint = 'giveEmail' | 'withdrawEmail' | 'export' | 'outside' | 'keep' | 'renewCode'
+type ManagedChildDeps = LinkDeps & { readonly settings: Settings; readonly exportInTurn: ExportQueue }
+type GiveEmailContext = Ctx<typeof child.giveEmail>
 
 const missing = () => new Refusal('NOT_FOUND', ['user'])
 
 /** What becomes of children without e-mail (rules §6.2, §6.6). */
-export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): Handlers<Pick<typeof child, Own>> => {
+export const managedChildRoutes = ({
+  settings,
+  tokens,
+  exportInTurn,
+}: ManagedChildDeps): Handlers<Pick<typeof child, ManagedChildEndpoint>> => {
   const links = handedAddresses({ settings, tokens })
   return {
     async giveEmail(ctx, { params: { user }, body: { email, leaves, name } }) {
@@ -77,7 +81,7 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
 
     async export(ctx, { params: { user } }) {
       const { db, now, newId, userId } = ctx
-      const found = await exportable(ctx, await findActor(db, ctx, now()), user)
+      const found = await requireExportableChild(ctx, await findActor(db, ctx, now()), user)
       const owner = ownerFrom(found)
       const readOn = localDate(owner.zones, now())
       const body = await exportInTurn(userId, async () => {
@@ -89,12 +93,14 @@ export const managedChildRoutes = ({ settings, tokens, exportInTurn }: Parts): H
 
     async outside({ db, now, userId, ...caller }) {
       const actor = await findActor(db, caller, now())
-      return (await reachable(db, actor, userId, now())).map(({ id, avatar, eraseAt, ...names }): OutsideChild => ({
-        _id: id,
-        name: fullName(names),
-        avatar,
-        erasedAt: eraseAt,
-      }))
+      return (await listOutsideChildren(db, actor, userId, now())).map(
+        ({ id, avatar, eraseAt, ...names }): OutsideChild => ({
+          _id: id,
+          name: fullName(names),
+          avatar,
+          erasedAt: eraseAt,
+        }),
+      )
     },
 
     keep: (ctx, { params: { user } }) =>
@@ -139,7 +145,11 @@ function mayGive(actor: Actor, member: Member, leaves: boolean, now: Instant): v
 }
 
 /** As at sign-up: it has to be told who has an account, and is not told in large numbers; nor are mails sent in any. */
-async function mustBeFree({ db, now, http, userId }: Giving, { family }: Actor, email: string): Promise<void> {
+async function mustBeFree(
+  { db, now, http, userId }: GiveEmailContext,
+  { family }: Actor,
+  email: string,
+): Promise<void> {
   const mails = [family.group.id, userId].map((by): Attempt => ({ kind: 'childEmail', by }))
   await countTry(db, mails, now())
   const findFree = async (trx: Trx) => ((await isEmailTaken(trx, email)) ? undefined : email)
@@ -147,7 +157,7 @@ async function mustBeFree({ db, now, http, userId }: Giving, { family }: Actor, 
     throw new Refusal('ALREADY_EXISTS', ['email'])
 }
 
-type Recording = Pick<Giving, 'now' | 'newId' | 'userId'>
+type Recording = Pick<GiveEmailContext, 'now' | 'newId' | 'userId'>
 
 /** rule [6.5-e]. */
 const recordPending = (
@@ -167,15 +177,19 @@ const recordPending = (
   ])
 
 /** The children outside of any family that are this user's business. */
-async function reachable(db: Db, actor: Actor | undefined, userId: string, now: Instant): Promise<Outside[]> {
+async function listOutsideChildren(db: Db, actor: Actor | undefined, userId: string, now: Instant): Promise<Outside[]> {
   if (!actor) return managedBy(db, userId)
   const isParent = actor.column === 'admin' || actor.column === 'parent'
   return isParent ? removedFrom(db, actor.family.group.id, now) : []
 }
 
 /** rule [6.2-b]: nobody is handed the data of somebody of age. */
-async function exportable({ db, now, userId }: Ctx<typeof child.export>, actor: Actor | undefined, user: string) {
-  const found = (await reachable(db, actor, userId, now())).find(({ id }) => id === user)
+async function requireExportableChild(
+  { db, now, userId }: Ctx<typeof child.export>,
+  actor: Actor | undefined,
+  user: string,
+) {
+  const found = (await listOutsideChildren(db, actor, userId, now())).find(({ id }) => id === user)
   // Whoever only waits, or is suspended, is shown no members.
   const member = actor?.column ? actor.family.members.find((each) => each.userId === user) : undefined
   if (actor && member) requirePermission(actor, 'removeMember', { target: member, facts: ['adminsRemain'] })

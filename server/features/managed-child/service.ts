@@ -10,20 +10,20 @@ import { digest } from '#server/secrets.ts'
 import type { AccessTokens } from '#server/session.ts'
 import { managedBy } from './store.ts'
 
-export type Handing = {
+export type LinkDeps = {
   readonly settings: Pick<Settings, 'publicUrl'>
   readonly tokens: Pick<AccessTokens, 'sealing'>
 }
-type Asked = { readonly userId: string; readonly email: string; readonly expiresAt: Instant }
+type PendingEmail = { readonly userId: string; readonly email: string; readonly expiresAt: Instant }
 
 /** ADR 17: the links by which a child without e-mail gets an account of its own, where no mail is sent. */
-export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }: Handing) {
-  const tokenOf = ({ userId, email, expiresAt }: Asked) =>
+export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }: LinkDeps) {
+  const tokenOf = ({ userId, email, expiresAt }: PendingEmail) =>
     handedSecret(sealing, `child-email ${userId} ${email} ${expiresAt}`)
   return {
     tokenOf,
     /** null: it was opened or withdrawn meanwhile. */
-    linkIfHanded(asked: (Asked & { readonly tokenHash: string | null }) | undefined): string | null {
+    linkIfHanded(asked: (PendingEmail & { readonly tokenHash: string | null }) | undefined): string | null {
       if (!asked) return null
       const token = tokenOf(asked)
       return digest(token) === asked.tokenHash ? `${publicUrl}/confirm-email#token=${token}` : null
@@ -35,7 +35,7 @@ export function handedAddresses({ settings: { publicUrl }, tokens: { sealing } }
  * rules §6.6: the children without e-mail that stay with a user whose family is dissolved are signed in by nobody until
  * their parent sets another PIN: whoever had the account of the parent before may know the old one.
  */
-export async function shutOutManaged(trx: Trx, userId: string, now: Instant): Promise<void> {
+export async function revokeManagedAccess(trx: Trx, userId: string, now: Instant): Promise<void> {
   for (const { id } of await managedBy(trx, userId)) {
     await lockPerson(trx, id)
     await dropPin(trx, id)

@@ -15,11 +15,11 @@ import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   type Days,
-  gapBeside,
-  inView,
+  getRankGap,
+  listIdsInView,
   keepRank,
-  noteIds,
-  noteIdsSaying,
+  listNoteIds,
+  searchNoteIds,
   rankTheRest,
   renumber,
   textsOf,
@@ -28,13 +28,13 @@ import {
 type Reading = Pick<Ctx<typeof note.all>, 'db' | 'subject' | 'owner'>
 type Page = { page: number; pageSize: number }
 
-async function summaries({ db, subject, owner }: Reading, ids: readonly string[]): Promise<NoteSummary[]> {
+async function listSummaries({ db, subject, owner }: Reading, ids: readonly string[]): Promise<NoteSummary[]> {
   return (await listNoteHeads(db, subject, ids)).map((row) => summaryOnWire(owner, row))
 }
 
-async function listed(ctx: Reading, view: NoteView, { page, pageSize, ...days }: Page & Days) {
-  const { ids, total } = await noteIds(ctx.db, ctx.subject, { view, page, pageSize, ...days })
-  return { items: await summaries(ctx, ids), total, pageIndex: page, pageSize }
+async function listPage(ctx: Reading, view: NoteView, { page, pageSize, ...days }: Page & Days) {
+  const { ids, total } = await listNoteIds(ctx.db, ctx.subject, { view, page, pageSize, ...days })
+  return { items: await listSummaries(ctx, ids), total, pageIndex: page, pageSize }
 }
 
 const LONGEST_RANGE = 366
@@ -51,10 +51,10 @@ const MOST_HITS = 50
 async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
   const words = searchWords(q)
   if (!words) throw new Refusal('INVALID_PARAMS', ['q'])
-  const ids = await noteIdsSaying(ctx.db, ctx.subject, words, MOST_HITS)
+  const ids = await searchNoteIds(ctx.db, ctx.subject, words, MOST_HITS)
   if (!ids.length) return []
   const texts = new Map((await textsOf(ctx.db, ctx.subject, ids)).map((row) => [row.id, row.plainText]))
-  return (await summaries(ctx, ids)).map((summary) => {
+  return (await listSummaries(ctx, ids)).map((summary) => {
     const title = summary.displayTitle
     const text = bareText(passageOf(texts.get(summary.id) ?? '', words))
     const here = fold(`${title} ${text}`)
@@ -70,41 +70,54 @@ async function search(ctx: Reading, q: string): Promise<NoteHit[]> {
 type Placing = Parsed<typeof note.order>['body']
 
 /** rule [8.4-a]: from the first time on, every note of the view has a place of its own. */
-async function placeIn(trx: Trx, subject: SubjectId, { noteId, view, beforeId, afterId }: Placing): Promise<undefined> {
+async function moveNote(
+  trx: Trx,
+  subject: SubjectId,
+  { noteId, view, beforeId, afterId }: Placing,
+): Promise<undefined> {
   const besideId = beforeId ?? afterId
   const side = beforeId === undefined ? 'after' : 'before'
   if (besideId === undefined || (beforeId !== undefined && afterId !== undefined) || besideId === noteId)
     throw new Refusal('INVALID_PARAMS', ['beforeId', 'afterId'])
-  const found = await inView(trx, subject, view, [noteId, besideId])
+  const found = await listIdsInView(trx, subject, view, [noteId, besideId])
   const missing = [...(found.includes(noteId) ? [] : ['noteId']), ...(found.includes(besideId) ? [] : [`${side}Id`])]
   if (missing.length) throw new Refusal('NOT_FOUND', missing)
   await rankTheRest(trx, subject, view)
-  const placed = async () => {
-    const { before, after } = await gapBeside(trx, subject, view, { noteId, besideId, side })
+  const findRank = async () => {
+    const { before, after } = await getRankGap(trx, subject, view, { noteId, besideId, side })
     return rankBetween(before, after)
   }
-  let rank = await placed()
+  let rank = await findRank()
   if (rank === null) {
     await renumber(trx, subject, view)
-    rank = await placed()
+    rank = await findRank()
   }
   if (rank !== null) await keepRank(trx, subject, view, noteId, rank)
   return undefined
 }
 
-type Own = 'order' | 'all' | 'quick' | 'todos' | 'flagged' | 'byCreationDate' | 'trash' | 'daily' | 'search'
+type NoteListEndpoint =
+  | 'order'
+  | 'all'
+  | 'quick'
+  | 'todos'
+  | 'flagged'
+  | 'byCreationDate'
+  | 'trash'
+  | 'daily'
+  | 'search'
 
-export const noteListRoutes: Handlers<Pick<typeof note, Own>> = {
-  order: (ctx, { body }) => ctx.write((trx) => placeIn(trx, ctx.subject, body)),
-  all: (ctx, { query }) => listed(ctx, 'all', query),
-  quick: (ctx, { query }) => listed(ctx, 'quick', query),
-  todos: (ctx, { query }) => listed(ctx, 'todos', query),
-  flagged: (ctx, { query }) => listed(ctx, 'flagged', query),
-  byCreationDate: (ctx, { query }) => listed(ctx, 'by-creation-date', query),
-  trash: (ctx, { query }) => listed(ctx, 'trash', query),
+export const noteListRoutes: Handlers<Pick<typeof note, NoteListEndpoint>> = {
+  order: (ctx, { body }) => ctx.write((trx) => moveNote(trx, ctx.subject, body)),
+  all: (ctx, { query }) => listPage(ctx, 'all', query),
+  quick: (ctx, { query }) => listPage(ctx, 'quick', query),
+  todos: (ctx, { query }) => listPage(ctx, 'todos', query),
+  flagged: (ctx, { query }) => listPage(ctx, 'flagged', query),
+  byCreationDate: (ctx, { query }) => listPage(ctx, 'by-creation-date', query),
+  trash: (ctx, { query }) => listPage(ctx, 'trash', query),
   async daily(ctx, { query }) {
     refuseRange(query)
-    return listed(ctx, 'daily', query)
+    return listPage(ctx, 'daily', query)
   },
   search: (ctx, { query: { q } }) => search(ctx, q),
 }

@@ -50,10 +50,10 @@ const within = ({ from, to }: Days) => [
 const ranksOf = (subject: SubjectId, view: OrderedView) =>
   sql`select note_id, rank from note_orders where owner_id = ${subject} and view = ${view}`
 
-type Wanted = { view: NoteView; page: number; pageSize: number } & Days
+type PageQuery = { view: NoteView; page: number; pageSize: number } & Days
 
 /** The ids of one page, in the order of the view, and how many there are in all. */
-export async function noteIds(db: Db, subject: SubjectId, { view, page, pageSize, ...days }: Wanted) {
+export async function listNoteIds(db: Db, subject: SubjectId, { view, page, pageSize, ...days }: PageQuery) {
   const these = sql.join([sql`owner_id = ${subject}`, IN_VIEW[view], ...within(days)], sql` and `)
   const counted = await sql<{ total: number }>`select count(*) as total from notes where ${these}`.execute(db)
   const byHand = isOrdered(view) && (await isDragged(db, subject, view))
@@ -71,7 +71,12 @@ const isDragged = async (db: Db, subject: SubjectId, view: OrderedView): Promise
   (await ranked(db, subject, view).select('noteId').limit(1).executeTakeFirst()) !== undefined
 
 /** Those of them that stand in a view. */
-export async function inView(db: Db, subject: SubjectId, view: OrderedView, ids: readonly string[]): Promise<string[]> {
+export async function listIdsInView(
+  db: Db,
+  subject: SubjectId,
+  view: OrderedView,
+  ids: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from notes
     where owner_id = ${subject} and id in (${sql.join(ids)}) and ${IN_VIEW[view]}`.execute(db)
   return rows.map(({ id }) => id)
@@ -98,7 +103,7 @@ export const renumber = (db: Db, subject: SubjectId, view: OrderedView) =>
 /**
  * Between which ranks a note comes that is put right before or right after another; null: there is nothing on that side.
  */
-export async function gapBeside(
+export async function getRankGap(
   db: Db,
   subject: SubjectId,
   view: OrderedView,
@@ -132,7 +137,7 @@ const says = (db: Db, column: string, word: string) =>
  * rule [8.4-c]: the ids of the notes that say every word, those first that say all of them in the title, then the
  * latest. A word that many say is found before all of them are read. @param words folded
  */
-export async function noteIdsSaying(
+export async function searchNoteIds(
   db: Db,
   subject: SubjectId,
   words: readonly string[],
@@ -141,15 +146,15 @@ export async function noteIdsSaying(
   const all = (conditions: readonly Clause[]) => sql.join(conditions, sql` and `)
   const inTitle = all(words.map((word) => says(db, 'title_fold', word)))
   const anywhere = all(words.map((word) => sql`(${says(db, 'title_fold', word)} or ${says(db, 'text_fold', word)})`))
-  const latest = async (condition: Clause, count: number) =>
+  const listLatest = async (condition: Clause, count: number) =>
     (
       await sql<{ id: string }>`select id from notes
         where owner_id = ${subject} and deleted_at is null and ${condition}
         order by ${LATEST} limit ${sql.lit(count)}`.execute(db)
     ).rows.map(({ id }) => id)
-  const titled = await latest(inTitle, most)
+  const titled = await listLatest(inTitle, most)
   const left = most - titled.length
-  return left > 0 ? [...titled, ...(await latest(sql`not (${inTitle}) and ${anywhere}`, left))] : titled
+  return left > 0 ? [...titled, ...(await listLatest(sql`not (${inTitle}) and ${anywhere}`, left))] : titled
 }
 
 /** What they say, whole. */

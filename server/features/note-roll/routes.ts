@@ -11,7 +11,7 @@ import {
   lockDaily,
   lockNotes,
   newNote,
-  noteOn,
+  findDailyNote,
   noteOnWire,
   type OwnNote,
   rewrite,
@@ -19,31 +19,38 @@ import {
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { undoableSince, undoUntil } from './service.ts'
-import { claimDay, configOf, keepConfig, keepRoll, takeRoll } from './store.ts'
+import { claimDay, findConfig, keepConfig, keepRoll, takeRoll } from './store.ts'
 
-type Doing = Ctx<typeof note.roll>
+type RequestContext = Ctx<typeof note.roll>
 
-const configIn = async (trx: Trx | Doing['db'], { subject }: Pick<Doing, 'subject'>): Promise<TodoConfig> =>
-  (await configOf(trx, subject)) ?? DEFAULT_TODO_CONFIG
+const readConfig = async (
+  trx: Trx | RequestContext['db'],
+  { subject }: Pick<RequestContext, 'subject'>,
+): Promise<TodoConfig> => (await findConfig(trx, subject)) ?? DEFAULT_TODO_CONFIG
 const onWire = ({ includeMarkers, ...config }: TodoConfig): TodoNoteConfig => ({
   ...config,
   includeMarkers: [...includeMarkers],
 })
 
-const todayOf = ({ owner, now }: Pick<Doing, 'owner' | 'now'>): LocalDate => localDate(owner.zones, now())
+const todayOf = ({ owner, now }: Pick<RequestContext, 'owner' | 'now'>): LocalDate => localDate(owner.zones, now())
 const rollNoteOf = (one: OwnNote) => ({ noteId: one.id, date: one.date, doc: docOf(one) })
 
-async function nothingRolled(trx: Trx, { subject, owner }: Doing, date: LocalDate): Promise<Rolled> {
-  const today = await noteOn(trx, subject, date)
+async function answerNothingRolled(trx: Trx, { subject, owner }: RequestContext, date: LocalDate): Promise<Rolled> {
+  const today = await findDailyNote(trx, subject, date)
   return { note: today ? noteOnWire(owner, today) : null, roll: null }
 }
 
 type Sources = (trx: Trx, config: TodoConfig) => Promise<readonly OwnNote[]>
 
 /** rule [8.3-b], in one transaction. The sources are locked before today's note, by whoever comes. */
-async function rollIn(trx: Trx, ctx: Doing, date: LocalDate, sourcesOf: Sources): Promise<Rolled | 'tooLarge'> {
+async function rollIn(
+  trx: Trx,
+  ctx: RequestContext,
+  date: LocalDate,
+  sourcesOf: Sources,
+): Promise<Rolled | 'tooLarge'> {
   const { subject } = ctx
-  const config = await configIn(trx, ctx)
+  const config = await readConfig(trx, ctx)
   const sources = await sourcesOf(trx, config)
   for (;;) {
     const [before] = await lockDaily(trx, subject, date, date)
@@ -55,7 +62,7 @@ async function rollIn(trx: Trx, ctx: Doing, date: LocalDate, sourcesOf: Sources)
       config,
       newItemId: ctx.newId,
     })
-    if (!moves.length) return nothingRolled(trx, ctx, date)
+    if (!moves.length) return answerNothingRolled(trx, ctx, date)
     if (Buffer.byteLength(JSON.stringify(today)) > LARGEST_CONTENT) return 'tooLarge'
     // Somebody may just have begun it.
     if (!before && !(await addNote(trx, subject, into))) continue
@@ -75,12 +82,12 @@ async function rollIn(trx: Trx, ctx: Doing, date: LocalDate, sourcesOf: Sources)
 
 /** The daily notes of as many days as the owner looks back, before a day. */
 const dailyBefore =
-  ({ subject }: Doing, date: LocalDate): Sources =>
+  ({ subject }: RequestContext, date: LocalDate): Sources =>
   (trx, { lookBackDays }) =>
     lockDaily(trx, subject, addDays(date, -lookBackDays), addDays(date, -1))
 
 const oneNote =
-  ({ subject }: Doing, id: string): Sources =>
+  ({ subject }: RequestContext, id: string): Sources =>
   async (trx) => {
     const found = await lockNotes(trx, subject, [id])
     if (!found.length) throw new Refusal('NOT_FOUND', ['noteId'])
@@ -88,15 +95,15 @@ const oneNote =
   }
 
 /** rule [8.3-c]: once a day, and only where the owner wants it. Where today's note has no room, all stays where it is. */
-async function autoRollIn(trx: Trx, ctx: Doing): Promise<Rolled> {
+async function rollDailyIn(trx: Trx, ctx: RequestContext): Promise<Rolled> {
   const date = todayOf(ctx)
-  const { autoRollForward } = await configIn(trx, ctx)
-  if (!autoRollForward || !(await claimDay(trx, ctx.subject, date))) return nothingRolled(trx, ctx, date)
+  const { autoRollForward } = await readConfig(trx, ctx)
+  if (!autoRollForward || !(await claimDay(trx, ctx.subject, date))) return answerNothingRolled(trx, ctx, date)
   const rolled = await rollIn(trx, ctx, date, dailyBefore(ctx, date))
-  return rolled === 'tooLarge' ? nothingRolled(trx, ctx, date) : rolled
+  return rolled === 'tooLarge' ? answerNothingRolled(trx, ctx, date) : rolled
 }
 
-async function rollNowIn(trx: Trx, ctx: Doing, noteId: string | undefined): Promise<Rolled> {
+async function rollNowIn(trx: Trx, ctx: RequestContext, noteId: string | undefined): Promise<Rolled> {
   const date = todayOf(ctx)
   const sources = noteId === undefined ? dailyBefore(ctx, date) : oneNote(ctx, noteId)
   const rolled = await rollIn(trx, ctx, date, sources)
@@ -105,7 +112,7 @@ async function rollNowIn(trx: Trx, ctx: Doing, noteId: string | undefined): Prom
 }
 
 /** rule [8.3-d]. What is in the trash meanwhile stays as it is there. */
-async function undoIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+async function undoIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   const { subject } = ctx
   const roll = await takeRoll(trx, subject, id)
   if (!roll) throw new Refusal('NOT_FOUND', ['id'])
@@ -125,14 +132,14 @@ async function undoIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
   return undefined
 }
 
-type Own = 'config' | 'changeConfig' | 'autoRoll' | 'roll' | 'undoRoll'
+type NoteRollEndpoint = 'config' | 'changeConfig' | 'autoRoll' | 'roll' | 'undoRoll'
 
-export const noteRollRoutes: Handlers<Pick<typeof note, Own>> = {
-  config: async (ctx) => onWire(await configIn(ctx.db, ctx)),
+export const noteRollRoutes: Handlers<Pick<typeof note, NoteRollEndpoint>> = {
+  config: async (ctx) => onWire(await readConfig(ctx.db, ctx)),
 
   changeConfig: (ctx, { body }) =>
     ctx.write(async (trx) => {
-      const before = await configIn(trx, ctx)
+      const before = await readConfig(trx, ctx)
       const { autoRollForward = before.autoRollForward, lookBackDays = before.lookBackDays } = body
       const { position = before.position, includeMarkers = before.includeMarkers } = body
       const markers = [...new Set(includeMarkers)]
@@ -141,7 +148,7 @@ export const noteRollRoutes: Handlers<Pick<typeof note, Own>> = {
       return onWire(config)
     }),
 
-  autoRoll: (ctx) => ctx.write((trx) => autoRollIn(trx, ctx)),
+  autoRoll: (ctx) => ctx.write((trx) => rollDailyIn(trx, ctx)),
   roll: (ctx, { body: { noteId } }) => ctx.write((trx) => rollNowIn(trx, ctx, noteId)),
   undoRoll: (ctx, { params: { id } }) => ctx.write((trx) => undoIn(trx, ctx, id)),
 }

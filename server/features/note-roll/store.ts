@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { NoteConfigRow } from '#server/db/schema/note-roll.ts'
 
 /** undefined: as it is for everybody who has not said anything. */
-export async function configOf(db: Db, subject: SubjectId): Promise<TodoConfig | undefined> {
+export async function findConfig(db: Db, subject: SubjectId): Promise<TodoConfig | undefined> {
   const row = await db.selectFrom('noteConfigs').selectAll().where('ownerId', '=', subject).executeTakeFirst()
   return (
     row && {

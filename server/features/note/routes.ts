@@ -11,14 +11,14 @@ import { isTaken } from '#server/db/taken.ts'
 import { assertOwned } from '#server/features/catalogue/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { addNote, docOf, newNote, noteOnWire, type OwnNote, titled, written } from './service.ts'
-import { deleteNote, noteById, noteOn, updateNote } from './store.ts'
+import { addNote, docOf, newNote, noteOnWire, type OwnNote, titleColumns, contentColumns } from './service.ts'
+import { deleteNote, findNote, findDailyNote, updateNote } from './store.ts'
 
-type Doing = Ctx<typeof note.create>
-type Reading = Pick<Doing, 'subject' | 'owner' | 'now'>
+type RequestContext = Ctx<typeof note.create>
+type Reading = Pick<RequestContext, 'subject' | 'owner' | 'now'>
 
-async function existing(db: Db, { subject }: Reading, id: string): Promise<OwnNote> {
-  const found = await noteById(db, subject, id)
+async function requireNote(db: Db, { subject }: Reading, id: string): Promise<OwnNote> {
+  const found = await findNote(db, subject, id)
   if (!found) throw new Refusal('NOT_FOUND', ['id'])
   return found
 }
@@ -28,13 +28,13 @@ const conflict = ({ owner }: Reading, field: 'version' | 'deletedAt', current: O
   new Refusal('CONFLICT', [field], { current: noteOnWire(owner, current) })
 
 /** What is in the trash is as it is until it is taken out. */
-async function inUse(db: Db, ctx: Reading, id: string): Promise<OwnNote> {
-  const found = await existing(db, ctx, id)
+async function requireActiveNote(db: Db, ctx: Reading, id: string): Promise<OwnNote> {
+  const found = await requireNote(db, ctx, id)
   if (found.deletedAt !== null) throw conflict(ctx, 'deletedAt', found)
   return found
 }
 
-async function parsed({ db, subject, newId }: Doing, content: unknown): Promise<NoteDoc> {
+async function parseContent({ db, subject, newId }: RequestContext, content: unknown): Promise<NoteDoc> {
   const plain = readContent(content, newId)
   const isLinkRefused = 'problem' in plain && plain.problem === 'badLink'
   const read = isLinkRefused ? readContent(content, newId, await linkSchemesOf(db, subject)) : plain
@@ -45,7 +45,7 @@ async function parsed({ db, subject, newId }: Doing, content: unknown): Promise<
 }
 
 /** Of the owner, each once. */
-async function tagsOf(trx: Trx, { subject }: Reading, tags: readonly string[]): Promise<string[]> {
+async function resolveTags(trx: Trx, { subject }: Reading, tags: readonly string[]): Promise<string[]> {
   const merged = await assertOwned(trx, subject, { tags, tagKind: 'note_tag' })
   return [...new Set(tags.map((id) => merged.get(id) ?? id))].toSorted()
 }
@@ -54,21 +54,21 @@ const inJson = (categories: readonly string[]) => JSON.stringify([...new Set(cat
 
 // Writing
 
-function dateOf(ctx: Doing, { kind, date }: NewNote): LocalDate | null {
+function dateOf(ctx: RequestContext, { kind, date }: NewNote): LocalDate | null {
   if (kind === 'quick' && date !== undefined) throw new Refusal('INVALID_PARAMS', ['date'])
   return date ?? (kind === 'daily' ? localDate(ctx.owner.zones, ctx.now()) : null)
 }
 
-async function createIn(trx: Trx, ctx: Doing, made: OwnNote): Promise<Note> {
+async function createIn(trx: Trx, ctx: RequestContext, made: OwnNote): Promise<Note> {
   for (;;) {
     if (await addNote(trx, ctx.subject, made)) return noteOnWire(ctx.owner, made)
-    if (await noteById(trx, ctx.subject, made.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
-    const other = made.date === null ? undefined : await noteOn(trx, ctx.subject, made.date)
+    if (await findNote(trx, ctx.subject, made.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
+    const other = made.date === null ? undefined : await findDailyNote(trx, ctx.subject, made.date)
     if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })
   }
 }
 
-type Said = {
+type NoteChange = {
   version?: number | undefined
   title?: string | undefined
   flagged?: boolean | undefined
@@ -81,15 +81,21 @@ const sameTags = (before: OwnNote, tags: readonly string[]) => tags.join() === b
 const WRITTEN = ['title', 'content', 'categories', 'tags'] as const
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-async function changeIn(trx: Trx, ctx: Doing, id: string, said: Said, doc: NoteDoc | undefined): Promise<Note> {
+async function changeIn(
+  trx: Trx,
+  ctx: RequestContext,
+  id: string,
+  said: NoteChange,
+  doc: NoteDoc | undefined,
+): Promise<Note> {
   for (;;) {
-    const before = await inUse(trx, ctx, id)
+    const before = await requireActiveNote(trx, ctx, id)
     if (said.version !== undefined && said.version !== before.version) throw conflict(ctx, 'version', before)
     const { title = before.title, flagged = before.flagged === 'on' } = said
-    const tags = said.tags && (await tagsOf(trx, ctx, said.tags))
+    const tags = said.tags && (await resolveTags(trx, ctx, said.tags))
     const changed: OwnNote = {
       ...before,
-      ...(doc ? written(title, doc) : titled(title, before.plainText)),
+      ...(doc ? contentColumns(title, doc) : titleColumns(title, before.plainText)),
       flagged: flagged ? 'on' : 'off',
       categories: said.categories ? inJson(said.categories) : before.categories,
       tags: tags && !sameTags(before, tags) ? tags : before.tags,
@@ -106,43 +112,43 @@ async function changeIn(trx: Trx, ctx: Doing, id: string, said: Said, doc: NoteD
  * An editor saves many times a minute, and notes are large: for a repetition of the request only the version is kept.
  * Whoever repeats it after somebody else has written is shown what there is by then.
  */
-async function change(ctx: Doing, id: string, said: Said): Promise<Note> {
-  const doc = said.content === undefined ? undefined : await parsed(ctx, said.content)
+async function change(ctx: RequestContext, id: string, said: NoteChange): Promise<Note> {
+  const doc = said.content === undefined ? undefined : await parseContent(ctx, said.content)
   const made: { note?: Note } = {}
   const { version } = await ctx.write(async (trx) => {
     made.note = await changeIn(trx, ctx, id, said, doc)
     return { version: made.note.version }
   })
   if (made.note) return made.note
-  const current = await inUse(ctx.db, ctx, id)
+  const current = await requireActiveNote(ctx.db, ctx, id)
   if (current.version !== version) throw conflict(ctx, 'version', current)
   return noteOnWire(ctx.owner, current)
 }
 
 /** Into the trash, where it may be already: of two devices with an old list, the second takes nothing away for good. */
-async function removeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+async function removeIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   for (;;) {
-    const before = await existing(trx, ctx, id)
+    const before = await requireNote(trx, ctx, id)
     if (before.deletedAt !== null) return undefined
     const after = { ...before, deletedAt: ctx.now(), version: before.version + 1 }
     if (await updateNote(trx, ctx.subject, before, after)) return undefined
   }
 }
 
-async function purgeIn(trx: Trx, ctx: Doing, id: string): Promise<undefined> {
+async function purgeIn(trx: Trx, ctx: RequestContext, id: string): Promise<undefined> {
   for (;;) {
-    const before = await existing(trx, ctx, id)
+    const before = await requireNote(trx, ctx, id)
     if (before.deletedAt === null) throw new Refusal('NOT_FOUND', ['id'])
     if (await deleteNote(trx, ctx.subject, before)) return undefined
   }
 }
 
 /** A day may have another note by now. */
-async function restoreIn(trx: Trx, ctx: Doing, id: string): Promise<Note> {
+async function restoreIn(trx: Trx, ctx: RequestContext, id: string): Promise<Note> {
   for (;;) {
-    const before = await existing(trx, ctx, id)
+    const before = await requireNote(trx, ctx, id)
     if (before.deletedAt === null) return noteOnWire(ctx.owner, before)
-    const other = before.date === null ? undefined : await noteOn(trx, ctx.subject, before.date)
+    const other = before.date === null ? undefined : await findDailyNote(trx, ctx.subject, before.date)
     if (other) throw new Refusal('ALREADY_EXISTS', ['date'], { id: other.id })
     const after = { ...before, deletedAt: null, version: before.version + 1 }
     try {
@@ -154,15 +160,15 @@ async function restoreIn(trx: Trx, ctx: Doing, id: string): Promise<Note> {
 }
 
 /** rule [8.4-b] */
-async function copyIn(trx: Trx, ctx: Doing, id: string): Promise<Note> {
-  const { title, plainText, categories, tags, ...from } = await inUse(trx, ctx, id)
+async function copyIn(trx: Trx, ctx: RequestContext, id: string): Promise<Note> {
+  const { title, plainText, categories, tags, ...from } = await requireActiveNote(trx, ctx, id)
   const shown = displayTitle(title, headOf(plainText))
   const doc = copiedContent(docOf(from), ctx.newId)
   const made = newNote({ title: copyTitle(shown, ctx.owner.language), doc }, ctx)
   return createIn(trx, ctx, { ...made, categories, tags })
 }
 
-type Own =
+type NoteEndpoint =
   | 'create'
   | 'read'
   | 'change'
@@ -175,16 +181,16 @@ type Own =
   | 'copy'
   | 'ofDate'
 
-export const noteRoutes: Handlers<Pick<typeof note, Own>> = {
+export const noteRoutes: Handlers<Pick<typeof note, NoteEndpoint>> = {
   async create(ctx, { body }) {
     const { id, title, content, flagged = false, tags = [], categories = [] } = body
-    const doc = content === undefined ? EMPTY_DOC : await parsed(ctx, content)
+    const doc = content === undefined ? EMPTY_DOC : await parseContent(ctx, content)
     const made = newNote({ id, date: dateOf(ctx, body), title, doc }, ctx)
     const about = { flagged: flagged ? 'on' : 'off', categories: inJson(categories) } as const
-    return ctx.write(async (trx) => createIn(trx, ctx, { ...made, ...about, tags: await tagsOf(trx, ctx, tags) }))
+    return ctx.write(async (trx) => createIn(trx, ctx, { ...made, ...about, tags: await resolveTags(trx, ctx, tags) }))
   },
 
-  read: async (ctx, { params: { id } }) => noteOnWire(ctx.owner, await existing(ctx.db, ctx, id)),
+  read: async (ctx, { params: { id } }) => noteOnWire(ctx.owner, await requireNote(ctx.db, ctx, id)),
 
   change: (ctx, { params: { id }, body }) => change(ctx, id, body),
   content: (ctx, { body: { id, ...said } }) => change(ctx, id, said),
@@ -198,7 +204,7 @@ export const noteRoutes: Handlers<Pick<typeof note, Own>> = {
 
   async ofDate(ctx, { query }) {
     const { date = localDate(ctx.owner.zones, ctx.now()) } = query
-    const found = await noteOn(ctx.db, ctx.subject, date)
+    const found = await findDailyNote(ctx.db, ctx.subject, date)
     return { date, note: found ? noteOnWire(ctx.owner, found) : null }
   },
 }

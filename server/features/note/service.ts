@@ -15,7 +15,7 @@ import type { World } from '#server/http.ts'
 import * as store from './store.ts'
 
 export type OwnNote = store.StoredNote
-type Making = Pick<World, 'now' | 'newId'>
+type CreateDeps = Pick<World, 'now' | 'newId'>
 
 // As notes are answered
 
@@ -51,8 +51,8 @@ export function noteOnWire(owner: Owner, note: OwnNote): Note {
 
 // Reading and writing, for siblings
 
-export const noteOn = (db: Db, subject: SubjectId, date: LocalDate): Promise<OwnNote | undefined> =>
-  store.noteOn(db, subject, date)
+export const findDailyNote = (db: Db, subject: SubjectId, date: LocalDate): Promise<OwnNote | undefined> =>
+  store.findDailyNote(db, subject, date)
 /** The daily notes of these days, both included, the earliest first; locked until the transaction ends. */
 export const lockDaily = (trx: Trx, subject: SubjectId, from: LocalDate, to: LocalDate): Promise<OwnNote[]> =>
   store.lockDaily(trx, subject, from, to)
@@ -61,14 +61,14 @@ export const lockNotes = (trx: Trx, subject: SubjectId, ids: readonly string[]):
   store.lockNotes(trx, subject, ids)
 
 /** rule [8.1-a]: what is derived from a title and a content, in the write of either. */
-export function titled(title: string, text: string) {
+export function titleColumns(title: string, text: string) {
   return { title, titleFold: fold(displayTitle(title, headOf(text))) }
 }
 
-export function written(title: string, doc: NoteDoc) {
+export function contentColumns(title: string, doc: NoteDoc) {
   const text = plainText(doc)
   return {
-    ...titled(title, text),
+    ...titleColumns(title, text),
     content: JSON.stringify(doc),
     plainText: text,
     textFold: fold(text),
@@ -79,13 +79,13 @@ export function written(title: string, doc: NoteDoc) {
 type Beginning = { id?: string | undefined; date?: LocalDate | null; title?: string | undefined; doc: NoteDoc }
 
 /** With nothing but what somebody wrote there; a date says that it is the daily note of that day. */
-export function newNote({ id, date = null, title = '', doc }: Beginning, { now, newId }: Making): OwnNote {
+export function newNote({ id, date = null, title = '', doc }: Beginning, { now, newId }: CreateDeps): OwnNote {
   const at = now()
   return {
     id: id ?? newId(),
     kind: date === null ? 'quick' : 'daily',
     date,
-    ...written(title, doc),
+    ...contentColumns(title, doc),
     flagged: 'off',
     categories: '[]',
     tags: [],
@@ -107,7 +107,7 @@ export async function rewrite(
   before: OwnNote,
   { doc, updatedAt = before.updatedAt }: { doc: NoteDoc; updatedAt?: Instant },
 ): Promise<OwnNote> {
-  const after = { ...before, ...written(before.title, doc), version: before.version + 1, updatedAt }
+  const after = { ...before, ...contentColumns(before.title, doc), version: before.version + 1, updatedAt }
   await store.updateNote(trx, subject, before, after)
   return after
 }

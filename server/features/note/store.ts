@@ -13,7 +13,7 @@ const notesOf = (db: Db, subject: SubjectId) => db.selectFrom('notes').selectAll
 const isKept = sql<SqlBool>`deleted_at is null`
 const isDaily = sql<SqlBool>`kind = 'daily' and deleted_at is null`
 
-async function stored(db: Db, subject: SubjectId, rows: readonly NoteRow[]): Promise<StoredNote[]> {
+async function loadStoredNotes(db: Db, subject: SubjectId, rows: readonly NoteRow[]): Promise<StoredNote[]> {
   return withTags(
     db,
     subject,
@@ -22,13 +22,15 @@ async function stored(db: Db, subject: SubjectId, rows: readonly NoteRow[]): Pro
 }
 
 /** Also one that is in the trash. */
-export async function noteById(db: Db, subject: SubjectId, id: string): Promise<StoredNote | undefined> {
-  return (await stored(db, subject, await notesOf(db, subject).where('id', '=', id).execute()))[0]
+export async function findNote(db: Db, subject: SubjectId, id: string): Promise<StoredNote | undefined> {
+  return (await loadStoredNotes(db, subject, await notesOf(db, subject).where('id', '=', id).execute()))[0]
 }
 
 /** The daily note of a day, of which there is one. */
-export async function noteOn(db: Db, subject: SubjectId, date: LocalDate): Promise<StoredNote | undefined> {
-  return (await stored(db, subject, await notesOf(db, subject).where(isDaily).where('date', '=', date).execute()))[0]
+export async function findDailyNote(db: Db, subject: SubjectId, date: LocalDate): Promise<StoredNote | undefined> {
+  return (
+    await loadStoredNotes(db, subject, await notesOf(db, subject).where(isDaily).where('date', '=', date).execute())
+  )[0]
 }
 
 /** PostgreSQL: until the transaction ends nobody else writes them, and whoever just did has been waited for. */
@@ -37,14 +39,14 @@ const locking = (db: Db) => (isPostgres(db) ? sql`for update` : sql``)
 /** The daily notes of these days, both included, the earliest first; locked. */
 export async function lockDaily(db: Db, subject: SubjectId, from: LocalDate, to: LocalDate): Promise<StoredNote[]> {
   const days = notesOf(db, subject).where(isDaily).where('date', '>=', from).where('date', '<=', to).orderBy('date')
-  return stored(db, subject, await days.modifyEnd(locking(db)).execute())
+  return loadStoredNotes(db, subject, await days.modifyEnd(locking(db)).execute())
 }
 
 /** Those of them that are not in the trash; locked. */
 export async function lockNotes(db: Db, subject: SubjectId, ids: readonly string[]): Promise<StoredNote[]> {
   if (!ids.length) return []
   const found = notesOf(db, subject).where('id', 'in', ids).where(isKept).orderBy('date').orderBy('id')
-  return stored(db, subject, await found.modifyEnd(locking(db)).execute())
+  return loadStoredNotes(db, subject, await found.modifyEnd(locking(db)).execute())
 }
 
 async function addTags(db: Db, ownerId: SubjectId, noteId: string, tags: readonly string[]) {

@@ -14,12 +14,17 @@ type Mail = Pick<Settings, 'mail'>
  * rules §6.2: whether somebody who is a child of a family leaves it, and erases the account, without a parent. Without a
  * mail server no address can be confirmed: then it is enough to have one.
  */
-export async function decidesAlone(db: Db, { subject, owner }: Whose, { mail }: Mail, now: Instant): Promise<boolean> {
+export async function canDecideAlone(
+  db: Db,
+  { subject, owner }: Whose,
+  { mail }: Mail,
+  now: Instant,
+): Promise<boolean> {
   const { email, emailVerifiedAt, birthDate, managedId } = await personOf(db, subject)
   const isVerified = email !== null && (emailVerifiedAt !== null || !mail)
   return decidesAloneBy({ isVerified, isManaged: managedId !== null, birthDate }, localDate(owner.zones, now))
 }
 
 /** The same as a fact of the matrix. */
-export const factsOfLeaving = async (...given: Parameters<typeof decidesAlone>): Promise<readonly FamilyFact[]> =>
-  (await decidesAlone(...given)) ? ['decidesAlone'] : []
+export const listLeavingFacts = async (...given: Parameters<typeof canDecideAlone>): Promise<readonly FamilyFact[]> =>
+  (await canDecideAlone(...given)) ? ['decidesAlone'] : []
