@@ -8,7 +8,7 @@ import { blank } from '#server/db/whole-logs.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
-import type { Looking } from '#server/features/plan/service.ts'
+import type { ViewContext } from '#server/features/plan/service.ts'
 import { sleepRecordsOf } from '#server/features/sleep-metrics/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
 
@@ -18,7 +18,7 @@ const now = instant('2026-02-01T17:00:00Z')
 const [FIRST, LAST] = [day('2025-02-05'), day('2026-02-01')]
 
 /** Somebody who slept through the last so many nights. */
-async function withNights(count: number): Promise<Looking> {
+async function withNights(count: number): Promise<ViewContext> {
   const dataGroup = uuidv7()
   const account = { userId: uuidv7(), dataGroup, firstName: 'Ann', lastName: 'Test', email: `${dataGroup}@example.org` }
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { localDate } from '#domain/zone.ts'
 import { subjectOfFeed } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { ownerFrom } from '#server/features/account/service.ts'
-import type { Looking } from '#server/features/plan/service.ts'
+import type { ViewContext } from '#server/features/plan/service.ts'
 import { countTry } from '#server/features/throttle/service.ts'
 import type { Live } from '#server/live.ts'
 import { digest } from '#server/secrets.ts'
@@ -45,7 +45,7 @@ type Asked = {
  * nobody guesses 256 bits, and a program that goes on asking under a dead address would keep the living ones of the same
  * household from being read.
  */
-export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: Looking) => Promise<string>) {
+export function feedFiles(live: Pick<Live, 'watch'>, textOf: (looking: ViewContext) => Promise<string>) {
   const files = new LRUCache<string, File>({
     maxSize: LARGEST_BYTES,
     sizeCalculation: ({ body }) => 1 + body.byteLength,

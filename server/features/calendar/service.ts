@@ -18,15 +18,15 @@ import { stretchOf } from '#domain/zone-stretch.ts'
 import { addMonths, epochMs, type Instant, instantAt, type LocalDate, type Minutes } from '#domain/time.ts'
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
-import { type Looking, type Planning, planningOf, planningWithin } from '#server/features/plan/service.ts'
+import { type ViewContext, type Planning, loadPlanning, loadPlanningWithin } from '#server/features/plan/service.ts'
 import { remindersIn } from '#server/features/reminder/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 
 /** rules §10: the events of a range, both days included. */
-export async function listEventsBetween(looking: Looking, range: DateRange): Promise<CalendarEvent[]> {
-  const planning = await planningWithin(looking, range)
+export async function listEventsBetween(looking: ViewContext, range: DateRange): Promise<CalendarEvent[]> {
+  const planning = await loadPlanningWithin(looking, range)
   // Years of plans and thousands of reminders take as long each. Other requests are answered in between.
   await nextTurn()
   const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
@@ -55,8 +55,8 @@ const LOOK_AGAIN = 3600
 type Revision = { version: number; updatedAt: Instant; notifyMinutes?: Minutes | null }
 
 /** spec §3, for calendar programs: RFC 5545, in the owner's zone. The same as long as nothing of it changes. */
-export async function buildCalendarFeed(looking: Looking): Promise<string> {
-  const planning = await planningOf(looking)
+export async function buildCalendarFeed(looking: ViewContext): Promise<string> {
+  const planning = await loadPlanning(looking)
   const { zones, now } = planning
   const today = localDate(zones, now)
   const range = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) }
@@ -99,7 +99,7 @@ const NIGHTS_AHEAD = 60
 
 /** decisions 32: the bedtimes that the owner is told of, so that they have alarms. */
 async function loadBedtimeEvents(
-  { db, subject, owner }: Looking,
+  { db, subject, owner }: ViewContext,
   today: LocalDate,
   now: Instant,
   calendar: ICalCalendar,

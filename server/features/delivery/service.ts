@@ -9,7 +9,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
 import { toTell } from '#server/features/reminder/service.ts'
-import { behindNews, plannedNews } from '#server/features/plan-notice/service.ts'
+import { findBehindNews, findPlannedNews } from '#server/features/plan-notice/service.ts'
 import { markRequestTold } from '#server/features/bank-withdrawal/service.ts'
 import { answerTold, requestNews } from '#server/features/child-request/service.ts'
 import { ratingsThatWait } from '#server/features/rating-notice/service.ts'
@@ -74,9 +74,9 @@ async function loadNews(db: Db, about: About, person: Person, now: Instant): Pro
     }
     case 'planStart':
     case 'bedtime':
-      return plannedNews(db, about, person, now)
+      return findPlannedNews(db, about, person, now)
     case 'behindWeek':
-      return settings.behindWeek === 'on' ? behindNews(db, about, person, now) : null
+      return settings.behindWeek === 'on' ? findBehindNews(db, about, person, now) : null
     case 'timerRunning': {
       const timer = settings.timerRunning === 'on' ? await timerById(db, subject, about.timerId) : undefined
       return timer ? { kind: 'timerRunning', activity: timer.activityName, startTime: timer.startTime } : null

@@ -12,7 +12,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { type ClosedSpan, epochMs } from '#domain/time.ts'
 import { inEffect, offDaysOf } from '#domain/vacation.ts'
 import { clockAt, daySpan, type ZoneHistory } from '#domain/zone.ts'
-import { plansOf } from '#server/features/plan/service.ts'
+import { listPlans } from '#server/features/plan/service.ts'
 import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
 import type { View } from '#server/features/statistics/service.ts'
 import { daysOf } from '#server/features/statistics-view/service.ts'
@@ -35,7 +35,7 @@ function ratedOf(logs: readonly ComparedLog[], zones: ZoneHistory): RatedLog[] {
 async function loadComparedData(view: View, range: DateRange, span: ClosedSpan) {
   const { db, subject, now } = view
   return {
-    plans: await plansOf(db, subject),
+    plans: await listPlans(db, subject),
     vacations: await vacationsOf(db, subject),
     sleep: await sleepLogsOf(db, subject, span, now),
     recipients: await openRecipients(db, subject),

@@ -8,8 +8,8 @@ import { type CountedLog, countedMinutes, type Counting } from '#domain/log-coun
 import { allocate } from '#domain/time-proportion.ts'
 import { addMinutes, type Minutes } from '#domain/time.ts'
 import { daySpan, offsetsIn, type ZoneHistory } from '#domain/zone.ts'
-import { creditedLogs } from '#server/features/plan-credit/service.ts'
-import type { Looking } from '#server/features/plan/service.ts'
+import { loadCreditedMinutes } from '#server/features/plan-credit/service.ts'
+import type { ViewContext } from '#server/features/plan/service.ts'
 import { findLogs, type Kept, type LogsWanted } from './store.ts'
 
 const ACTIVITIES = DEFAULT_CATEGORIES.flatMap(({ activities }) => activities)
@@ -64,12 +64,12 @@ function addKept(sums: Sums, { lane, minutes, beneficiaries, count }: Kept, isFo
  * rules §7.7, decisions 23: one page, and what all that was found comes to within the days that were asked for, until
  * now. Only logs over an edge of these days are looked at one by one: all others count as they are.
  */
-export async function search({ db, subject, owner, now: clock }: Looking, asked: Asked) {
+export async function search({ db, subject, owner, now: clock }: ViewContext, asked: Asked) {
   const now = clock()
   const { from = null, to = null, ratingMin = null, categories = [], planIds = [], page, pageSize } = asked
   const { zones } = owner
   const q = fold(asked.q ?? '')
-  const credited = planIds.length ? await creditedLogs({ db, subject, owner, now: clock }, planIds) : null
+  const credited = planIds.length ? await loadCreditedMinutes({ db, subject, owner, now: clock }, planIds) : null
   const counting = { zones, from, to, now, isFor: sharesOf(asked) }
   const { items, total, wholeMinutes, kept, edges } = await findLogs(db, subject, {
     q,

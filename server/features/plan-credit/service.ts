@@ -5,7 +5,7 @@ import { planRange } from '#domain/plan-version.ts'
 import type { Minutes } from '#domain/time.ts'
 import { offDaysOf } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
-import { type Looking, namedPiecesBetween, plansOf } from '#server/features/plan/service.ts'
+import { type ViewContext, listNamedLogPieces, listPlans } from '#server/features/plan/service.ts'
 import { vacationsOf } from '#server/features/vacation/service.ts'
 
 /**
@@ -13,20 +13,20 @@ import { vacationsOf } from '#server/features/vacation/service.ts'
  * They add up to what the statistics of these plans say was done.
  * @param planIds what is none of the owner's plans is credited with nothing
  */
-export async function creditedLogs(
-  { db, subject, owner: { zones }, now: clock }: Looking,
+export async function loadCreditedMinutes(
+  { db, subject, owner: { zones }, now: clock }: ViewContext,
   planIds: readonly string[],
 ): Promise<Map<string, Minutes>> {
   const now = clock()
   const today = localDate(zones, now)
   // Any of the plans may take a log from another.
-  const plans = await plansOf(db, subject)
+  const plans = await listPlans(db, subject)
   const wanted = plans.filter(({ id }) => planIds.includes(id))
   const first = plans.map((plan) => planRange(plan).from).toSorted()[0]
   const minutes = new Map<string, Minutes>()
   if (!wanted.length || first === undefined) return minutes
   const offDays = offDaysOf(await vacationsOf(db, subject))
-  const pieces = await namedPiecesBetween(db, subject, zones, first, today, now)
+  const pieces = await listNamedLogPieces(db, subject, zones, first, today, now)
   const byPlan = new Map<string, OccurrencePiece[]>(wanted.map(({ id }) => [id, []]))
   for (const piece of occurrencePieces(plans, pieces)) byPlan.get(piece.planId)?.push(piece)
   for (const plan of wanted)

@@ -12,8 +12,8 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
 import {
   markBehind,
-  planningWithin,
-  plansOf,
+  loadPlanningWithin,
+  listPlans,
   retellPlans,
   tellNext as tellPlanNext,
 } from '#server/features/plan/service.ts'
@@ -50,7 +50,7 @@ const STARTS: Kind = {
   table: 'plans',
   about: (planId, at) => ({ kind: 'planStart', planId, at }),
   async next(trx, { ownerId, id }, after, zones) {
-    const plan = (await plansOf(trx, subjectOfDelivery(ownerId))).find((each) => each.id === id)
+    const plan = (await listPlans(trx, subjectOfDelivery(ownerId))).find((each) => each.id === id)
     return plan && plan.notifyMinutes !== null ? nextNotice(plan, plan.notifyMinutes, after, zones) : null
   },
   mark: tellPlanNext,
@@ -97,21 +97,21 @@ export const retellPlanned: OnZone = async (trx, subject, zones, now) => {
 
 type Person = { readonly subject: SubjectId; readonly zones: ZoneHistory }
 
-type Asked<K extends Planned['kind']> = Extract<Planned, { kind: K }>
+type PlannedOfKind<K extends Planned['kind']> = Extract<Planned, { kind: K }>
 
 /** What there is to say of it now; null: it is moved, done or begun, or nobody wants to hear it any more. */
-export const plannedNews = (db: Db, about: Planned, person: Person, now: Instant): Promise<News | null> =>
-  about.kind === 'bedtime' ? bedtimeNews(db, about, person, now) : startNews(db, about, person, now)
+export const findPlannedNews = (db: Db, about: Planned, person: Person, now: Instant): Promise<News | null> =>
+  about.kind === 'bedtime' ? findBedtimeNews(db, about, person, now) : findStartNews(db, about, person, now)
 
-async function startNews(
+async function findStartNews(
   db: Db,
-  { planId, at }: Asked<'planStart'>,
+  { planId, at }: PlannedOfKind<'planStart'>,
   { subject, zones }: Person,
   now: Instant,
 ): Promise<News | null> {
   const date = localDate(zones, at)
   const range = { from: addDays(date, -1), to: addDays(date, 1) }
-  const { progresses, offDays } = await planningWithin({ db, subject, owner: { zones }, now: () => now }, range)
+  const { progresses, offDays } = await loadPlanningWithin({ db, subject, owner: { zones }, now: () => now }, range)
   const its = progresses.find(({ plan }) => plan.id === planId)
   const occurrence = its && occurrenceAt(its.plan, at, offDays, zones)
   if (!its || !occurrence || its.plan.notifyMinutes === null || noticeEnds(occurrence) <= now) return null
@@ -122,9 +122,9 @@ async function startNews(
   return { kind: 'planStart', name: its.plan.name, startTime, endTime }
 }
 
-async function bedtimeNews(
+async function findBedtimeNews(
   db: Db,
-  { sleepPlanId, at }: Asked<'bedtime'>,
+  { sleepPlanId, at }: PlannedOfKind<'bedtime'>,
   { subject, zones }: Person,
   now: Instant,
 ): Promise<News | null> {
@@ -137,11 +137,11 @@ async function bedtimeNews(
 }
 
 /** Which plans of this week need every day that is left, as of a moment. */
-async function pressedNow(db: Db, { subject, zones }: Person, now: Instant) {
+async function loadPressedPlans(db: Db, { subject, zones }: Person, now: Instant) {
   const today = localDate(zones, now)
   const monday = mondayOf(today)
   const range = { from: monday, to: addDays(monday, 6) }
-  const { progresses, offDays } = await planningWithin({ db, subject, owner: { zones }, now: () => now }, range)
+  const { progresses, offDays } = await loadPlanningWithin({ db, subject, owner: { zones }, now: () => now }, range)
   const pressed = progresses.flatMap(({ plan, periods }) => {
     const found = plan.isPaused ? undefined : periods.map((each) => pressedIn(each, today, offDays)).find(Boolean)
     return found ? [{ plan, ...found }] : []
@@ -151,7 +151,7 @@ async function pressedNow(db: Db, { subject, zones }: Person, now: Instant) {
 
 /** Those of which they have not heard this week; from now on they have. null: there are none. */
 export async function takeBehind(trx: Trx, person: Person, now: Instant): Promise<BehindWeek | null> {
-  const { monday, pressed } = await pressedNow(trx, person, now)
+  const { monday, pressed } = await loadPressedPlans(trx, person, now)
   const planIds = pressed.filter(({ plan }) => plan.toldBehind !== monday).map(({ plan }) => plan.id)
   if (!planIds.length) return null
   await markBehind(trx, person.subject, planIds, monday)
@@ -159,8 +159,8 @@ export async function takeBehind(trx: Trx, person: Person, now: Instant): Promis
 }
 
 /** Those of them that need every day still. */
-export async function behindNews(db: Db, about: BehindWeek, person: Person, now: Instant): Promise<News | null> {
-  const { monday, pressed } = await pressedNow(db, person, now)
+export async function findBehindNews(db: Db, about: BehindWeek, person: Person, now: Instant): Promise<News | null> {
+  const { monday, pressed } = await loadPressedPlans(db, person, now)
   const its = pressed.filter(({ plan }) => monday === about.monday && about.planIds.includes(plan.id))
   const plans = its.map(({ plan: { name }, sessions, days }) => ({ name, sessions, days }))
   return plans.length ? { kind: 'behindWeek', plans } : null

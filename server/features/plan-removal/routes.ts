@@ -6,14 +6,14 @@ import { forgetPlanIn, recallPlanIn } from '#server/features/activity-log/servic
 import { findOrAddActivity, labelsFor, throwIfNameTaken } from '#server/features/catalogue/service.ts'
 import {
   deletePlanIn,
-  everyPlan,
-  found,
-  onePlan,
+  loadAllPlans,
+  requireFound,
+  getPlan,
   type OwnPlan,
   placementsOf,
-  plansOf,
+  listPlans,
   reinsertPlanIn,
-  toldAgain,
+  withNextNotice,
 } from '#server/features/plan/service.ts'
 import { forgetPlanOfTimers, recallPlanOfTimers } from '#server/features/timer/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -21,12 +21,12 @@ import { refuseUnlessMay } from '#server/made-by.ts'
 import { restorableSince } from './service.ts'
 import { keepDeleted, takeDeleted } from './store.ts'
 
-type Doing = Ctx<typeof plan.remove>
+type RequestContext = Ctx<typeof plan.remove>
 
-async function removeIn(trx: Trx, ctx: Doing, planId: string): Promise<void> {
+async function removeIn(trx: Trx, ctx: RequestContext, planId: string): Promise<void> {
   const { subject } = ctx
   for (;;) {
-    const before = found((await plansOf(trx, subject)).find(({ id }) => id === planId))
+    const before = requireFound((await listPlans(trx, subject)).find(({ id }) => id === planId))
     await refuseUnlessMay(trx, ctx, before, 'convertPlan')
     const placements = await placementsOf(trx, subject, planId)
     if (!(await deletePlanIn(trx, subject, before))) continue
@@ -38,7 +38,7 @@ async function removeIn(trx: Trx, ctx: Doing, planId: string): Promise<void> {
 }
 
 /** What it was about may have been merged into something else meanwhile, or be gone. */
-async function aboutNow(trx: Trx, ctx: Doing, before: OwnPlan): Promise<OwnPlan> {
+async function resolveReferences(trx: Trx, ctx: RequestContext, before: OwnPlan): Promise<OwnPlan> {
   const { subject, owner } = ctx
   const { category } = before
   const { activity, ...left } = await resolveCatalogueRefs(trx, subject, before)
@@ -50,19 +50,22 @@ async function aboutNow(trx: Trx, ctx: Doing, before: OwnPlan): Promise<OwnPlan>
 }
 
 /** As it was, for another month. One that is there already is answered as it is: a second Ctrl+Z changes nothing. */
-async function restoreIn(trx: Trx, ctx: Doing, planId: string): Promise<WirePlan> {
+async function restoreIn(trx: Trx, ctx: RequestContext, planId: string): Promise<WirePlan> {
   const { subject } = ctx
   const now = ctx.now()
-  const { plans, wire } = await everyPlan(trx, ctx)
+  const { plans, wire } = await loadAllPlans(trx, ctx)
   const there = plans.find((each) => each.plan.id === planId)
   if (there) return wire(there)
-  const { plan, placements, logs, timers } = found(await takeDeleted(trx, subject, planId, restorableSince(now)))
+  const { plan, placements, logs, timers } = requireFound(await takeDeleted(trx, subject, planId, restorableSince(now)))
   await refuseUnlessMay(trx, ctx, plan, 'convertPlan')
-  const back = toldAgain({ ...(await aboutNow(trx, ctx, plan)), version: plan.version + 1, updatedAt: now }, ctx)
+  const back = withNextNotice(
+    { ...(await resolveReferences(trx, ctx, plan)), version: plan.version + 1, updatedAt: now },
+    ctx,
+  )
   await withRoom(trx, subject, 'plans', throwIfNameTaken(back.name, reinsertPlanIn(trx, subject, back, placements)))
   await recallPlanIn(trx, subject, { planId, now }, logs)
   await recallPlanOfTimers(trx, subject, { planId, now }, timers)
-  const after = await onePlan(trx, ctx, planId)
+  const after = await getPlan(trx, ctx, planId)
   ctx.tell({ action: 'create', entity: 'plan', entityId: planId, before: null, after })
   return after
 }
@@ -70,7 +73,7 @@ async function restoreIn(trx: Trx, ctx: Doing, planId: string): Promise<WirePlan
 export const planRemovalRoutes: Handlers<Pick<typeof plan, 'remove' | 'restore'>> = {
   remove: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      const before = ctx.isActing ? await onePlan(trx, ctx, id) : null
+      const before = ctx.isActing ? await getPlan(trx, ctx, id) : null
       await removeIn(trx, ctx, id)
       ctx.tell({ action: 'remove', entity: 'plan', entityId: id, before, after: null })
       return undefined

@@ -13,7 +13,7 @@ import { comparedToPlan, goalProgress, sleepPlanOn } from '#domain/sleep-plan.ts
 import type { DateRange } from '#domain/statistics.ts'
 import { addDays } from '#domain/time.ts'
 import { daySpan } from '#domain/zone.ts'
-import { asOfDay, type OwnProgress, planningOf } from '#server/features/plan/service.ts'
+import { asOfDay, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
 import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 import type { Handlers } from '#server/http.ts'
@@ -39,7 +39,7 @@ const figureOf = (progress: OwnProgress, viewMode: ViewMode, rate = progress.mod
 
 export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
   async plan(ctx, { query: { planId, viewMode = TO_TODAY, asOf } }) {
-    const { progresses } = await planningOf(ctx, asOf)
+    const { progresses } = await loadPlanning(ctx, asOf)
     const progress = progresses.find(({ plan }) => plan.id === planId)
     if (!progress) throw new Refusal('NOT_FOUND', ['planId'])
     return {
@@ -62,13 +62,13 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
   },
 
   async plans(ctx, { query: { viewMode = TO_TODAY, asOf } }) {
-    const { progresses } = await planningOf(ctx, asOf)
+    const { progresses } = await loadPlanning(ctx, asOf)
     return progresses.map((progress) => figureOf(progress, viewMode))
   },
 
   async overallPlanExecution(ctx, { query: { from, to, viewMode = TO_TODAY, asOf } }) {
     const range = { from, to }
-    const { progresses } = await planningOf(ctx, asOf)
+    const { progresses } = await loadPlanning(ctx, asOf)
     const { byCategory, ...rest } = overallExecution(progresses, range, viewMode)
     return {
       ...range,

@@ -3,7 +3,7 @@ import { dayTrack } from '#domain/plan-progress.ts'
 import { planRange } from '#domain/plan-version.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import type { LocalDate, Minutes } from '#domain/time.ts'
-import { type Looking, planningWithin, plansOf } from '#server/features/plan/service.ts'
+import { type ViewContext, loadPlanningWithin, listPlans } from '#server/features/plan/service.ts'
 
 type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }
 
@@ -12,11 +12,11 @@ type Figures = { creditMinutes: Minutes; targetMinutes: Minutes }
  * has no plan there is asked for nothing, in one statement.
  * @param today rule [0-i]: nothing is done yet on the days after it
  */
-export async function planFigures(looking: Looking, range: DateRange, today: LocalDate) {
+export async function loadPlanFigures(looking: ViewContext, range: DateRange, today: LocalDate) {
   const days = new Map<LocalDate, Figures>()
-  const plans = await plansOf(looking.db, looking.subject)
+  const plans = await listPlans(looking.db, looking.subject)
   if (plans.map(planRange).some(({ from, to }) => from <= range.to && to >= range.from)) {
-    const { progresses } = await planningWithin(looking, range, plans)
+    const { progresses } = await loadPlanningWithin(looking, range, plans)
     for (const progress of progresses)
       for (const { date, target, done } of dayTrack(progress, range)) {
         const { creditMinutes = 0, targetMinutes = 0 } = days.get(date) ?? {}

@@ -18,16 +18,16 @@ import { auditChange } from '#server/audited.ts'
 import type { Db } from '#server/db/open.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import {
-  type Looking,
+  type ViewContext,
   type OwnPlan,
   type OwnProgress,
-  placeIn,
+  placePlanIn,
   placementsBetween,
-  plansOf,
+  listPlans,
 } from '#server/features/plan/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { canWaitOn, type Distributed, distributedOver, flexibleOn, itemsOn } from './service.ts'
+import { canWaitOn, type Distributed, distributePlans, flexibleOn, loadDayItems } from './service.ts'
 
 /** rule [0-f]. */
 function weekOf(date: LocalDate): DateRange {
@@ -38,7 +38,7 @@ function weekOf(date: LocalDate): DateRange {
 export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'place'>> = {
   async today(ctx, { query }) {
     const { date = localDate(ctx.owner.zones, ctx.now()) } = query
-    const { distributed, items } = await itemsOn(ctx, date)
+    const { distributed, items } = await loadDayItems(ctx, date)
     const shown = itemOn(ctx, distributed)
     const canWait = canWaitOn(distributed, date).map((item) => ({ ...shown(item), optionalToday: true }))
     return { date, items: items.map(shown), canWait }
@@ -48,7 +48,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
     const today = localDate(ctx.owner.zones, ctx.now())
     const { date = today } = query
     const week = weekOf(date)
-    const distributed = await distributedOver(ctx, week)
+    const distributed = await distributePlans(ctx, week)
     const capacity = Array.from({ length: 7 }, (_, at) => addDays(week.from, at)).map((day) => ({
       date: day,
       minutes: distributed.capacityOn(day),
@@ -59,18 +59,18 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
 
   async place(ctx, { params: { id }, body: { days } }) {
     await ctx.write(async (trx) => {
-      const plans = await plansOf(trx, ctx.subject)
+      const plans = await listPlans(trx, ctx.subject)
       const own = plans.find((one) => one.id === id)
       if (!own) throw new Refusal('NOT_FOUND', ['id'])
       refuseWrongDays(own, days, localDate(ctx.owner.zones, ctx.now()))
-      const read = () => placedOn(trx, ctx.subject, own, days)
+      const read = () => readPlacedDays(trx, ctx.subject, own, days)
       return auditChange(ctx, { entity: 'planPlacement', id, read }, async () => {
-        await placeIn(trx, ctx, id, days)
+        await placePlanIn(trx, ctx, id, days)
         return { name: own.name, days }
       })
     })
     const { date } = days[0]!
-    const distributed = await distributedOver(ctx, weekOf(date))
+    const distributed = await distributePlans(ctx, weekOf(date))
     const placed = distributed.progresses.find((one) => one.plan.id === id)
     if (!placed) throw new Refusal('NOT_FOUND', ['id'])
     return weekPlan(placed, distributed, date)
@@ -78,7 +78,7 @@ export const planWeekRoutes: Handlers<Pick<typeof plan, 'today' | 'week' | 'plac
 }
 
 /** By hand so far, of these days; null: nothing. */
-async function placedOn(db: Db, subject: SubjectId, { id, name }: OwnPlan, days: readonly { date: LocalDate }[]) {
+async function readPlacedDays(db: Db, subject: SubjectId, { id, name }: OwnPlan, days: readonly { date: LocalDate }[]) {
   const dates = days.map(({ date }) => date).toSorted()
   const all = await placementsBetween(db, subject, dates[0]!, dates.at(-1)!)
   const placed = new Map(all.filter(({ planId }) => planId === id).map(({ date, minutes }) => [date, minutes]))
@@ -97,7 +97,7 @@ function refuseWrongDays(own: OwnPlan, days: readonly { date: LocalDate }[], tod
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
 }
 
-function itemOn({ owner }: Looking, { zones, progresses }: Distributed) {
+function itemOn({ owner }: ViewContext, { zones, progresses }: Distributed) {
   const label = labelsFor(owner.readIn)
   const byId = new Map(progresses.map((progress) => [progress.plan.id, progress]))
   return ({ plan: { id }, period, status, doneMinutes, doneOnDay, suggestedMinutes }: Item): TodayItem => {

@@ -10,11 +10,11 @@ import type { SleepPlan } from '#domain/sleep-plan.ts'
 import type { DateRange } from '#domain/statistics.ts'
 import { addDays, type LocalDate, type Minutes } from '#domain/time.ts'
 import {
-  type Looking,
+  type ViewContext,
   type OwnProgress,
   placementsBetween,
   type Planning,
-  planningOf,
+  loadPlanning,
 } from '#server/features/plan/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 
@@ -35,8 +35,8 @@ export type Distributed = Planning & {
 type Running = { progress: OwnProgress; period: PlanPeriod }
 
 /** Flexible plans over the days of a range, as far as they are not over. */
-export async function distributedOver(looking: Looking, range: DateRange, on?: LocalDate): Promise<Distributed> {
-  const planning = await planningOf(looking, on)
+export async function distributePlans(looking: ViewContext, range: DateRange, on?: LocalDate): Promise<Distributed> {
+  const planning = await loadPlanning(looking, on)
   const sleepPlans = await sleepPlansOf(looking.db, looking.subject)
   const { asOf, progresses } = planning
   const active = progresses.filter(({ plan }) => !plan.isPaused)
@@ -58,8 +58,8 @@ export async function distributedOver(looking: Looking, range: DateRange, on?: L
 }
 
 /** rule §9.5: what a day is to show. */
-export async function itemsOn(looking: Looking, date: LocalDate) {
-  const distributed = await distributedOver(looking, { from: date, to: date }, date)
+export async function loadDayItems(looking: ViewContext, date: LocalDate) {
+  const distributed = await distributePlans(looking, { from: date, to: date }, date)
   const share: Parameters<typeof todayItems>[2] = ({ id }, period) =>
     distributed.placementOf(id, period)?.days.get(date) ?? 0
   return { distributed, items: todayItems(distributed.progresses, date, share) }

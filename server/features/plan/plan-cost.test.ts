@@ -4,7 +4,7 @@ import { instant, type LocalDate } from '#domain/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
-import { type Looking, planningOf } from './service.ts'
+import { type ViewContext, loadPlanning } from './service.ts'
 import { insertPlan } from './store.ts'
 
 const { db, statementsOf } = await countedDb()
@@ -12,7 +12,7 @@ const { db, statementsOf } = await countedDb()
 const now = instant('2026-03-02T12:00:00Z')
 const day = (text: string) => text as LocalDate
 
-async function withPlans(count: number): Promise<Looking> {
+async function withPlans(count: number): Promise<ViewContext> {
   const dataGroup = uuidv7()
   const account = { userId: uuidv7(), dataGroup, firstName: 'Ann', lastName: 'Test', email: `${dataGroup}@example.org` }
   return db.transaction().execute(async (trx) => {
@@ -63,6 +63,8 @@ async function withPlans(count: number): Promise<Looking> {
 
 test.each([1, 40])('%i plans, with how far they have come, take three statements', async (count) => {
   const looking = await withPlans(count)
-  const statements = await statementsOf(async () => expect((await planningOf(looking)).progresses).toHaveLength(count))
+  const statements = await statementsOf(async () =>
+    expect((await loadPlanning(looking)).progresses).toHaveLength(count),
+  )
   expect(statements).toHaveLength(3)
 })

@@ -19,29 +19,29 @@ import { madeByOf, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Repeatable } from '#server/write.ts'
 import {
-  everyPlan,
-  found,
-  onePlan,
+  loadAllPlans,
+  requireFound,
+  getPlan,
   type OwnPlan,
   type OwnProgress,
-  piecesBetween,
-  plansOf,
+  listLogPieces,
+  listPlans,
   type Reading,
   scheduleOnWire,
-  toldAgain,
+  withNextNotice,
 } from './service.ts'
 import { insertPlan, updatePlan } from './store.ts'
 
-type Doing = Ctx<typeof plan.create>
+type RequestContext = Ctx<typeof plan.create>
 
 // What somebody says of a plan
 
 const clockOf = <T extends null | undefined>(text: string | T) => (typeof text === 'string' ? clockOfText(text) : text)
-type Said = Omit<PlanChange, 'paused' | 'notifyMinutes' | 'version'>
+type PlanInput = Omit<PlanChange, 'paused' | 'notifyMinutes' | 'version'>
 
 /** The quota of a type is under its own name; the other one says nothing. */
 function editOf(
-  { dailyStartTime, dailyEndTime, weeklyQuota, monthlyQuota, ...said }: Said,
+  { dailyStartTime, dailyEndTime, weeklyQuota, monthlyQuota, ...said }: PlanInput,
   before: PlanForm,
 ): PlanEdit {
   const isMonthly = (said.scheduleType ?? before.scheduleType) === 'monthlyFlexible'
@@ -67,13 +67,13 @@ function refuseWrong(form: PlanForm, today: LocalDate, was: PlanForm | null = nu
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
 }
 
-type About = Pick<
+type PlanDetails = Pick<
   OwnPlan,
   'name' | 'category' | 'activityId' | 'activity' | 'projectId' | 'tags' | 'countsAllLogs' | 'rollsOn'
 >
 
 /** What is not versioned, all of it the owner's. What the plan was about before is not asked again. */
-async function aboutOf(trx: Trx, ctx: Doing, form: PlanForm, before?: OwnPlan): Promise<About> {
+async function resolveDetails(trx: Trx, ctx: RequestContext, form: PlanForm, before?: OwnPlan): Promise<PlanDetails> {
   const { subject, owner } = ctx
   const { name, activityName, countsAllLogs, rollsOn } = form
   const merged = await assertOwned(trx, subject, {
@@ -102,7 +102,7 @@ type Where = Omit<Parsed<typeof plan.moveOnce>['body'], 'version'>
 
 async function createIn(
   trx: Trx,
-  ctx: Doing,
+  ctx: RequestContext,
   { id = ctx.newId(), notifyMinutes = null, ...said }: NewPlan,
 ): Promise<WirePlan> {
   const now = ctx.now()
@@ -113,7 +113,7 @@ async function createIn(
   const schedule = scheduleOf(form)
   const made: OwnPlan = {
     id,
-    ...(await aboutOf(trx, ctx, form)),
+    ...(await resolveDetails(trx, ctx, form)),
     isPaused: false,
     madeBy: madeByOf(ctx),
     memory: null,
@@ -125,9 +125,9 @@ async function createIn(
     createdAt: now,
     updatedAt: now,
   }
-  const added = throwIfNameTaken(made.name, insertPlan(trx, ctx.subject, toldAgain(made, ctx)))
+  const added = throwIfNameTaken(made.name, insertPlan(trx, ctx.subject, withNextNotice(made, ctx)))
   if (!(await withRoom(trx, ctx.subject, 'plans', added))) throw new Refusal('ALREADY_EXISTS', ['id'])
-  return onePlan(trx, ctx, id)
+  return getPlan(trx, ctx, id)
 }
 
 type Change = {
@@ -138,31 +138,36 @@ type Change = {
 }
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-async function changeIn(trx: Trx, ctx: Doing, { id, version, action, edit }: Change): Promise<WirePlan> {
+async function changeIn(trx: Trx, ctx: RequestContext, { id, version, action, edit }: Change): Promise<WirePlan> {
   for (;;) {
-    const before = found((await plansOf(trx, ctx.subject)).find((each) => each.id === id))
+    const before = requireFound((await listPlans(trx, ctx.subject)).find((each) => each.id === id))
     await refuseUnlessMay(trx, ctx, before, action)
     if (version !== undefined && version !== before.version)
-      throw new Refusal('CONFLICT', ['version'], { current: await onePlan(trx, ctx, id) })
+      throw new Refusal('CONFLICT', ['version'], { current: await getPlan(trx, ctx, id) })
     const changes = await edit(trx, before)
     const changed = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now() }
-    const after = toldAgain(changed, ctx)
-    if (await throwIfNameTaken(after.name, updatePlan(trx, ctx.subject, before, after))) return onePlan(trx, ctx, id)
+    const after = withNextNotice(changed, ctx)
+    if (await throwIfNameTaken(after.name, updatePlan(trx, ctx.subject, before, after))) return getPlan(trx, ctx, id)
   }
 }
 
 /** One transaction; told as it was and as it is. */
-const writing = <T>(ctx: Doing, id: string, work: (trx: Trx) => Promise<Repeatable<T>>): Promise<T> =>
-  ctx.write((trx) => auditChange(ctx, { entity: 'plan', id, read: () => onePlan(trx, ctx, id) }, () => work(trx)))
+const writeAudited = <T>(ctx: RequestContext, id: string, work: (trx: Trx) => Promise<Repeatable<T>>): Promise<T> =>
+  ctx.write((trx) => auditChange(ctx, { entity: 'plan', id, read: () => getPlan(trx, ctx, id) }, () => work(trx)))
 
 /** rule [1.8-h] */
-async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, notifyMinutes, ...said }: PlanChange) {
+async function applyEdit(
+  trx: Trx,
+  ctx: RequestContext,
+  before: OwnPlan,
+  { paused, notifyMinutes, ...said }: PlanChange,
+) {
   const today = localDate(ctx.owner.zones, ctx.now())
   const was = formOf(ctx, before)
   const form = withRolledEnd(editedPlan(was, editOf(said, was)), today, was)
   refuseWrong(form, today, was)
   return {
-    ...(await aboutOf(trx, ctx, form, before)),
+    ...(await resolveDetails(trx, ctx, form, before)),
     isPaused: paused ?? before.isPaused,
     notifyMinutes: notifyMinutes === undefined ? before.notifyMinutes : notifyMinutes,
     versions: editedVersions(before, scheduleOf(form), today),
@@ -170,7 +175,11 @@ async function edited(trx: Trx, ctx: Doing, before: OwnPlan, { paused, notifyMin
 }
 
 /** One time alone. */
-function movedIn(ctx: Doing, before: OwnPlan, { date, toDate = date, startTime }: Where): Partial<OwnPlan> {
+function moveOccurrence(
+  ctx: RequestContext,
+  before: OwnPlan,
+  { date, toDate = date, startTime }: Where,
+): Partial<OwnPlan> {
   const move = { date, toDate, start: clockOfText(startTime) }
   const wrong = oneMoveViolations(before, move, localDate(ctx.owner.zones, ctx.now()))
   if (wrong.length) throw new Refusal('INVALID_PARAMS', wrong)
@@ -182,7 +191,7 @@ function movedIn(ctx: Doing, before: OwnPlan, { date, toDate = date, startTime }
 const DAYS_LOOKED_BACK = 28
 
 /** rules §9.3, S*: when the owner usually begins what counts for the plan. */
-async function usualStartOf(
+async function findUsualStart(
   db: Db,
   { subject, owner }: Reading,
   plans: readonly OwnProgress[],
@@ -192,7 +201,7 @@ async function usualStartOf(
   const from = addDays(to, 1 - DAYS_LOOKED_BACK)
   const all = plans.map((each) => each.plan)
   const logs = new Map<string, LogPiece[]>()
-  for (const piece of await piecesBetween(db, subject, owner.zones, from, to))
+  for (const piece of await listLogPieces(db, subject, owner.zones, from, to))
     logs.set(piece.logId, [...(logs.get(piece.logId) ?? []), piece])
   const its = [...logs.values()].filter((log) => matchedMinutes(all, log).get(id)!.size)
   return usualStart(its.map(([first]) => (first!.startClock + 1440) % 1440))
@@ -219,9 +228,9 @@ function refuseChoice({ scheduleType, quota }: PlanSchedule, to: ConversionTarge
 }
 
 /** rules §9.3: what the plan becomes. */
-async function converted(db: Db, ctx: Reading, id: string, to: ConversionTarget, chosen: Chosen = {}) {
-  const { plans } = await everyPlan(db, ctx)
-  const its = found(plans.find((each) => each.plan.id === id))
+async function computeConversion(db: Db, ctx: Reading, id: string, to: ConversionTarget, chosen: Chosen = {}) {
+  const { plans } = await loadAllPlans(db, ctx)
+  const its = requireFound(plans.find((each) => each.plan.id === id))
   const { memory, versions } = its.plan
   const { today } = its.asOf
   const schedule = versions.at(-1)!
@@ -231,34 +240,34 @@ async function converted(db: Db, ctx: Reading, id: string, to: ConversionTarget,
     daysOfWeek: chosen.daysOfWeek?.toSorted((a, b) => a - b) ?? remembered.daysOfWeek,
     dailyStartTime: clockOf(chosen.dailyStartTime) ?? remembered.dailyStartTime,
   }
-  const result = conversionOf(schedule, wanted, to, await usualStartOf(db, ctx, plans, id, today))
+  const result = conversionOf(schedule, wanted, to, await findUsualStart(db, ctx, plans, id, today))
   if (!result) throw new Refusal('CONFLICT', ['to'])
   refuseChoice(schedule, to, chosen)
   const from = conversionEffectiveFrom(today, creditOf(its))
   return { memory: result.memory, versions: editedVersions(its.plan, result.schedule, today, from) }
 }
 
-type Own = 'list' | 'create' | 'get' | 'change' | 'moveOnce' | 'conversion' | 'convert'
+type PlanEndpoint = 'list' | 'create' | 'get' | 'change' | 'moveOnce' | 'conversion' | 'convert'
 
-export const planRoutes: Handlers<Pick<typeof plan, Own>> = {
+export const planRoutes: Handlers<Pick<typeof plan, PlanEndpoint>> = {
   async list(ctx) {
-    const { plans, wire } = await everyPlan(ctx.db, ctx)
+    const { plans, wire } = await loadAllPlans(ctx.db, ctx)
     return plans.map(wire)
   },
 
   create: (ctx, { body }) => ctx.write((trx) => createIn(trx, ctx, body)),
 
-  get: (ctx, { params: { id } }) => onePlan(ctx.db, ctx, id),
+  get: (ctx, { params: { id } }) => getPlan(ctx.db, ctx, id),
 
   change: (ctx, { params: { id }, body: { version, ...said } }) => {
-    const edit = (trx: Trx, before: OwnPlan) => edited(trx, ctx, before, said)
-    return writing(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'writePlans', edit }))
+    const edit = (trx: Trx, before: OwnPlan) => applyEdit(trx, ctx, before, said)
+    return writeAudited(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'writePlans', edit }))
   },
 
   moveOnce: (ctx, { params: { id }, body: { version, ...where } }) => {
-    const edit = async (_: Trx, before: OwnPlan) => movedIn(ctx, before, where)
+    const edit = async (_: Trx, before: OwnPlan) => moveOccurrence(ctx, before, where)
     return ctx.write(async (trx) => {
-      const before = await onePlan(trx, ctx, id)
+      const before = await getPlan(trx, ctx, id)
       const after = await changeIn(trx, ctx, { id, version, action: 'writePlans', edit })
       // rule [6.5-e]: what the plan says of itself is the same as before.
       ctx.tell({ action: 'change', entity: 'plan', entityId: id, before, after: { ...after, moved: where } })
@@ -267,13 +276,13 @@ export const planRoutes: Handlers<Pick<typeof plan, Own>> = {
   },
 
   async conversion(ctx, { params: { id }, query: { to } }) {
-    const { effectiveFrom, ...schedule } = (await converted(ctx.db, ctx, id, to)).versions.at(-1)!
+    const { effectiveFrom, ...schedule } = (await computeConversion(ctx.db, ctx, id, to)).versions.at(-1)!
     const { monthlyQuota: _, ...onWire } = scheduleOnWire(schedule)
     return { ...onWire, scheduleType: to, effectiveFrom }
   },
 
   convert: (ctx, { params: { id }, body: { to, version, ...chosen } }) => {
-    const edit = (trx: Trx) => converted(trx, ctx, id, to, chosen)
-    return writing(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'convertPlan', edit }))
+    const edit = (trx: Trx) => computeConversion(trx, ctx, id, to, chosen)
+    return writeAudited(ctx, id, (trx) => changeIn(trx, ctx, { id, version, action: 'convertPlan', edit }))
   },
 }

@@ -36,14 +36,14 @@ export type Placing = store.Placing
 export type OwnPlan = store.StoredPlan
 
 /** All that the owner has, the oldest first. One statement, whatever their number. */
-export const plansOf = (db: Db, subject: SubjectId): Promise<OwnPlan[]> => store.plansOf(db, subject)
+export const listPlans = (db: Db, subject: SubjectId): Promise<OwnPlan[]> => store.listPlans(db, subject)
 
 /**
  * rule [1.8-a]: the logs that touch these days of the owner, both included: both lanes, only logs that some plan may
  * have, each in pieces by date, and whole, since it counts whole for one plan. One statement.
  * @param until rule [1.5-b]: what of a log is still to come does not count
  */
-export async function piecesBetween(
+export async function listLogPieces(
   db: Db,
   subject: SubjectId,
   zones: ZoneHistory,
@@ -57,7 +57,7 @@ export async function piecesBetween(
 }
 
 /** The same, in which each piece knows the id of its log. */
-export async function namedPiecesBetween(
+export async function listNamedLogPieces(
   db: Db,
   subject: SubjectId,
   zones: ZoneHistory,
@@ -77,12 +77,12 @@ export async function namedPiecesBetween(
 }
 
 /** Whose plans are looked at, and when. */
-export type Looking = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant }
+export type ViewContext = { db: Db; subject: SubjectId; owner: Owner; now: () => Instant }
 /** The same, where nothing is put into words. */
-type Reckoning = Omit<Looking, 'owner'> & { owner: Pick<Owner, 'zones'> }
+type ZonedContext = Omit<ViewContext, 'owner'> & { owner: Pick<Owner, 'zones'> }
 
 /** rule [0-i]: the moment from which an owner looks; a day that is over is looked at from its end. */
-export function asOfDay({ owner: { zones }, now }: Pick<Reckoning, 'owner' | 'now'>, on?: LocalDate): AsOf {
+export function asOfDay({ owner: { zones }, now }: Pick<ZonedContext, 'owner' | 'now'>, on?: LocalDate): AsOf {
   const today = localDate(zones, now())
   return on !== undefined && on < today ? { today: on, clock: 1440 } : { today, clock: clockMinutes(zones, now()) }
 }
@@ -107,17 +107,17 @@ const PLANS_IN_A_TURN = 10
  * rules §1.8, of every plan. Plans, vacations and logs are read in a statement each, whatever their number.
  * @param on rule [0-i]: another day to look from than today
  */
-export async function planningOf(looking: Looking, on?: LocalDate): Promise<Planning> {
+export async function loadPlanning(looking: ViewContext, on?: LocalDate): Promise<Planning> {
   const { db, subject, owner } = looking
   const { zones } = owner
   const now = looking.now()
   const asOf = asOfDay(looking, on)
-  const plans = await plansOf(db, subject)
+  const plans = await listPlans(db, subject)
   const vacations = await vacationsOf(db, subject)
   const offDays = offDaysOf(vacations)
   const first = plans.map((plan) => planRange(plan).from).toSorted()[0]
   // rule [1.5-b]: what is still to come of a log does not count.
-  const pieces = first === undefined ? [] : await piecesBetween(db, subject, zones, first, localDate(zones, now), now)
+  const pieces = first === undefined ? [] : await listLogPieces(db, subject, zones, first, localDate(zones, now), now)
   const minutes = matchedMinutes(plans, pieces)
   const ofOccurrences = occurrenceMinutes(plans, pieces, minutes)
   const progresses: OwnProgress[] = []
@@ -135,12 +135,12 @@ export async function planningOf(looking: Looking, on?: LocalDate): Promise<Plan
  * that these weeks and months need. In three statements, whatever their number.
  * @param known the plans, where they have been read already
  */
-export async function planningWithin(looking: Reckoning, range: DateRange, known?: readonly OwnPlan[]) {
+export async function loadPlanningWithin(looking: ZonedContext, range: DateRange, known?: readonly OwnPlan[]) {
   const { db, subject, owner } = looking
   const { zones } = owner
   const now = looking.now()
   const asOf = asOfDay(looking)
-  const plans = known ?? (await plansOf(db, subject))
+  const plans = known ?? (await listPlans(db, subject))
   const vacations = await vacationsOf(db, subject)
   const offDays = offDaysOf(vacations)
   const planned = plans.map((plan) => ({ plan, periods: periodsOf(plan, offDays, range) }))
@@ -152,7 +152,7 @@ export async function planningWithin(looking: Reckoning, range: DateRange, known
       if (to > last) last = to
     }
   const until = last < asOf.today ? last : asOf.today
-  const pieces = plans.length ? await piecesBetween(db, subject, zones, first, until, now) : []
+  const pieces = plans.length ? await listLogPieces(db, subject, zones, first, until, now) : []
   const minutes = matchedMinutes(plans, pieces)
   const ofOccurrences = occurrenceMinutes(plans, pieces, minutes)
   const progresses = planned.map(({ plan, periods }) => ({
@@ -213,28 +213,28 @@ function wireOf({ readIn }: Owner, all: readonly OwnProgress[]) {
 }
 
 /** Whose plans, and when. */
-export type Reading = Omit<Looking, 'db'>
+export type Reading = Omit<ViewContext, 'db'>
 
-export const found = <T>(thing: T | undefined): T => {
+export const requireFound = <T>(thing: T | undefined): T => {
   if (!thing) throw new Refusal('NOT_FOUND', ['id'])
   return thing
 }
 
-export async function everyPlan(db: Db, { subject, owner, now }: Reading) {
-  const { progresses } = await planningOf({ db, subject, owner, now })
+export async function loadAllPlans(db: Db, { subject, owner, now }: Reading) {
+  const { progresses } = await loadPlanning({ db, subject, owner, now })
   return { plans: progresses, wire: wireOf(owner, progresses) }
 }
 
 /** Another plan may have some of its logs, and lie over it: the answer takes all of them. */
-export async function onePlan(db: Db, ctx: Reading, id: string): Promise<WirePlan> {
-  const { plans, wire } = await everyPlan(db, ctx)
-  return wire(found(plans.find((each) => each.plan.id === id)))
+export async function getPlan(db: Db, ctx: Reading, id: string): Promise<WirePlan> {
+  const { plans, wire } = await loadAllPlans(db, ctx)
+  return wire(requireFound(plans.find((each) => each.plan.id === id)))
 }
 
 // Writing
 
 /** With when its owner is told next that it begins. */
-export function toldAgain<P extends OwnPlan>(plan: P, { owner, now }: Pick<Reading, 'owner' | 'now'>): P {
+export function withNextNotice<P extends OwnPlan>(plan: P, { owner, now }: Pick<Reading, 'owner' | 'now'>): P {
   const { notifyMinutes, isPaused } = plan
   const tellAt = notifyMinutes === null || isPaused ? null : nextNotice(plan, notifyMinutes, now(), owner.zones)
   return { ...plan, tellAt }
@@ -242,12 +242,12 @@ export function toldAgain<P extends OwnPlan>(plan: P, { owner, now }: Pick<Readi
 
 /** By another clock, what begins is told at other moments. */
 export async function retellPlans(trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant): Promise<void> {
-  for (const plan of await plansOf(trx, subject))
+  for (const plan of await listPlans(trx, subject))
     if (plan.notifyMinutes !== null && !plan.isPaused)
       await store.tellNext(trx, subject, plan.id, nextNotice(plan, plan.notifyMinutes, now, zones))
 }
 
-export const { isPeriodTaken, markBehind, moveEnd, rollingBefore, tellNext } = store
+export const { isPeriodTaken, markBehind, moveEnd, listRollingPlans, tellNext } = store
 
 /** With all that hangs on it. false: meanwhile it is not what it was, or gone. */
 export const deletePlanIn = (trx: Trx, subject: SubjectId, plan: OwnPlan): Promise<boolean> =>
@@ -273,7 +273,7 @@ export const placementsBetween = (db: Db, subject: SubjectId, from: LocalDate, t
   store.placementsBetween(db, subject, from, to)
 
 /** Null gives the day back to the distribution. A plan that is not there is 404. */
-export async function placeIn(
+export async function placePlanIn(
   trx: Trx,
   ctx: Pick<KnownCaller, 'subject' | 'column'>,
   planId: string,

@@ -57,7 +57,7 @@ const inJson = prepared<{ subject: SubjectId }, { plans: string | null }>((db, {
 })
 
 /** All that the owner has, the oldest first. One statement, whatever their number. */
-export async function plansOf(db: Db, subject: SubjectId): Promise<StoredPlan[]> {
+export async function listPlans(db: Db, subject: SubjectId): Promise<StoredPlan[]> {
   const { rows } = await inJson(db, { subject })
   return (JSON.parse(rows[0]?.plans ?? '[]') as PlanCells[]).map(planOf).toSorted(byAge)
 }
@@ -268,7 +268,7 @@ export async function repointTag(db: Db, subject: SubjectId, id: string, into: s
 type Rolling = Pick<PlanRow, 'ownerId' | 'id' | 'nameFold' | 'startDate' | 'endDate'>
 
 /** Of all owners. */
-export function rollingBefore(db: Db, end: LocalDate): Promise<Rolling[]> {
+export function listRollingPlans(db: Db, end: LocalDate): Promise<Rolling[]> {
   const rolling = db.selectFrom('plans').where('rollsOn', '=', 'on').where('endDate', '<', end)
   return rolling.select(['ownerId', 'id', 'nameFold', 'startDate', 'endDate']).execute()
 }

@@ -7,8 +7,8 @@ import { localDate } from '#domain/zone.ts'
 import type { Owner, SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import { findOrAddActivity, labelsFor } from '#server/features/catalogue/service.ts'
-import type { Looking } from '#server/features/plan/service.ts'
-import { itemsOn } from '#server/features/plan-week/service.ts'
+import type { ViewContext } from '#server/features/plan/service.ts'
+import { loadDayItems } from '#server/features/plan-week/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addFavourite, doneBetween, favouritesOf, placeFavourites, removeFavourite } from './store.ts'
@@ -85,8 +85,8 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
 }
 
 /** rules §7.4: what plans ask for at that moment, by the activity, of several the first; and the days off. */
-async function plannedAt(looking: Looking) {
-  const { distributed, items } = await itemsOn(looking, localDate(looking.owner.zones, looking.now()))
+async function plannedAt(looking: ViewContext) {
+  const { distributed, items } = await loadDayItems(looking, localDate(looking.owner.zones, looking.now()))
   const { asOf, progresses, vacations } = distributed
   const openIds = new Set(items.filter((item) => isOpenNow(item, asOf)).map((item) => item.plan.id))
   const open = progresses.map(({ plan }) => plan).filter(({ id }) => openIds.has(id))

@@ -9,7 +9,7 @@ import type { SubjectId } from '#server/access.ts'
 import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
-import { type Looking, type OwnProgress, planningOf } from '#server/features/plan/service.ts'
+import { type ViewContext, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
 import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 import { versionsFor } from './store.ts'
@@ -18,7 +18,7 @@ export const settingsFor = async (db: Db, subject: SubjectId, date: LocalDate): 
   rewardSettingsOn(await versionsFor(db, subject), date) as RewardSettings
 
 /** Whose days, and whether they earn coins: rules §4.2. */
-export type Earning = Looking & { readonly earnsCoins: boolean }
+export type Earning = ViewContext & { readonly earnsCoins: boolean }
 
 export type Rewarded = {
   readonly rewards: readonly DailyReward[]
@@ -36,7 +36,7 @@ export async function rewardsOf(earning: Earning, range: DateRange): Promise<Rew
   const logs = await listLogsBetween(db, subject, span)
   const settings = await versionsFor(db, subject)
   // rules §4.2: of an adult nothing but the stars counts.
-  const { progresses } = earnsCoins ? await planningOf(earning) : { progresses: [] }
+  const { progresses } = earnsCoins ? await loadPlanning(earning) : { progresses: [] }
   const sleepPlans = earnsCoins ? await sleepPlansOf(db, subject) : []
   // A night is named after the day on which it ends, and a long one may begin two days before.
   const slept = { startTime: daySpan(zones, addDays(range.from, -2)).startTime, endTime: span.endTime }

@@ -6,7 +6,7 @@ import { inEffect } from '#domain/vacation.ts'
 import { daySpan } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Looking } from '#server/features/plan/service.ts'
+import type { ViewContext } from '#server/features/plan/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 import { vacationsOf } from '#server/features/vacation/service.ts'
 import { sleepBefore, sleeperOf, sleepLogs } from './store.ts'
@@ -21,7 +21,11 @@ const SCORED_DAYS = 28
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /** rule [3.6-a]: whether nights were recorded before a score begins is asked only where the logs do not show it. */
-async function firstNightOf({ db, subject, owner: { zones } }: Looking, logs: readonly SleepLog[], from: LocalDate) {
+async function firstNightOf(
+  { db, subject, owner: { zones } }: ViewContext,
+  logs: readonly SleepLog[],
+  from: LocalDate,
+) {
   const first = nightsOf(logs, zones)[0]?.wakeDate
   if (first !== undefined && first <= from) return first
   const before = await sleepBefore(db, subject, daySpan(zones, from).startTime)
@@ -34,7 +38,7 @@ async function firstNightOf({ db, subject, owner: { zones } }: Looking, logs: re
  * @param asOf the owner's today, or an earlier day to look back from (rule [0-i])
  */
 export async function sleepRecordsOf(
-  looking: Looking,
+  looking: ViewContext,
   { from, to }: DateRange,
   asOf: LocalDate,
 ): Promise<SleepRecords> {

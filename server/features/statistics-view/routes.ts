@@ -1,6 +1,6 @@
 import type { statistics } from '#contract/statistics.ts'
 import { compared, comparedRanges, mostFirst } from '#domain/statistics.ts'
-import { planFigures } from '#server/features/plan-statistics/service.ts'
+import { loadPlanFigures } from '#server/features/plan-statistics/service.ts'
 import { dailyOf, sumsUntilNow, viewOf } from '#server/features/statistics/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { daysOf, gateOf, typicalDayOf } from './service.ts'
@@ -11,7 +11,7 @@ export const statisticsViewRoutes: Handlers<Views> = {
   async daily(ctx, { query: { date, from = date, to = date, asOf } }) {
     const view = viewOf(ctx, asOf)
     const range = { from: from!, to: to! }
-    const [planOn, bare] = await Promise.all([planFigures(ctx, range, view.today), dailyOf(view, range)])
+    const [planOn, bare] = await Promise.all([loadPlanFigures(ctx, range, view.today), dailyOf(view, range)])
     const days = bare.map((day) => ({ ...day, plan: planOn(day.date) }))
     return date === undefined ? { days } : days[0]!
   },
