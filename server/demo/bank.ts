@@ -19,7 +19,7 @@ import type { Trx } from '#server/db/open.ts'
 import { type Book, changeBook, openBook, post, type Settings } from '#server/features/bank-book/service.ts'
 import { payWeek } from '#server/features/bank-interest/service.ts'
 import { insertWithdrawal } from '#server/features/bank-withdrawal/store.ts'
-import { rewardsOf } from '#server/features/reward/service.ts'
+import { loadRewards } from '#server/features/reward/service.ts'
 import { saveSettledDays } from '#server/features/settlement/service.ts'
 import type { World } from '#server/http.ts'
 import { seedCrowns } from './crowns.ts'
@@ -109,7 +109,7 @@ async function buildSettlementEvents(
   const { trx, now } = writing
   const owner = { dataGroup: subject, language, readIn: language, zones }
   const to = addDays(localDate(zones, now()), -UNSETTLED_DAYS)
-  const { rewards } = await rewardsOf({ db: trx, subject, owner, now, earnsCoins: true }, { from, to })
+  const { rewards } = await loadRewards({ db: trx, subject, owner, now, earnsCoins: true }, { from, to })
   return rewards.map(({ date, coins }) => {
     const at = momentOf(timezone, addDays(date, 1), AT.settled)
     return {

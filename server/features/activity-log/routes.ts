@@ -13,7 +13,7 @@ import {
 import type { Trx } from '#server/db/open.ts'
 import { inHours, type Log, type LogSpan } from '#server/db/whole-logs.ts'
 import { type Edit, assertValidLog } from '#server/features/edited-log/service.ts'
-import { ratedIn } from '#server/features/rated-log/service.ts'
+import { resolveRating } from '#server/features/rated-log/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -61,7 +61,7 @@ async function prepareResize(trx: Trx, ctx: LogContext, before: Log, hours: LogS
   const after = { ...inHours(before, hours), version: before.version + 1, updatedAt: ctx.now() }
   return {
     before,
-    after: { ...after, ...(await ratedIn(trx, ctx, { before, after })) },
+    after: { ...after, ...(await resolveRating(trx, ctx, { before, after })) },
     growth: minutesBetween(after.startTime, after.endTime) - minutesBetween(before.startTime, before.endTime),
   }
 }

@@ -19,7 +19,7 @@ import { addMonths, epochMs, type Instant, instantAt, type LocalDate, type Minut
 import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type ViewContext, type Planning, loadPlanning, loadPlanningWithin } from '#server/features/plan/service.ts'
-import { remindersIn } from '#server/features/reminder/service.ts'
+import { listReminders } from '#server/features/reminder/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
 import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
@@ -29,7 +29,7 @@ export async function listEventsBetween(looking: ViewContext, range: DateRange):
   const planning = await loadPlanningWithin(looking, range)
   // Years of plans and thousands of reminders take as long each. Other requests are answered in between.
   await nextTurn()
-  const reminders = await remindersIn(looking.db, looking.subject, range, planning.zones)
+  const reminders = await listReminders(looking.db, looking.subject, range, planning.zones)
   return buildEvents({ ...planning, reminders, range })
 }
 
@@ -61,7 +61,7 @@ export async function buildCalendarFeed(looking: ViewContext): Promise<string> {
   const today = localDate(zones, now)
   const range = { from: addMonths(today, -MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) }
   const timezone = zoneAt(zones, now)
-  const reminders = await remindersIn(looking.db, looking.subject, range, zones)
+  const reminders = await listReminders(looking.db, looking.subject, range, zones)
   const revisions = revisionsOf({ ...planning, reminders })
   const calendar = ical({
     name: 'Hourkin',
@@ -155,7 +155,7 @@ function momentsOf({ start, end }: CalendarEvent, tz: string) {
   return { start: zoned(start), transparency: ICalEventTransparency.TRANSPARENT }
 }
 
-type Shown = Planning & { readonly reminders: Awaited<ReturnType<typeof remindersIn>> }
+type Shown = Planning & { readonly reminders: Awaited<ReturnType<typeof listReminders>> }
 const revisionsOf = ({ progresses, vacations, reminders }: Shown) =>
   new Map<string, Revision>([
     ...reminders.map((reminder) => [reminder.id, reminder] as const),

@@ -9,11 +9,11 @@ import type { Db } from '#server/db/open.ts'
 import type { Exchange } from '#server/http-exchange.ts'
 import { type CatalogueReader, labelsFor } from '#server/features/catalogue/service.ts'
 import {
-  projectsOnWire,
-  recipientsOnWire,
+  serializeProjects,
+  serializeRecipients,
   type ReferredTo,
   tagOnWire,
-  usesOf,
+  countUses,
 } from '#server/features/reference/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { ALL_CATEGORIES, CATEGORIES, countries, RECIPIENT_TYPES } from '#server/reference-data.ts'
@@ -76,7 +76,7 @@ export const catalogueListRoutes: Handlers<
     const place = ({ id, hidden }: (typeof found)[number]) => (hidden ? 2 : Number(id === null))
     const sorted = found.toSorted((a, b) => place(a) - place(b) || (fold(a.name) < fold(b.name) ? -1 : 1))
     const items = sorted.slice((page - 1) * pageSize, page * pageSize)
-    const uses = await usesOf(
+    const uses = await countUses(
       db,
       subject,
       'activity',
@@ -100,13 +100,13 @@ export const catalogueListRoutes: Handlers<
 
   async projects({ db, subject }, { query }) {
     const { items, total } = await loadProjectsPage(db, subject, search(query))
-    const projects = await projectsOnWire(db, subject, items)
+    const projects = await serializeProjects(db, subject, items)
     return pageOf(query, total, await addUseCounts({ db, subject }, 'project', query, projects))
   },
 
   async recipients({ db, subject }, { query }) {
     const { items, total } = await loadRecipientsPage(db, subject, { ...search(query), type: query.type })
-    const recipients = await recipientsOnWire(db, subject, items)
+    const recipients = await serializeRecipients(db, subject, items)
     return pageOf(query, total, await addUseCounts({ db, subject }, 'recipient', query, recipients))
   },
 }
@@ -135,7 +135,7 @@ async function addUseCounts<T extends { id: string }>(
   items: T[],
 ): Promise<(T & { uses?: number })[]> {
   if (!withUses) return items
-  const uses = await usesOf(
+  const uses = await countUses(
     db,
     subject,
     kind,

@@ -9,12 +9,12 @@ import { auditChange } from '#server/audited.ts'
 import { projectById, recipientById, tagById } from '#server/db/catalogue-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import {
-  projectsOnWire,
-  recipientsOnWire,
+  serializeProjects,
+  serializeRecipients,
   refuseReferenced,
   type ReferredTo,
   tagOnWire,
-  usesOf,
+  countUses,
 } from '#server/features/reference/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -253,7 +253,7 @@ async function ensureOwnActivity(
 
 async function getActivity(db: Db, { subject, readIn }: CatalogueReader, id: string) {
   const { archivedAt, name, ...activity } = (await activityById(db, subject, id)) ?? throwNotFound()
-  const uses = await usesOf(db, subject, 'activity', [id])
+  const uses = await countUses(db, subject, 'activity', [id])
   const label = labelsFor(readIn)({ name, defaultKey: activity.defaultKey })
   return { ...activity, name: label, hidden: archivedAt !== null, uses: uses(id) }
 }
@@ -263,12 +263,14 @@ async function getTag(db: Db, { subject, readIn }: CatalogueReader, id: string) 
 }
 
 async function getProject(db: Db, subject: SubjectId, id: string) {
-  const [project] = await projectsOnWire(db, subject, [(await projectById(db, subject, id)) ?? throwNotFound()])
+  const [project] = await serializeProjects(db, subject, [(await projectById(db, subject, id)) ?? throwNotFound()])
   return project!
 }
 
 async function getRecipient(db: Db, subject: SubjectId, id: string) {
-  const [recipient] = await recipientsOnWire(db, subject, [(await recipientById(db, subject, id)) ?? throwNotFound()])
+  const [recipient] = await serializeRecipients(db, subject, [
+    (await recipientById(db, subject, id)) ?? throwNotFound(),
+  ])
   return recipient!
 }
 

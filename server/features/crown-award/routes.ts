@@ -17,7 +17,7 @@ import {
   takeBack,
 } from '#server/features/crown/service.ts'
 import { isWithoutParent } from '#server/features/rated-log/service.ts'
-import { settingsFor } from '#server/features/reward/service.ts'
+import { readRewardSettings } from '#server/features/reward/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -40,7 +40,7 @@ async function awardIn(trx: Trx, ctx: AwardContext, logId: string, message: stri
   const now = ctx.now()
   const today = localDate(owner.zones, now)
   const given = await crownsAwardedIn(trx, subject, daySpan(owner.zones, today))
-  const maxCrownsPerDay = isActing || isChild ? (await settingsFor(trx, subject, today)).maxCrownsPerDay : null
+  const maxCrownsPerDay = isActing || isChild ? (await readRewardSettings(trx, subject, today)).maxCrownsPerDay : null
   const awarded = crownsAwardedOn(given, owner.zones, today)
   const obstacles = awardObstacles({ log, awarded, maxCrownsPerDay, now })
   const before = (await findCrownOfLog(trx, subject, logId)) ?? null

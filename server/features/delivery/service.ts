@@ -8,11 +8,11 @@ import { type SubjectId, subjectOfDelivery } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { DeliverySettingsRow, PushDeviceRow } from '#server/db/schema/delivery.ts'
 import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
-import { toTell } from '#server/features/reminder/service.ts'
+import { findReminderToTell } from '#server/features/reminder/service.ts'
 import { findBehindNews, findPlannedNews } from '#server/features/plan-notice/service.ts'
 import { markRequestTold } from '#server/features/bank-withdrawal/service.ts'
 import { answerTold, requestNews } from '#server/features/child-request/service.ts'
-import { ratingsThatWait } from '#server/features/rating-notice/service.ts'
+import { findWaitingRatings } from '#server/features/rating-notice/service.ts'
 import {
   type About,
   DELIVER,
@@ -69,7 +69,7 @@ async function loadNews(db: Db, about: About, person: Person, now: Instant): Pro
   const { id: userId, subject, zones, settings } = person
   switch (about.kind) {
     case 'reminder': {
-      const reminder = await toTell(db, { userId, subject }, about, now)
+      const reminder = await findReminderToTell(db, { userId, subject }, about, now)
       return reminder ? { kind: 'reminder', ...reminder } : null
     }
     case 'planStart':
@@ -89,7 +89,7 @@ async function loadNews(db: Db, about: About, person: Person, now: Instant): Pro
     case 'ratingsWait': {
       const { childGroup } = about
       const found =
-        settings.childWaits === 'on' ? await ratingsThatWait(db, { parentId: userId, childGroup, now }) : undefined
+        settings.childWaits === 'on' ? await findWaitingRatings(db, { parentId: userId, childGroup, now }) : undefined
       return found ? { kind: 'ratingsWait', ...found } : null
     }
     case 'answered':

@@ -13,7 +13,7 @@ import {
   labelsFor,
   findOrAddSubActivityId,
 } from '#server/features/catalogue/service.ts'
-import { ratedIn, type Rater } from '#server/features/rated-log/service.ts'
+import { resolveRating, type Rater } from '#server/features/rated-log/service.ts'
 import type { Writing } from '#server/features/written-log/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -114,7 +114,7 @@ export async function applyEdit(trx: Trx, ctx: EditContext, before: Log, edit: E
     ...(defaults.length && { beneficiaries: defaults.map((recipientId) => beneficiaryOf({ recipientId })) }),
     ...(await resolveActivity(trx, ctx, before, edit)),
   }
-  const rated = await ratedIn(trx, ctx, { before, after, rating: edit.rating })
+  const rated = await resolveRating(trx, ctx, { before, after, rating: edit.rating })
   // rules §4.2: nobody says of their own rating that it is confirmed.
   if (edit.ratingStatus !== undefined && edit.ratingStatus !== rated.ratingStatus)
     throw new Refusal('FORBIDDEN', ['ratingStatus'])

@@ -35,7 +35,7 @@ type Judged = { readonly verdict: Verdict; readonly ruledBy?: string | undefined
  * rules §4.2: only a child proposes, which their parents hear; nobody else is asked of the database. `ruledBy`: the
  * parent by whose rule it needs no look.
  */
-async function verdictOf(trx: Trx, ctx: Rater, activityId: string): Promise<Judged> {
+async function getRatingVerdict(trx: Trx, ctx: Rater, activityId: string): Promise<Judged> {
   const { subject, isActing, isChild, column: ask, concern } = ctx
   if (isActing || !isChild) return { verdict: 'yes' }
   const column = await ask(trx)
@@ -52,7 +52,7 @@ export const isWithoutParent = async (trx: Trx, subject: SubjectId): Promise<boo
   !(await listParentDataGroups(trx, subject)).length
 
 /** What becomes of the rating of a log. @throws Refusal where rules §4.2 do not let it */
-export function stepped(before: Rated, step: RatingStep): Rated {
+export function applyRatingStep(before: Rated, step: RatingStep): Rated {
   const outcome = ratingStep(before, step)
   if ('to' in outcome) return outcome.to
   throw new Refusal(outcome.refused === 'forbidden' ? 'FORBIDDEN' : 'CONFLICT', ['rating'])
@@ -64,7 +64,7 @@ type Rewritten = { readonly before: Log; readonly after: Log; readonly rating?: 
  * rules §4.2: the rating of a log that becomes another.
  * @param rewritten `rating`: as the caller gives it; undefined: they say nothing of it
  */
-export async function ratedIn(trx: Trx, ctx: Rater, { before, after, rating }: Rewritten): Promise<Rated> {
+export async function resolveRating(trx: Trx, ctx: Rater, { before, after, rating }: Rewritten): Promise<Rated> {
   const { rating: was, ratingStatus, proposedAt } = before
   let rated: Rated = { rating: was, ratingStatus, proposedAt }
   const at = ctx.now()
@@ -74,8 +74,8 @@ export async function ratedIn(trx: Trx, ctx: Rater, { before, after, rating }: R
   if (!isRated && !isEdited) return rated
   // Whoever may rate may clear it.
   const { verdict: by, ruledBy }: Judged =
-    rating === null ? { verdict: 'yes' } : await verdictOf(trx, ctx, after.activityId)
+    rating === null ? { verdict: 'yes' } : await getRatingVerdict(trx, ctx, after.activityId)
   if (isRated && ruledBy !== undefined) await recordRuled(trx, ctx, ruledBy, { ...after, rating: rating ?? null })
-  if (isRated) rated = stepped(rated, { event: 'rate', rating, by, at })
-  return isEdited ? stepped(rated, { event: 'edit', by, at }) : rated
+  if (isRated) rated = applyRatingStep(rated, { event: 'rate', rating, by, at })
+  return isEdited ? applyRatingStep(rated, { event: 'edit', by, at }) : rated
 }

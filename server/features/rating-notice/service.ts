@@ -11,7 +11,7 @@ import { nameOf } from '#server/features/family/service.ts'
 import type { OfRatings } from '#server/features/notification-ticket/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { childNamed, noteTold, proposedUntil, untoldOwners } from './store.ts'
+import { childNamed, markTold, proposedUntil, untoldOwners } from './store.ts'
 
 /** So many families are told in one transaction. */
 const MOST = 500
@@ -20,14 +20,14 @@ const MOST = 500
 export async function takeUntold(trx: Trx, now: Instant): Promise<string[]> {
   const taken: string[] = []
   for (const { ownerId } of await untoldOwners(trx, now, MOST))
-    if (await noteTold(trx, ownerId, now)) taken.push(ownerId)
+    if (await markTold(trx, ownerId, now)) taken.push(ownerId)
   return taken
 }
 
-type Looking = { readonly parentId: string; readonly childGroup: string; readonly now: Instant }
+type WaitingQuery = { readonly parentId: string; readonly childGroup: string; readonly now: Instant }
 
 /** How many ratings of a child wait for a parent now; undefined: none, or they are not theirs to confirm. */
-export async function ratingsThatWait(db: Db, { parentId, childGroup, now }: Looking) {
+export async function findWaitingRatings(db: Db, { parentId, childGroup, now }: WaitingQuery) {
   const child = await findActiveChild(db, { parentId, dataGroup: childGroup }, now)
   if (!child) return undefined
   const { length: count } = await proposedUntil(db, subjectOfDelivery(child.dataGroup), { upTo: now, now })

@@ -23,7 +23,7 @@ export const untoldOwners = (db: Db, now: Instant, most: number) =>
     .execute()
 
 /** @returns false: another process has just told them */
-export async function noteTold(trx: Trx, ownerId: string, now: Instant): Promise<boolean> {
+export async function markTold(trx: Trx, ownerId: string, now: Instant): Promise<boolean> {
   const noted = await trx
     .insertInto('ratingNotices')
     .values({ ownerId, toldAt: now })

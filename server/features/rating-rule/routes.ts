@@ -9,7 +9,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { listParentDataGroups, listParentUserIds } from '#server/db/parents.ts'
 import { listConfirmations } from '#server/features/audit/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { settingsFor } from '#server/features/reward/service.ts'
+import { readRewardSettings } from '#server/features/reward/service.ts'
 import type { Handlers, World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { deleteRule, rulesOf, saveRule } from './store.ts'
@@ -26,13 +26,13 @@ async function assertParent(db: Db, { column: ask }: Pick<KnownCaller, 'column'>
 
 type Of = Pick<KnownCaller, 'subject' | 'owner'> & Pick<World, 'now'>
 
-async function rulesOn(db: Db, { subject, owner, now }: Of): Promise<RatingRules> {
+async function loadRules(db: Db, { subject, owner, now }: Of): Promise<RatingRules> {
   const label = labelsFor(owner.readIn)
   const parents = await listParentUserIds(db, subject)
   const rows = parents.length ? await rulesOf(db, subject, parents) : []
   const rules = rows.map(({ name, defaultKey, ...rule }) => ({ ...rule, activityName: label({ name, defaultKey }) }))
   const at = now()
-  const { rewardCategories } = await settingsFor(db, subject, localDate(owner.zones, at))
+  const { rewardCategories } = await readRewardSettings(db, subject, localDate(owner.zones, at))
   const confirmations = await listConfirmations(db, subject, addMinutes(at, -LOOK_BACK_MINUTES))
   const ruled = new Set(rules.map(({ activityId }) => activityId))
   const found = await listActivityNames(db, subject, routines(confirmations, { ruled, rewarded: rewardCategories }))
@@ -45,7 +45,7 @@ async function rulesOn(db: Db, { subject, owner, now }: Of): Promise<RatingRules
 }
 
 /** The activity as it is told in the history; 404 if the child has none of that number. */
-async function toldActivity(trx: Trx, { subject, owner }: Of, activityId: string) {
+async function requireActivityName(trx: Trx, { subject, owner }: Of, activityId: string) {
   const [activity] = await listActivityNames(trx, subject, [activityId])
   if (!activity) throw new Refusal('NOT_FOUND', ['activityId'])
   return { activityName: labelsFor(owner.readIn)(activity) }
@@ -54,15 +54,15 @@ async function toldActivity(trx: Trx, { subject, owner }: Of, activityId: string
 export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
   async list(ctx) {
     await assertParent(ctx.db, ctx)
-    return rulesOn(ctx.db, ctx)
+    return loadRules(ctx.db, ctx)
   },
 
   add: (ctx, { body: { activityId } }) =>
     ctx.write(async (trx) => {
       await assertParent(trx, ctx)
-      const after = await toldActivity(trx, ctx, activityId)
+      const after = await requireActivityName(trx, ctx, activityId)
       await saveRule(trx, ctx.subject, { activityId, madeBy: ctx.userId, createdAt: ctx.now() })
-      const answer = await rulesOn(trx, ctx)
+      const answer = await loadRules(trx, ctx)
       if (answer.rules.length > MOST_RULES) throw new Refusal('INVALID_PARAMS', ['activityId'])
       ctx.tell({ action: 'create', entity: 'ratingRule', entityId: activityId, before: null, after })
       ctx.concern(await listParentDataGroups(trx, ctx.subject))
@@ -72,10 +72,10 @@ export const ratingRuleRoutes: Handlers<typeof ratingRule> = {
   remove: (ctx, { params: { activityId } }) =>
     ctx.write(async (trx) => {
       await assertParent(trx, ctx)
-      const before = await toldActivity(trx, ctx, activityId)
+      const before = await requireActivityName(trx, ctx, activityId)
       if (!(await deleteRule(trx, ctx.subject, activityId))) throw new Refusal('NOT_FOUND', ['activityId'])
       ctx.tell({ action: 'remove', entity: 'ratingRule', entityId: activityId, before, after: null })
       ctx.concern(await listParentDataGroups(trx, ctx.subject))
-      return rulesOn(trx, ctx)
+      return loadRules(trx, ctx)
     }),
 }

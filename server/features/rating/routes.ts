@@ -5,7 +5,7 @@ import { daySpan } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { rateEachIn, rateIn } from '#server/features/activity-log/rating.ts'
-import { stepped } from '#server/features/rated-log/service.ts'
+import { applyRatingStep } from '#server/features/rated-log/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import { confirmBetweenIn, confirmShownIn } from './service.ts'
@@ -13,7 +13,7 @@ import { confirmBetweenIn, confirmShownIn } from './service.ts'
 type Confirming = Pick<Ctx<typeof rating.confirm>, 'column' | 'subject' | 'concern'>
 
 /** rules §6.2: nobody confirms a rating of their own. What one parent decides no longer waits for the other. */
-async function confirming(trx: Trx, { column: ask, subject, concern }: Confirming) {
+async function requireConfirmRight(trx: Trx, { column: ask, subject, concern }: Confirming) {
   const column = await ask(trx)
   const by = column === null ? 'no' : may({ column, action: 'confirmRating', whose: 'own' })
   if (by !== 'yes') throw new Refusal('FORBIDDEN')
@@ -24,25 +24,25 @@ async function confirming(trx: Trx, { column: ask, subject, concern }: Confirmin
 export const ratingRoutes: Handlers<typeof rating> = {
   confirm: (ctx, { body: { id, rating } }) =>
     ctx.write(async (trx) => {
-      const by = await confirming(trx, ctx)
-      return rateIn(trx, ctx, id, (before) => stepped(before, { event: 'confirm', rating, by }))
+      const by = await requireConfirmRight(trx, ctx)
+      return rateIn(trx, ctx, id, (before) => applyRatingStep(before, { event: 'confirm', rating, by }))
     }),
 
   confirmDay: (ctx, { body: { date } }) =>
     ctx.write(async (trx) => {
-      await confirming(trx, ctx)
+      await requireConfirmRight(trx, ctx)
       return { logs: await confirmBetweenIn(trx, ctx, daySpan(ctx.owner.zones, date)) }
     }),
 
   confirmShown: (ctx, { body: { shown } }) =>
     ctx.write(async (trx) => {
-      await confirming(trx, ctx)
+      await requireConfirmRight(trx, ctx)
       return confirmShownIn(trx, ctx, shown)
     }),
 
   reopen: (ctx, { body: { logs } }) =>
     ctx.write(async (trx) => {
-      const by = await confirming(trx, ctx)
+      const by = await requireConfirmRight(trx, ctx)
       const known = new Map(logs.map((log) => [log.id, log]))
       const reopened = await rateEachIn(trx, ctx, [...known.keys()], (before) => {
         const { version, rating } = known.get(before.id)!

@@ -10,7 +10,7 @@ import type { Feed } from '#server/jobs/runner.ts'
 import type { Live } from '#server/live.ts'
 
 /** Logs that a statement has just confirmed, and all that follows from it. */
-async function confirmedIn(trx: Trx, ctx: LogContext, logs: readonly Log[]): Promise<ActivityLog[]> {
+async function finishConfirmation(trx: Trx, ctx: LogContext, logs: readonly Log[]): Promise<ActivityLog[]> {
   const were = logs.map((log): Log => ({ ...log, ratingStatus: 'proposed', version: log.version - 1 }))
   await recordLogChanges(trx, ctx, were, logs)
   return logs.map((log) => wireOf(ctx.owner)(log))
@@ -20,7 +20,7 @@ async function confirmedIn(trx: Trx, ctx: LogContext, logs: readonly Log[]): Pro
 export async function confirmBetweenIn(trx: Trx, ctx: LogContext, span: LogSpan): Promise<ActivityLog[]> {
   const ids = await confirmAmongIn(trx, ctx, span)
   const logs = ids.size ? (await listLogsBetween(trx, ctx.subject, span)).filter(({ id }) => ids.has(id)) : []
-  return confirmedIn(trx, ctx, logs)
+  return finishConfirmation(trx, ctx, logs)
 }
 
 type Shown = Input<typeof rating.confirmShown>['body']['shown'][number]
@@ -34,7 +34,7 @@ export async function confirmShownIn(trx: Trx, ctx: LogContext, shown: readonly 
   await lockIn(trx, ctx, ids)
   const confirmed = await confirmAmongIn(trx, ctx, shown)
   const all = [...(await readLogsIn(trx, ctx, ids)).values()]
-  const logs = await confirmedIn(
+  const logs = await finishConfirmation(
     trx,
     ctx,
     all.filter(({ id }) => confirmed.has(id)),
@@ -42,11 +42,11 @@ export async function confirmShownIn(trx: Trx, ctx: LogContext, shown: readonly 
   return { logs, others: all.filter(({ id }) => !confirmed.has(id)).map((log) => wireOf(ctx.owner)(log)) }
 }
 
-type Parts = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
+type RatingFeedDeps = { readonly db: Db; readonly live: Pick<Live, 'publish'> }
 
 /** rules §4.2: what has been proposed for 72 hours confirms itself, before the eyes of whoever looks at it. */
 export const ratingFeed =
-  ({ db, live }: Parts): Feed =>
+  ({ db, live }: RatingFeedDeps): Feed =>
   async (now) => {
     for (const dataGroup of await confirmOverdue(db, now)) live.publish({ dataGroup, noun: 'rating', origin: null })
   }

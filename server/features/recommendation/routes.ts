@@ -11,15 +11,15 @@ import type { ViewContext } from '#server/features/plan/service.ts'
 import { loadDayItems } from '#server/features/plan-week/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { addFavourite, doneBetween, favouritesOf, placeFavourites, removeFavourite } from './store.ts'
+import { addFavourite, listDoneKinds, favouritesOf, saveFavouriteOrder, removeFavourite } from './store.ts'
 
 const notThere = (...fields: string[]) => new Refusal('NOT_FOUND', fields)
 
 export const recommendationRoutes: Handlers<typeof recommendation> = {
   async list({ db, subject, owner, now }, { query: { at = now(), most } }) {
     const label = labelsFor(owner.readIn)
-    const { asked, daysOff } = await plannedAt({ db, subject, owner, now: () => at })
-    const kinds = await doneBetween(db, subject, recommendedFrom(at), at)
+    const { asked, daysOff } = await loadPlanned({ db, subject, owner, now: () => at })
+    const kinds = await listDoneKinds(db, subject, recommendedFrom(at), at)
     const kindOf = new Map(kinds.flatMap((kind) => kind.logs.map((log) => [log, kind] as const)))
     const logs = [...kindOf.keys()]
     const open = [...asked].map(([activityId, { category }]) => ({ category, activityId, subActivityId: null }))
@@ -47,7 +47,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
   },
 
   async favourites({ db, subject, owner }) {
-    return namedFavourites(db, subject, owner)
+    return listFavourites(db, subject, owner)
   },
 
   addFavourite: (ctx, { body: { category, activityName } }) =>
@@ -64,7 +64,7 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
   removeFavourite: ({ write, subject, owner, isActing, tell }, { params: { id } }) =>
     write(async (trx) => {
       // Only of what is done for somebody else the history tells.
-      const named = isActing ? await namedFavourites(trx, subject, owner) : []
+      const named = isActing ? await listFavourites(trx, subject, owner) : []
       const before = named.find((favourite) => favourite.id === id)
       if (!(await removeFavourite(trx, subject, id))) throw notThere('id')
       tell({ action: 'remove', entity: 'favourite', entityId: id, before: before ?? null, after: null })
@@ -73,19 +73,19 @@ export const recommendationRoutes: Handlers<typeof recommendation> = {
 
   orderFavourites: ({ write, subject, owner, isActing, tell }, { body: { ids } }) =>
     write(async (trx) => {
-      const before = await namedFavourites(trx, subject, owner)
+      const before = await listFavourites(trx, subject, owner)
       const all = before.map(({ id }) => id)
       if (new Set(ids).size < ids.length) throw new Refusal('INVALID_PARAMS', ['ids'])
       if (ids.some((id) => !all.includes(id))) throw notThere('ids')
-      await placeFavourites(trx, subject, [...ids, ...all.filter((id) => !ids.includes(id))])
-      const after = isActing ? await namedFavourites(trx, subject, owner) : null
+      await saveFavouriteOrder(trx, subject, [...ids, ...all.filter((id) => !ids.includes(id))])
+      const after = isActing ? await listFavourites(trx, subject, owner) : null
       tell({ action: 'change', entity: 'favourite', entityId: null, before, after })
       return { ok: true as const }
     }),
 }
 
 /** rules §7.4: what plans ask for at that moment, by the activity, of several the first; and the days off. */
-async function plannedAt(looking: ViewContext) {
+async function loadPlanned(looking: ViewContext) {
   const { distributed, items } = await loadDayItems(looking, localDate(looking.owner.zones, looking.now()))
   const { asOf, progresses, vacations } = distributed
   const openIds = new Set(items.filter((item) => isOpenNow(item, asOf)).map((item) => item.plan.id))
@@ -93,7 +93,7 @@ async function plannedAt(looking: ViewContext) {
   return { asked: new Map(open.toReversed().map((plan) => [plan.activityId, plan])), daysOff: inEffect(vacations) }
 }
 
-async function namedFavourites(db: Db, subject: SubjectId, { readIn }: Owner): Promise<Favourite[]> {
+async function listFavourites(db: Db, subject: SubjectId, { readIn }: Owner): Promise<Favourite[]> {
   const label = labelsFor(readIn)
   const favourites = await favouritesOf(db, subject)
   return favourites.map(({ id, category, ...named }) => ({ id, category, activityName: label(named) }))

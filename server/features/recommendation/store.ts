@@ -51,7 +51,7 @@ const done = prepared<{ subject: SubjectId; from: Instant; to: Instant }, { kind
 )
 
 /** Everything that was begun between two moments, by its kind. */
-export async function doneBetween(db: Db, subject: SubjectId, from: Instant, to: Instant): Promise<Kind[]> {
+export async function listDoneKinds(db: Db, subject: SubjectId, from: Instant, to: Instant): Promise<Kind[]> {
   const { rows } = await done(db, { subject, from, to })
   return (JSON.parse(rows[0]?.kinds ?? '[]') as Cells[]).map(kindOf)
 }
@@ -122,7 +122,7 @@ export const moveFavourite = (db: Db, subject: SubjectId, from: string, activity
     .where('activityId', '=', from)
     .execute()
 
-export async function placeFavourites(db: Db, subject: SubjectId, ids: readonly string[]): Promise<void> {
+export async function saveFavouriteOrder(db: Db, subject: SubjectId, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries())
     await db
       .updateTable('favourites')

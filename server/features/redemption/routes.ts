@@ -22,14 +22,14 @@ import {
 import { countTryWithin } from '#server/features/throttle/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { answer, decideWish, redeemedBy, verdictOf } from './service.ts'
+import { answer, decideWish, redeemedBy, getActionVerdict } from './service.ts'
 
-type Doing = Ctx<typeof crown.redeem>
+type RequestContext = Ctx<typeof crown.redeem>
 
 type Reward = { type: 'custom'; title: string } | { type: 'timebank' }
 
 /** rule [4.5-a]: what the Time Bank gives for it. */
-async function paid(trx: Trx, ctx: Doing, before: CrownRow, by: Verdict, redemptionId: string) {
+async function payOutCrown(trx: Trx, ctx: RequestContext, before: CrownRow, by: Verdict, redemptionId: string) {
   const { subject, userId: actorId, newId } = ctx
   const book = await openBook(trx, subject, ctx.now)
   const obstacles = redeemObstacles({ type: 'timebank' }, book.rate)
@@ -41,9 +41,9 @@ async function paid(trx: Trx, ctx: Doing, before: CrownRow, by: Verdict, redempt
   return { minutes: book.rate.crownToMinutes, transactionId }
 }
 
-async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
+async function redeemIn(trx: Trx, ctx: RequestContext, crownId: string, reward: Reward) {
   const { subject, userId: actorId } = ctx
-  const by = await verdictOf(trx, ctx, 'redeemCrown', reward.type === 'timebank' ? ['fromTimeBank'] : [])
+  const by = await getActionVerdict(trx, ctx, 'redeemCrown', reward.type === 'timebank' ? ['fromTimeBank'] : [])
   if (by === 'no') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
   const before = await getCrown(trx, subject, crownId)
@@ -52,7 +52,7 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
   const at = ctx.now()
   await countTryWithin(trx, [{ kind: 'bookEntries', by: actorId }], at)
   const nothing = { title: null, minutes: null, transactionId: null }
-  const said = reward.type === 'custom' ? { title: reward.title } : await paid(trx, ctx, before, by, id)
+  const said = reward.type === 'custom' ? { title: reward.title } : await payOutCrown(trx, ctx, before, by, id)
   const redemption: RedemptionRow = {
     ownerId: subject,
     id,
@@ -82,7 +82,7 @@ async function redeemIn(trx: Trx, ctx: Doing, crownId: string, reward: Reward) {
 }
 
 /** rule [4.5-b]: the minutes go back, if they are all there. */
-async function reversedIn(trx: Trx, ctx: Doing, { id, transactionId }: RedemptionRow) {
+async function prepareReversal(trx: Trx, ctx: RequestContext, { id, transactionId }: RedemptionRow) {
   if (transactionId === null) return { isReversible: true, giveBack: async () => undefined }
   const { subject, userId: actorId, newId } = ctx
   const at = ctx.now()
@@ -97,16 +97,16 @@ async function reversedIn(trx: Trx, ctx: Doing, { id, transactionId }: Redemptio
   }
 }
 
-async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string | null) {
+async function restoreIn(trx: Trx, ctx: RequestContext, crownId: string, reason?: string | null) {
   const { subject, isActing } = ctx
   await lockCrowns(trx, subject)
   const before = await getCrown(trx, subject, crownId)
   const { redeemedAt, redemptionId } = before
   const isFresh = redeemedAt !== null && isDayOldAtMost(redeemedAt, ctx.now())
-  const by = await verdictOf(trx, ctx, 'restoreCrown', isFresh || redeemedAt === null ? ['dayOldAtMost'] : [])
+  const by = await getActionVerdict(trx, ctx, 'restoreCrown', isFresh || redeemedAt === null ? ['dayOldAtMost'] : [])
   if (by === 'no') throw new Refusal('FORBIDDEN')
   const redeemed = redemptionId === null ? undefined : await getRedemption(trx, subject, redemptionId)
-  const back = redeemed && (await reversedIn(trx, ctx, redeemed))
+  const back = redeemed && (await prepareReversal(trx, ctx, redeemed))
   const fulfilledAt = redeemed?.fulfilledAt ?? null
   const obstacles = restoreObstacles({ byParent: isActing, fulfilledAt, isReversible: back?.isReversible ?? true })
   const { redemption: status } = applyCrownStep({ from: crownPlace(before), event: 'restore', by, obstacles })
@@ -130,9 +130,9 @@ async function restoreIn(trx: Trx, ctx: Doing, crownId: string, reason?: string 
 }
 
 /** rule [4.5-b]: it was given. Said twice it is so once. */
-async function fulfilIn(trx: Trx, ctx: Doing, id: string, reason?: string | null) {
+async function fulfilIn(trx: Trx, ctx: RequestContext, id: string, reason?: string | null) {
   const { subject } = ctx
-  if ((await verdictOf(trx, ctx, 'redeemCrown')) !== 'yes') throw new Refusal('FORBIDDEN')
+  if ((await getActionVerdict(trx, ctx, 'redeemCrown')) !== 'yes') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
   const before = await getRedemption(trx, subject, id)
   if (before.status !== 'redeemed') throw new Refusal('CONFLICT', ['redemptionId'])

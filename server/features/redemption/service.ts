@@ -22,7 +22,7 @@ type Deciding = CrownContext &
   Pick<KnownCaller, 'column'> & { readonly concern: (dataGroups: readonly string[]) => void }
 
 /** rules §6.2: whoever is in no family does with their own as they like. */
-export async function verdictOf(
+export async function getActionVerdict(
   trx: Trx,
   { column: ask }: Pick<KnownCaller, 'column'>,
   action: FamilyAction,
@@ -48,7 +48,7 @@ export async function decideWish(
   { event, reason }: { event: 'approve' | 'reject'; reason?: string | null | undefined },
 ) {
   const { subject } = ctx
-  const by = await verdictOf(trx, ctx, 'redeemCrown')
+  const by = await getActionVerdict(trx, ctx, 'redeemCrown')
   if (by !== 'yes') throw new Refusal('FORBIDDEN')
   await lockCrowns(trx, subject)
   const asked = await getRedemption(trx, subject, id)

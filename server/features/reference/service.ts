@@ -8,7 +8,7 @@ import { countLogs, countReferences, type Kind } from './store.ts'
 export type ReferredTo = Kind
 
 /** How many logs point at each of them, or notes at a tag, for a page of a list. */
-export async function usesOf(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
+export async function countUses(db: Db, subject: SubjectId, kind: Kind, ids: readonly string[]) {
   const uses = new Map<string, number>()
   for (const { id, logs } of await countLogs(db, subject, kind, ids)) uses.set(id, (uses.get(id) ?? 0) + logs)
   return (id: string): number => uses.get(id) ?? 0
@@ -27,12 +27,12 @@ export async function refuseReferenced(trx: Trx, subject: SubjectId, kind: Kind,
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 // Things that logs point at, as they are answered
-export async function projectsOnWire(db: Db, subject: SubjectId, rows: Omit<Project, 'defaultBeneficiaries'>[]) {
+export async function serializeProjects(db: Db, subject: SubjectId, rows: Omit<Project, 'defaultBeneficiaries'>[]) {
   const links = rows.length ? await beneficiariesOf(db, subject, idsOf(rows)) : []
   return rows.map((row) => ({ ...row, defaultBeneficiaries: idsOf(links.filter(({ of }) => of === row.id)) }))
 }
 
-export async function recipientsOnWire(db: Db, subject: SubjectId, rows: Omit<Recipient, 'members'>[]) {
+export async function serializeRecipients(db: Db, subject: SubjectId, rows: Omit<Recipient, 'members'>[]) {
   const groups = rows.filter(({ type }) => type === 'group')
   const links = groups.length ? await membersOf(db, subject, idsOf(groups)) : []
   return rows.map((row) => ({ ...row, members: idsOf(links.filter(({ of }) => of === row.id)) }))

@@ -24,7 +24,7 @@ export async function takeTellings(trx: Trx, now: Instant, most: number): Promis
   const due = (await takeDue(trx, now, most)).map((one) => ({ ...one, at: one.tellAt ?? now, until: undefined }))
   const ahead = await takeAhead(trx, now, most)
   const soon = ahead.map((one) => ({ ...one, at: one.notifyAt ?? now, until: one.tellAt ?? now }))
-  const told = await toEach(
+  const told = await listTellings(
     trx,
     [...due, ...soon].filter(({ completedAt }) => completedAt === null),
   )
@@ -36,7 +36,7 @@ type Taken = Parameters<typeof dueText>[0] &
   Pick<Telling, 'at' | 'until'> & { readonly id: string; readonly userId: string }
 
 /** Each of them, for each whom it concerns. */
-async function toEach(trx: Trx, taken: readonly Taken[]): Promise<Telling[]> {
+async function listTellings(trx: Trx, taken: readonly Taken[]): Promise<Telling[]> {
   const shares = await listActiveShares(
     trx,
     taken.map(({ id }) => id),

@@ -14,31 +14,31 @@ import type { Ctx, Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   type Asker,
-  askerOf,
-  concernedBy,
-  findReminder,
+  loadAsker,
+  listConcernedGroups,
+  requireReminder,
   mayToggle,
-  oneOnWire,
-  onWire,
-  ownReminder,
-  sharesFor,
+  serializeReminder,
+  serializeReminders,
+  requireOwnReminder,
+  requireShares,
   toggle,
 } from './service.ts'
 import {
-  completedOf,
+  listCompleted,
   completedTexts,
   countCompleted,
   deleteReminder,
   dropSnooze,
   dropSnoozes,
-  dueUntil,
+  listDueReminders,
   insertReminder,
   pendingDue,
   pendingTexts,
-  remindersByIds,
+  listRemindersByIds,
   replaceShares,
   replaceSnooze,
-  sharesOf,
+  listShares,
   type StoredReminder,
   updateReminder,
 } from './store.ts'
@@ -78,20 +78,21 @@ function dueFrom(
 
 async function mustBeCurrent(trx: Trx, asker: Asker, row: StoredReminder, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== row.version)
-    throw new Refusal('CONFLICT', ['version'], { current: await oneOnWire(trx, asker, row) })
+    throw new Refusal('CONFLICT', ['version'], { current: await serializeReminder(trx, asker, row) })
 }
 
 /** As it is now. */
-const readBack = async (db: Db, asker: Asker, id: string) => oneOnWire(db, asker, await findReminder(db, asker, id))
+const readBack = async (db: Db, asker: Asker, id: string) =>
+  serializeReminder(db, asker, await requireReminder(db, asker, id))
 
 type Changes = Parsed<typeof reminder.change>['body']
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
 const changed = (ctx: Doing, id: string, { version, ...given }: Changes) =>
   ctx.write(async (trx) => {
-    const asker = await askerOf(trx, ctx)
+    const asker = await loadAsker(trx, ctx)
     for (;;) {
-      const before = await ownReminder(trx, asker, id, 'editTask')
+      const before = await requireOwnReminder(trx, asker, id, 'editTask')
       await mustBeCurrent(trx, asker, before, version)
       const { title, category, description } = given
       const content: Given = {
@@ -103,7 +104,7 @@ const changed = (ctx: Doing, id: string, { version, ...given }: Changes) =>
       if (!(await updateReminder(trx, asker, before, change))) continue
       // Who wanted to hear of it again did so while it was due then.
       if ('tellAt' in change) await dropSnoozes(trx, before)
-      ctx.concern(await concernedBy(trx, asker, before))
+      ctx.concern(await listConcernedGroups(trx, asker, before))
       return readBack(trx, asker, id)
     }
   })
@@ -146,10 +147,10 @@ async function findIdsSaying(db: Db, asker: Asker, zones: ZoneHistory, words: re
 export const reminderRoutes: Handlers<typeof reminder> = {
   create: (ctx, { body: { id = ctx.newId(), assignee = null, sharedWith = [], ...given } }) =>
     ctx.write(async (trx) => {
-      const asker = await askerOf(trx, ctx)
+      const asker = await loadAsker(trx, ctx)
       if (!asker.hasOwn) throw new Refusal('FORBIDDEN')
       const now = ctx.now()
-      const shares = await sharesFor(trx, ctx, { assignee, sharedWith }, new Set(), now)
+      const shares = await requireShares(trx, ctx, { assignee, sharedWith }, new Set(), now)
       const times = { completedAt: null, completedBy: null, version: 1, createdAt: now, updatedAt: now }
       const { title, category = null, description } = given
       const undue = { dueOn: null, dueAt: null, tellAt: null, notifyMinutes: null, notifyAt: null }
@@ -161,35 +162,35 @@ export const reminderRoutes: Handlers<typeof reminder> = {
       await refuseOver(trx, ctx.subject, 'openReminders')
       await refuseOver(trx, ctx.subject, 'reminders')
       await replaceShares(trx, ctx.subject, id, shares)
-      const made = await findReminder(trx, asker, id)
-      ctx.concern(await concernedBy(trx, asker, made))
-      return oneOnWire(trx, asker, made)
+      const made = await requireReminder(trx, asker, id)
+      ctx.concern(await listConcernedGroups(trx, asker, made))
+      return serializeReminder(trx, asker, made)
     }),
 
-  read: async ({ db, ...caller }, { params: { id } }) => readBack(db, await askerOf(db, caller), id),
+  read: async ({ db, ...caller }, { params: { id } }) => readBack(db, await loadAsker(db, caller), id),
 
   change: (ctx, { params: { id }, body }) => changed(ctx, id, body),
   content: (ctx, { body: { id, ...body } }) => changed(ctx, id, body),
 
   remove: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      const asker = await askerOf(trx, ctx)
-      const row = await ownReminder(trx, asker, id, 'editTask')
-      ctx.concern(await concernedBy(trx, asker, row))
+      const asker = await loadAsker(trx, ctx)
+      const row = await requireOwnReminder(trx, asker, id, 'editTask')
+      ctx.concern(await listConcernedGroups(trx, asker, row))
       if (!(await deleteReminder(trx, row))) throw new Refusal('NOT_FOUND', ['id'])
       return undefined
     }),
 
   status: (ctx, { body: { id, completed, version } }) =>
     ctx.write(async (trx) => {
-      const asker = await askerOf(trx, ctx)
+      const asker = await loadAsker(trx, ctx)
       for (;;) {
-        const row = await findReminder(trx, asker, id)
+        const row = await requireReminder(trx, asker, id)
         if (!mayToggle(asker, row, completed)) throw new Refusal('FORBIDDEN')
         await mustBeCurrent(trx, asker, row, version)
         const isSo = (row.completedAt !== null) === completed
-        if (isSo) return { reminder: await oneOnWire(trx, asker, row), occurrence: null }
-        const concerned = await concernedBy(trx, asker, row)
+        if (isSo) return { reminder: await serializeReminder(trx, asker, row), occurrence: null }
+        const concerned = await listConcernedGroups(trx, asker, row)
         const done = await toggle(trx, ctx, asker, row, completed)
         if (!done) continue
         if (!completed) await refuseOver(trx, row.ownerId, 'openReminders')
@@ -204,23 +205,23 @@ export const reminderRoutes: Handlers<typeof reminder> = {
 
   share: (ctx, { body: { id, version, assignee, sharedWith } }) =>
     ctx.write(async (trx) => {
-      const asker = await askerOf(trx, ctx)
+      const asker = await loadAsker(trx, ctx)
       for (;;) {
-        const before = await ownReminder(trx, asker, id, 'shareTask')
+        const before = await requireOwnReminder(trx, asker, id, 'shareTask')
         await mustBeCurrent(trx, asker, before, version)
-        const known = new Set((await sharesOf(trx, asker, [id])).map(({ userId }) => userId))
-        const shares = await sharesFor(trx, ctx, { assignee, sharedWith }, known, ctx.now())
-        ctx.concern(await concernedBy(trx, asker, before))
+        const known = new Set((await listShares(trx, asker, [id])).map(({ userId }) => userId))
+        const shares = await requireShares(trx, ctx, { assignee, sharedWith }, known, ctx.now())
+        ctx.concern(await listConcernedGroups(trx, asker, before))
         if (!(await updateReminder(trx, asker, before, { assignee, updatedAt: ctx.now() }))) continue
         await replaceShares(trx, ctx.subject, id, shares)
-        ctx.concern(await concernedBy(trx, asker, before))
+        ctx.concern(await listConcernedGroups(trx, asker, before))
         return readBack(trx, asker, id)
       }
     }),
 
   snooze: (ctx, { body: { id, until } }) =>
     ctx.write(async (trx) => {
-      const row = await findReminder(trx, await askerOf(trx, ctx), id)
+      const row = await requireReminder(trx, await loadAsker(trx, ctx), id)
       if (until === null) await dropSnooze(trx, ctx.userId, id)
       else {
         const isSoon = until > ctx.now() && until <= addMinutes(ctx.now(), LONGEST_SNOOZE)
@@ -232,31 +233,31 @@ export const reminderRoutes: Handlers<typeof reminder> = {
     }),
 
   async list({ db, owner, ...caller }, { query: { status, page, pageSize } }) {
-    const asker = await askerOf(db, caller)
-    const answer = (items: Awaited<ReturnType<typeof onWire>>, total: number) => ({
+    const asker = await loadAsker(db, caller)
+    const answer = (items: Awaited<ReturnType<typeof serializeReminders>>, total: number) => ({
       items,
       total,
       pageIndex: page,
       pageSize,
     })
     if (status === 'completed') {
-      const rows = await completedOf(db, asker, { page, pageSize })
-      return answer(await onWire(db, asker, rows), await countCompleted(db, asker))
+      const rows = await listCompleted(db, asker, { page, pageSize })
+      return answer(await serializeReminders(db, asker, rows), await countCompleted(db, asker))
     }
     const all = inOrder(await pendingDue(db, asker), owner.zones)
     const ids = all.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
-    const found = new Map((await remindersByIds(db, asker, ids)).map((row) => [row.id, row]))
+    const found = new Map((await listRemindersByIds(db, asker, ids)).map((row) => [row.id, row]))
     const rows = ids.flatMap((id) => found.get(id) ?? [])
-    return answer(await onWire(db, asker, rows), all.length)
+    return answer(await serializeReminders(db, asker, rows), all.length)
   },
 
   async search({ db, owner: { zones }, ...caller }, { query: { q } }) {
     const words = searchWords(q)
     if (!words) throw new Refusal('INVALID_PARAMS', ['q'])
-    const asker = await askerOf(db, caller)
+    const asker = await loadAsker(db, caller)
     const ids = await findIdsSaying(db, asker, zones, words)
-    const found = new Map((await remindersByIds(db, asker, ids)).map((row) => [row.id, row]))
-    return onWire(
+    const found = new Map((await listRemindersByIds(db, asker, ids)).map((row) => [row.id, row]))
+    return serializeReminders(
       db,
       asker,
       ids.flatMap((id) => found.get(id) ?? []),
@@ -265,14 +266,14 @@ export const reminderRoutes: Handlers<typeof reminder> = {
 
   async overview({ db, owner: { zones }, now: clock, ...caller }) {
     const now = clock()
-    const asker = await askerOf(db, caller)
+    const asker = await loadAsker(db, caller)
     // Today may be longer than 24 hours.
     const until = { lastDay: addDays(localDate(zones, now), 1), before: addMinutes(now, 2 * 1440) }
-    const placed = inOrder(await dueUntil(db, asker, until), zones)
+    const placed = inOrder(await listDueReminders(db, asker, until), zones)
       .map((row) => ({ row, isIn: bucketsOf(row, now, zones) }))
       .filter(({ isIn }) => isIn.overdue || isIn.today || isIn.next24h)
     const rows = placed.map(({ row }) => row)
-    const shown = await onWire(db, asker, rows)
+    const shown = await serializeReminders(db, asker, rows)
     const bucket = (name: keyof ReturnType<typeof bucketsOf>) => shown.filter((_, at) => placed[at]!.isIn[name])
     const [overdue, today, next24h] = [bucket('overdue'), bucket('today'), bucket('next24h')]
     const counts = { overdue: overdue.length, today: today.length, next24h: next24h.length }

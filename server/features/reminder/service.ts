@@ -18,13 +18,13 @@ import {
   deleteReminder,
   dropSnoozes,
   insertOccurrence,
-  peopleOf,
+  listPeople,
   type Reader,
-  reminderById,
+  findStoredReminder,
   remindersBetween,
-  remindersByIds,
+  listRemindersByIds,
   replaceSnooze,
-  sharesOf,
+  listShares,
   type StoredReminder,
   unshareAll,
   updateReminder,
@@ -38,7 +38,7 @@ export type Asker = Reader & { readonly column: FamilyColumn | null }
 const mayOwn = (column: FamilyColumn | null, action: 'editTask' | 'shareTask') =>
   column === null || may({ column, action, whose: 'own' }) === 'yes'
 
-export async function askerOf(db: Db, { subject, userId, column: ask }: Asking): Promise<Asker> {
+export async function loadAsker(db: Db, { subject, userId, column: ask }: Asking): Promise<Asker> {
   const column = await ask(db)
   return { subject, userId, column, hasOwn: mayOwn(column, 'editTask') }
 }
@@ -49,16 +49,16 @@ const roleOf = ({ userId }: Reader, row: ReminderRow): ReminderRole => {
 }
 
 /** What a stranger has is not there; of their own, a child has nothing to read. */
-export async function findReminder(db: Db, asker: Asker, id: string): Promise<StoredReminder> {
-  const found = await reminderById(db, { ...asker, hasOwn: true }, id)
+export async function requireReminder(db: Db, asker: Asker, id: string): Promise<StoredReminder> {
+  const found = await findStoredReminder(db, { ...asker, hasOwn: true }, id)
   if (!found) throw new Refusal('NOT_FOUND', ['id'])
   if (roleOf(asker, found) === 'owner' && !asker.hasOwn) throw new Refusal('FORBIDDEN')
   return found
 }
 
 /** rules §8.5: one that the asker may change as they like. */
-export async function ownReminder(db: Db, asker: Asker, id: string, action: 'editTask' | 'shareTask') {
-  const found = await findReminder(db, asker, id)
+export async function requireOwnReminder(db: Db, asker: Asker, id: string, action: 'editTask' | 'shareTask') {
+  const found = await requireReminder(db, asker, id)
   if (roleOf(asker, found) !== 'owner' || !mayOwn(asker.column, action)) throw new Refusal('FORBIDDEN')
   return found
 }
@@ -76,16 +76,16 @@ export function mayToggle(asker: Asker, row: ReminderRow, completed: boolean): b
 }
 
 /** As the reader sees them, in the same order. Two statements, whatever their number. */
-export async function onWire(db: Db, reader: Reader, rows: readonly StoredReminder[]): Promise<Reminder[]> {
+export async function serializeReminders(db: Db, reader: Reader, rows: readonly StoredReminder[]): Promise<Reminder[]> {
   const ids = rows.map(({ id }) => id)
   const shares = new Map<string, string[]>(ids.map((id) => [id, []]))
-  for (const { reminderId, userId } of await sharesOf(db, reader, ids)) shares.get(reminderId)?.push(userId)
+  for (const { reminderId, userId } of await listShares(db, reader, ids)) shares.get(reminderId)?.push(userId)
   const mentioned = rows.flatMap(({ id, userId, assignee, completedBy }) => [
     userId,
     ...[assignee, completedBy].filter((one) => one !== null),
     ...shares.get(id)!,
   ])
-  const people = await peopleOf(db, reader, [...new Set(mentioned)])
+  const people = await listPeople(db, reader, [...new Set(mentioned)])
   const names = new Map(people.map((one) => [one.id, nameOf(one)]))
   const personOf = (id: string) => ({ _id: id, name: names.get(id) ?? '' })
   const orNobody = (id: string | null) => (id === null ? null : personOf(id))
@@ -112,13 +112,13 @@ export async function onWire(db: Db, reader: Reader, rows: readonly StoredRemind
   }))
 }
 
-export const oneOnWire = async (db: Db, reader: Reader, row: StoredReminder): Promise<Reminder> =>
-  (await onWire(db, reader, [row]))[0]!
+export const serializeReminder = async (db: Db, reader: Reader, row: StoredReminder): Promise<Reminder> =>
+  (await serializeReminders(db, reader, [row]))[0]!
 
 /** The data groups of all whose screens show it: its owner, and with whom it is shared. */
-export async function concernedBy(db: Db, reader: Reader, { ownerId, id }: ReminderRow): Promise<string[]> {
-  const shares = await sharesOf(db, { ...reader, hasOwn: true }, [id])
-  const people = await peopleOf(
+export async function listConcernedGroups(db: Db, reader: Reader, { ownerId, id }: ReminderRow): Promise<string[]> {
+  const shares = await listShares(db, { ...reader, hasOwn: true }, [id])
+  const people = await listPeople(
     db,
     reader,
     shares.map(({ userId }) => userId),
@@ -133,7 +133,7 @@ type Sharing = { readonly assignee: string | null; readonly sharedWith: readonly
  * there before may be suspended meanwhile.
  * @returns with whom it is shared; the assignee is one of them
  */
-export async function sharesFor(
+export async function requireShares(
   trx: Trx,
   caller: Pick<KnownCaller, 'subject' | 'userId' | 'isActing'>,
   { assignee, sharedWith }: Sharing,
@@ -165,7 +165,7 @@ export const unshareRemindersOf: OnParting = async (trx, { member }, now) => {
 const MOST_SERIES = 100
 
 /** rules §10: of the owner's own, those of a range and those that come again; an active child has none. One statement. */
-export async function remindersIn(db: Db, subject: SubjectId, { from, to }: DateRange, zones: ZoneHistory) {
+export async function listReminders(db: Db, subject: SubjectId, { from, to }: DateRange, zones: ZoneHistory) {
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
   const rows = await remindersBetween(db, subject, from, to, span)
   const series = rows.filter(({ recurrence, completedAt }) => recurrence !== null && completedAt === null)
@@ -216,7 +216,7 @@ async function reopen(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder): 
     updatedAt: now,
   })
   const open = { completedAt: null, completedBy: null, ...againFrom(row) }
-  const series = row.seriesId === null ? undefined : await seriesBehind(trx, asker, row, row.seriesId)
+  const series = row.seriesId === null ? undefined : await findSeries(trx, asker, row, row.seriesId)
   if (!series) return (await updateReminder(trx, asker, row, open)) ? { id: row.id, occurrenceId: null } : null
   const { dueOn, dueAt } = row
   if (!(await updateReminder(trx, asker, series, { dueOn, dueAt, ...againFrom(series) }))) return null
@@ -224,8 +224,8 @@ async function reopen(trx: Trx, doer: Doer, asker: Asker, row: StoredReminder): 
   return { id: series.id, occurrenceId: null }
 }
 
-async function seriesBehind(trx: Trx, asker: Asker, row: StoredReminder, id: string) {
-  const [series] = await remindersByIds(trx, asker, [id])
+async function findSeries(trx: Trx, asker: Asker, row: StoredReminder, id: string) {
+  const [series] = await listRemindersByIds(trx, asker, [id])
   const completedAt: Instant | null = row.completedAt
   if (!series || series.completedAt !== null || completedAt === null || !mayToggle(asker, series, false))
     return undefined
@@ -252,8 +252,8 @@ type Reading = { readonly userId: string; readonly subject: SubjectId }
 type DueThen = Pick<Telling, 'reminderId' | 'due' | 'until'>
 
 /** Pending, due as it was then, and still for whoever reads. */
-async function stillDue(db: Db, reader: Reading, { reminderId, due }: DueThen) {
-  const row = await reminderById(db, { ...reader, hasOwn: true }, reminderId)
+async function findStillDue(db: Db, reader: Reading, { reminderId, due }: DueThen) {
+  const row = await findStoredReminder(db, { ...reader, hasOwn: true }, reminderId)
   return row && row.completedAt === null && dueText(row) === due ? row : undefined
 }
 
@@ -265,12 +265,12 @@ const isAhead = ({ notifyMinutes, tellAt }: ReminderRow, now: Instant) =>
  * A reminder as somebody is told of it; undefined: it is done, gone, due at another time, or not for them any more; or
  * there is no beforehand any more.
  */
-export async function toTell(db: Db, { userId, subject }: Reading, then: DueThen, now: Instant) {
+export async function findReminderToTell(db: Db, { userId, subject }: Reading, then: DueThen, now: Instant) {
   const reader = { userId, subject, hasOwn: true }
-  const row = await stillDue(db, reader, then)
+  const row = await findStillDue(db, reader, then)
   if (!row || (then.until !== undefined && !isAhead(row, now))) return undefined
   const { title, dueOn, dueAt } = row
-  const [owner] = row.userId === userId ? [] : await peopleOf(db, reader, [row.userId])
+  const [owner] = row.userId === userId ? [] : await listPeople(db, reader, [row.userId])
   return { title, dueOn, dueAt, from: owner ? nameOf(owner) : null, isAhead: then.until !== undefined }
 }
 
@@ -279,7 +279,7 @@ export async function toTell(db: Db, { userId, subject }: Reading, then: DueThen
  * false: it is as if they had not been told.
  */
 export async function snoozeTold(trx: Trx, reader: Reading, then: DueThen, until: Instant): Promise<boolean> {
-  const row = await stillDue(trx, reader, then)
+  const row = await findStillDue(trx, reader, then)
   const isDueFirst = row && row.tellAt !== null && row.tellAt <= until
   if (row && !isDueFirst) await replaceSnooze(trx, row, { userId: reader.userId, tellAt: until })
   return row !== undefined
@@ -287,11 +287,11 @@ export async function snoozeTold(trx: Trx, reader: Reading, then: DueThen, until
 
 /** Completes it for one of those who may. @returns the data groups whose screens show it; undefined: nothing was done */
 export async function completeTold(trx: Trx, doer: Doer, reader: Reading & Pick<KnownCaller, 'column'>, then: DueThen) {
-  const asker = await askerOf(trx, reader)
+  const asker = await loadAsker(trx, reader)
   for (;;) {
-    const row = await stillDue(trx, reader, then)
+    const row = await findStillDue(trx, reader, then)
     if (!row || !mayToggle(asker, row, true)) return undefined
-    const concerned = await concernedBy(trx, asker, row)
+    const concerned = await listConcernedGroups(trx, asker, row)
     if (await toggle(trx, doer, asker, row, true)) return concerned
   }
 }

@@ -33,11 +33,11 @@ function visible(db: Db, { subject, userId, hasOwn }: Reader) {
 const whole = (db: Db, reader: Reader) =>
   visible(db, reader).innerJoin('preferences as p', 'p.ownerId', 'r.ownerId').selectAll('r').select('p.timezoneHistory')
 
-export const reminderById = (db: Db, reader: Reader, id: string): Promise<StoredReminder | undefined> =>
+export const findStoredReminder = (db: Db, reader: Reader, id: string): Promise<StoredReminder | undefined> =>
   whole(db, reader).where('r.id', '=', id).executeTakeFirst()
 
 /** The oldest first. */
-export const remindersByIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<StoredReminder[]> =>
+export const listRemindersByIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<StoredReminder[]> =>
   ids.length ? whole(db, reader).where('r.id', 'in', ids).execute() : []
 
 /** When all that is pending is due, the oldest first: their order is that of the reader's calendar. */
@@ -52,7 +52,7 @@ export const pendingDue = (db: Db, reader: Reader) =>
 type Until = { readonly lastDay: LocalDate; readonly before: Instant }
 
 /** All that is pending and due up to a day, or before a moment. */
-export const dueUntil = (db: Db, reader: Reader, { lastDay, before }: Until): Promise<StoredReminder[]> =>
+export const listDueReminders = (db: Db, reader: Reader, { lastDay, before }: Until): Promise<StoredReminder[]> =>
   whole(db, reader)
     .where('r.completedAt', 'is', null)
     .where((is) => is.or([is('r.dueOn', '<=', lastDay), is('r.dueAt', '<', before)]))
@@ -63,7 +63,7 @@ export const dueUntil = (db: Db, reader: Reader, { lastDay, before }: Until): Pr
 type Page = { readonly page: number; readonly pageSize: number }
 
 /** rule [8.5-b]: the latest first. */
-export const completedOf = (db: Db, reader: Reader, { page, pageSize }: Page): Promise<StoredReminder[]> =>
+export const listCompleted = (db: Db, reader: Reader, { page, pageSize }: Page): Promise<StoredReminder[]> =>
   whole(db, reader)
     .where('r.completedAt', 'is not', null)
     .orderBy('r.completedAt', 'desc')
@@ -97,7 +97,7 @@ export const completedTexts = (db: Db, reader: Reader, most: number) =>
     .execute()
 
 /** With whom these are shared; whoever may read one may see it. */
-export const sharesOf = async (db: Db, reader: Reader, ids: readonly string[]) =>
+export const listShares = async (db: Db, reader: Reader, ids: readonly string[]) =>
   ids.length
     ? db
         .selectFrom('reminderShares')
@@ -108,7 +108,7 @@ export const sharesOf = async (db: Db, reader: Reader, ids: readonly string[]) =
     : []
 
 /** Who these people are, by the names that the reader's family has for them. */
-export const peopleOf = async (db: Db, { userId }: Reader, userIds: readonly string[]) =>
+export const listPeople = async (db: Db, { userId }: Reader, userIds: readonly string[]) =>
   userIds.length
     ? db
         .selectFrom('users as u')

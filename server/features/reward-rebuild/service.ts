@@ -11,7 +11,7 @@ import type { Log } from '#server/db/whole-logs.ts'
 import { listParentDataGroups } from '#server/db/parents.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { openBook, post } from '#server/features/bank-book/service.ts'
-import { type Earning, rewardsOf } from '#server/features/reward/service.ts'
+import { type Earning, loadRewards } from '#server/features/reward/service.ts'
 import {
   type DueSettlement,
   dueSettlements,
@@ -47,7 +47,7 @@ export async function settleIn(
   const now = () => at
   // Whoever else settles waits here.
   let book = await openBook(trx, subject, now)
-  const { rewards, logs } = await rewardsOf({ db: trx, subject, owner, now, earnsCoins: true }, range)
+  const { rewards, logs } = await loadRewards({ db: trx, subject, owner, now, earnsCoins: true }, range)
   const logsOn = new Map<LocalDate, Log[]>(rewards.map(({ date }) => [date, []]))
   for (const log of logs) logsOn.get(localDate(zones, log.startTime))?.push(log)
   const known = new Map((await settledDaysOf(trx, subject, range)).map((row) => [row.date, row]))

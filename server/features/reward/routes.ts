@@ -10,8 +10,8 @@ import { everybodyIn, lockActor, requirePermission } from '#server/features/fami
 import { settledDaysOf } from '#server/features/settlement/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { rewardsOf } from './service.ts'
-import { saveVersion, type Version, versionsFor } from './store.ts'
+import { loadRewards } from './service.ts'
+import { saveVersion, type Version, listSettingVersions } from './store.ts'
 
 function settingsOnWire(versions: readonly Version[], today: LocalDate) {
   // Said last, where a day has begun for some and not for others.
@@ -34,7 +34,7 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
     const { zones, readIn } = owner
     const date = query.date ?? localDate(zones, now())
     const earning = { ...ctx, earnsCoins: isActing || isChild }
-    const { rewards, logs, progresses, settings } = await rewardsOf(earning, { from: date, to: date })
+    const { rewards, logs, progresses, settings } = await loadRewards(earning, { from: date, to: date })
     const { parts, logs: rewarded, ...rest } = rewards[0]!
     const plansById = new Map(progresses.map(({ plan }) => [plan.id, plan]))
     const ofDay = new Map(beginningOn(zones, date, logs).map((log) => [log.id, log]))
@@ -55,7 +55,7 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
   },
 
   async settings({ db, subject, owner, now }) {
-    return settingsOnWire(await versionsFor(db, subject), localDate(owner.zones, now()))
+    return settingsOnWire(await listSettingVersions(db, subject), localDate(owner.zones, now()))
   },
 
   async saveSettings({ write, now, concern, ...caller }, { body }) {
@@ -65,7 +65,7 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
       const { group, members } = actor.family
       // rules §4.3: no day that has begun changes for anybody.
       const todays = members.map(({ timezoneHistory }) => localDate(zonesFrom(timezoneHistory), now()))
-      const versions = await versionsFor(trx, caller.subject)
+      const versions = await listSettingVersions(trx, caller.subject)
       const all = withRewardSettings(versions, body, todays.toSorted().at(-1)!) as Version[]
       await saveVersion(trx, group.id, all.at(-1)!, now())
       concern(everybodyIn(actor.family))

@@ -12,10 +12,10 @@ import type { Log } from '#server/db/whole-logs.ts'
 import { type ViewContext, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
 import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
 import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
-import { versionsFor } from './store.ts'
+import { listSettingVersions } from './store.ts'
 
-export const settingsFor = async (db: Db, subject: SubjectId, date: LocalDate): Promise<RewardSettings> =>
-  rewardSettingsOn(await versionsFor(db, subject), date) as RewardSettings
+export const readRewardSettings = async (db: Db, subject: SubjectId, date: LocalDate): Promise<RewardSettings> =>
+  rewardSettingsOn(await listSettingVersions(db, subject), date) as RewardSettings
 
 /** Whose days, and whether they earn coins: rules §4.2. */
 export type Earning = ViewContext & { readonly earnsCoins: boolean }
@@ -29,12 +29,12 @@ export type Rewarded = {
 }
 
 /** rules §4.3: every day of a range. Read in seven statements, however long it is. */
-export async function rewardsOf(earning: Earning, range: DateRange): Promise<Rewarded> {
+export async function loadRewards(earning: Earning, range: DateRange): Promise<Rewarded> {
   const { db, subject, owner, now, earnsCoins } = earning
   const { zones } = owner
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
   const logs = await listLogsBetween(db, subject, span)
-  const settings = await versionsFor(db, subject)
+  const settings = await listSettingVersions(db, subject)
   // rules §4.2: of an adult nothing but the stars counts.
   const { progresses } = earnsCoins ? await loadPlanning(earning) : { progresses: [] }
   const sleepPlans = earnsCoins ? await sleepPlansOf(db, subject) : []

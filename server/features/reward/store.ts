@@ -24,7 +24,7 @@ const versionOf = (row: Omit<RewardSettingRow, 'groupId' | 'createdAt'>): Versio
 }
 
 /** All that the family of the owner ever rewarded; nothing for whoever is in none. */
-export async function versionsFor(db: Db, subject: SubjectId): Promise<Version[]> {
+export async function listSettingVersions(db: Db, subject: SubjectId): Promise<Version[]> {
   const rows = await db
     .selectFrom('users as u')
     .innerJoin('familyMembers as m', 'm.userId', 'u.id')
