@@ -70,7 +70,7 @@ import { rewardRoutes } from '#server/features/reward/routes.ts'
 import { handOverRoutes } from '#server/features/hand-over/routes.ts'
 import { managedChildRoutes } from '#server/features/managed-child/routes.ts'
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts'
-import { secondFactorJobs, secondStepOf } from '#server/features/second-factor/service.ts'
+import { secondFactorJobs, beginSecondStep } from '#server/features/second-factor/service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { sleepMetricsRoutes } from '#server/features/sleep-metrics/routes.ts'
 import { sleepPlanRoutes } from '#server/features/sleep-plan/routes.ts'
@@ -138,7 +138,7 @@ const grants = grantsOf(GRANTS, sharing)
 /** rules §0.1: what goes by the owner's clock, when they move. */
 const onZone: readonly OnZone[] = [retellDays, retellPlanned, moveEvening]
 
-const otherWays: OtherWays = { secondStep: secondStepOf }
+const otherWays: OtherWays = { secondStep: beginSecondStep }
 
 /** The server with all that it serves, before it listens. */
 export function createApp(given: Parts): FastifyInstance {

@@ -9,7 +9,7 @@ import { createAccount } from '#server/features/account/service.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import { sleepRecordsOf } from '#server/features/sleep-metrics/service.ts'
+import { loadSleepRecords } from '#server/features/sleep-metrics/service.ts'
 import { countedDb } from '#server/testing/counted.ts'
 
 const { db, statementsOf } = await countedDb()
@@ -43,7 +43,7 @@ test.each([
   const looking = await withNights(nights)
   const range = { from: FIRST, to: LAST }
   const asked = await statementsOf(async () => {
-    const records = await sleepRecordsOf(looking, range, LAST)
+    const records = await loadSleepRecords(looking, range, LAST)
     expect(sleepMetrics(records, range, LAST).nights).toHaveLength(nights)
   })
   expect(asked).toHaveLength(statements)

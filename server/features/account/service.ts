@@ -9,7 +9,7 @@ import { type Owner, type SubjectId, subjectOfNew } from '#server/access.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { EmailChangeRow, PreferenceRow, UserRow } from '#server/db/schema/account.ts'
 import { countryOfZone } from '#server/reference-data.ts'
-import { daysOfHistory, rebuildAspects, recomputeAspects } from '#server/features/statistics/service.ts'
+import { findHistoryRange, rebuildAspects, recomputeAspects } from '#server/features/statistics/service.ts'
 import {
   dropDeletion,
   forgetEmailChanges,
@@ -204,7 +204,7 @@ async function chooseZone(
   subject: SubjectId,
   { before, isFirst, choice, now }: { before: ZoneHistory; isFirst: boolean; choice: ZoneChoice; now: Instant },
 ): Promise<ZoneHistory> {
-  const days = await daysOfHistory(trx, subject, before)
+  const days = await findHistoryRange(trx, subject, before)
   const after = withZone(before, choice, { replaces: isFirst || days === null, now })
   if (days === null || isSame(before, after)) return after
   const kept = after.at(-1)?.from ?? null
@@ -214,7 +214,7 @@ async function chooseZone(
   }
   // Only logs that go on after the move can fall on other days, and those days lie next to it.
   const [from, to] = [localDate(before, kept), localDate(after, kept)].toSorted()
-  const last = await daysOfHistory(trx, subject, after)
+  const last = await findHistoryRange(trx, subject, after)
   const end = [days.to, last!.to, to!].toSorted().at(-1)!
   await recomputeAspects(trx, subject, after, { from: from!, to: end })
   return after

@@ -10,7 +10,7 @@ import { isTaken } from '#server/db/taken.ts'
 import { blank, type Log, listLogsByIds, type LogSpan } from '#server/db/whole-logs.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { type Edit, applyEdit, type EditContext } from '#server/features/edited-log/service.ts'
-import { written } from '#server/features/written-log/service.ts'
+import { applyLogEffects } from '#server/features/written-log/service.ts'
 import type { Ctx } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
@@ -109,7 +109,7 @@ async function loadWireLog(trx: Trx, { subject, owner }: LogContext, log: Log, b
 
 /** Logs in the place of others, and all that follows from it. */
 export const recordLogChanges = (trx: Trx, ctx: LogContext, before: readonly Log[], after: readonly Log[]) =>
-  written(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
+  applyLogEffects(trx, ctx, { before, after, wire: wireOf(ctx.owner) })
 
 /** rule [1.6-b]: these logs point elsewhere. What it changes of the days is for the caller to count, all at once. */
 export const repointIn = (trx: Trx, { subject, now }: LogContext, logs: readonly Rewritten[]) =>

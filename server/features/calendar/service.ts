@@ -20,7 +20,7 @@ import { daySpan, localDate, zoneAt } from '#domain/zone.ts'
 import type { Trx } from '#server/db/open.ts'
 import { type ViewContext, type Planning, loadPlanning, loadPlanningWithin } from '#server/features/plan/service.ts'
 import { listReminders } from '#server/features/reminder/service.ts'
-import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 import { say } from '#server/ports/delivery-texts.ts'
 import { deleteFeedOf } from './store.ts'
 
@@ -104,7 +104,7 @@ async function loadBedtimeEvents(
   now: Instant,
   calendar: ICalCalendar,
 ) {
-  const plans = await sleepPlansOf(db, subject)
+  const plans = await listSleepPlans(db, subject)
   const nights = toldNights(plans, today, NIGHTS_AHEAD, owner.zones)
   const ahead = nights.filter(({ night }) => night.startTime > now)
   return ahead.map(({ plan, wakeDate, night }) => {

@@ -14,12 +14,12 @@ import {
   findOrAddSubActivityId,
 } from '#server/features/catalogue/service.ts'
 import { resolveRating, type Rater } from '#server/features/rated-log/service.ts'
-import type { Writing } from '#server/features/written-log/service.ts'
+import type { LogWriteContext } from '#server/features/written-log/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** Whose log, and by which clock. */
-export type EditContext = Writing & Rater & Pick<World, 'newId'>
+export type EditContext = LogWriteContext & Rater & Pick<World, 'newId'>
 export type Edit = Omit<ActivityLogChange, 'version' | 'crossDay' | 'duration'>
 
 /** rules §7.1, [1.4-b]: everything wrong at once, in the order of the form. */

@@ -3,8 +3,19 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { isCrossSite, refreshCookie } from '#server/cookie.ts'
 import { lockEntrant } from '#server/features/auth/service.ts'
 import { nameOf } from '#server/features/family/service.ts'
-import { asked, isTwoStep, knownPasskeysOf, signerOf, useCode } from '#server/features/second-factor/service.ts'
-import { endHandedOver, endHandOver, type HandedOver, handedOverBy } from '#server/features/session-lock/service.ts'
+import {
+  issueChallenge,
+  isTwoStep,
+  listKnownPasskeys,
+  verifyPasskey,
+  useCode,
+} from '#server/features/second-factor/service.ts'
+import {
+  endHandedOver,
+  endHandOver,
+  type HandedOver,
+  getHandedOverSession,
+} from '#server/features/session-lock/service.ts'
 import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import type { Exchange } from '#server/http-exchange.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
@@ -29,7 +40,7 @@ export function handOverRoutes({
   /** The session of the cookie, as long as no page of another site asks. */
   async function requireHandedOverSession({ db, now, http }: RequestContext): Promise<HandedOver> {
     refuseCrossSite(http, settings.publicUrl)
-    return handedOverBy(db, cookie.read(http), now())
+    return getHandedOverSession(db, cookie.read(http), now())
   }
 
   /** Counts a typed try before comparing it, by session and way: guesses at the PIN do not delay the password. */
@@ -42,7 +53,7 @@ export function handOverRoutes({
     const { db, now } = ctx
     const { userId } = session
     const { devicePin, password, code, passkey } = given
-    if (passkey) return (await signerOf(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
+    if (passkey) return (await verifyPasskey(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
     const kind = devicePin === undefined ? 'returnProof' : 'returnPin'
     const attempt: Attempt = { kind, by: session.id }
     const matches = (hash: string | null, typed: string) =>
@@ -64,7 +75,7 @@ export function handOverRoutes({
     if (devicePinHash !== null) ways.push('devicePin')
     if (await isTwoStep(db, userId)) ways.push('code')
     else if (passwordHash !== null) ways.push('password')
-    if ((await knownPasskeysOf(db, userId)).length > 0) ways.push('passkey')
+    if ((await listKnownPasskeys(db, userId)).length > 0) ways.push('passkey')
     return ways
   }
 
@@ -82,7 +93,10 @@ export function handOverRoutes({
     async returnOptions(ctx) {
       const { db, now } = ctx
       const { userId } = await requireHandedOverSession(ctx)
-      return asked({ db, now, purpose: 'prove', userId }, await desk.signInOptions(await knownPasskeysOf(db, userId)))
+      return issueChallenge(
+        { db, now, purpose: 'prove', userId },
+        await desk.signInOptions(await listKnownPasskeys(db, userId)),
+      )
     },
 
     async giveBack(ctx, { body }) {

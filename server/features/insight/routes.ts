@@ -6,7 +6,7 @@ import { addDays } from '#domain/time.ts'
 import { localDate } from '#domain/zone.ts'
 import { listActivityNames } from '#server/db/catalogue-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { gateOf } from '#server/features/statistics-view/service.ts'
+import { loadDataGate } from '#server/features/statistics-view/service.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { onlyWhoMay } from '#server/only-who-may.ts'
 import { type Comparisons, computeComparisons } from './service.ts'
@@ -67,7 +67,7 @@ const handlers: Handlers<typeof insight> = {
     const today = localDate(owner.zones, now)
     const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) }
     const view = { db, subject, write, zones: owner.zones, now, today }
-    const gate = await gateOf(view)
+    const gate = await loadDataGate(view)
     if (gate.status === 'insufficient') return { ...range, gate, compared: 0, insights: [] }
     const compared = await computeComparisons(view, range)
     const insights = await buildInsights(ctx, shownInsights(compared.found, gate), compared)

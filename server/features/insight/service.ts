@@ -13,10 +13,10 @@ import { type ClosedSpan, epochMs } from '#domain/time.ts'
 import { inEffect, offDaysOf } from '#domain/vacation.ts'
 import { clockAt, daySpan, type ZoneHistory } from '#domain/zone.ts'
 import { listPlans } from '#server/features/plan/service.ts'
-import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
+import { listSleepLogs } from '#server/features/sleep-metrics/service.ts'
 import type { View } from '#server/features/statistics/service.ts'
-import { daysOf } from '#server/features/statistics-view/service.ts'
-import { vacationsOf } from '#server/features/vacation/service.ts'
+import { loadAspectDays } from '#server/features/statistics-view/service.ts'
+import { listVacations } from '#server/features/vacation/service.ts'
 import { type ComparedLog, listComparedLogs, openRecipients } from './store.ts'
 
 /** rules §4.2: what is only proposed says nothing yet. */
@@ -36,10 +36,10 @@ async function loadComparedData(view: View, range: DateRange, span: ClosedSpan) 
   const { db, subject, now } = view
   return {
     plans: await listPlans(db, subject),
-    vacations: await vacationsOf(db, subject),
-    sleep: await sleepLogsOf(db, subject, span, now),
+    vacations: await listVacations(db, subject),
+    sleep: await listSleepLogs(db, subject, span, now),
     recipients: await openRecipients(db, subject),
-    days: await daysOf(view, 'recipient', range, false),
+    days: await loadAspectDays(view, 'recipient', range, false),
   }
 }
 

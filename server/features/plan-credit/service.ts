@@ -6,7 +6,7 @@ import type { Minutes } from '#domain/time.ts'
 import { offDaysOf } from '#domain/vacation.ts'
 import { localDate } from '#domain/zone.ts'
 import { type ViewContext, listNamedLogPieces, listPlans } from '#server/features/plan/service.ts'
-import { vacationsOf } from '#server/features/vacation/service.ts'
+import { listVacations } from '#server/features/vacation/service.ts'
 
 /**
  * rules §1.8.3: the logs that some of an owner's plans are credited with until now, each with the minutes that count.
@@ -25,7 +25,7 @@ export async function loadCreditedMinutes(
   const first = plans.map((plan) => planRange(plan).from).toSorted()[0]
   const minutes = new Map<string, Minutes>()
   if (!wanted.length || first === undefined) return minutes
-  const offDays = offDaysOf(await vacationsOf(db, subject))
+  const offDays = offDaysOf(await listVacations(db, subject))
   const pieces = await listNamedLogPieces(db, subject, zones, first, today, now)
   const byPlan = new Map<string, OccurrencePiece[]>(wanted.map(({ id }) => [id, []]))
   for (const piece of occurrencePieces(plans, pieces)) byPlan.get(piece.planId)?.push(piece)

@@ -17,7 +17,7 @@ import {
   retellPlans,
   tellNext as tellPlanNext,
 } from '#server/features/plan/service.ts'
-import { retellBedtimes, sleepPlansOf, tellNext as tellSleepPlanNext } from '#server/features/sleep-plan/service.ts'
+import { retellBedtimes, listSleepPlans, tellNext as tellSleepPlanNext } from '#server/features/sleep-plan/service.ts'
 import type { News } from '#server/ports/delivery-texts.ts'
 import { isAsleep, isDoneNow } from './store.ts'
 
@@ -59,7 +59,7 @@ const BEDTIMES: Kind = {
   table: 'sleepPlans',
   about: (sleepPlanId, at) => ({ kind: 'bedtime', sleepPlanId, at }),
   async next(trx, { ownerId, id }, after, zones) {
-    const plan = (await sleepPlansOf(trx, subjectOfDelivery(ownerId))).find((each) => each.id === id)
+    const plan = (await listSleepPlans(trx, subjectOfDelivery(ownerId))).find((each) => each.id === id)
     return plan && plan.notifyMinutes !== null ? nextBedtimeNotice(plan, plan.notifyMinutes, after, zones) : null
   },
   mark: tellSleepPlanNext,
@@ -128,7 +128,7 @@ async function findBedtimeNews(
   { subject, zones }: Person,
   now: Instant,
 ): Promise<News | null> {
-  const plans = await sleepPlansOf(db, subject)
+  const plans = await listSleepPlans(db, subject)
   const its = plans.find(({ id }) => id === sleepPlanId)
   const night = its && plannedNightAt(plans, its, at, zones)
   if (!its || !night || its.notifyMinutes === null || noticeEnds(night) <= now) return null

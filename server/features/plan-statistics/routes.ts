@@ -14,8 +14,8 @@ import type { DateRange } from '#domain/statistics.ts'
 import { addDays } from '#domain/time.ts'
 import { daySpan } from '#domain/zone.ts'
 import { asOfDay, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
-import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
-import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { listSleepLogs } from '#server/features/sleep-metrics/service.ts'
+import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -84,11 +84,11 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
   async sleepPlan(ctx, { query: { from, to, viewMode = TO_TODAY, asOf: on } }) {
     const { db, subject, owner, now } = ctx
     const asOf = asOfDay(ctx, on).today
-    const plans = await sleepPlansOf(db, subject)
+    const plans = await listSleepPlans(db, subject)
     // A night is named after the day on which it ends, and a long one may begin two days before.
     const startTime = daySpan(owner.zones, addDays(from, -2)).startTime
     const { endTime } = daySpan(owner.zones, to)
-    const logs = await sleepLogsOf(db, subject, { startTime, endTime }, now())
+    const logs = await listSleepLogs(db, subject, { startTime, endTime }, now())
     const nights = nightsOf(logs, owner.zones).filter(
       ({ wakeDate }) => from <= wakeDate && wakeDate <= to && wakeDate <= asOf,
     )
@@ -106,7 +106,7 @@ export const planStatisticsRoutes: Handlers<typeof planStatistics> = {
   },
 }
 
-type SleepPlans = Awaited<ReturnType<typeof sleepPlansOf>>
+type SleepPlans = Awaited<ReturnType<typeof listSleepPlans>>
 
 /** rules [3.2-b], [3.2-c]: night by night, and as shares of the nights of which there is something to compare. */
 function comparedNights(nights: readonly Night[], plans: SleepPlans, { from, to }: DateRange) {

@@ -16,7 +16,7 @@ import {
   type Planning,
   loadPlanning,
 } from '#server/features/plan/service.ts'
-import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 
 /** Of one plan in one of its weeks or months: a plan has several at a time where it was changed within one. */
 const keyOf = (planId: string, { from }: PlanPeriod) => `${planId} ${from}`
@@ -37,7 +37,7 @@ type Running = { progress: OwnProgress; period: PlanPeriod }
 /** Flexible plans over the days of a range, as far as they are not over. */
 export async function distributePlans(looking: ViewContext, range: DateRange, on?: LocalDate): Promise<Distributed> {
   const planning = await loadPlanning(looking, on)
-  const sleepPlans = await sleepPlansOf(looking.db, looking.subject)
+  const sleepPlans = await listSleepPlans(looking.db, looking.subject)
   const { asOf, progresses } = planning
   const active = progresses.filter(({ plan }) => !plan.isPaused)
   const running = active.flatMap((progress) =>

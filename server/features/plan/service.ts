@@ -22,7 +22,7 @@ import type { Db, Trx } from '#server/db/open.ts'
 import { listPlanLogsWithIds, listPlanLogs } from '#server/db/plan-logs.ts'
 import { lockPlan } from '#server/db/plan-rows.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
-import { vacationsOf } from '#server/features/vacation/service.ts'
+import { listVacations } from '#server/features/vacation/service.ts'
 import { madeByParent, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
 import * as store from './store.ts'
@@ -96,7 +96,7 @@ export type Planning = {
   readonly asOf: AsOf
   /** The oldest plan first. */
   readonly progresses: readonly OwnProgress[]
-  readonly vacations: Awaited<ReturnType<typeof vacationsOf>>
+  readonly vacations: Awaited<ReturnType<typeof listVacations>>
   readonly offDays: OffDays
 }
 
@@ -113,7 +113,7 @@ export async function loadPlanning(looking: ViewContext, on?: LocalDate): Promis
   const now = looking.now()
   const asOf = asOfDay(looking, on)
   const plans = await listPlans(db, subject)
-  const vacations = await vacationsOf(db, subject)
+  const vacations = await listVacations(db, subject)
   const offDays = offDaysOf(vacations)
   const first = plans.map((plan) => planRange(plan).from).toSorted()[0]
   // rule [1.5-b]: what is still to come of a log does not count.
@@ -141,7 +141,7 @@ export async function loadPlanningWithin(looking: ZonedContext, range: DateRange
   const now = looking.now()
   const asOf = asOfDay(looking)
   const plans = known ?? (await listPlans(db, subject))
-  const vacations = await vacationsOf(db, subject)
+  const vacations = await listVacations(db, subject)
   const offDays = offDaysOf(vacations)
   const planned = plans.map((plan) => ({ plan, periods: periodsOf(plan, offDays, range) }))
   let [first, last] = [range.from, range.to]

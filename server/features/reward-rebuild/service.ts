@@ -19,7 +19,7 @@ import {
   endSettlement,
   lookNext,
   saveSettledDays,
-  settledDaysOf,
+  listSettledDays,
   settlementOf,
 } from '#server/features/settlement/service.ts'
 import { handleEachDue } from '#server/jobs/each-due.ts'
@@ -50,7 +50,7 @@ export async function settleIn(
   const { rewards, logs } = await loadRewards({ db: trx, subject, owner, now, earnsCoins: true }, range)
   const logsOn = new Map<LocalDate, Log[]>(rewards.map(({ date }) => [date, []]))
   for (const log of logs) logsOn.get(localDate(zones, log.startTime))?.push(log)
-  const known = new Map((await settledDaysOf(trx, subject, range)).map((row) => [row.date, row]))
+  const known = new Map((await listSettledDays(trx, subject, range)).map((row) => [row.date, row]))
   const stateOf = (date: LocalDate) => settlementState({ zones, date, logs: logsOn.get(date) ?? [] }, at)
   const due = rewards.filter(({ date }) => stateOf(date) === 'due')
   const days = due.map(({ date, coins }) => {

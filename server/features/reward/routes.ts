@@ -7,7 +7,7 @@ import { localDate, type ZoneHistory } from '#domain/zone.ts'
 import { zonesFrom } from '#server/features/account/service.ts'
 import { labelsFor } from '#server/features/catalogue/service.ts'
 import { everybodyIn, lockActor, requirePermission } from '#server/features/family/service.ts'
-import { settledDaysOf } from '#server/features/settlement/service.ts'
+import { listSettledDays } from '#server/features/settlement/service.ts'
 import type { Handlers } from '#server/http.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { loadRewards } from './service.ts'
@@ -38,7 +38,7 @@ export const rewardRoutes: Handlers<Omit<typeof reward, 'rebuild'>> = {
     const { parts, logs: rewarded, ...rest } = rewards[0]!
     const plansById = new Map(progresses.map(({ plan }) => [plan.id, plan]))
     const ofDay = new Map(beginningOn(zones, date, logs).map((log) => [log.id, log]))
-    const [settled] = await settledDaysOf(ctx.db, ctx.subject, { from: date, to: date })
+    const [settled] = await listSettledDays(ctx.db, ctx.subject, { from: date, to: date })
     const label = labelsFor(readIn)
     const plans = (parts?.plan.plans ?? []).map((each) => {
       const plan = plansById.get(each.planId)

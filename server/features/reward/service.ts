@@ -10,8 +10,8 @@ import { listLogsBetween } from '#server/db/log-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/db/whole-logs.ts'
 import { type ViewContext, type OwnProgress, loadPlanning } from '#server/features/plan/service.ts'
-import { sleepLogsOf } from '#server/features/sleep-metrics/service.ts'
-import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
+import { listSleepLogs } from '#server/features/sleep-metrics/service.ts'
+import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
 import { listSettingVersions } from './store.ts'
 
 export const readRewardSettings = async (db: Db, subject: SubjectId, date: LocalDate): Promise<RewardSettings> =>
@@ -37,10 +37,10 @@ export async function loadRewards(earning: Earning, range: DateRange): Promise<R
   const settings = await listSettingVersions(db, subject)
   // rules §4.2: of an adult nothing but the stars counts.
   const { progresses } = earnsCoins ? await loadPlanning(earning) : { progresses: [] }
-  const sleepPlans = earnsCoins ? await sleepPlansOf(db, subject) : []
+  const sleepPlans = earnsCoins ? await listSleepPlans(db, subject) : []
   // A night is named after the day on which it ends, and a long one may begin two days before.
   const slept = { startTime: daySpan(zones, addDays(range.from, -2)).startTime, endTime: span.endTime }
-  const nights = earnsCoins ? nightsOf(await sleepLogsOf(db, subject, slept, now()), zones) : []
+  const nights = earnsCoins ? nightsOf(await listSleepLogs(db, subject, slept, now()), zones) : []
   const input = { zones, asOf: now(), earnsCoins, settings, logs, plans: planDays(progresses), nights, sleepPlans }
   return { rewards: dailyRewards(input, range), logs, progresses, settings }
 }

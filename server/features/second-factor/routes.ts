@@ -17,7 +17,15 @@ import { Refusal } from '#server/refusal.ts'
 import { digest } from '#server/secrets.ts'
 import { type SignInDeps, answerSignIn } from '#server/signed-in.ts'
 import type { Write } from '#server/write.ts'
-import { asked, knownPasskeysOf, noticeOf, signerOf, stepOfUser, takerOf, useCode } from './service.ts'
+import {
+  issueChallenge,
+  listKnownPasskeys,
+  queueSecurityNotice,
+  verifyPasskey,
+  stepOfUser,
+  takerOf,
+  useCode,
+} from './service.ts'
 import {
   confirmTotp,
   countRecoveryCodes,
@@ -42,16 +50,16 @@ const MOST_PASSKEYS = 20
 const wrong = (field: string) => new Refusal('INVALID_PARAMS', [field])
 const notKnown = () => new Refusal('UNAUTHENTICATED', [], {}, 'This passkey opens no account here')
 
-type Way = { now: () => Instant; newId: () => string; http: Exchange; write: Write }
-type Parts = SignInDeps & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
+type SignInContext = { now: () => Instant; newId: () => string; http: Exchange; write: Write }
+type SecondFactorDeps = SignInDeps & { settings: Pick<Settings, 'publicUrl' | 'singleSignOn' | 'mail'> }
 
-export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof secondFactor> {
+export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Handlers<typeof secondFactor> {
   const desk = passkeyDesk(settings.publicUrl)
   const { sealing } = tokens
 
   /** @param isStill whether what was shown still opens the account, which nobody changes meanwhile */
   async function enter(
-    { now, newId, http, write }: Way,
+    { now, newId, http, write }: SignInContext,
     userId: string,
     { isStill, otherwise }: { isStill: (trx: Trx) => Promise<boolean>; otherwise: Refusal },
   ) {
@@ -71,7 +79,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     if (settings.singleSignOn === null || !(await hasIdentity(trx, id))) throw new Refusal('CONFLICT', ['password'])
   }
 
-  async function userOf(db: Db, ticket: string, now: Instant) {
+  async function requireTicketUser(db: Db, ticket: string, now: Instant) {
     const user = await userOfTicket(db, digest(ticket), now)
     if (!user) throw wrong('ticket')
     return user
@@ -79,19 +87,19 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
 
   return {
     async signInOptions({ db, now }, { body: { ticket } }) {
-      const { id: userId } = await userOf(db, ticket, now())
-      const options = await desk.signInOptions(await knownPasskeysOf(db, userId))
-      return asked({ db, now, purpose: 'secondStep', userId }, options)
+      const { id: userId } = await requireTicketUser(db, ticket, now())
+      const options = await desk.signInOptions(await listKnownPasskeys(db, userId))
+      return issueChallenge({ db, now, purpose: 'secondStep', userId }, options)
     },
 
     async signIn(ctx, { body: { ticket, code, passkey } }) {
       const { db, now, http } = ctx
       if ((code === undefined) === (passkey === undefined)) throw wrong('code')
-      const user = await userOf(db, ticket, now())
+      const user = await requireTicketUser(db, ticket, now())
       const ceremony = { db, now, purpose: 'secondStep', userId: user.id } as const
       const isRight =
         code === undefined
-          ? (await signerOf(desk, ceremony, passkey!)) !== undefined
+          ? (await verifyPasskey(desk, ceremony, passkey!)) !== undefined
           : await useCode({ db, now, sealing }, user.id, code)
       if (!isRight) {
         http.note('second factor refused', { userId: user.id })
@@ -103,7 +111,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
     async passkeyOptions({ db, now, http }) {
       // Each leaves a row behind.
       await countTry(db, attemptsFrom('beginAddress', http.ip), now())
-      return asked({ db, now, purpose: 'signIn', userId: null }, await desk.signInOptions())
+      return issueChallenge({ db, now, purpose: 'signIn', userId: null }, await desk.signInOptions())
     },
 
     async passkeySignIn(ctx, { body: { passkey } }) {
@@ -111,7 +119,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
       // Nobody guesses a signature: what is counted afterwards slows who keeps the server busy.
       const attempts = attemptsFrom('passkeyAddress', http.ip)
       await mustNotWait(db, attempts, now())
-      const userId = await signerOf(desk, { db, now, purpose: 'signIn', userId: null }, passkey)
+      const userId = await verifyPasskey(desk, { db, now, purpose: 'signIn', userId: null }, passkey)
       const user = userId === undefined ? undefined : await userById(db, userId)
       if (!user || user.disabledAt) {
         await countFailures(db, attempts, now())
@@ -162,7 +170,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
         await lockCaller(trx, { userId, sessionId }, now())
         if (!(await confirmTotp(trx, userId, step, now()))) throw new Refusal('ALREADY_EXISTS', ['totp'])
         await replaceRecoveryCodes(trx, userId, hashesOf(userId, recoveryCodes))
-        await noticeOf(trx, userId, 'twoStepOn', now())
+        await queueSecurityNotice(trx, userId, 'twoStepOn', now())
       })
       http.note('second factor changed', { userId })
       return { recoveryCodes }
@@ -174,7 +182,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
         await lockCaller(trx, { userId, sessionId }, now())
         const { confirmedAt = null } = (await totpOf(trx, userId)) ?? {}
         const dropped = await dropTotp(trx, userId)
-        if (confirmedAt !== null) await noticeOf(trx, userId, 'twoStepOff', now())
+        if (confirmedAt !== null) await queueSecurityNotice(trx, userId, 'twoStepOff', now())
         return dropped
       })
       if (!isGone) throw new Refusal('NOT_FOUND', ['totp'])
@@ -189,7 +197,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
         await lockCaller(trx, { userId, sessionId }, now())
         if ((await totpOf(trx, userId))?.confirmedAt == null) throw new Refusal('NOT_FOUND', ['totp'])
         await replaceRecoveryCodes(trx, userId, hashesOf(userId, recoveryCodes))
-        await noticeOf(trx, userId, 'recoveryCodesRenewed', now())
+        await queueSecurityNotice(trx, userId, 'recoveryCodesRenewed', now())
       })
       http.note('second factor changed', { userId })
       return { recoveryCodes }
@@ -200,8 +208,8 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
       await mustBeProven(db, sessionId, now())
       const { email, firstName, lastName } = (await userById(db, userId))!
       const of = { userId, userName: email ?? '', displayName: `${firstName} ${lastName}` }
-      const options = await desk.registrationOptions(of, await knownPasskeysOf(db, userId))
-      return asked({ db, now, purpose: 'register', userId }, options)
+      const options = await desk.registrationOptions(of, await listKnownPasskeys(db, userId))
+      return issueChallenge({ db, now, purpose: 'register', userId }, options)
     },
 
     async addPasskey({ db, now, newId, userId, sessionId, http, write }, { body: { name, passkey } }) {
@@ -224,7 +232,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
         await lockCaller(trx, { userId, sessionId }, now())
         if ((await passkeysOf(trx, userId)).length >= MOST_PASSKEYS) throw new Refusal('CONFLICT', ['passkey'])
         await insertPasskey(trx, row)
-        await noticeOf(trx, userId, 'passkeyAdded', now())
+        await queueSecurityNotice(trx, userId, 'passkeyAdded', now())
       }
       await write(add).catch((error: unknown) => {
         throw isTaken(error) ? new Refusal('ALREADY_EXISTS', ['passkey']) : error
@@ -245,7 +253,7 @@ export function secondFactorRoutes({ settings, tokens }: Parts): Handlers<typeof
         const owner = await lockCaller(trx, { userId, sessionId }, now())
         if (!(await dropPasskey(trx, userId, id))) throw new Refusal('NOT_FOUND', ['id'])
         await mustHaveAnotherWayIn(trx, owner)
-        await noticeOf(trx, userId, 'passkeyRemoved', now())
+        await queueSecurityNotice(trx, userId, 'passkeyRemoved', now())
       })
       http.note('second factor changed', { userId })
       return { ok: true }

@@ -37,7 +37,7 @@ const TICKET_MINUTES = 5
  * turned the second step on is refused with 401 SECOND_FACTOR_REQUIRED, whose details are a `SecondStep`. It is handed
  * back and to be thrown after the transaction: thrown within, it would undo the ticket.
  */
-export async function secondStepOf(trx: Trx, userId: string, now: Instant): Promise<Refusal | undefined> {
+export async function beginSecondStep(trx: Trx, userId: string, now: Instant): Promise<Refusal | undefined> {
   if (!(await isTwoStep(trx, userId))) return undefined
   const ticket = newSecret()
   await insertTicket(trx, { ticketHash: digest(ticket), userId, expiresAt: addMinutes(now, TICKET_MINUTES) })
@@ -54,14 +54,14 @@ export const endBegunSignIns = (trx: Trx, userId: string): Promise<unknown> => d
 
 /** Nobody signs in with a passkey of before. The second step stays (ASVS 6.4.3): nobody goes around it by mail. */
 export async function removePasskeys(trx: Trx, userId: string, now: Instant): Promise<void> {
-  if (await dropPasskeys(trx, userId)) await noticeOf(trx, userId, 'passkeyRemoved', now)
+  if (await dropPasskeys(trx, userId)) await queueSecurityNotice(trx, userId, 'passkeyRemoved', now)
 }
 
 /** Signing in takes one step again, and no recovery code of before works. */
 export async function removeSecondStep(trx: Trx, userId: string, now: Instant): Promise<void> {
   const wasOn = await isTwoStep(trx, userId)
   await dropTotp(trx, userId)
-  if (wasOn) await noticeOf(trx, userId, 'twoStepOff', now)
+  if (wasOn) await queueSecurityNotice(trx, userId, 'twoStepOff', now)
 }
 
 type Codes = { db: Db; now: () => Instant; sealing: Sealing }
@@ -92,7 +92,7 @@ async function takeCode({ db, now, sealing }: Codes, userId: string, code: strin
   }
   return db.transaction().execute(async (trx) => {
     const isRight = await useRecoveryCode(trx, userId, recoveryHash(userId, code))
-    if (isRight) await noticeOf(trx, userId, 'recoveryCodeUsed', now())
+    if (isRight) await queueSecurityNotice(trx, userId, 'recoveryCodeUsed', now())
     return isRight
   })
 }
@@ -108,7 +108,7 @@ type Purpose = PasskeyChallengeRow['purpose']
 type Ceremony = { db: Db; now: () => Instant; purpose: Purpose; userId: string | null }
 
 /** Remembers what a passkey is to sign. @returns what the browser is given */
-export async function asked({ db, now, purpose, userId }: Ceremony, options: { challenge: string }) {
+export async function issueChallenge({ db, now, purpose, userId }: Ceremony, options: { challenge: string }) {
   const expiresAt = addMinutes(now(), CEREMONY_MINUTES)
   await insertChallenge(db, { challengeHash: digest(options.challenge), purpose, userId, expiresAt })
   return { options: { ...options } as Record<string, unknown> }
@@ -127,11 +127,11 @@ const knownFrom = ({ credentialId, publicKey, counter, transports }: PasskeyRow)
   transports: z.parse(Transports, JSON.parse(transports)),
 })
 
-export const knownPasskeysOf = async (db: Db, userId: string): Promise<KnownPasskey[]> =>
+export const listKnownPasskeys = async (db: Db, userId: string): Promise<KnownPasskey[]> =>
   (await passkeysOf(db, userId)).map(knownFrom)
 
 /** Whose passkey has signed what was asked; undefined: nobody's, or not the one's who was asked. */
-export async function signerOf(desk: PasskeyDesk, of: Ceremony, passkey: Assertion): Promise<string | undefined> {
+export async function verifyPasskey(desk: PasskeyDesk, of: Ceremony, passkey: Assertion): Promise<string | undefined> {
   const { db, now, userId } = of
   const row = await passkeyByCredential(db, passkey.id)
   if (!row || (userId !== null && row.userId !== userId)) return undefined
@@ -144,7 +144,7 @@ export async function signerOf(desk: PasskeyDesk, of: Ceremony, passkey: Asserti
 }
 
 /** Tells the owner by mail what was changed; whoever did it cannot prevent it. */
-export const noticeOf = (trx: Trx, userId: string, what: SecurityNotice, now: Instant): Promise<unknown> =>
+export const queueSecurityNotice = (trx: Trx, userId: string, what: SecurityNotice, now: Instant): Promise<unknown> =>
   enqueue(trx, { kind: 'security-notice', payload: { userId, what }, runAt: now })
 
 const Notice = z.object({ userId: z.string(), what: z.enum(SECURITY_NOTICES) })

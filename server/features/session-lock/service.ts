@@ -46,7 +46,7 @@ export type HandedOver = SessionRow & { handedOverTo: string }
  * The handed-over session that a refresh token belongs to.
  * @throws UNAUTHENTICATED: it is not a valid token; NOT_FOUND: its session is not handed over
  */
-export async function handedOverBy(db: Db, given: string | undefined, now: Instant): Promise<HandedOver> {
+export async function getHandedOverSession(db: Db, given: string | undefined, now: Instant): Promise<HandedOver> {
   const sessionId = given === undefined ? undefined : sessionIdOf(given)
   const session = sessionId === undefined ? undefined : await sessionWithUser(db, sessionId)
   if (given === undefined || !session || !isTokenOf(session, given, now)) throw new Refusal('UNAUTHENTICATED')

@@ -6,11 +6,11 @@ import { lockCaller } from '#server/features/caller-lock/service.ts'
 import type { Grants } from '#server/features/grant/service.ts'
 import { mustBeOwn, mustBeProven, provedUntil } from '#server/features/proof/service.ts'
 import {
-  asked,
+  issueChallenge,
   isTwoStep,
-  knownPasskeysOf,
-  noticeOf,
-  signerOf,
+  listKnownPasskeys,
+  queueSecurityNotice,
+  verifyPasskey,
   useCode,
 } from '#server/features/second-factor/service.ts'
 import { countTry, forgive } from '#server/features/throttle/service.ts'
@@ -70,7 +70,10 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
     },
 
     async proofOptions({ db, now, userId }) {
-      return asked({ db, now, purpose: 'prove', userId }, await desk.signInOptions(await knownPasskeysOf(db, userId)))
+      return issueChallenge(
+        { db, now, purpose: 'prove', userId },
+        await desk.signInOptions(await listKnownPasskeys(db, userId)),
+      )
     },
 
     /** Where signing in takes two steps, the password alone proves nothing here either. */
@@ -81,7 +84,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
       if (given === undefined || more.length > 0) throw new Refusal('INVALID_PARAMS', [expected])
       const { password, code, passkey } = body
       let isRight = false
-      if (passkey) isRight = (await signerOf(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
+      if (passkey) isRight = (await verifyPasskey(desk, { db, now, purpose: 'prove', userId }, passkey)) !== undefined
       else if (given === expected && code !== undefined) isRight = await useCode({ db, now, sealing }, userId, code)
       else if (given === expected && password !== undefined)
         isRight = await isPassword(ctx, (await userOf(db, subject)).passwordHash, password)
@@ -111,7 +114,7 @@ export function sessionRoutes({ settings, tokens, inTurn, grants }: Parts): Hand
         const isReplaced = await replacePasswordHash(trx, userId, { from: passwordHash, to: hash })
         if (!isReplaced) throw new Refusal('INVALID_PARAMS', ['currentPassword'])
         await grants.end('passwordChange', trx, { userId, sessionId }, now())
-        await noticeOf(trx, userId, 'passwordChanged', now())
+        await queueSecurityNotice(trx, userId, 'passwordChanged', now())
       })
       browsers.remember(http, { userId, credential: hash })
       http.note('password changed', { userId })

@@ -10,8 +10,8 @@ import * as store from './store.ts'
 export const settleAgain = (db: Db, subject: SubjectId, startTime: Instant, now: Instant) =>
   store.lookAgain(db, subject, startTime, now)
 
-export const settledDaysOf = (db: Db, subject: SubjectId, range: DateRange): Promise<SettledDayRow[]> =>
-  store.settledDays(db, subject, range)
+export const listSettledDays = (db: Db, subject: SubjectId, range: DateRange): Promise<SettledDayRow[]> =>
+  store.listSettledDays(db, subject, range)
 export const saveSettledDays = (trx: Trx, rows: readonly SettledDayRow[]) => store.saveDays(trx, rows)
 
 export type DueSettlement = Awaited<ReturnType<typeof store.dueSettlements>>[number]

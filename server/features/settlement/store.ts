@@ -20,7 +20,7 @@ export const lookNext = (trx: Trx, subject: SubjectId, fromTime: Instant, lookAt
 export const forget = (trx: Trx, subject: SubjectId) =>
   trx.deleteFrom('settlements').where('ownerId', '=', subject).execute()
 
-export const settledDays = async (db: Db, subject: SubjectId, { from, to }: DateRange): Promise<SettledDayRow[]> =>
+export const listSettledDays = async (db: Db, subject: SubjectId, { from, to }: DateRange): Promise<SettledDayRow[]> =>
   db
     .selectFrom('settledDays')
     .selectAll()

@@ -6,7 +6,7 @@ import type { Night } from '#domain/sleep-night.ts'
 import { recommendedSleep, type ScoreHalf } from '#domain/sleep-score.ts'
 import { asOfDay } from '#server/features/plan/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { sleepRecordsOf } from './service.ts'
+import { loadSleepRecords } from './service.ts'
 
 /** The grain of the worked numbers of rules §3. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
@@ -47,7 +47,7 @@ export const sleepMetricsRoutes: Handlers<typeof sleepMetrics> = {
   async metrics(ctx, { query: { from, to, asOf: on } }) {
     const range = { from, to }
     const asOf = asOfDay(ctx, on).today
-    const records = await sleepRecordsOf(ctx, range, asOf)
+    const records = await loadSleepRecords(ctx, range, asOf)
     const { nights, window, summary, regularity, socialJetlag, gate, score } = metricsOf(records, range, asOf)
     return {
       ...range,

@@ -7,13 +7,13 @@ import { daySpan } from '#domain/zone.ts'
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
-import { sleepPlansOf } from '#server/features/sleep-plan/service.ts'
-import { vacationsOf } from '#server/features/vacation/service.ts'
-import { sleepBefore, sleeperOf, sleepLogs } from './store.ts'
+import { listSleepPlans } from '#server/features/sleep-plan/service.ts'
+import { listVacations } from '#server/features/vacation/service.ts'
+import { listSleepBefore, getSleeper, selectSleepLogs } from './store.ts'
 
 /** rule [3.1-a]: the sleep that begins within the span, and is over by `until`; nights are made of it by the domain. */
-export const sleepLogsOf = (db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> =>
-  sleepLogs(db, subject, span, until)
+export const listSleepLogs = (db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> =>
+  selectSleepLogs(db, subject, span, until)
 
 /** rule [3.6-a]: so far back from its end a score looks, whatever was asked for. */
 const SCORED_DAYS = 28
@@ -21,14 +21,14 @@ const SCORED_DAYS = 28
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /** rule [3.6-a]: whether nights were recorded before a score begins is asked only where the logs do not show it. */
-async function firstNightOf(
+async function findFirstNight(
   { db, subject, owner: { zones } }: ViewContext,
   logs: readonly SleepLog[],
   from: LocalDate,
 ) {
   const first = nightsOf(logs, zones)[0]?.wakeDate
   if (first !== undefined && first <= from) return first
-  const before = await sleepBefore(db, subject, daySpan(zones, from).startTime)
+  const before = await listSleepBefore(db, subject, daySpan(zones, from).startTime)
   return nightsOf(before, zones)[0]?.wakeDate ?? first
 }
 
@@ -37,7 +37,7 @@ async function firstNightOf(
  * number in four statements, or in five.
  * @param asOf the owner's today, or an earlier day to look back from (rule [0-i])
  */
-export async function sleepRecordsOf(
+export async function loadSleepRecords(
   looking: ViewContext,
   { from, to }: DateRange,
   asOf: LocalDate,
@@ -47,13 +47,13 @@ export async function sleepRecordsOf(
   const scoredFrom = addDays(earlier(to, asOf), -SCORED_DAYS)
   // A night is named after the day on which it ends, and a long one may begin two days before.
   const { startTime } = daySpan(zones, addDays(earlier(from, scoredFrom), -2))
-  const logs = await sleepLogs(db, subject, { startTime, endTime: daySpan(zones, to).endTime }, now())
+  const logs = await selectSleepLogs(db, subject, { startTime, endTime: daySpan(zones, to).endTime }, now())
   return {
     logs,
     zones,
-    plans: await sleepPlansOf(db, subject),
-    daysOff: inEffect(await vacationsOf(db, subject)),
-    sleeper: await sleeperOf(db, subject),
-    firstNight: await firstNightOf(looking, logs, scoredFrom),
+    plans: await listSleepPlans(db, subject),
+    daysOff: inEffect(await listVacations(db, subject)),
+    sleeper: await getSleeper(db, subject),
+    firstNight: await findFirstNight(looking, logs, scoredFrom),
   }
 }

@@ -21,7 +21,12 @@ const sleepIn = prepared<ClosedSpan & { subject: SubjectId; until: Instant }, { 
   },
 )
 /** rule [3.1-a]: the sleep that begins within the span, and is over by `until`. */
-export async function sleepLogs(db: Db, subject: SubjectId, span: ClosedSpan, until: Instant): Promise<SleepLog[]> {
+export async function selectSleepLogs(
+  db: Db,
+  subject: SubjectId,
+  span: ClosedSpan,
+  until: Instant,
+): Promise<SleepLog[]> {
   const { rows } = await sleepIn(db, { subject, startTime: span.startTime, endTime: span.endTime, until })
   return (JSON.parse(rows[0]!.json) as Cells[]).map(([start, end, rating, defaultKey]) =>
     logOf({ startTime: instantFromJson(start), endTime: instantFromJson(end), rating, defaultKey }),
@@ -32,7 +37,7 @@ export async function sleepLogs(db: Db, subject: SubjectId, span: ClosedSpan, un
 const MOST_BEFORE = 100
 
 /** The last sleep that began before a moment, and was over by it. */
-export const sleepBefore = async (db: Db, subject: SubjectId, moment: Instant): Promise<SleepLog[]> =>
+export const listSleepBefore = async (db: Db, subject: SubjectId, moment: Instant): Promise<SleepLog[]> =>
   (
     await db
       .selectFrom('activityLogs as l')
@@ -59,7 +64,7 @@ export const sleepBefore = async (db: Db, subject: SubjectId, moment: Instant): 
 type SleeperRow = { birthDate: LocalDate | null; isChild: boolean }
 
 /** What is known of whoever sleeps: their birth date, and whether they are a child in a family. */
-export const sleeperOf = async (db: Db, subject: SubjectId): Promise<SleeperRow> => {
+export const getSleeper = async (db: Db, subject: SubjectId): Promise<SleeperRow> => {
   const found = await db
     .selectFrom('users as u')
     .leftJoin('familyMembers as m', (join) =>

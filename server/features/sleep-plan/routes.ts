@@ -10,12 +10,12 @@ import { isTaken } from '#server/db/taken.ts'
 import type { Ctx, Handlers } from '#server/http.ts'
 import { madeByOf, madeByParent, refuseUnlessMay } from '#server/made-by.ts'
 import { Refusal } from '#server/refusal.ts'
-import { toldAgain } from './service.ts'
+import { withNextNotice } from './service.ts'
 import {
   deleteSleepPlan,
   insertSleepPlan,
-  sleepPlanById,
-  sleepPlanRows,
+  findSleepPlan,
+  listSleepPlans,
   type StoredSleepPlan,
   updateSleepPlan,
 } from './store.ts'
@@ -46,7 +46,7 @@ function weekdaysOf(given: readonly number[]): number[] | null {
 }
 
 /** What is given, over what there was. Everything wrong at once, in the order of the form. */
-function filled(before: StoredSleepPlan, given: Omit<Change, 'version'>): StoredSleepPlan {
+function applyEdit(before: StoredSleepPlan, given: Omit<Change, 'version'>): StoredSleepPlan {
   const plan = {
     ...before,
     ...(given.bedtime !== undefined && { bedtime: minutesOf(given.bedtime) }),
@@ -68,19 +68,22 @@ const missing = () => new Refusal('NOT_FOUND', ['id'])
 const exists = () => new Refusal('ALREADY_EXISTS', ['effectiveFrom'])
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-async function changed(
+async function changeSleepPlan(
   trx: Trx,
   ctx: Ctx<typeof sleepPlan.change>,
   id: string,
   { version, ...given }: Change,
 ): Promise<SleepPlan> {
   for (;;) {
-    const before = await sleepPlanById(trx, ctx.subject, id)
+    const before = await findSleepPlan(trx, ctx.subject, id)
     if (!before) throw missing()
     await refuseUnlessMay(trx, ctx, before)
     if (version !== undefined && version !== before.version)
       throw new Refusal('CONFLICT', ['version'], { current: wireOf(before) })
-    const after = toldAgain({ ...filled(before, given), version: before.version + 1, updatedAt: ctx.now() }, ctx)
+    const after = withNextNotice(
+      { ...applyEdit(before, given), version: before.version + 1, updatedAt: ctx.now() },
+      ctx,
+    )
     try {
       if (await updateSleepPlan(trx, ctx.subject, before, after)) return wireOf(after)
     } catch (error) {
@@ -90,7 +93,7 @@ async function changed(
 }
 
 export const sleepPlanRoutes: Handlers<typeof sleepPlan> = {
-  list: async ({ db, subject }) => (await sleepPlanRows(db, subject)).map(wireOf),
+  list: async ({ db, subject }) => (await listSleepPlans(db, subject)).map(wireOf),
 
   create: (ctx, { body }) =>
     ctx.write(async (trx) => {
@@ -101,23 +104,23 @@ export const sleepPlanRoutes: Handlers<typeof sleepPlan> = {
       const made = { id, effectiveFrom: tomorrow, daysOfWeek: null, madeBy: madeByOf(ctx), version: 1 }
       const silent = { notifyMinutes: null, tellAt: null }
       const blank = { ...made, ...silent, bedtime: 0, wakeTime: 0, goal: 0, createdAt: now, updatedAt: now }
-      const plan = toldAgain(filled(blank, body), ctx)
+      const plan = withNextNotice(applyEdit(blank, body), ctx)
       if (await withRoom(trx, subject, 'sleepPlans', insertSleepPlan(trx, subject, plan))) return wireOf(plan)
-      throw (await sleepPlanById(trx, subject, id)) ? new Refusal('ALREADY_EXISTS', ['id']) : exists()
+      throw (await findSleepPlan(trx, subject, id)) ? new Refusal('ALREADY_EXISTS', ['id']) : exists()
     }),
 
   change: (ctx, { params: { id }, body }) =>
     ctx.write((trx) => {
       const read = async () => {
-        const plan = await sleepPlanById(trx, ctx.subject, id)
+        const plan = await findSleepPlan(trx, ctx.subject, id)
         return plan ? wireOf(plan) : null
       }
-      return auditChange(ctx, { entity: 'sleepPlan', id, read }, () => changed(trx, ctx, id, body))
+      return auditChange(ctx, { entity: 'sleepPlan', id, read }, () => changeSleepPlan(trx, ctx, id, body))
     }),
 
   remove: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      const before = await sleepPlanById(trx, ctx.subject, id)
+      const before = await findSleepPlan(trx, ctx.subject, id)
       if (!before) throw missing()
       await refuseUnlessMay(trx, ctx, before)
       if (!(await deleteSleepPlan(trx, ctx.subject, id))) throw missing()

@@ -9,11 +9,11 @@ import * as store from './store.ts'
 type StoredSleepPlan = store.StoredSleepPlan
 
 /** rules §3.2: all that somebody ever planned, the newest first; which is in force says the domain. */
-export const sleepPlansOf = (db: Db, subject: SubjectId): Promise<(SleepPlan & StoredSleepPlan)[]> =>
-  store.sleepPlanRows(db, subject)
+export const listSleepPlans = (db: Db, subject: SubjectId): Promise<(SleepPlan & StoredSleepPlan)[]> =>
+  store.listSleepPlans(db, subject)
 
 /** With when its owner is told next that it is time for bed. */
-export function toldAgain(
+export function withNextNotice(
   plan: StoredSleepPlan,
   { owner, now }: { readonly owner: Pick<Owner, 'zones'>; readonly now: () => Instant },
 ): StoredSleepPlan {
@@ -24,7 +24,7 @@ export function toldAgain(
 
 /** By another clock, it is time for bed at other moments. */
 export async function retellBedtimes(trx: Trx, subject: SubjectId, zones: ZoneHistory, now: Instant): Promise<void> {
-  for (const plan of await store.sleepPlanRows(trx, subject))
+  for (const plan of await store.listSleepPlans(trx, subject))
     if (plan.notifyMinutes !== null)
       await store.tellNext(trx, subject, plan.id, nextBedtimeNotice(plan, plan.notifyMinutes, now, zones))
 }

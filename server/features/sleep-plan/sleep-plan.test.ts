@@ -4,7 +4,7 @@ import { family } from '#contract/family.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
-import { sleepPlansOf } from './service.ts'
+import { listSleepPlans } from './service.ts'
 
 const NIGHT = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450 }
 /** 21:00 UTC on 2 March is 08:00 on the third in Auckland. */
@@ -115,7 +115,7 @@ test('siblings are told minutes and days, the newest first', async () => {
   await as('ann')(sleepPlan.create, body({ effectiveFrom: '2026-03-02', daysOfWeek: [6] }))
   await as('ann')(sleepPlan.create, body({ effectiveFrom: '2026-04-02' }))
   const times = { bedtime: 1350, wakeTime: 390, goal: 450 }
-  expect(await sleepPlansOf(db, given.stranger('ann') as never)).toMatchObject([
+  expect(await listSleepPlans(db, given.stranger('ann') as never)).toMatchObject([
     { ...times, effectiveFrom: '2026-04-02', daysOfWeek: null },
     { ...times, effectiveFrom: '2026-03-02', daysOfWeek: [6] },
   ])

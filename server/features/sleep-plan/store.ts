@@ -22,7 +22,7 @@ const rowOf = (ownerId: SubjectId, { daysOfWeek, ...plan }: StoredSleepPlan): Sl
 })
 
 /** The newest first. */
-export const sleepPlanRows = async (db: Db, subject: SubjectId): Promise<StoredSleepPlan[]> =>
+export const listSleepPlans = async (db: Db, subject: SubjectId): Promise<StoredSleepPlan[]> =>
   (
     await db
       .selectFrom('sleepPlans')
@@ -33,7 +33,7 @@ export const sleepPlanRows = async (db: Db, subject: SubjectId): Promise<StoredS
       .execute()
   ).map(storedOf)
 
-export async function sleepPlanById(db: Db, subject: SubjectId, id: string): Promise<StoredSleepPlan | undefined> {
+export async function findSleepPlan(db: Db, subject: SubjectId, id: string): Promise<StoredSleepPlan | undefined> {
   const found = await db
     .selectFrom('sleepPlans')
     .selectAll()

@@ -8,17 +8,17 @@ import { findPlaces, listRegions } from '#server/city-data.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import type { Handlers } from '#server/http.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { vacationsOf } from '#server/features/vacation/service.ts'
+import { listVacations } from '#server/features/vacation/service.ts'
 import { countries } from '#server/reference-data.ts'
 import { Refusal } from '#server/refusal.ts'
 import { LONGEST_SEARCH_MS, SEARCH_JOB, type SearchPayload } from './service.ts'
 import {
   forgetSearches,
   insertSearch,
-  latestSearch,
-  runningSearch,
+  findLatestSearch,
+  findRunningSearch,
   type Search,
-  searchById,
+  findSearch,
   type SearchState,
   updateSearch,
 } from './store.ts'
@@ -30,11 +30,11 @@ const isLost = ({ status, createdAt }: Search, now: Instant) =>
 
 const NOTHING_YET = { all: 1, answered: [], asking: null, items: [], failure: null }
 
-const regionNamed = async (country: string, code: string | null | undefined): Promise<Region | null> =>
+const findRegion = async (country: string, code: string | null | undefined): Promise<Region | null> =>
   (await listRegions(country)).find((region) => region.code === code) ?? null
 
 /** Where somebody says that a city is, or where it is if nobody says so and it is clear. */
-async function placeOf(country: string, city: string, said: string | null | undefined) {
+async function resolvePlace(country: string, city: string, said: string | null | undefined) {
   const { places, clear } = await findPlaces(country, city)
   const region = said === undefined ? (clear?.region ?? null) : said
   return { name: places.find((place) => place.region === region)?.name ?? city, region }
@@ -43,13 +43,13 @@ async function placeOf(country: string, city: string, said: string | null | unde
 async function wireOf(db: Db, subject: SubjectId, search: Search, now: Instant): Promise<SmartJob> {
   const { id, asked, createdAt } = search
   const { all, answered, asking, items, limits, failure } = search.state
-  const own = await vacationsOf(db, subject)
+  const own = await listVacations(db, subject)
   const lost = { status: 'failed', failure: 'timeout' } as const
   return {
     id,
     country: asked.country,
     city: asked.city,
-    region: await regionNamed(asked.country, asked.place?.region),
+    region: await findRegion(asked.country, asked.place?.region),
     progress: { done: answered.length, all, asking },
     items: items.map(({ from: _, nameLanguage = null, isLocal = false, ...item }) => ({
       ...item,
@@ -66,7 +66,7 @@ async function wireOf(db: Db, subject: SubjectId, search: Search, now: Instant):
 
 /** So that one whose server is gone for good stands in nobody's way. */
 async function endLost(trx: Trx, subject: SubjectId, now: Instant): Promise<void> {
-  const running = await runningSearch(trx, subject)
+  const running = await findRunningSearch(trx, subject)
   if (!running || !isLost(running, now)) return
   const state: SearchState = { ...running.state, asking: null, failure: 'timeout' }
   await updateSearch(trx, subject, running.id, { state, status: 'failed', updatedAt: now })
@@ -97,7 +97,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
         'INVALID_PARAMS',
         Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : [])),
       )
-    const place = await placeOf(country, city, region)
+    const place = await resolvePlace(country, city, region)
     const limits = regions.length && !place.region ? ['regionUnknown' as const] : []
     return write(async (trx) => {
       await endLost(trx, subject, now)
@@ -112,7 +112,7 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
         updatedAt: now,
       } as const
       if (!(await insertSearch(trx, subject, search))) {
-        const running = await runningSearch(trx, subject)
+        const running = await findRunningSearch(trx, subject)
         throw new Refusal('ALREADY_EXISTS', ['job'], { jobId: running?.id ?? null })
       }
       // A new question is asked by somebody who has done with the last answer.
@@ -125,13 +125,13 @@ export const smartVacationRoutes: Handlers<Pick<typeof vacation, Smart>> = {
   },
 
   async smart({ db, subject, now }, { params: { id } }) {
-    const search = await searchById(db, subject, id)
+    const search = await findSearch(db, subject, id)
     if (!search) throw new Refusal('NOT_FOUND', ['id'])
     return wireOf(db, subject, search, now())
   },
 
   async latestSmart({ db, subject, now }) {
-    const search = await latestSearch(db, subject)
+    const search = await findLatestSearch(db, subject)
     return { job: search ? await wireOf(db, subject, search, now()) : null }
   },
 

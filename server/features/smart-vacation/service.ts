@@ -9,7 +9,7 @@ import type { Live } from '#server/live.ts'
 import type { HolidayAnswer, HolidaySource } from '#server/ports/holiday-source.ts'
 import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import type { VacationModel } from '#server/ports/vacation-model.ts'
-import { type Search, searchById, type SearchState, type SourceKey, sweepSearches, updateSearch } from './store.ts'
+import { type Search, findSearch, type SearchState, type SourceKey, sweepSearches, updateSearch } from './store.ts'
 
 /** rule [9.4-d]: nobody waits for longer. */
 export const LONGEST_SEARCH_MS = 150_000
@@ -23,7 +23,7 @@ export const SEARCH_JOB = 'smart-vacation'
 const Payload = z.object({ dataGroup: z.string(), id: z.string(), language: z.enum(['en', 'zh_CN', 'zh_TW']) })
 export type SearchPayload = z.output<typeof Payload>
 
-type World = {
+type SearchDeps = {
   db: Db
   now: () => Instant
   live: Pick<Live, 'publish' | 'follow'>
@@ -34,14 +34,14 @@ type World = {
 }
 
 /** A search that outlives the request, the page and the server: all that it knows is in its row. */
-export const smartVacationJobs = (world: World): Jobs => ({
+export const smartVacationJobs = (world: SearchDeps): Jobs => ({
   [SEARCH_JOB]: {
     async slow(payload, serverStops) {
       const { dataGroup, id, language } = z.parse(Payload, payload)
       const subject = subjectOfJob(dataGroup)
       const ended = new AbortController()
       async function look() {
-        const search = await searchById(world.db, subject, id)
+        const search = await findSearch(world.db, subject, id)
         if (search?.status === 'running') return search
         ended.abort()
         return undefined
@@ -58,7 +58,7 @@ export const smartVacationJobs = (world: World): Jobs => ({
         if (!search) return
         const left = LONGEST_SEARCH_MS - (epochMs(world.now()) - epochMs(search.createdAt))
         const over = AbortSignal.timeout(Math.max(left, 0))
-        await searching(world, { subject, search, language, ended, over, serverStops })
+        await runSearch(world, { subject, search, language, ended, over, serverStops })
       } finally {
         unfollow()
       }
@@ -67,7 +67,7 @@ export const smartVacationJobs = (world: World): Jobs => ({
 })
 
 /** Whoever does not hear that it is over is not waited for. */
-async function* unlessOver<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
+async function* takeUntilAborted<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   const over = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -97,7 +97,7 @@ type Searching = {
 }
 
 /** Goes on where its row says that it is. */
-async function searching(world: World, { subject, search, language, ended, over, serverStops }: Searching) {
+async function runSearch(world: SearchDeps, { subject, search, language, ended, over, serverStops }: Searching) {
   const { db, now, live, holidays, schools, model } = world
   const { id } = search
   const { country, city, place, level, year } = search.asked
@@ -114,36 +114,36 @@ async function searching(world: World, { subject, search, language, ended, over,
   }
   const without = (limit: SearchState['limits'][number]) => ({ limits: [...new Set([...state.limits, limit])] })
 
-  async function* holidaysSaid(): AsyncIterable<HolidayAnswer> {
+  async function* askHolidays(): AsyncIterable<HolidayAnswer> {
     const question = { country, city: place?.name ?? city, region, language, from: year.from, to: year.to }
     const answers = await holidays.ask(question)
     if (answers.length === 0) state = { ...state, ...without('noHolidayData') }
     yield* answers
   }
-  async function* schoolsSaid({ name, ask }: SchoolSource): AsyncIterable<HolidayAnswer> {
+  async function* askSchools({ name, ask }: SchoolSource): AsyncIterable<HolidayAnswer> {
     const said = await ask({ country, region, language, from: year.from, until: year.until }, signal)
     if (!said?.length) state = { ...state, ...without('noSchoolData') }
     else yield { source: name, said }
   }
-  async function* modelSaid({ name, ask }: VacationModel): AsyncIterable<HolidayAnswer> {
+  async function* askModel({ name, ask }: VacationModel): AsyncIterable<HolidayAnswer> {
     const known = state.items.map((item) => ({ name: item.name, startDate: item.startDate, endDate: item.endDate }))
     const { from, until } = year
     for await (const said of ask({ country, city, level, language, from, until, known }, signal))
       yield { source: name, said }
   }
   /** What others know is worth having when one of them fails. */
-  async function* heard(answers: AsyncIterable<HolidayAnswer>) {
+  async function* readAnswers(answers: AsyncIterable<HolidayAnswer>) {
     try {
-      yield* unlessOver(signal, answers)
+      yield* takeUntilAborted(signal, answers)
     } catch {
       hasFailed = true
     }
   }
   type Source = { key: SourceKey; name: string; ask: () => AsyncIterable<HolidayAnswer> }
-  const sources: Source[] = [{ key: 'holidays', name: holidays.nameFor(country), ask: holidaysSaid }]
-  if (schools) sources.push({ key: 'schools', name: schools.name, ask: () => schoolsSaid(schools) })
+  const sources: Source[] = [{ key: 'holidays', name: holidays.nameFor(country), ask: askHolidays }]
+  if (schools) sources.push({ key: 'schools', name: schools.name, ask: () => askSchools(schools) })
   else state = { ...state, ...without('noSchoolSource') }
-  if (model) sources.push({ key: 'model', name: model.name, ask: () => modelSaid(model) })
+  if (model) sources.push({ key: 'model', name: model.name, ask: () => askModel(model) })
   else state = { ...state, ...without('noModel') }
 
   for (const { key, name, ask } of sources) {
@@ -153,7 +153,7 @@ async function searching(world: World, { subject, search, language, ended, over,
     await keep({ asking: name, items, all: sources.length })
     if (signal.aborted) break
     const failedBefore: boolean = hasFailed
-    for await (const { source, said } of heard(ask())) {
+    for await (const { source, said } of readAnswers(ask())) {
       const found = newVacations(said, state.items, { year, source })
       if (found.length) await keep({ items: [...state.items, ...found.map((one) => ({ ...one, from: key }))] })
       if (signal.aborted) break

@@ -7,7 +7,7 @@ import type { SmartVacationRow } from '#server/db/schema/smart-vacation.ts'
 import type { SchoolLevel } from '#server/ports/vacation-model.ts'
 
 /** What somebody wants to know. */
-export type Asked = {
+export type SearchInput = {
   readonly country: string
   /** As it was typed. */
   readonly city: string
@@ -29,31 +29,31 @@ export type SearchState = {
   readonly failure: SmartJob['failure']
 }
 export type Search = Omit<SmartVacationRow, 'ownerId' | 'asked' | 'state'> & {
-  readonly asked: Asked
+  readonly asked: SearchInput
   readonly state: SearchState
 }
 
 const searchOf = ({ ownerId: _, asked, state, ...row }: SmartVacationRow): Search => ({
   ...row,
-  asked: JSON.parse(asked) as Asked,
+  asked: JSON.parse(asked) as SearchInput,
   state: JSON.parse(state) as SearchState,
 })
 
 const searchesOf = (db: Db, subject: SubjectId) =>
   db.selectFrom('smartVacations').selectAll().where('ownerId', '=', subject)
 
-export async function searchById(db: Db, subject: SubjectId, id: string): Promise<Search | undefined> {
+export async function findSearch(db: Db, subject: SubjectId, id: string): Promise<Search | undefined> {
   const found = await searchesOf(db, subject).where('id', '=', id).executeTakeFirst()
   return found && searchOf(found)
 }
 
-export async function runningSearch(db: Db, subject: SubjectId): Promise<Search | undefined> {
+export async function findRunningSearch(db: Db, subject: SubjectId): Promise<Search | undefined> {
   const found = await searchesOf(db, subject).where('status', '=', 'running').executeTakeFirst()
   return found && searchOf(found)
 }
 
 /** Of those that nobody has given up. */
-export async function latestSearch(db: Db, subject: SubjectId): Promise<Search | undefined> {
+export async function findLatestSearch(db: Db, subject: SubjectId): Promise<Search | undefined> {
   const searches = searchesOf(db, subject).where('status', '!=', 'cancelled')
   const found = await searches.orderBy('createdAt', 'desc').orderBy('id', 'desc').executeTakeFirst()
   return found && searchOf(found)

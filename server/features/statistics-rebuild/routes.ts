@@ -1,6 +1,6 @@
 import type { statistics } from '#contract/statistics.ts'
 import { daysBetween } from '#domain/time.ts'
-import { daysOfHistory } from '#server/features/statistics/service.ts'
+import { findHistoryRange } from '#server/features/statistics/service.ts'
 import type { Handlers } from '#server/http.ts'
 import { rebuildByMonth, updateRange, updateStale } from './service.ts'
 
@@ -10,7 +10,7 @@ export const statisticsRebuildRoutes: Handlers<Pick<typeof statistics, 'updateAs
     let updatedDates = 0
     if (from === undefined && to === undefined) updatedDates = await updateStale(db, subject)
     else {
-      const history = await daysOfHistory(db, subject, zones)
+      const history = await findHistoryRange(db, subject, zones)
       const range = { from: from ?? history?.from ?? to!, to: to ?? history?.to ?? from! }
       if (range.from <= range.to) {
         await updateRange(db, subject, range)

@@ -10,7 +10,7 @@ import { withLongStatements } from '#server/db/limits.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isPostgres } from '#server/db/prepared.ts'
 import { readZones } from '#server/features/account/service.ts'
-import { daysWithin, monthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
+import { daysWithin, listMonthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import { transactionsOn } from '#server/write.ts'
 import { freeRebuildLock, takeRebuildLock } from './store.ts'
@@ -19,7 +19,7 @@ import { freeRebuildLock, takeRebuildLock } from './store.ts'
 const rebuilding = new Set<SubjectId>()
 
 /** rule [1.6-d]: one at a time. @param work on a connection of its own, where there are several */
-async function alone<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>): Promise<T> {
+async function runExclusively<T>(db: Db, subject: SubjectId, work: (db: Db) => Promise<T>): Promise<T> {
   if (rebuilding.has(subject)) throw new Refusal('CONFLICT')
   rebuilding.add(subject)
   try {
@@ -60,9 +60,9 @@ export type Rebuilt = { dates: number; rows: number; checksum: string }
 
 /** rule [1.6-d]: computes everything again from the logs, a month in a transaction. */
 export const rebuildByMonth = (db: Db, subject: SubjectId): Promise<Rebuilt> =>
-  alone(db, subject, async (connection) => {
+  runExclusively(db, subject, async (connection) => {
     const stale = await staleDays(connection, subject)
-    const months = new Set(await monthsEver(connection, subject, await readZones(connection, subject)))
+    const months = new Set(await listMonthsEver(connection, subject, await readZones(connection, subject)))
     for (const { localDate: date } of stale) months.add(monthOf(date))
     const hash = createHash('sha256')
     const dates = new Set<LocalDate>()
@@ -95,7 +95,7 @@ export async function updateStale(db: Db, subject: SubjectId): Promise<number> {
 /** rule [1.6-c]: computes the days of a range again, a month in a transaction. Elsewhere, there never was anything. */
 export async function updateRange(db: Db, subject: SubjectId, range: DateRange): Promise<void> {
   const [first, last] = [monthOf(range.from), monthOf(range.to)]
-  const ever = await monthsEver(db, subject, await readZones(db, subject))
+  const ever = await listMonthsEver(db, subject, await readZones(db, subject))
   for (const month of ever.filter((one) => first <= one && one <= last)) {
     const days = daysWithin(month, range)
     await transactionsOn(db)(async (trx) => recount(trx, subject, await holdMonth(trx, subject, month), days))

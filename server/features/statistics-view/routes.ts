@@ -1,9 +1,9 @@
 import type { statistics } from '#contract/statistics.ts'
 import { compared, comparedRanges, mostFirst } from '#domain/statistics.ts'
 import { loadPlanFigures } from '#server/features/plan-statistics/service.ts'
-import { dailyOf, sumsUntilNow, viewOf } from '#server/features/statistics/service.ts'
+import { loadDailyStatistics, loadSumsUntilNow, viewOf } from '#server/features/statistics/service.ts'
 import type { Handlers } from '#server/http.ts'
-import { daysOf, gateOf, typicalDayOf } from './service.ts'
+import { loadAspectDays, loadDataGate, loadTypicalDay } from './service.ts'
 
 type Views = Pick<typeof statistics, 'daily' | 'aspectDuration' | 'days' | 'typicalDay'>
 
@@ -11,18 +11,21 @@ export const statisticsViewRoutes: Handlers<Views> = {
   async daily(ctx, { query: { date, from = date, to = date, asOf } }) {
     const view = viewOf(ctx, asOf)
     const range = { from: from!, to: to! }
-    const [planOn, bare] = await Promise.all([loadPlanFigures(ctx, range, view.today), dailyOf(view, range)])
+    const [planOn, bare] = await Promise.all([
+      loadPlanFigures(ctx, range, view.today),
+      loadDailyStatistics(view, range),
+    ])
     const days = bare.map((day) => ({ ...day, plan: planOn(day.date) }))
     return date === undefined ? { days } : days[0]!
   },
 
   async aspectDuration(ctx, { query: { aspect, from, to, categoryId, asOf } }) {
     const view = viewOf(ctx, asOf)
-    const { sums, dataDays } = await sumsUntilNow(view, aspect, { from, to }, categoryId)
-    const gate = await gateOf(view)
+    const { sums, dataDays } = await loadSumsUntilNow(view, aspect, { from, to }, categoryId)
+    const gate = await loadDataGate(view)
     const isOpen = gate.status !== 'insufficient'
     const ranges = isOpen ? comparedRanges({ from, to }, view.today) : null
-    const was = ranges && (await sumsUntilNow(view, aspect, ranges.before, categoryId))
+    const was = ranges && (await loadSumsUntilNow(view, aspect, ranges.before, categoryId))
     const totals = [...sums].map(([key, { primaryMinutes, parallelMinutes, entries, dataDayMinutes }]) => {
       const before = was && { minutes: was.sums.get(key)?.dataDayMinutes ?? 0, dataDays: was.dataDays }
       return {
@@ -42,11 +45,11 @@ export const statisticsViewRoutes: Handlers<Views> = {
 
   async days(ctx, { query: { aspect, from, to, byPerson, asOf } }) {
     const view = viewOf(ctx, asOf)
-    const gate = await gateOf(view)
-    return { from, to, aspect, gate, days: await daysOf(view, aspect, { from, to }, byPerson === 'true') }
+    const gate = await loadDataGate(view)
+    return { from, to, aspect, gate, days: await loadAspectDays(view, aspect, { from, to }, byPerson === 'true') }
   },
 
   async typicalDay(ctx, { query: { from, to, asOf } }) {
-    return { from, to, ...(await typicalDayOf(viewOf(ctx, asOf), { from, to })) }
+    return { from, to, ...(await loadTypicalDay(viewOf(ctx, asOf), { from, to })) }
   },
 }

@@ -19,7 +19,7 @@ import { partsOf, type Reading, todayUntilNow, type View } from '#server/feature
 const BEGINNING = '0001-01-01' as LocalDate
 
 /** rules [1.7-b], [1.7-c]. */
-export async function gateOf({ db, subject, write, today }: Reading): Promise<DataGate> {
+export async function loadDataGate({ db, subject, write, today }: Reading): Promise<DataGate> {
   let ever = await countDataDays(db, subject, today)
   if ('unknown' in ever) {
     const { unknown } = ever
@@ -33,7 +33,7 @@ export async function gateOf({ db, subject, write, today }: Reading): Promise<Da
 }
 
 /** rule [1.5-b]: the days of a range on which something was logged, today as far as it is. */
-export async function daysOf(view: View, aspect: Aspect, range: DateRange, byPerson: boolean) {
+export async function loadAspectDays(view: View, aspect: Aspect, range: DateRange, byPerson: boolean) {
   const { db, subject, today } = view
   const parts = partsOf(view, range)
   const loads = parts.over ? await listDayLoads(db, subject, aspect, parts.over) : []
@@ -81,9 +81,9 @@ function toPeople(
 }
 
 /** rule [1.7-b]: the clock of the data days of a range, all of which are over; no picture while they are too few. */
-export async function typicalDayOf(view: Reading, range: DateRange) {
+export async function loadTypicalDay(view: Reading, range: DateRange) {
   const { db, subject, zones, today } = view
-  const gate = await gateOf(view)
+  const gate = await loadDataGate(view)
   const to = range.to < today ? range.to : addDays(today, -1)
   if (range.from > to) return { gate, dataDays: 0, slots: [] }
   const days = { from: range.from, to }

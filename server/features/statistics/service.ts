@@ -13,16 +13,16 @@ import type { Write } from '#server/write.ts'
 import {
   ASPECTS,
   addTotals,
-  aspectLogs,
+  listAspectLogs,
   clearTotals,
-  dataDaysOf,
+  listDataDays,
   dropEmpty,
-  historyOf,
+  findHistorySpan,
   markedDays,
-  ratingsIn,
-  sumsOf,
+  listRatings,
+  findSums,
   takeMarked,
-  totalsOf,
+  listTotals,
 } from './store.ts'
 
 /** rule [1.6-a]: what an owner's logs add to the days, in the transaction that changes the logs. */
@@ -43,7 +43,7 @@ export async function applyDelta(trx: Db, subject: SubjectId, delta: readonly Co
 type Only = { until?: Instant | undefined; category?: Category | undefined }
 
 /** What the logs say that these days hold, sorted by aspect, day and key. */
-async function countedFromLogs(
+async function countFromLogs(
   db: Db,
   subject: SubjectId,
   zones: ZoneHistory,
@@ -51,7 +51,7 @@ async function countedFromLogs(
   { until, category }: Only = {},
 ): Promise<Contribution[]> {
   const span = { startTime: daySpan(zones, from).startTime, endTime: daySpan(zones, to).endTime }
-  const counted = (await aspectLogs(db, subject, span, category ?? null)).filter(
+  const counted = (await listAspectLogs(db, subject, span, category ?? null)).filter(
     (log) => until === undefined || log.startTime < until,
   )
   return aspectTotals(counted, zones, until).filter(({ localDate: date }) => from <= date && date <= to)
@@ -73,8 +73,8 @@ function* windowsOf({ from, to }: DateRange, most = DAYS_AT_ONCE): Generator<Dat
 }
 
 /** rule [1.6-d]: the days that the owner's logs touch; null before there is a log. */
-export async function daysOfHistory(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<DateRange | null> {
-  const history = await historyOf(db, subject)
+export async function findHistoryRange(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<DateRange | null> {
+  const history = await findHistorySpan(db, subject)
   return history && { from: localDate(zones, history.startTime), to: localDate(zones, history.endTime) }
 }
 
@@ -91,7 +91,7 @@ export async function recount(
   const found: Contribution[] = []
   for (const window of windowsOf(range)) {
     await clearTotals(trx, subject, window)
-    const totals = await countedFromLogs(trx, subject, zones, window)
+    const totals = await countFromLogs(trx, subject, zones, window)
     await addTotals(trx, subject, totals)
     found.push(...totals.toSorted(byDay))
     await setImmediate()
@@ -105,7 +105,7 @@ const byDay = (a: Contribution, b: Contribution) => (a.localDate < b.localDate ?
 /** rule [1.6-c]: computes days again, in one transaction, in the months in which there is or was something. */
 export async function recomputeAspects(trx: Db, subject: SubjectId, zones: ZoneHistory, range: DateRange) {
   const [first, last] = [monthOf(range.from), monthOf(range.to)]
-  const ever = await monthsEver(trx, subject, zones)
+  const ever = await listMonthsEver(trx, subject, zones)
   const months = ever.filter((month) => first <= month && month <= last)
   await markMonths(trx, subject, months)
   for (const month of months) await recount(trx, subject, zones, daysWithin(month, range))
@@ -118,7 +118,7 @@ export function daysWithin(month: string, range: DateRange): DateRange {
 }
 
 /** The months in which an owner has logs, or ever had any, in their order: not those between two of them. */
-export async function monthsEver(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<string[]> {
+export async function listMonthsEver(db: Db, subject: SubjectId, zones: ZoneHistory): Promise<string[]> {
   const months = await listMonthsWithLogs(db, subject, zones)
   for (const aspect of ASPECTS) {
     for (const month of await listAspectMonths(db, subject, aspect)) months.add(month)
@@ -129,7 +129,7 @@ export async function monthsEver(db: Db, subject: SubjectId, zones: ZoneHistory)
 
 /** Computes everything again from the logs, in the transaction that gives them other days. */
 export async function rebuildAspects(trx: Db, subject: SubjectId, zones: ZoneHistory): Promise<void> {
-  const months = await monthsEver(trx, subject, zones)
+  const months = await listMonthsEver(trx, subject, zones)
   await markMonths(trx, subject, months)
   for (const month of months) await recount(trx, subject, zones, daysOfMonth(month))
 }
@@ -162,7 +162,7 @@ export function partsOf({ zones, now, today }: View, { from, to }: DateRange) {
 
 /** rule [1.5-b]: today's logs until now. @param today a day that goes on */
 export const todayUntilNow = ({ db, subject, zones, now }: View, today: DateRange) =>
-  countedFromLogs(db, subject, zones, today, { until: now })
+  countFromLogs(db, subject, zones, today, { until: now })
 
 const datesOf = ({ from, to }: DateRange) =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
@@ -179,14 +179,14 @@ function byDate<T>(all: readonly T[], dateOf: (each: T) => LocalDate): (date: Lo
 }
 
 /** rules §1.5: every day of the range. What a database answers at once is asked at once. */
-export async function dailyOf(view: View, range: DateRange) {
+export async function loadDailyStatistics(view: View, range: DateRange) {
   const { db, subject, zones, now, today } = view
   const parts = partsOf(view, range)
   const span = { startTime: daySpan(zones, range.from).startTime, endTime: daySpan(zones, range.to).endTime }
   const [before, ofToday, rated] = await Promise.all([
-    parts.over ? totalsOf(db, subject, parts.over) : [],
+    parts.over ? listTotals(db, subject, parts.over) : [],
     parts.today ? todayUntilNow(view, parts.today) : [],
-    ratingsIn(db, subject, span),
+    listRatings(db, subject, span),
   ])
   const totalsOn = byDate([...before, ...ofToday], (each) => each.localDate)
   const counted = rated.filter(({ from }) => from < epochMs(now))
@@ -215,14 +215,14 @@ async function addUpMonths(trx: Db, subject: SubjectId, aspect: Aspect, months: 
   const added = []
   for (const { month, version } of stale.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
     const days = daysOfMonth(month)
-    const sums = await sumsOf(trx, subject, aspect, days, undefined)
-    added.push({ month, version, sums: sums ?? [], dataDays: (await dataDaysOf(trx, subject, days)).size })
+    const sums = await findSums(trx, subject, aspect, days, undefined)
+    added.push({ month, version, sums: sums ?? [], dataDays: (await listDataDays(trx, subject, days)).size })
   }
   await saveMonthSums(trx, subject, aspect, added)
 }
 
 /** What is known of the whole months of a range, all of them over, and the days that are not in it. */
-async function byMonths({ db, subject, write }: Reading, aspect: Aspect, range: DateRange) {
+async function loadWholeMonths({ db, subject, write }: Reading, aspect: Aspect, range: DateRange) {
   const { months, rest } = monthsWithin(range)
   if (!months) return { known: [], rest }
   const before = await loadMonthSums(db, subject, aspect, months)
@@ -245,7 +245,7 @@ export type Reading = View & { write: Write }
  * rules [1.6-f], [1.7-a]: one aspect of a range by its keys, as far as the days are over, and its data days.
  * `dataDayMinutes` are the primary ones of these (rule [1.7-f]).
  */
-export async function sumsUntilNow(view: Reading, aspect: Aspect, range: DateRange, category?: Category) {
+export async function loadSumsUntilNow(view: Reading, aspect: Aspect, range: DateRange, category?: Category) {
   const { db, subject, zones, now, today: shown } = view
   const { over, today } = partsOf(view, range)
   const sums = new Map<string, Sum>()
@@ -261,12 +261,12 @@ export async function sumsUntilNow(view: Reading, aspect: Aspect, range: DateRan
     }
   }
   const addFromLogs = async (days: DateRange, dates: ReadonlySet<LocalDate>, until?: Instant) => {
-    const counted = await countedFromLogs(db, subject, zones, days, { until, category })
+    const counted = await countFromLogs(db, subject, zones, days, { until, category })
     const ofAspect = counted.filter((each) => each.aspect === aspect)
     add(ofAspect.map((each) => ({ ...each, dataDayMinutes: dates.has(each.localDate) ? each.primaryMinutes : 0 })))
   }
   const addDaily = async (days: DateRange, dates: ReadonlySet<LocalDate>) => {
-    const known = await sumsOf(db, subject, aspect, days, category)
+    const known = await findSums(db, subject, aspect, days, category)
     if (known) return add(dates.size ? known : known.map((each) => ({ ...each, dataDayMinutes: 0 })))
     for (const window of windowsOf(days, DAYS_OF_CATEGORY_AT_ONCE)) {
       await addFromLogs(window, dates)
@@ -275,12 +275,12 @@ export async function sumsUntilNow(view: Reading, aspect: Aspect, range: DateRan
   }
   const before = { from: range.from, to: range.to < shown ? range.to : addDays(shown, -1) }
   const isLong = over !== null && category === undefined && before.from <= before.to
-  const { known, rest } = isLong ? await byMonths(view, aspect, before) : { known: [], rest: [before] }
+  const { known, rest } = isLong ? await loadWholeMonths(view, aspect, before) : { known: [], rest: [before] }
   for (const month of known) add(month.sums)
   let dataDays = known.reduce((sum, month) => sum + month.dataDays, 0)
   for (const days of rest) {
     if (days.from > days.to) continue
-    const dates = await dataDaysOf(db, subject, days)
+    const dates = await listDataDays(db, subject, days)
     await addDaily(days, dates)
     dataDays += dates.size
   }

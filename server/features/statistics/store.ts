@@ -83,7 +83,7 @@ const totalsIn = prepared<DateRange & { subject: SubjectId }, { json: string }>(
       and aspect in (${sql.join(ASPECTS.map((each) => sql.lit(each)))}) and local_date between ${from} and ${to}`,
   )}`.compile(db),
 )
-export async function totalsOf(db: Db, subject: SubjectId, range: DateRange): Promise<Contribution[]> {
+export async function listTotals(db: Db, subject: SubjectId, range: DateRange): Promise<Contribution[]> {
   const { rows } = await totalsIn(db, { subject, from: range.from, to: range.to })
   return (JSON.parse(rows[0]!.json) as Cells[]).flatMap(([aspect, key, days]) =>
     days.map(([localDate, primaryMinutes, parallelMinutes, entries]) => ({
@@ -114,7 +114,7 @@ const onDataDays = (subject: SubjectId, { from, to }: DateRange) =>
     group by local_date having ${IS_DATA_DAY}) then primary_minutes else 0 end)`
 
 /** rule [1.6-f]: the days of a range added up, as a total without a day; null where only the logs know. */
-export async function sumsOf(
+export async function findSums(
   db: Db,
   subject: SubjectId,
   aspect: Aspect,
@@ -142,7 +142,7 @@ export async function sumsOf(
 }
 
 /** rule [1.7-a]: the days of a range, all of them over, that averages count. */
-export async function dataDaysOf(db: Db, subject: SubjectId, range: DateRange): Promise<ReadonlySet<LocalDate>> {
+export async function listDataDays(db: Db, subject: SubjectId, range: DateRange): Promise<ReadonlySet<LocalDate>> {
   const days = await primaryMinutesByDay(db, subject, range)
   return new Set(days.flatMap(({ localDate, minutes }) => (isDataDay(minutes) ? [localDate] : [])))
 }
@@ -189,7 +189,7 @@ const logsIn = prepared<Span & { subject: SubjectId; back: Instant; category: Ca
   },
 )
 /** The logs that intersect the span, those of one category or all, as the aspects see them. */
-export async function aspectLogs(
+export async function listAspectLogs(
   db: Db,
   subject: SubjectId,
   { startTime, endTime }: Span,
@@ -217,7 +217,7 @@ export async function aspectLogs(
 }
 
 /** From the start of the owner's first log to the end of the last; null before there is one. */
-export async function historyOf(db: Db, subject: SubjectId): Promise<Span | null> {
+export async function findHistorySpan(db: Db, subject: SubjectId): Promise<Span | null> {
   const ends: Span[] = []
   // Inside a lane logs do not overlap: who begins first or last ends so.
   for (const lane of ['primary', 'parallel'] as const) {
@@ -242,7 +242,7 @@ const ratedIn = prepared<Span & { subject: SubjectId }, { rated: string }>((db, 
         and start_time >= ${startTime} and start_time < ${endTime} and rating is not null`.compile(db)
 })
 /** Of the logs that began in the span and are rated. */
-export async function ratingsIn(db: Db, subject: SubjectId, { startTime, endTime }: Span) {
+export async function listRatings(db: Db, subject: SubjectId, { startTime, endTime }: Span) {
   const { rows } = await ratedIn(db, { subject, startTime, endTime })
   const rated = JSON.parse(rows[0]!.rated) as [from: number | string, rating: number][]
   return rated.map(([from, rating]) => ({ from: msFromJson(from), rating }))

@@ -11,10 +11,10 @@ import {
   assertFit,
   beneficiaryOf,
   changeIn,
-  logged,
+  logTimer,
   setOf,
-  told,
-  type Wanting,
+  tellTimerChange,
+  type OnAttempt,
   wireOf,
 } from './service.ts'
 import {
@@ -22,28 +22,28 @@ import {
   insertTimer,
   isLogged,
   laneOf,
-  type Running,
-  runningTimers,
-  takenBetween,
-  timerById,
-  timerInLane,
+  type RunningTimer,
+  listRunningTimers,
+  listTakenHours,
+  findTimer,
+  findTimerInLane,
 } from './store.ts'
 
 /** Ends what runs in the lane, where the next begins; of two at once the second ends the first. */
-async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting) {
+async function makeRoom(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttempt) {
   const lane = laneOf({ parallelActivity: body.parallelActivity ?? false })
   for (;;) {
-    const running = await timerInLane(trx, ctx.subject, lane)
+    const running = await findTimerInLane(trx, ctx.subject, lane)
     if (!running) return null
     if (!body.switch || running.id === body.id) throw alreadyRuns(ctx, running)
     const both = switched(running.startTime, ctx.now(), body.startTime)
     if (typeof both === 'string') throw new Refusal('INVALID_PARAMS', [both])
     if (!(await deleteTimer(trx, ctx.subject, running))) continue
-    return { log: await logged(trx, ctx, running, both.log, wanting), startTime: both.startTime }
+    return { log: await logTimer(trx, ctx, running, both.log, wanting), startTime: both.startTime }
   }
 }
 
-async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting) {
+async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: OnAttempt) {
   const { subject, owner, now: clock } = ctx
   const now = clock()
   const { category, activityName, subActivity, parallelActivity = false } = body
@@ -53,11 +53,11 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting
   const lane = laneOf({ parallelActivity })
   const before = await makeRoom(trx, ctx, body, wanting)
   const wanted = before?.startTime ?? body.startTime ?? floorMinute(now)
-  const taken = await takenBetween(trx, subject, lane, { startTime: wanted, endTime: takenUntil(wanted) })
+  const taken = await listTakenHours(trx, subject, lane, { startTime: wanted, endTime: takenUntil(wanted) })
   const whose = { subject, language: owner.language }
   // Named while it runs, by a change.
   const found = category && activityName ? await findOrAddActivity(trx, whose, { category, activityName }, ctx) : null
-  const running: Running = {
+  const running: RunningTimer = {
     id: body.id ?? ctx.newId(),
     category: category ?? null,
     activityId: found?.activityId ?? null,
@@ -77,15 +77,15 @@ async function start(trx: Trx, ctx: LogContext, body: NewTimer, wanting: Wanting
   }
   if (await isLogged(trx, subject, running.id)) throw new Refusal('ALREADY_EXISTS', ['id'])
   if (!(await insertTimer(trx, subject, running))) {
-    const other = await timerInLane(trx, subject, lane)
+    const other = await findTimerInLane(trx, subject, lane)
     throw other ? alreadyRuns(ctx, other) : new Refusal('ALREADY_EXISTS', ['id'])
   }
-  told(ctx, null, running)
+  tellTimerChange(ctx, null, running)
   return { timer: wireOf(owner)(running), log: before?.log ?? null }
 }
 
 export const timerRoutes: Handlers<typeof timer> = {
-  running: async ({ db, subject, owner }) => (await runningTimers(db, subject)).map(wireOf(owner)),
+  running: async ({ db, subject, owner }) => (await listRunningTimers(db, subject)).map(wireOf(owner)),
 
   start: (ctx, { body }) => writeLogs(ctx, (trx, wanting) => start(trx, ctx, body, wanting)),
 
@@ -95,7 +95,7 @@ export const timerRoutes: Handlers<typeof timer> = {
     } catch (error) {
       if (!isTaken(error)) throw error
       // Somebody started one in that lane after it was found empty.
-      const others = await runningTimers(ctx.db, ctx.subject)
+      const others = await listRunningTimers(ctx.db, ctx.subject)
       throw alreadyRuns(
         ctx,
         others.find((other) => other.id !== id)!,
@@ -106,7 +106,7 @@ export const timerRoutes: Handlers<typeof timer> = {
   stop: (ctx, { params: { id }, body: { endTime } }) =>
     writeLogs(ctx, async (trx, wanting) => {
       for (;;) {
-        const running = await timerById(trx, ctx.subject, id)
+        const running = await findTimer(trx, ctx.subject, id)
         if (!running) {
           // Stopped already, here or on another device.
           const log = await findWireLog(trx, ctx, id)
@@ -115,17 +115,17 @@ export const timerRoutes: Handlers<typeof timer> = {
         }
         const span = stoppedSpan(running.startTime, ctx.now(), endTime)
         if (!span) throw new Refusal('INVALID_PARAMS', ['endTime'])
-        if (await deleteTimer(trx, ctx.subject, running)) return logged(trx, ctx, running, span, wanting)
+        if (await deleteTimer(trx, ctx.subject, running)) return logTimer(trx, ctx, running, span, wanting)
       }
     }),
 
   discard: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
       for (;;) {
-        const running = await timerById(trx, ctx.subject, id)
+        const running = await findTimer(trx, ctx.subject, id)
         if (!running) throw logNotFound()
         if (!(await deleteTimer(trx, ctx.subject, running))) continue
-        told(ctx, running, null)
+        tellTimerChange(ctx, running, null)
         return undefined
       }
     }),

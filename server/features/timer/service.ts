@@ -18,9 +18,9 @@ import {
   forgetPlan,
   laneOf,
   recallPlan,
-  type Running,
-  timerById,
-  timerInLane,
+  type RunningTimer,
+  findTimer,
+  findTimerInLane,
   updateTimer,
 } from './store.ts'
 
@@ -30,7 +30,7 @@ const labelOfSub = (activityKey: string | null, typed: string, language: Languag
 
 export function wireOf({ readIn }: Owner) {
   const label = labelsFor(readIn)
-  return ({ activityId: _, activity, ...timer }: Running): Timer => ({
+  return ({ activityId: _, activity, ...timer }: RunningTimer): Timer => ({
     ...timer,
     activityName: activity ? label(activity) : timer.activityName,
     subActivity: timer.subActivity && labelOfSub(activity?.defaultKey ?? null, timer.subActivity, readIn),
@@ -38,14 +38,14 @@ export function wireOf({ readIn }: Owner) {
 }
 
 /** rule [6.5-e]. One that is stopped is told as the log that it becomes. */
-export function told({ tell, owner }: LogContext, was: Running | null, is: Running | null): void {
+export function tellTimerChange({ tell, owner }: LogContext, was: RunningTimer | null, is: RunningTimer | null): void {
   const wire = wireOf(owner)
   const states = { before: was && wire(was), after: is && wire(is) }
   tell({ action: was ? (is ? 'change' : 'remove') : 'create', entity: 'timer', entityId: (is ?? was)!.id, ...states })
 }
 
 /** decisions 10, and 3: what runs in the lane is shown, so that it can be stopped or switched. */
-export const alreadyRuns = ({ owner }: LogContext, running: Running) =>
+export const alreadyRuns = ({ owner }: LogContext, running: RunningTimer) =>
   new Refusal('ALREADY_EXISTS', ['timer'], { running: wireOf(owner)(running) })
 
 type Fields = Pick<NewTimer, 'tags' | 'projectId' | 'planId' | 'beneficiaries'>
@@ -79,7 +79,7 @@ export const beneficiaryOf = ({
 export const setOf = (ids: readonly string[]) => [...new Set(ids)].toSorted()
 
 /** What somebody deletes while it runs is not said of it any more: to stop a timer must not fail of that. */
-async function kept(trx: Trx, { subject }: LogContext, { tags, projectId, beneficiaries }: Running) {
+async function pruneReferences(trx: Trx, { subject }: LogContext, { tags, projectId, beneficiaries }: RunningTimer) {
   const isOwned = async (pointedAt: Parameters<typeof assertOwned>[2]) => {
     try {
       await assertOwned(trx, subject, pointedAt)
@@ -91,34 +91,34 @@ async function kept(trx: Trx, { subject }: LogContext, { tags, projectId, benefi
   }
   const recipients = beneficiaries.map(({ recipientId }) => recipientId)
   if (await isOwned({ tags, projectId, recipients })) return { tags, projectId, beneficiaries }
-  const among = async <T>(all: readonly T[], pointing: (one: T) => Parameters<typeof assertOwned>[2]) => {
+  const filterOwned = async <T>(all: readonly T[], pointing: (one: T) => Parameters<typeof assertOwned>[2]) => {
     const owned: T[] = []
     for (const one of all) if (await isOwned(pointing(one))) owned.push(one)
     return owned
   }
   return {
-    tags: await among(tags, (tag) => ({ tags: [tag] })),
+    tags: await filterOwned(tags, (tag) => ({ tags: [tag] })),
     projectId: (await isOwned({ projectId })) ? projectId : null,
-    beneficiaries: await among(beneficiaries, ({ recipientId }) => ({ recipients: [recipientId] })),
+    beneficiaries: await filterOwned(beneficiaries, ({ recipientId }) => ({ recipients: [recipientId] })),
   }
 }
 
 /** A log has a category and a name, so that what runs without them cannot become one. */
 const unnamed = (fields: readonly string[]) => new Refusal('INVALID_PARAMS', fields)
 
-export type Wanting = Parameters<typeof addIn>[3]
+export type OnAttempt = Parameters<typeof addIn>[3]
 
 /** The log that a timer becomes, under the same number. */
-export async function logged(
+export async function logTimer(
   trx: Trx,
   ctx: LogContext,
-  running: Running,
+  running: RunningTimer,
   span: ClosedSpan,
-  wanting: Wanting,
+  wanting: OnAttempt,
 ): Promise<ActivityLog> {
   const { id, category, activityName, subActivity, parallelActivity } = wireOf(ctx.owner)(running)
   if (category === null || activityName === null) throw unnamed(['category', 'activityName'])
-  const { tags, projectId, beneficiaries } = await kept(trx, ctx, running)
+  const { tags, projectId, beneficiaries } = await pruneReferences(trx, ctx, running)
   const planId = running.planId && (await lockPlan(trx, ctx.subject, running.planId)) ? running.planId : null
   // rule [1.4-c]: who said minutes did not know how many there would be.
   const shares = scaleDurations(minutesBetween(span.startTime, span.endTime), beneficiaries)
@@ -130,7 +130,12 @@ export async function logged(
 }
 
 /** What is given, over what there was. */
-async function changed(trx: Trx, ctx: LogContext, before: Running, change: TimerChange): Promise<Running> {
+async function applyChange(
+  trx: Trx,
+  ctx: LogContext,
+  before: RunningTimer,
+  change: TimerChange,
+): Promise<RunningTimer> {
   const { subject, owner, now: clock } = ctx
   const now = clock()
   if (change.startTime !== undefined && !isTimerStart(change.startTime, now))
@@ -181,17 +186,17 @@ export async function changeIn(
   ctx: LogContext,
   id: string,
   { version, ...change }: TimerChange,
-): Promise<Running> {
+): Promise<RunningTimer> {
   for (;;) {
-    const before = await timerById(trx, ctx.subject, id)
+    const before = await findTimer(trx, ctx.subject, id)
     if (!before) throw logNotFound()
     if (version !== undefined && version !== before.version)
       throw new Refusal('CONFLICT', ['version'], { current: wireOf(ctx.owner)(before) })
-    const after = await changed(trx, ctx, before, change)
-    const other = await timerInLane(trx, ctx.subject, laneOf(after))
+    const after = await applyChange(trx, ctx, before, change)
+    const other = await findTimerInLane(trx, ctx.subject, laneOf(after))
     if (other && other.id !== id) throw alreadyRuns(ctx, other)
     if (!(await updateTimer(trx, ctx.subject, before, after))) continue
-    told(ctx, before, after)
+    tellTimerChange(ctx, before, after)
     return after
   }
 }
@@ -204,13 +209,13 @@ export async function stopIn(
   trx: Trx,
   ctx: LogContext,
   { id, parallelActivity, ...span }: ClosedSpan & { id: string; parallelActivity: boolean },
-  wanting: Wanting,
+  wanting: OnAttempt,
 ): Promise<ActivityLog> {
   for (;;) {
-    const running = await timerById(trx, ctx.subject, id)
+    const running = await findTimer(trx, ctx.subject, id)
     if (!running) throw logNotFound()
     if (!(await deleteTimer(trx, ctx.subject, running))) continue
-    return logged(trx, ctx, { ...running, parallelActivity }, span, wanting)
+    return logTimer(trx, ctx, { ...running, parallelActivity }, span, wanting)
   }
 }
 

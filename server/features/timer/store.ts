@@ -8,7 +8,7 @@ import type { TimerRow } from '#server/db/schema/timer.ts'
 import type { Named } from '#server/db/whole-logs.ts'
 
 /** A timer with what its activity is called in the catalogue today. */
-export type Running = Pick<
+export type RunningTimer = Pick<
   Timer,
   | 'id'
   | 'category'
@@ -28,7 +28,7 @@ export type Running = Pick<
 export const laneOf = ({ parallelActivity }: { parallelActivity: boolean }) =>
   parallelActivity ? ('parallel' as const) : ('primary' as const)
 
-const rowOf = (ownerId: SubjectId, timer: Running): TimerRow => ({
+const rowOf = (ownerId: SubjectId, timer: RunningTimer): TimerRow => ({
   ownerId,
   id: timer.id,
   lane: laneOf(timer),
@@ -71,7 +71,7 @@ const runningOf = ({
   tags,
   beneficiaries,
   ...row
-}: Selected): Running => ({
+}: Selected): RunningTimer => ({
   ...row,
   category: itsCategory ?? row.category,
   activity: itsCategory && { name: itsName, defaultKey: itsKey },
@@ -81,34 +81,43 @@ const runningOf = ({
 })
 
 /** At most one a lane, the primary one first. */
-export const runningTimers = async (db: Db, subject: SubjectId): Promise<Running[]> =>
+export const listRunningTimers = async (db: Db, subject: SubjectId): Promise<RunningTimer[]> =>
   (await timersOf(db, subject).orderBy('timers.lane', 'desc').execute()).map(runningOf)
 
-export async function timerById(db: Db, subject: SubjectId, id: string): Promise<Running | undefined> {
+export async function findTimer(db: Db, subject: SubjectId, id: string): Promise<RunningTimer | undefined> {
   const found = await timersOf(db, subject).where('timers.id', '=', id).executeTakeFirst()
   return found && runningOf(found)
 }
 
-export async function timerInLane(db: Db, subject: SubjectId, lane: TimerRow['lane']): Promise<Running | undefined> {
+export async function findTimerInLane(
+  db: Db,
+  subject: SubjectId,
+  lane: TimerRow['lane'],
+): Promise<RunningTimer | undefined> {
   const found = await timersOf(db, subject).where('timers.lane', '=', lane).executeTakeFirst()
   return found && runningOf(found)
 }
 
 /** false: something runs in that lane, or has that number. Who comes second waits until the first is done. */
-export async function insertTimer(db: Db, subject: SubjectId, timer: Running): Promise<boolean> {
+export async function insertTimer(db: Db, subject: SubjectId, timer: RunningTimer): Promise<boolean> {
   const insertion = db.insertInto('timers').values(rowOf(subject, timer))
   return (await insertion.onConflict((it) => it.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
 }
 
 /** false: meanwhile it is not what it was, or gone. */
-export async function updateTimer(db: Db, subject: SubjectId, before: Running, timer: Running): Promise<boolean> {
+export async function updateTimer(
+  db: Db,
+  subject: SubjectId,
+  before: RunningTimer,
+  timer: RunningTimer,
+): Promise<boolean> {
   const { ownerId, id, ...row } = rowOf(subject, timer)
   const update = db.updateTable('timers').set(row).where('ownerId', '=', ownerId).where('id', '=', id)
   return (await update.where('version', '=', before.version).executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** false: meanwhile it is not what it was, or gone. */
-export async function deleteTimer(db: Db, subject: SubjectId, { id, version }: Running): Promise<boolean> {
+export async function deleteTimer(db: Db, subject: SubjectId, { id, version }: RunningTimer): Promise<boolean> {
   const deletion = db.deleteFrom('timers').where('ownerId', '=', subject).where('id', '=', id)
   return (await deletion.where('version', '=', version).executeTakeFirst()).numDeletedRows === 1n
 }
@@ -140,7 +149,7 @@ export async function recallPlan(db: Db, subject: SubjectId, { planId, now }: Of
 }
 
 /** The hours of a lane that are taken between two moments, by start. */
-export const takenBetween = (
+export const listTakenHours = (
   db: Db,
   subject: SubjectId,
   lane: TimerRow['lane'],

@@ -16,14 +16,14 @@ import {
   insertVacation,
   type StoredVacation,
   updateVacation,
-  vacationById,
-  vacationRows,
+  findVacation,
+  selectVacations,
 } from './store.ts'
 
 type Crud = 'list' | 'create' | 'createMany' | 'change' | 'remove'
-type Doing = Ctx<typeof vacation.create>
+type RequestContext = Ctx<typeof vacation.create>
 
-const todayOf = ({ owner, now }: Pick<Doing, 'owner' | 'now'>): LocalDate => localDate(owner.zones, now())
+const todayOf = ({ owner, now }: Pick<RequestContext, 'owner' | 'now'>): LocalDate => localDate(owner.zones, now())
 
 const wireOf =
   (today: LocalDate) =>
@@ -38,7 +38,7 @@ const wireOf =
 const wrongIn = (given: Parameters<typeof vacationViolations>[0]) => vacationViolations(given).map(({ field }) => field)
 const missing = () => new Refusal('NOT_FOUND', ['id'])
 
-function madeOf(body: NewVacation, ctx: Pick<Doing, 'newId' | 'now' | 'isActing'>): StoredVacation {
+function madeOf(body: NewVacation, ctx: Pick<RequestContext, 'newId' | 'now' | 'isActing'>): StoredVacation {
   const { id = ctx.newId(), name, startDate, endDate, reason, publicHoliday = false } = body
   const now = ctx.now()
   const times = { archivedFrom: null, madeBy: madeByOf(ctx), version: 1, createdAt: now, updatedAt: now }
@@ -46,8 +46,8 @@ function madeOf(body: NewVacation, ctx: Pick<Doing, 'newId' | 'now' | 'isActing'
 }
 
 /** rule [9.4-d]: of one name and the same days there is one. @returns what to call the one that is there already */
-async function clash(trx: Trx, { subject }: Doing, { id, name }: StoredVacation): Promise<string> {
-  return (await vacationById(trx, subject, id)) ? 'id' : name
+async function findClash(trx: Trx, { subject }: RequestContext, { id, name }: StoredVacation): Promise<string> {
+  return (await findVacation(trx, subject, id)) ? 'id' : name
 }
 
 /** A child has entered days off itself. @param id of the vacation */
@@ -60,7 +60,7 @@ export type OnDaysOff = (trx: Trx, subject: SubjectId, id: string, now: Instant)
 async function tellOfDaysOff(
   onDaysOff: OnDaysOff,
   trx: Trx,
-  ctx: Doing,
+  ctx: RequestContext,
   entered: readonly StoredVacation[],
 ): Promise<void> {
   const [longest] = entered.toSorted((a, b) => durationDays(b) - durationDays(a))
@@ -71,16 +71,16 @@ async function tellOfDaysOff(
 type Change = Parsed<typeof vacation.change>['body']
 
 /** Where somebody else was faster, once more on what they made of it; unless the caller named the version. */
-async function changed(
+async function changeVacation(
   onDaysOff: OnDaysOff,
   trx: Trx,
-  ctx: Doing,
+  ctx: RequestContext,
   id: string,
   { version, archived, ...given }: Change,
 ) {
   const today = todayOf(ctx)
   for (;;) {
-    const before = await vacationById(trx, ctx.subject, id)
+    const before = await findVacation(trx, ctx.subject, id)
     if (!before) throw missing()
     await refuseUnlessMay(trx, ctx, before)
     if (version !== undefined && version !== before.version)
@@ -114,7 +114,7 @@ async function changed(
 }
 
 export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacation, Crud>> => ({
-  list: async (ctx) => (await vacationRows(ctx.db, ctx.subject)).map(wireOf(todayOf(ctx))),
+  list: async (ctx) => (await selectVacations(ctx.db, ctx.subject)).map(wireOf(todayOf(ctx))),
 
   async create(ctx, { body }) {
     const wrong = wrongIn(body)
@@ -126,7 +126,7 @@ export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacat
         await tellOfDaysOff(onDaysOff, trx, ctx, [made])
         return wireOf(todayOf(ctx))(made)
       }
-      throw new Refusal('ALREADY_EXISTS', [await clash(trx, ctx, made)])
+      throw new Refusal('ALREADY_EXISTS', [await findClash(trx, ctx, made)])
     })
   },
 
@@ -137,7 +137,7 @@ export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacat
     return ctx.write(async (trx) => {
       const clashing: string[] = []
       for (const one of made)
-        if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await clash(trx, ctx, one))
+        if (!(await insertVacation(trx, ctx.subject, one))) clashing.push(await findClash(trx, ctx, one))
       if (clashing.length) throw new Refusal('ALREADY_EXISTS', clashing)
       await refuseOver(trx, ctx.subject, 'vacations')
       await tellOfDaysOff(onDaysOff, trx, ctx, made)
@@ -151,15 +151,15 @@ export const vacationRoutes = (onDaysOff: OnDaysOff): Handlers<Pick<typeof vacat
   change: (ctx, { params: { id }, body }) =>
     ctx.write((trx) => {
       const read = async () => {
-        const stored = await vacationById(trx, ctx.subject, id)
+        const stored = await findVacation(trx, ctx.subject, id)
         return stored ? wireOf(todayOf(ctx))(stored) : null
       }
-      return auditChange(ctx, { entity: 'vacation', id, read }, () => changed(onDaysOff, trx, ctx, id, body))
+      return auditChange(ctx, { entity: 'vacation', id, read }, () => changeVacation(onDaysOff, trx, ctx, id, body))
     }),
 
   remove: (ctx, { params: { id } }) =>
     ctx.write(async (trx) => {
-      const stored = await vacationById(trx, ctx.subject, id)
+      const stored = await findVacation(trx, ctx.subject, id)
       if (!stored) throw missing()
       await refuseUnlessMay(trx, ctx, stored)
       if (!(await deleteVacation(trx, ctx.subject, id))) throw missing()

@@ -1,6 +1,6 @@
 import type { SubjectId } from '#server/access.ts'
 import type { Db } from '#server/db/open.ts'
-import { type StoredVacation, vacationRows } from './store.ts'
+import { type StoredVacation, selectVacations } from './store.ts'
 
 /** rules §9.4: by start, the latest last, and archived ones too; which days are off says domain/vacation.ts. */
-export const vacationsOf = (db: Db, subject: SubjectId): Promise<StoredVacation[]> => vacationRows(db, subject)
+export const listVacations = (db: Db, subject: SubjectId): Promise<StoredVacation[]> => selectVacations(db, subject)

@@ -16,7 +16,7 @@ const rowOf = (ownerId: SubjectId, { publicHoliday, ...vacation }: StoredVacatio
 })
 
 /** By start, the latest last; archived ones too. */
-export const vacationRows = async (db: Db, subject: SubjectId): Promise<StoredVacation[]> =>
+export const selectVacations = async (db: Db, subject: SubjectId): Promise<StoredVacation[]> =>
   (
     await db
       .selectFrom('vacations')
@@ -28,7 +28,7 @@ export const vacationRows = async (db: Db, subject: SubjectId): Promise<StoredVa
       .execute()
   ).map(storedOf)
 
-export async function vacationById(db: Db, subject: SubjectId, id: string): Promise<StoredVacation | undefined> {
+export async function findVacation(db: Db, subject: SubjectId, id: string): Promise<StoredVacation | undefined> {
   const found = await db
     .selectFrom('vacations')
     .selectAll()

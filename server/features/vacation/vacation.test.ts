@@ -4,7 +4,7 @@ import { family } from '#contract/family.ts'
 import { vacation } from '#contract/vacation.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
-import { vacationsOf } from './service.ts'
+import { listVacations } from './service.ts'
 
 /** 19:00 UTC on 2 March is 08:00 on the third in Auckland. */
 let server: ReturnType<typeof startServer>
@@ -80,7 +80,7 @@ test('[9.4-a] archived from today on, once, and back again', async () => {
   const again = await call(vacation.change, { params, body: { archived: true, reason: 'rest' } })
   expect(again).toMatchObject({ archivedFrom: '2026-02-02', reason: 'rest' })
   const subject = server.given.stranger(name) as never
-  expect(await vacationsOf(db, subject)).toMatchObject([{ ...BREAK, archivedFrom: '2026-02-02' }])
+  expect(await listVacations(db, subject)).toMatchObject([{ ...BREAK, archivedFrom: '2026-02-02' }])
   const active = await call(vacation.change, { params, body: { archived: false } })
   expect(active).toMatchObject({ archived: false, archivedFrom: null, version: 4 })
 })

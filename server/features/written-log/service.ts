@@ -13,9 +13,9 @@ import { applyDelta } from '#server/features/statistics/service.ts'
 import type { World } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
 
-export type Writing = Pick<World, 'now' | 'newId'> &
+export type LogWriteContext = Pick<World, 'now' | 'newId'> &
   Pick<KnownCaller, 'subject' | 'owner' | 'userId' | 'isActing' | 'column'> & { tell: Tell }
-type Written = {
+type LogChange = {
   readonly before: readonly Log[]
   readonly after: readonly Log[]
   /** As a log is on the wire. */
@@ -25,7 +25,7 @@ type Written = {
 /** rules §6.2, C1: what is longer ago, only a parent puts right. */
 async function refuseLongAgo(
   trx: Trx,
-  { owner: { zones }, now, column }: Writing,
+  { owner: { zones }, now, column }: LogWriteContext,
   logs: readonly Log[],
 ): Promise<void> {
   const today = localDate(zones, now())
@@ -36,7 +36,7 @@ async function refuseLongAgo(
 }
 
 /** rule [6.5-e]: log by log. */
-function tellOf({ tell }: Writing, { before, after, wire }: Written): void {
+function tellOf({ tell }: LogWriteContext, { before, after, wire }: LogChange): void {
   const were = new Map(before.map((log) => [log.id, log]))
   for (const log of after) {
     const was = were.get(log.id)
@@ -49,7 +49,7 @@ function tellOf({ tell }: Writing, { before, after, wire }: Written): void {
 }
 
 /** rules §4.5: a crown is for five stars. */
-async function loseCrowns(trx: Trx, ctx: Writing, { before, after }: Written): Promise<void> {
+async function loseCrowns(trx: Trx, ctx: LogWriteContext, { before, after }: LogChange): Promise<void> {
   const are = new Map(after.map((log) => [log.id, log]))
   const isLost = (log: Log) => losesCrown(are.get(log.id) ?? UNRATED)
   const lost = before.filter((log) => !losesCrown(log) && isLost(log)).map(({ id }) => id)
@@ -57,7 +57,7 @@ async function loseCrowns(trx: Trx, ctx: Writing, { before, after }: Written): P
 }
 
 /** rule [4.4-a]: what a parent has decided. */
-async function settleDecided(trx: Trx, { subject, now }: Writing, { before, after }: Written): Promise<void> {
+async function settleDecided(trx: Trx, { subject, now }: LogWriteContext, { before, after }: LogChange): Promise<void> {
   const were = new Map(before.map(({ id, ratingStatus }) => [id, ratingStatus]))
   const isDecided = ({ id, ratingStatus: is }: Log) => {
     const was = were.get(id)
@@ -71,7 +71,7 @@ async function settleDecided(trx: Trx, { subject, now }: Writing, { before, afte
  * Logs in the place of others: whether the caller may, who is told, and what it changes of the days (rule [1.6-a]).
  * Every write of logs comes by here.
  */
-export async function written(trx: Trx, ctx: Writing, logs: Written): Promise<void> {
+export async function applyLogEffects(trx: Trx, ctx: LogWriteContext, logs: LogChange): Promise<void> {
   await refuseLongAgo(trx, ctx, [...logs.before, ...logs.after])
   if (ctx.isActing) tellOf(ctx, logs)
   await loseCrowns(trx, ctx, logs)
