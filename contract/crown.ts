@@ -47,7 +47,7 @@ const ByRedemption = z.strictObject({ redemptionId: Id })
 const Reason = z.strictObject({ reason: z.optional(z.nullable(text(LONGEST_REASON))) })
 
 type Days = { from?: string | undefined; to?: string | undefined }
-const inOrder = ({ value: { from, to }, issues }: z.core.ParsePayload<Days>) => {
+const checkDayRange = ({ value: { from, to }, issues }: z.core.ParsePayload<Days>) => {
   if (from !== undefined && to !== undefined && from > to)
     issues.push({ code: 'custom', input: to, path: ['to'], message: 'range' })
 }
@@ -75,7 +75,7 @@ export const crown = {
     method: 'GET',
     path: '/crowns',
     access: 'user',
-    query: z.strictObject({ status: z.optional(z.enum(CROWN_STATUSES)), ...days, ...Paging }).check(inOrder),
+    query: z.strictObject({ status: z.optional(z.enum(CROWN_STATUSES)), ...days, ...Paging }).check(checkDayRange),
     response: pageOf(Crown),
   }),
   byLog: endpoint({

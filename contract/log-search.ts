@@ -40,7 +40,7 @@ type Days = {
 /** So many clocks are looked at: a year and its spare days. */
 const MOST_DAYS_OF_CLOCK = 400
 
-const inOrder = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
+const checkRanges = ({ value: { from, to, beganFrom, beganTo }, issues }: z.core.ParsePayload<Days>) => {
   const wrong = (field: keyof Days) => issues.push({ code: 'custom', input: field, path: [field], message: 'range' })
   if (from !== undefined && to !== undefined && from > to) wrong('to')
   if (beganFrom === undefined && beganTo === undefined) return
@@ -102,7 +102,7 @@ export const logSearch = {
         ratingMin: z.optional(z.pipe(z.coerce.number(), Stars)),
         ...Paging,
       })
-      .check(inOrder),
+      .check(checkRanges),
     response: Found,
   }),
   /** The same, for what is too long for an address. */
@@ -127,7 +127,7 @@ export const logSearch = {
         ratingMin: z.optional(Stars),
         ...Paging,
       })
-      .check(inOrder),
+      .check(checkRanges),
     response: Found,
   }),
 }

@@ -18,7 +18,7 @@ import { router } from './router.tsx'
 import { forgetView } from './shell/app-view.ts'
 import { keepApp, onOpen } from './shell/new-version.ts'
 import { forgetUnsaved } from './shell/preference.ts'
-import { forgetSheet, whenBack } from './ui/back-closes.ts'
+import { forgetSheet, waitForBack } from './ui/back-closes.ts'
 import { forgetSteps } from './widgets/undo.ts'
 
 /** The page stays as the server sent it until there is something to show, or somebody waits for longer than this. */
@@ -55,7 +55,7 @@ allowStyles()
 forgetSheet()
 // The entry of a sheet that was closed a moment ago is still being taken out of the history: the way back would take
 // what is opened meanwhile out in its place.
-router.history.block({ blockerFn: () => whenBack().then(() => false), enableBeforeUnload: false })
+router.history.block({ blockerFn: () => waitForBack().then(() => false), enableBeforeUnload: false })
 watchSubject()
 keepAnswers()
 keepApp()

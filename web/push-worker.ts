@@ -5,8 +5,8 @@ import { safeRedirect } from './paths.ts'
 /** The workers' own parts of the DOM, as far as they are needed here. */
 type Extended<T extends object> = Event & T & { waitUntil: (done: Promise<unknown>) => void }
 type PushEvent = Extended<{ data: { json: () => unknown } | null }>
-type Told = Pick<PushMessage, 'path' | 'token'>
-type ClickEvent = Extended<{ action: string; notification: { data: Told; close: () => void } }>
+type NotificationData = Pick<PushMessage, 'path' | 'token'>
+type ClickEvent = Extended<{ action: string; notification: { data: NotificationData; close: () => void } }>
 type Page = { url: string; focus: () => Promise<unknown>; postMessage: (message: PageMessage) => void }
 export type Worker = EventTarget & {
   registration: { showNotification: (title: string, options: object) => Promise<void> }
@@ -45,14 +45,14 @@ async function remember(seen: Cache, id: string) {
 }
 
 /** The one that was looked at last comes first. The server's own pages are none of ours. */
-const pagesOf = async ({ clients }: Worker) =>
+const listPages = async ({ clients }: Worker) =>
   (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
     ({ url }) => !new URL(url).pathname.startsWith('/api/'),
   )
 
 async function show(worker: Worker, message: PushMessage) {
   const { id, title, body, lang, path, token, actions } = message
-  const data: Told = { path, token }
+  const data: NotificationData = { path, token }
   // `renotify` is false where nobody says so.
   const options = { body, lang, tag: id, data, actions, icon: ICON, badge: ICON }
   const seen = await caches.open(SEEN)
@@ -60,7 +60,7 @@ async function show(worker: Worker, message: PushMessage) {
   await worker.registration.showNotification(title, options)
   // Not before: rather twice than never.
   await remember(seen, id)
-  for (const page of await pagesOf(worker)) page.postMessage({ shown: id })
+  for (const page of await listPages(worker)) page.postMessage({ shown: id })
 }
 
 /** @returns whether the server has done it */
@@ -78,13 +78,13 @@ async function act(token: string, action: string): Promise<boolean> {
 /** In a page that is open, without loading it anew; else in a new window. */
 async function open(worker: Worker, wanted: string) {
   const path = safeRedirect(wanted)
-  const [page] = await pagesOf(worker)
+  const [page] = await listPages(worker)
   if (!page) return worker.clients.openWindow(path)
   page.postMessage({ open: path })
   return page.focus()
 }
 
-async function answerTo(worker: Worker, action: string, { path, token }: Told) {
+async function answerTo(worker: Worker, action: string, { path, token }: NotificationData) {
   const isDone = action !== '' && token !== null && (await act(token, action).catch(() => false))
   if (!isDone) await open(worker, path)
 }

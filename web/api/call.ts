@@ -60,7 +60,7 @@ export type Session = {
   /** That view is over. The page is being left for the lock screen, and no answer matters to it. */
   readonly lock?: () => void
 }
-type Sent = Calling & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type RequestParts = Calling & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** spec §9. */
 const TIMEOUT_MS = 60_000
@@ -75,7 +75,7 @@ const ENDINGS = new Map<number, EndReason>([
 
 /** The typed client, and the one refresh of the session that everybody shares. */
 export function createCall(send: Send, session: Session): Client {
-  const attempt = ({ method, path }: typeof REFRESH, sent: Sent, headers: Headers, token: string | null) => {
+  const attempt = ({ method, path }: typeof REFRESH, sent: RequestParts, headers: Headers, token: string | null) => {
     if (token) headers.set('authorization', `Bearer ${token}`)
     const { body, signal, keepalive = false, endless = false } = sent
     const isFile = body instanceof Blob
@@ -93,28 +93,28 @@ export function createCall(send: Send, session: Session): Client {
 
   /** spec §4: one attempt, whoever asks for it meanwhile. No answer at all is no reason to sign anybody out. */
   let refreshing: Promise<string | null> | undefined
-  async function newToken(): Promise<string | null> {
+  async function fetchToken(): Promise<string | null> {
     const answer = await attempt(REFRESH, {}, new Headers(), null)
     if (answer.status === LOCKED) return lockPage(session)
-    const fresh = await tokenIn(answer)
+    const fresh = await readToken(answer)
     if (fresh) {
       session.renew(fresh)
       return fresh.token
     }
-    if (answer.status === 429 || answer.status >= 500) throw await refusalOf(answer)
+    if (answer.status === 429 || answer.status >= 500) throw await readApiError(answer)
     await answer.body?.cancel()
     session.end(ENDINGS.get(answer.status) ?? 'expired')
     return null
   }
   function refresh(): Promise<string | null> {
-    refreshing ??= newToken().finally(() => {
+    refreshing ??= fetchToken().finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
 
   const open: Open = async (endpoint, ...[input]) => {
-    const sent: Sent = input ?? {}
+    const sent: RequestParts = input ?? {}
     const isPublic = endpoint.access === 'public'
     const headers = new Headers()
     const key = sent.idempotencyKey ?? (endpoint.method === 'POST' ? newKey() : undefined)
@@ -129,7 +129,7 @@ export function createCall(send: Send, session: Session): Client {
     // A public call carries no session: its 401 says that the password is wrong.
     if (answer.status === 401 && !isPublic) {
       // Somebody else has signed in on this device: it is not theirs to repeat.
-      if (session.user?.()?.userId !== user) throw await refusalOf(answer)
+      if (session.user?.()?.userId !== user) throw await readApiError(answer)
       // Another request or another tab may have been first.
       const fresh = session.token() === token ? await refresh() : session.token()
       if (fresh) {
@@ -143,7 +143,7 @@ export function createCall(send: Send, session: Session): Client {
       const reason = ENDINGS.get(answer.status) ?? (answer.status === 401 ? 'expired' : undefined)
       // The view of a child may end alone. What its parent's session has become, the refresh tells.
       if (reason && !isPublic) await (session.isHandedOver?.() ? refresh() : session.end(reason))
-      const refusal = await refusalOf(answer)
+      const refusal = await readApiError(answer)
       const isLost = child && answer.status === 404 && refusal.body?.values.includes('dataGroup')
       if (isLost && session.lose?.(child)) return new Promise<never>(() => undefined)
       // Whoever shows once more who they are gets what they asked for.
@@ -169,12 +169,12 @@ function lockPage({ lock }: Session): Promise<never> {
   return new Promise(() => undefined)
 }
 
-async function tokenIn(answer: Response): Promise<Token | null> {
+async function readToken(answer: Response): Promise<Token | null> {
   const { token, expiresAt } = answer.ok ? ((await answer.json()) as Partial<Token>) : {}
   return token && expiresAt ? { token, expiresAt } : null
 }
 
-function urlOf(path: string, { params = {}, query = {} }: Sent): string {
+function urlOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
@@ -182,7 +182,7 @@ function urlOf(path: string, { params = {}, query = {} }: Sent): string {
 }
 
 /** A proxy on the way may answer with a page of its own. */
-async function refusalOf(answer: Response): Promise<ApiError> {
+async function readApiError(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined)
   const ours = typeof body === 'object' && body !== null && 'code' in body && 'values' in body
   return new ApiError(answer.status, ours ? (body as ErrorBody) : undefined)

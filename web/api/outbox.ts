@@ -50,12 +50,12 @@ function remember(key: string, answer: unknown) {
   if (callers.has(key)) for (const [id, version] of versionsIn(answer)) versions.set(id, version)
 }
 
-type Told =
+type TabMessage =
   | { kind: 'kept' | 'waits' | 'done' }
   | { kind: 'answered'; key: string; answer: unknown }
   | { kind: 'dropped'; owner: string; undo: readonly Change[] }
 let channel: BroadcastChannel | undefined
-const tell = (told: Told) => channel?.postMessage(told)
+const tell = (told: TabMessage) => channel?.postMessage(told)
 
 /** What a write does to the days, for as long as it waits. */
 type Effect = { shows: Change; undo: Change; onWait: () => void; isOfTimer?: boolean }
@@ -124,15 +124,15 @@ let again = false
 /** Sends what can be sent, in order. Whoever asks meanwhile is served by one more round. */
 export function flush(): Promise<void> {
   again = true
-  sending ??= rounds()
+  sending ??= sendRounds()
   return sending
 }
 
-async function rounds(): Promise<void> {
+async function sendRounds(): Promise<void> {
   try {
     while (again) {
       again = false
-      await inTurn(round)
+      await runInTurn(sendRound)
     }
   } finally {
     // In the same breath as the last look at `again`: whoever asks from now on begins anew.
@@ -141,10 +141,10 @@ async function rounds(): Promise<void> {
 }
 
 /** Without locks (on a page without https) two tabs may send the same: the key makes it one. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
+const runInTurn = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(CHANNEL, work) : work()
 
-async function round(): Promise<void> {
+async function sendRound(): Promise<void> {
   let [isLate, hasSent] = [false, false]
   await changeQueue(logStoppedTimers)
   for (let entry = nextToSend(queueNow()); entry && isTheirs(entry); entry = nextToSend(queueNow())) {
@@ -260,7 +260,7 @@ export async function discard(key: string): Promise<void> {
 }
 
 /** Another tab has written, sent or discarded something. */
-async function hear({ data: told }: MessageEvent<Told>): Promise<void> {
+async function hear({ data: told }: MessageEvent<TabMessage>): Promise<void> {
   const before = queueNow()
   await changeQueue()
   show(...waitingChanges(queueNow().filter(({ key }) => !before.some((entry) => entry.key === key))))
@@ -285,7 +285,7 @@ export function watchOutbox(): void {
   void changeQueue().then(showWaiting).then(flush)
   if (channel) return
   channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', (event: MessageEvent<Told>) => void hear(event))
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => void hear(event))
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   onReach(() => isReached() && wake())

@@ -3,7 +3,7 @@ import { isAppleHandheld } from '#web/shell/platform.ts'
 import { call } from './client.ts'
 import { queryClient, queryOf } from './query.ts'
 import { DEVICE, session } from './session.ts'
-import { subscriptionHere, unsubscribe } from './subscription.ts'
+import { findSubscription, unsubscribe } from './subscription.ts'
 import { takenOverChild } from './taken-over.ts'
 
 export const deliveryQuery = queryOf(delivery.settings)
@@ -23,12 +23,12 @@ export type Facts = {
   readonly isSubscribed: boolean
 }
 
-export const factsHere = async (): Promise<Facts> => ({
+export const readPushFacts = async (): Promise<Facts> => ({
   isSecure: isSecureContext,
   canPush: 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator,
   isAppleHandheld: isAppleHandheld(),
   permission: 'Notification' in window ? Notification.permission : 'default',
-  isSubscribed: (await subscriptionHere()) !== null,
+  isSubscribed: (await findSubscription()) !== null,
 })
 
 const base64url = (bytes: ArrayBuffer) =>
@@ -48,7 +48,7 @@ const workerReady = () =>
 
 let last: Promise<unknown> = Promise.resolve()
 /** One after the other: what a visit begins with must not undo what is being chosen. */
-function inTurn(deed: () => Promise<void>): Promise<void> {
+function runInTurn(deed: () => Promise<void>): Promise<void> {
   const mine = last.then(deed)
   last = mine.catch(() => undefined)
   return mine
@@ -85,19 +85,19 @@ async function leave() {
 /** To be called by a click: the browser asks. @returns what was answered */
 export async function turnOn(): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
-  if (permission === 'granted') await inTurn(join)
+  if (permission === 'granted') await runInTurn(join)
   return permission
 }
 
 /** Not on this device any more, whether the server hears of it or not. */
-export const turnOff = (): Promise<void> => inTurn(leave)
+export const turnOff = (): Promise<void> => runInTurn(leave)
 
 /**
  * Once per visit: the device of an earlier session is that of this one, if it is of the same person. One that was
  * removed from another device stays removed, and that of somebody else is nobody's now.
  */
 export const comeAlong = (): Promise<void> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     // A child has the view for a while; the device is its parent's.
     if (takenOverChild() !== null) return
     if (localStorage.getItem(WANTED) !== session.user()?.userId) {
@@ -108,5 +108,5 @@ export const comeAlong = (): Promise<void> =>
     const { devices } = await queryClient.fetchQuery(deliveryQuery)
     const isRemoved = id !== null && !devices.some((device) => device.id === id)
     // What the browser has lost meanwhile is not what somebody has removed.
-    await (isRemoved && (await subscriptionHere()) ? leave() : join())
+    await (isRemoved && (await findSubscription()) ? leave() : join())
   })

@@ -1,5 +1,5 @@
 /** What the browser is sent pushes by; null: nobody wants any here, or it has none. */
-export async function subscriptionHere(): Promise<PushSubscription | null> {
+export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? null
@@ -7,5 +7,5 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
 
 /** From now on nothing that is sent arrives here. */
 export async function unsubscribe(): Promise<void> {
-  await (await subscriptionHere())?.unsubscribe()
+  await (await findSubscription())?.unsubscribe()
 }

@@ -10,7 +10,7 @@ import classes from './account-menu.module.css'
 import { useAppView } from './app-view.ts'
 import { useFamilyNews } from './family-news.ts'
 import { shellMessages } from './messages.ts'
-import { titleWaiting } from './page-title.ts'
+import { setWaitingCount } from './page-title.ts'
 import { signOut } from './sign-out.ts'
 
 /** Most people have nobody to look after, and one view. */
@@ -30,7 +30,7 @@ export function AccountMenu() {
   const { mode, children } = useAppView()
   const parent = parentAside()
   const news = useFamilyNews()
-  useEffect(() => titleWaiting(news), [news])
+  useEffect(() => setWaitingCount(news), [news])
   const [isWanted, setWanted] = useState(false)
   const name = user?.userName ?? ''
   const initial = <span className={classes.initial}>{[...name][0]?.toUpperCase()}</span>

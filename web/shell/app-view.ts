@@ -122,7 +122,7 @@ export function ownView(): View {
 }
 
 /** Back to the user's own account, in its view. */
-export const backToMine = (to: string = PATHS.home): void => turn(ownView(), null, to)
+export const returnToMine = (to: string = PATHS.home): void => turn(ownView(), null, to)
 
 /** spec §4: what the server has saved sets the view. */
 export function wearMode(saved: RunMode): void {

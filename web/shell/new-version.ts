@@ -7,7 +7,7 @@ const watchers = new Set<() => void>()
 
 const LOOK_AGAIN_MS = 60 * 60_000
 
-function found(worker: ServiceWorker | null) {
+function setWaiting(worker: ServiceWorker | null) {
   waiting = worker
   for (const watch of watchers) watch()
 }
@@ -16,7 +16,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   const look = () => {
     // The first one of all is no news.
-    if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting)
+    if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting)
   }
   look()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { parentAside } from '#web/api/taken-over.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { whenBack } from '#web/ui/back-closes.ts'
+import { waitForBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type AppView, backToMine, useAppView } from './app-view.ts'
+import { type AppView, returnToMine, useAppView } from './app-view.ts'
 import { type Blocked, forgetNotHere } from './not-here.ts'
 import { notHereMessages } from './not-here-messages.ts'
 import type { Section } from './section.ts'
@@ -26,7 +26,7 @@ export function NotHereDialog({ what, wanted }: Blocked) {
   // What an earlier visit was told may be out of date by the time the server has said more.
   const app = useAppView()
   const parent = parentAside() ?? ''
-  const toMine = () => backToMine(wanted)
+  const toMine = () => returnToMine(wanted)
   const toMode = () => void router.navigate({ to: PATHS.account, hash: 'run-mode' satisfies Section })
   const said = {
     handedOver: {
@@ -55,7 +55,7 @@ export function NotHereDialog({ what, wanted }: Blocked) {
             onClick={() => {
               // The address is put in order before it becomes another.
               flushSync(forgetNotHere)
-              void whenBack().then(way.go)
+              void waitForBack().then(way.go)
             }}
           >
             {way.label}

@@ -8,19 +8,19 @@ const write = () => {
   document.title = waiting > 0 ? `(${waiting}) ${title}` : title
 }
 
-export function titleScreen(title: string) {
+export function setScreenTitle(title: string) {
   screen = title
   write()
 }
 
 /** @param text empty: nothing goes on */
-export function titleBefore(text: string) {
+export function setTitlePrefix(text: string) {
   before = text
   write()
 }
 
 /** @param count of what waits for the user in the family */
-export function titleWaiting(count: number) {
+export function setWaitingCount(count: number) {
   waiting = count
   write()
 }

@@ -15,7 +15,7 @@ const RETRY_MS = MINUTE_MS / 2
 
 /** When a key was pressed or the screen was tapped, in epoch milliseconds. */
 let lastUse = 0
-const noteUse = () => {
+const recordUse = () => {
   lastUse = epochMs(now())
 }
 
@@ -48,11 +48,11 @@ export function SessionWatch() {
   })
   useEffect(() => {
     if (isAsked) return undefined
-    window.addEventListener('keydown', noteUse, { capture: true, passive: true })
-    window.addEventListener('pointerdown', noteUse, { capture: true, passive: true })
+    window.addEventListener('keydown', recordUse, { capture: true, passive: true })
+    window.addEventListener('pointerdown', recordUse, { capture: true, passive: true })
     return () => {
-      window.removeEventListener('keydown', noteUse, { capture: true })
-      window.removeEventListener('pointerdown', noteUse, { capture: true })
+      window.removeEventListener('keydown', recordUse, { capture: true })
+      window.removeEventListener('pointerdown', recordUse, { capture: true })
     }
   }, [isAsked])
   useEffect(() => {

@@ -13,7 +13,7 @@ import { PHONE } from './media.ts'
 import { shellMessages } from './messages.ts'
 import { MobileFooter } from './mobile-footer.tsx'
 import { NotHereArea } from './not-here-area.tsx'
-import { titleScreen } from './page-title.ts'
+import { setScreenTitle } from './page-title.ts'
 import { changePreference, savePreferenceNow, usePreference } from './preference.ts'
 import classes from './shell.module.css'
 import { SessionWatch } from './session-watch.tsx'
@@ -37,7 +37,7 @@ export function Shell() {
   usePush()
   const title = t(useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'home')
   useEffect(() => {
-    titleScreen(`${title} · ${t('product')}`)
+    setScreenTitle(`${title} · ${t('product')}`)
   }, [t, title])
   useEffect(() => {
     const leave = () => void savePreferenceNow()

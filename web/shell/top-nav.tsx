@@ -61,7 +61,7 @@ function More({ items }: { items: readonly NavWay[] }) {
   const panel = useRef<HTMLDivElement>(null)
 
   /** Below its button, wherever that is just now. */
-  function place({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
+  function placePanel({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
     if (newState !== 'open' || !button.current) return
     const { dir, clientWidth } = document.documentElement
     const { x, width } = button.current.getBoundingClientRect()
@@ -81,7 +81,13 @@ function More({ items }: { items: readonly NavWay[] }) {
         <span className={classes.word}>{t('more')}</span>
         <IconChevronDown size={14} stroke={2.2} aria-hidden />
       </button>
-      <div id={id} ref={panel} popover="auto" className={`${surface.card} ${classes.panel}`} onBeforeToggle={place}>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={`${surface.card} ${classes.panel}`}
+        onBeforeToggle={placePanel}
+      >
         <ul className={classes.column}>
           {items.map(({ to, label, Icon }) => (
             <li key={to}>

@@ -8,7 +8,7 @@ import { PATHS } from '#web/paths.ts'
 import { notify } from '#web/ui/notify.ts'
 import surface from '#web/ui/surface.module.css'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
-import { backToMine, manage, ownView, switchView, useAppView } from './app-view.ts'
+import { returnToMine, manage, ownView, switchView, useAppView } from './app-view.ts'
 import classes from './view-bar.module.css'
 import { viewMessages } from './view-messages.ts'
 
@@ -38,7 +38,7 @@ function Managing({ child }: { child: FamilyMember }) {
         <IconDeviceMobileShare size={20} stroke={1.8} aria-hidden />
         <span className={classes.word}>{t('handOver', { name })}</span>
       </button>
-      <button type="button" className={classes.back} title={t('backToMine')} onClick={() => backToMine()}>
+      <button type="button" className={classes.back} title={t('backToMine')} onClick={() => returnToMine()}>
         <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
         <span className={classes.word}>{t('backToMine')}</span>
       </button>

@@ -4,7 +4,7 @@ import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { closePanel, panelItem, PanelItem } from '#web/ui/popover-button.tsx'
 import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
-import { backToMine, manage, switchView, useAppView } from './app-view.ts'
+import { returnToMine, manage, switchView, useAppView } from './app-view.ts'
 import { type Section, showSection } from './section.ts'
 import { viewMessages } from './view-messages.ts'
 
@@ -35,7 +35,7 @@ export function ViewMenu() {
             </PanelItem>
           ))}
       {child && (
-        <PanelItem onClick={() => backToMine()}>
+        <PanelItem onClick={() => returnToMine()}>
           <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
           {t('backToMine')}
         </PanelItem>

@@ -10,7 +10,7 @@ import { type Entry, isHeld } from '#web/api/outbox-queue.ts'
 import { clockSpan, dateText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { whenBack } from '#web/ui/back-closes.ts'
+import { waitForBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import buttons from '#web/widgets/button.module.css'
 import { type Draft, dropDraft } from '#web/widgets/log-form/draft.ts'
@@ -89,7 +89,7 @@ export function WaitingList({ waiting, drafts, reached, onClose }: Props) {
   function open(unfinished: Unfinished) {
     const date = dateOf(unfinished.values.startTime)
     flushSync(onClose)
-    void whenBack()
+    void waitForBack()
       .then(() => navigate({ to: PATHS.home, search: { date } }))
       .then(() => finish(unfinished))
   }

@@ -8,7 +8,7 @@ const AFTER_PAINT_MS = 60
 let returning: Promise<void> = Promise.resolve()
 
 /** Once the address is again what it was before the sheet opened. */
-export const whenBack = (): Promise<void> => returning
+export const waitForBack = (): Promise<void> => returning
 
 const sheetOn = () => (history.state as { sheet?: string } | null)?.sheet
 const isOn = (key: string) => sheetOn() === key

@@ -6,20 +6,20 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = area.current
     if (!element) return undefined
-    const into = () => {
+    const handleFocusIn = () => {
       isInside.current = true
     }
-    function out({ target, relatedTarget }: FocusEvent) {
+    function handleFocusOut({ target, relatedTarget }: FocusEvent) {
       // What is gone was not left.
       queueMicrotask(() => {
         if ((target as Element).isConnected) isInside.current = element!.contains(relatedTarget as Node | null)
       })
     }
-    element.addEventListener('focusin', into)
-    element.addEventListener('focusout', out)
+    element.addEventListener('focusin', handleFocusIn)
+    element.addEventListener('focusout', handleFocusOut)
     return () => {
-      element.removeEventListener('focusin', into)
-      element.removeEventListener('focusout', out)
+      element.removeEventListener('focusin', handleFocusIn)
+      element.removeEventListener('focusout', handleFocusOut)
     }
   }, [area])
   useEffect(() => {

@@ -10,7 +10,7 @@ const EDGES = 14
 const GAP = 4
 
 /** Under the button, or over it where there is no room; it goes along when the page is moved. */
-function place(menu: HTMLElement, button: HTMLElement, items: number) {
+function placeMenu(menu: HTMLElement, button: HTMLElement, items: number) {
   const { top, bottom, x, width } = button.getBoundingClientRect()
   const { clientWidth, clientHeight, dir } = document.documentElement
   const height = items * ITEM + EDGES
@@ -61,7 +61,7 @@ export function MenuButton({ label, Icon: Sign = IconDots, commands }: Props) {
         aria-label={label}
         tabIndex={-1}
         className={`${surface.card} ${classes.menu}`}
-        onBeforeToggle={(event) => opens(event) && place(event.currentTarget, button.current!, commands.length)}
+        onBeforeToggle={(event) => opens(event) && placeMenu(event.currentTarget, button.current!, commands.length)}
         onToggle={(event) => opens(event) && event.currentTarget.querySelector('button')?.focus()}
         onKeyDown={walk}
       >

@@ -12,7 +12,7 @@ export const activitiesQuery = queryOptions({ ...queryOf(catalogue.activities), 
 const LARGEST_PAGE = 100
 
 /** A picker searches in all there is; hardly anybody has more than a page. Whoever has fifty gets them side by side. */
-async function everyPage<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
+async function fetchAllPages<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const { items, total } = await page(1)
   const others = Array.from({ length: Math.ceil(total / LARGEST_PAGE) - 1 }, (_, at) => page(at + 2))
   return [...items, ...(await Promise.all(others)).flatMap((other) => other.items)]
@@ -23,7 +23,7 @@ const paged = (page: number) => ({ page, pageSize: LARGEST_PAGE })
 const tagsQuery = (kind: 'activity_tag' | 'note_tag') =>
   queryOptions({
     queryKey: [...keyOf(catalogue.tags), `every ${kind}`],
-    queryFn: () => everyPage((page) => call(catalogue.tags, { query: { kind, ...paged(page) } })),
+    queryFn: () => fetchAllPages((page) => call(catalogue.tags, { query: { kind, ...paged(page) } })),
     staleTime: STALE_MS,
   })
 export const activityTagsQuery = tagsQuery('activity_tag')
@@ -31,12 +31,12 @@ export const noteTagsQuery = tagsQuery('note_tag')
 
 export const projectsQuery = queryOptions({
   queryKey: [...keyOf(catalogue.projects), 'every one'],
-  queryFn: () => everyPage((page) => call(catalogue.projects, { query: paged(page) })),
+  queryFn: () => fetchAllPages((page) => call(catalogue.projects, { query: paged(page) })),
   staleTime: STALE_MS,
 })
 
 export const recipientsQuery = queryOptions({
   queryKey: [...keyOf(catalogue.recipients), 'every one'],
-  queryFn: () => everyPage((page) => call(catalogue.recipients, { query: paged(page) })),
+  queryFn: () => fetchAllPages((page) => call(catalogue.recipients, { query: paged(page) })),
   staleTime: STALE_MS,
 })

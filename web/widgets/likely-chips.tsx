@@ -18,7 +18,7 @@ import { notifyUndo } from './notify-undo.ts'
 import { useLongPress } from './long-press.ts'
 
 /** Pins it or takes the pin away, and says so. */
-function pin(likely: Likely) {
+function togglePin(likely: Likely) {
   const t = wordsIn(likelyMessages, currentLanguage())
   const failed = (error: unknown) => notify({ kind: 'error', title: t.phrase('pinFailed'), message: phraseFor(error) })
   const toggle = () => toggleFavourite(likely)
@@ -42,7 +42,7 @@ type ChipProps = Pick<Props, 'lengthOf' | 'isChosen' | 'onChoose'> & {
 /** One tap does it; held, or with the key or button for menus, it is pinned. */
 function Chip({ likely, starred, choosing, lengthOf, isChosen, onChoose }: ChipProps) {
   const language = useLanguage()
-  const press = useLongPress(() => pin(likely))
+  const press = useLongPress(() => togglePin(likely))
   const Star = starred ? IconStarFilled : IconStar
   return (
     <button
@@ -53,7 +53,7 @@ function Chip({ likely, starred, choosing, lengthOf, isChosen, onChoose }: ChipP
       aria-pressed={choosing ? starred : isChosen?.(likely)}
       {...press}
       onClick={(event) => {
-        if (choosing) pin(likely)
+        if (choosing) togglePin(likely)
         else if (!isSecondTap(event)) onChoose(likely)
       }}
     >

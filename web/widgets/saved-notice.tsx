@@ -14,7 +14,7 @@ import buttons from './button.module.css'
 import { noticeMessages } from './notice-messages.ts'
 import classes from './saved-notice.module.css'
 import { StarRating } from './star-rating.tsx'
-import { whenUndone } from './undo.ts'
+import { watchUndone } from './undo.ts'
 
 /** Notices with something to press, on the screen or gone already. */
 const shown = new Set<string>()
@@ -64,7 +64,7 @@ export function notifyFor(staysMs: number | undefined, message: Phrase, ...actio
   })
   shown.add(id)
   // What was undone by a key as well is not offered any more.
-  for (const { run } of actions) whenUndone(run, () => takeBack(id))
+  for (const { run } of actions) watchUndone(run, () => takeBack(id))
 }
 
 /** The day of today goes without saying. */
@@ -137,5 +137,5 @@ export function notifySaved({ onUndo, onDetails, ...saved }: Saved) {
   })
   lastSaved = id
   shown.add(id)
-  whenUndone(onUndo, () => takeBack(id))
+  watchUndone(onUndo, () => takeBack(id))
 }

@@ -74,7 +74,7 @@ export function offerUndo(
 export const forgetSteps = (): void => change({ done: [], undone: [] })
 
 /** Runs once that step is taken back, or done again. @param run as it was offered; of anything else nothing is heard */
-export const whenUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
+export const watchUndone = (run: () => void, then: () => void): void => void afterwards.set(run, then)
 
 function subscribe(watch: () => void) {
   watchers.add(watch)

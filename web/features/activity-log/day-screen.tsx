@@ -4,7 +4,7 @@ import { dayTotals } from '#domain/day.ts'
 import { addMinutes, type Instant, type LocalDate } from '#domain/time.ts'
 import { useNow } from '#web/shell/clock.ts'
 import { usePreference } from '#web/shell/preference.ts'
-import { whenBack } from '#web/ui/back-closes.ts'
+import { waitForBack } from '#web/ui/back-closes.ts'
 import { loadAhead } from '#web/ui/load-ahead.ts'
 import { useRunningSince } from '#web/widgets/running-timer/running.ts'
 import { TypedLine } from '#web/widgets/typed-line/typed-line.tsx'
@@ -129,13 +129,13 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   // Whoever touches anything may soon want the form.
   useEffect(() => {
     const signs = ['pointerdown', 'keydown', 'scroll']
-    const soon = () => {
+    const prefetchForm = () => {
       onIntent()
       onToolIntent()
     }
-    for (const sign of signs) window.addEventListener(sign, soon, { once: true, passive: true })
+    for (const sign of signs) window.addEventListener(sign, prefetchForm, { once: true, passive: true })
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, soon)
+      for (const sign of signs) window.removeEventListener(sign, prefetchForm)
     }
   }, [])
   const { length } = usePreference().newLog
@@ -154,7 +154,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
   })
   useEffect(() => {
     // The sheet has an entry of the history of its own.
-    if (isGranted) void whenBack().then(() => grant.current())
+    if (isGranted) void waitForBack().then(() => grant.current())
   }, [isGranted])
   const marksOf = useMarks(day, ready)
   const onAdd = () => actions.add(room())
@@ -233,7 +233,7 @@ export function DayScreen({ date, adding, onAdded, repeating, renderTimer, rende
             planned={planned}
             onHold={setHeld}
             onDrop={({ log, span, moves }) => {
-              if (log) void logTools().then(({ place }) => place(around, log, moves))
+              if (log) void logTools().then(({ moveLog }) => moveLog(around, log, moves))
               else actions.add(span)
             }}
             onFill={actions.add}

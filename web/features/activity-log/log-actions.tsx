@@ -25,7 +25,7 @@ import { batchLogs, changeLog, createLog, isToDecide, rateLog } from './queries.
 /** The form that is open: what it opened with, what it edits, and why it is here again. */
 export type OpenForm = { opening: Instant; start: LogValues; log: ActivityLog | null; error: unknown }
 /** What of a batch is kept to take it back. */
-type Kept = Pick<Batch, 'operations' | 'before'>
+type SavedBatch = Pick<Batch, 'operations' | 'before'>
 /** What met an overlap. */
 export type OpenClash = Clash & Meeting & { opening: Instant }
 /** `back`: to what was typed. `solve`: whoever sees to what was chosen; or else it is done here. */
@@ -72,7 +72,7 @@ function actionsIn(
 
   /** What waits in the queue for whoever is at it now; once they are done, this stands for it. */
   let unfinished: Unfinished | null = null
-  async function replacing<T>(write: () => Promise<T>): Promise<T> {
+  async function replaceUnfinished<T>(write: () => Promise<T>): Promise<T> {
     const replaced = unfinished
     unfinished = null
     await replaced?.onSaved()
@@ -117,7 +117,7 @@ function actionsIn(
    * Something is being done: `u` takes it back, as soon as it is answered.
    * @param written the logs that came of it
    */
-  function undoable(said: Said, batch: Kept, written: Promise<Answer>, isAgain = false): () => void {
+  function undoable(said: Said, batch: SavedBatch, written: Promise<Answer>, isAgain = false): () => void {
     const { done, undone = say('undone', { what: done }) } = said
     /** @returns what does it again */
     async function takeBack() {
@@ -244,8 +244,8 @@ function actionsIn(
     showForm(null)
     const now = thisMoment()
     const failing = handBack({ wanted: values, log }, back ?? null)
-    if (solved) void replacing(() => perform(solved.steps, solved.logs, { done: solved.said }, failing))
-    else replacing(() => (log ? change(log, values, moves, now) : add(values, now))).catch(failing)
+    if (solved) void replaceUnfinished(() => perform(solved.steps, solved.logs, { done: solved.said }, failing))
+    else replaceUnfinished(() => (log ? change(log, values, moves, now) : add(values, now))).catch(failing)
   }
 
   /** What was begun, or turned down while nobody was at it, is there again as it was typed. */
@@ -264,7 +264,7 @@ function actionsIn(
     const { steps, logs, said } = solved
     setClash(null)
     if (theirs) theirs(solved)
-    else void replacing(() => perform(steps, logs, { done: said }, handBack(clash, back)))
+    else void replaceUnfinished(() => perform(steps, logs, { done: said }, handBack(clash, back)))
   }
 
   /** Closed without saving: what was typed can be had back. */

@@ -94,7 +94,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
     if (picked !== null || event.ctrlKey || event.metaKey || event.shiftKey) on.onPick(log, event.shiftKey)
     else on.onChoose(log)
   }
-  function context(event: MouseEvent<HTMLElement>) {
+  function openMenu(event: MouseEvent<HTMLElement>) {
     if (!isSaved(log)) return
     event.preventDefault()
     const card = event.currentTarget.getBoundingClientRect()
@@ -126,7 +126,7 @@ export const LogCard = memo(function LogCard({ row, zone, marks, selected, picke
         aria-pressed={picked ?? undefined}
         onClick={click}
         onDoubleClick={() => picked === null && on.onOpen(log)}
-        onContextMenu={context}
+        onContextMenu={openMenu}
         onFocus={() => on.onFocus(log)}
         onKeyDown={press}
         onPointerEnter={on.onIntent}

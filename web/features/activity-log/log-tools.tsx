@@ -21,7 +21,7 @@ import type { Held } from './timeline-hand.tsx'
 export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }
 
 type OnDay = Pick<Around, 'day' | 'actions'>
-type Doing = Pick<Around, 'actions'>
+type WithActions = Pick<Around, 'actions'>
 
 const say = phrasesOf(toolMessages)
 
@@ -40,7 +40,7 @@ const namesOf = (logs: readonly ActivityLog[]) => [...new Set(logs.map(({ activi
 const sayNo = (message: Phrase) => void notify({ kind: 'info', message })
 
 /** A log that gets other hours. Where others have them, it is asked what shall happen. */
-export function place({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
+export function moveLog({ day, actions }: OnDay, log: ActivityLog, moves: Moves): void {
   const span = moves.get(log.id)
   if (!span || (span.startTime === log.startTime && span.endTime === log.endTime)) return
   const logs = knownLogs(day)
@@ -112,7 +112,7 @@ export async function copyDayBefore({ day, now, shift, actions }: Around): Promi
   await actions.perform(steps, [], { done: say('copied', { count: copies.length }), failure: 'addFailed' })
 }
 
-export function removeAll({ actions }: Doing, logs: readonly ActivityLog[]): void {
+export function removeAll({ actions }: WithActions, logs: readonly ActivityLog[]): void {
   const steps = logs.map(({ id, version }): Step => ({ op: 'remove', id, version }))
   void actions.perform(steps, logs, { done: say('removedSome', { count: logs.length }), failure: 'removeFailed' })
 }
@@ -121,7 +121,7 @@ export type Change = Extract<Step, { op: 'change' }>['change']
 
 /** The same said of many. @param changeOf what one of them becomes. @param minutes how much later they are */
 export function changeAll(
-  { actions }: Doing,
+  { actions }: WithActions,
   logs: readonly ActivityLog[],
   changeOf: (log: ActivityLog) => Change,
   minutes: Minutes,
@@ -161,7 +161,7 @@ export function nudge(
   const commit = () => {
     pressed = null
     onHold(null)
-    place({ day, actions }, log, moves)
+    moveLog({ day, actions }, log, moves)
   }
   pressed = { log, moves, commit, timer: setTimeout(commit, PRESSES_MS) }
   onHold({ log, span: moves.get(log.id)!, moves, clashes: false })

@@ -13,7 +13,7 @@ export const transactionsQuery = (holder: Holder, filter: Filter, paging: Paging
   queryOf(bank.transactions, { query: { ...wantedOf(filter), ...paging }, ...callFor(holder) })
 
 /** All that the filter finds, however many pages that is. */
-export async function allTransactions(holder: Holder, filter: Filter): Promise<BankTransaction[]> {
+export async function fetchAllTransactions(holder: Holder, filter: Filter): Promise<BankTransaction[]> {
   const found: BankTransaction[] = []
   for (let page = 1; ; page += 1) {
     const query = { ...wantedOf(filter), page, pageSize: MOST }

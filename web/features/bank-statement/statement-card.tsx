@@ -15,7 +15,7 @@ import { csvOf } from '#web/widgets/chart/chart-table.ts'
 import { DateField } from '#web/widgets/date-field/date-field.tsx'
 import { messages } from './messages.ts'
 import { daysOf, EVERYTHING, type Filter, linesOf } from './model.ts'
-import { allTransactions, transactionsQuery } from './queries.ts'
+import { fetchAllTransactions, transactionsQuery } from './queries.ts'
 import { StatementLine, useStatementTable } from './statement-line.tsx'
 import classes from './statement.module.css'
 
@@ -34,7 +34,7 @@ export function StatementCard({ holder }: { holder: Holder }) {
     setPaging({ ...paging, page: 1 })
   }
   async function save() {
-    const lines = linesOf(await allTransactions(holder, filter))
+    const lines = linesOf(await fetchAllTransactions(holder, filter))
     saveBlob('time-bank.csv', new Blob([csvOf(tableOf(lines))], { type: 'text/csv;charset=utf-8' }))
   }
   const day = (field: 'from' | 'to') => (

@@ -13,12 +13,12 @@ import { call } from '#web/api/client.ts'
 import { keyOf, queryClient } from '#web/api/query.ts'
 import type { Thing } from './model.ts'
 
-export type Asked = { q: string; page: number; pageSize: number }
+export type PageQuery = { q: string; page: number; pageSize: number }
 export type Page<T> = { items: T[]; total: number }
 
 /** One kind of things: how its pages are asked for, and what can be done with one of them. */
 export type Shelf<T extends Thing> = {
-  page: (asked: Asked) => {
+  page: (asked: PageQuery) => {
     queryKey: readonly unknown[]
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>
   }
@@ -29,17 +29,17 @@ export type Shelf<T extends Thing> = {
   merge: (thing: T, into: T) => Promise<number>
 }
 
-const wanted = ({ q, page, pageSize }: Asked) => ({ page, pageSize, ...(q && { q }) })
-const logsOf = async (merged: Promise<{ activityLogs: number }>) => (await merged).activityLogs
+const wanted = ({ q, page, pageSize }: PageQuery) => ({ page, pageSize, ...(q && { q }) })
+const countMergedLogs = async (merged: Promise<{ activityLogs: number }>) => (await merged).activityLogs
 
-export const usePage = <T extends Thing>(shelf: Shelf<T>, asked: Asked) =>
+export const usePage = <T extends Thing>(shelf: Shelf<T>, asked: PageQuery) =>
   useQuery({ ...shelf.page(asked), placeholderData: keepPreviousData })
 
 /** Names are everywhere, and a merge changes what logs and days say: all that is shown is asked for again. */
 export const refresh = () => queryClient.invalidateQueries()
 
 /** The thing is off the list in the next frame. */
-export function takeOff<T extends Thing>({ page }: Shelf<T>, asked: Asked, id: string | null) {
+export function takeOff<T extends Thing>({ page }: Shelf<T>, asked: PageQuery, id: string | null) {
   const { queryKey } = page(asked)
   queryClient.setQueryData<Page<Thing>>(
     queryKey,
@@ -61,7 +61,7 @@ export const projectShelf: Shelf<Project> = {
   remove: (project) => call(catalogueManagement.removeProject, one(project)),
   again: ({ id, name, defaultBeneficiaries }) =>
     call(catalogue.createProject, { body: { id, name, defaultBeneficiaries } }),
-  merge: (project, target) => logsOf(call(catalogueManagement.mergeProject, into(project, target))),
+  merge: (project, target) => countMergedLogs(call(catalogueManagement.mergeProject, into(project, target))),
 }
 
 export const recipientShelf = (type: RecipientType): Shelf<Recipient> => ({
@@ -74,7 +74,7 @@ export const recipientShelf = (type: RecipientType): Shelf<Recipient> => ({
   },
   remove: (recipient) => call(catalogueManagement.removeRecipient, one(recipient)),
   again: ({ version: _, uses: __, ...recipient }) => call(catalogue.createRecipient, { body: recipient }),
-  merge: (recipient, target) => logsOf(call(catalogueManagement.mergeRecipient, into(recipient, target))),
+  merge: (recipient, target) => countMergedLogs(call(catalogueManagement.mergeRecipient, into(recipient, target))),
 })
 
 type TagsOf = { kind: Tag['kind']; category?: Category | undefined }
@@ -89,11 +89,11 @@ export const tagShelf = ({ kind, category }: TagsOf): Shelf<Tag> => ({
   remove: (tag) => call(catalogueManagement.removeTag, one(tag)),
   again: ({ id, name, activityId }) =>
     call(catalogue.createTag, { body: { id, name, kind, ...(activityId && { activityId }) } }),
-  merge: (tag, target) => logsOf(call(catalogueManagement.mergeTag, into(tag, target))),
+  merge: (tag, target) => countMergedLogs(call(catalogueManagement.mergeTag, into(tag, target))),
 })
 
 /** A default that nobody has used has no number yet. */
-async function numbered({ id, category, name }: ManagedActivity): Promise<string> {
+async function ensureActivityId({ id, category, name }: ManagedActivity): Promise<string> {
   return id ?? (await call(catalogueManagement.createActivity, { body: { category, name } })).id!
 }
 const oneActivity = ({ id, defaultKey }: ManagedActivity) => ({
@@ -111,8 +111,10 @@ export const activityShelf = (category: Category | undefined): Shelf<ManagedActi
   remove: (activity) => call(catalogueManagement.removeActivity, one(activity)),
   again: ({ category: its, name }) => call(catalogueManagement.createActivity, { body: { category: its, name } }),
   merge: async (activity, target) => {
-    const body = { into: await numbered(target) }
-    return logsOf(call(catalogueManagement.mergeActivity, { params: { id: await numbered(activity) }, body }))
+    const body = { into: await ensureActivityId(target) }
+    return countMergedLogs(
+      call(catalogueManagement.mergeActivity, { params: { id: await ensureActivityId(activity) }, body }),
+    )
   },
 })
 export const hideActivity = (activity: ManagedActivity) => call(catalogueManagement.hideActivity, oneActivity(activity))
@@ -155,7 +157,7 @@ export function saveActivity(activity: ManagedActivity | null): Save<ActivityVal
     if (!activity) return call(catalogueManagement.createActivity, { body: { name, category } })
     const body = { name, ...(version && { version }) }
     // Once it has another name, its old one finds it no more.
-    id ??= numbered(activity)
+    id ??= ensureActivityId(activity)
     return call(catalogueManagement.renameActivity, { params: { id: await id }, body })
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { delivery, type DeliverySettings } from '#contract/delivery.ts'
 import { call } from '#web/api/client.ts'
-import { deliveryQuery, factsHere, turnOff, turnOn } from '#web/api/push.ts'
+import { deliveryQuery, readPushFacts, turnOff, turnOn } from '#web/api/push.ts'
 import { queryClient } from '#web/api/query.ts'
 import type { PageMessage } from '#web/push-worker.ts'
 import { tellFailure } from '#web/ui/tell-failure.ts'
@@ -32,7 +32,7 @@ export const useChange = () =>
   })
 
 /** Not the server's: it changes while somebody looks, in the settings of the browser. */
-const factsQuery = queryOptions({ queryKey: ['this device'], queryFn: factsHere, staleTime: 0 })
+const factsQuery = queryOptions({ queryKey: ['this device'], queryFn: readPushFacts, staleTime: 0 })
 const look = () => queryClient.invalidateQueries({ queryKey: factsQuery.queryKey })
 
 export function useFacts() {

@@ -120,7 +120,7 @@ function useText(known: string, onText: (q: string) => void) {
     if (q !== known) onText(q)
   }
   const later = useDebouncedCallback(send, DEBOUNCE_MS)
-  const at = (q: string) => {
+  const searchNow = (q: string) => {
     setTyped(q)
     later.cancel()
     send(q)
@@ -131,7 +131,7 @@ function useText(known: string, onText: (q: string) => void) {
       setTyped(q)
       later(q)
     },
-    now: () => at(typed),
-    clear: () => at(''),
+    now: () => searchNow(typed),
+    clear: () => searchNow(''),
   }
 }

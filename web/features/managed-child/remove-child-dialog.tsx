@@ -35,7 +35,7 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
     if (!ready) field.current?.focus()
     return ready
   }
-  const done = () => {
+  const finishRemoval = () => {
     // Of a link that was mailed, the child's card tells.
     if (!asksEmail) notify({ kind: 'success', message: t.phrase('removed', { name }) })
     if (!isHanded || !asksEmail) onClose()
@@ -64,7 +64,7 @@ export function RemoveChildDialog({ member: { _id, name, account }, onClose }: P
       isReady={isReady}
       isSaid={(error) => asksEmail && isAboutEmail(error)}
       run={run}
-      onDone={done}
+      onDone={finishRemoval}
       onClose={onClose}
     >
       {(error) => (

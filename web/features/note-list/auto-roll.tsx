@@ -7,7 +7,7 @@ import { rollToday } from './queries.ts'
 /** For whom, and on which day: as long as the page lives. */
 const asked = new Map<string, Promise<void>>()
 
-function rolledOnce(today: LocalDate): Promise<void> {
+function rollOnce(today: LocalDate): Promise<void> {
   const key = `${selfNow()} ${today}`
   const before = asked.get(key)
   if (before) return before
@@ -29,7 +29,7 @@ export function useAutoRoll(date: LocalDate, today: LocalDate): boolean {
   useEffect(() => {
     if (date !== today) return undefined
     let isHere = true
-    void rolledOnce(today).then(() => isHere && setDone(today))
+    void rollOnce(today).then(() => isHere && setDone(today))
     return () => {
       isHere = false
     }

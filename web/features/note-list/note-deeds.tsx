@@ -36,7 +36,7 @@ export function sayItFailed(error: unknown): void {
 }
 
 /** @returns what it gave; null: it failed, which was said */
-async function tried<T>(written: Promise<T>): Promise<T | null> {
+async function tryWrite<T>(written: Promise<T>): Promise<T | null> {
   try {
     return await written
   } catch (error) {
@@ -46,15 +46,15 @@ async function tried<T>(written: Promise<T>): Promise<T | null> {
 }
 
 async function tellRestored(note: NoteSummary, restored: Promise<unknown>): Promise<void> {
-  if (await tried(restored)) notify({ kind: 'success', message: say('restored', { name: nameOf(note) }) })
+  if (await tryWrite(restored)) notify({ kind: 'success', message: say('restored', { name: nameOf(note) }) })
 }
 
 /** What can be done with a note in a list. It says what came of it. */
 export const deeds = {
-  flag: ({ id, flagged }: NoteSummary) => tried(flagNote(id, !flagged)),
+  flag: ({ id, flagged }: NoteSummary) => tryWrite(flagNote(id, !flagged)),
 
   async copy(note: NoteSummary) {
-    const made = await tried(copyNote(note.id))
+    const made = await tryWrite(copyNote(note.id))
     if (made) notify({ kind: 'success', message: say('copied', { name: nameOf(note) }) })
     return made
   },
@@ -70,7 +70,7 @@ export const deeds = {
     }
     const { undo } = offerUndo(said, takeBack, written, isAgain)
     notifyWith(said, { label: say('undo'), run: undo })
-    await tried(written)
+    await tryWrite(written)
   },
 
   restore: (note: NoteSummary) => tellRestored(note, restoreNote(note.id)),
@@ -80,13 +80,13 @@ export const deeds = {
     const name = nameOf(note)
     const question = { title: t('destroyTitle', { name }), text: t('destroyText'), confirm: t('destroy') }
     if (!(await confirm({ kind: 'danger', ...question }))) return
-    const gone = await tried(destroyNote(note.id).then(() => true))
+    const gone = await tryWrite(destroyNote(note.id).then(() => true))
     if (gone) notify({ kind: 'success', message: say('destroyed', { name }) })
   },
 
   /** @param noteId without one, of all daily notes */
   async toToday(noteId?: string) {
-    const rolled = await tried(restToToday(noteId))
+    const rolled = await tryWrite(restToToday(noteId))
     if (rolled && !tellRolled(rolled)) notify({ kind: 'info', message: sayOfDays('rolledNone') })
   },
 }
@@ -99,7 +99,7 @@ export function tellRolled({ roll }: Rolled): boolean {
   const { undo, forget } = offerUndo(
     said,
     () =>
-      void tried(undoRoll(roll.id).then(() => true)).then(
+      void tryWrite(undoRoll(roll.id).then(() => true)).then(
         (isUndone) => isUndone && notify({ kind: 'success', message: sayOfDays('rollUndone') }),
       ),
   )

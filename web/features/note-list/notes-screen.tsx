@@ -66,7 +66,7 @@ function useSearch() {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   const later = useDebouncedCallback(setQ, DEBOUNCE_MS)
-  const at = (text: string) => {
+  const searchNow = (text: string) => {
     setTyped(text)
     later.cancel()
     setQ(text)
@@ -75,9 +75,9 @@ function useSearch() {
     setTyped(text)
     // Nothing is nothing at once.
     if (text.trim()) later(text)
-    else at(text)
+    else searchNow(text)
   }
-  return { typed, q: q.trim(), type, now: () => at(typed), clear: () => at('') }
+  return { typed, q: q.trim(), type, now: () => searchNow(typed), clear: () => searchNow('') }
 }
 
 /** spec §2: notes in their lists, beside the one that is read or before it. */

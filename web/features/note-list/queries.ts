@@ -14,8 +14,8 @@ type Pages = { pages: Page[]; pageParams: number[] }
 
 const PAGE_SIZE = 25
 
-type Asked = { query: { page: number; pageSize: number }; signal: AbortSignal }
-const READ: Readonly<Record<NoteView, (asked: Asked) => Promise<Page>>> = {
+type PageRequest = { query: { page: number; pageSize: number }; signal: AbortSignal }
+const READ: Readonly<Record<NoteView, (asked: PageRequest) => Promise<Page>>> = {
   all: (asked) => call(note.all, asked),
   quick: (asked) => call(note.quick, asked),
   todos: (asked) => call(note.todos, asked),
@@ -69,7 +69,7 @@ const pagesOf = (views: readonly NoteView[]) => {
 const EVERY = Object.keys(NAMES) as NoteView[]
 
 /** On the screen in the next frame; what the server says of it stands in the end. */
-async function showing<T>(
+async function writeOptimistically<T>(
   views: readonly NoteView[],
   change: (notes: NoteSummary[], view: string) => NoteSummary[],
   write: () => Promise<T>,
@@ -113,7 +113,7 @@ export const copyNote = (id: string): Promise<Note> =>
     .finally(() => void refreshNotes())
 
 export const flagNote = (id: string, value: boolean): Promise<Note> =>
-  showing(
+  writeOptimistically(
     EVERY,
     (notes, view) =>
       notes.flatMap((one) => {
@@ -127,22 +127,22 @@ const without = (id: string) => (notes: NoteSummary[]) => notes.filter((one) => 
 
 /** Into the trash. */
 export const removeNote = (id: string): Promise<unknown> =>
-  showing(
+  writeOptimistically(
     EVERY.filter((view) => view !== 'trash'),
     without(id),
     () => call(note.remove, { params: { id } }),
   )
 
 export const restoreNote = (id: string): Promise<Note> =>
-  showing(['trash'], without(id), () => call(note.restore, { params: { id } }))
+  writeOptimistically(['trash'], without(id), () => call(note.restore, { params: { id } }))
 
 /** Out of the trash, for good. */
 export const destroyNote = (id: string): Promise<unknown> =>
-  showing(['trash'], without(id), () => call(note.purge, { params: { id } }))
+  writeOptimistically(['trash'], without(id), () => call(note.purge, { params: { id } }))
 
 /** @param place from 0, in the list without the note that moves */
 export const moveNote = (view: OrderedView, ids: readonly string[], id: string, place: number): Promise<unknown> =>
-  showing(
+  writeOptimistically(
     [view],
     (notes) => movedTo(notes, id, place),
     () => call(note.order, { body: { noteId: id, view, ...neighbourAt(ids, id, place) } }),

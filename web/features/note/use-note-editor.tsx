@@ -83,11 +83,11 @@ function counting(count: () => void) {
     clearTimeout(timer)
     callOff?.()
   }
-  const later = () => {
+  const scheduleCount = () => {
     stop()
     timer = setTimeout(() => (callOff = whenIdle(count, COUNT_MS)), COUNT_MS)
   }
-  return { later, stop }
+  return { scheduleCount, stop }
 }
 
 /** The editor of one note, and what keeps it and the server together. Nothing is drawn anew for a key but the text. */
@@ -117,7 +117,7 @@ export function useNoteEditor(given: Given) {
         titleNow.current = written.title
         setTitle(written.title)
         const hasChanged = replaceDocument(editor, written.content)
-        if (hasChanged) count.later()
+        if (hasChanged) count.scheduleCount()
         return hasChanged
       },
       onStanding: (standing, error) =>
@@ -131,17 +131,17 @@ export function useNoteEditor(given: Given) {
     })
     saver.current = mine
     if (latest.current.draft) mine.resume(latest.current.draft)
-    const changed = () => {
-      mine.changed('content')
-      count.later()
+    const handleChange = () => {
+      mine.recordChange('content')
+      count.scheduleCount()
     }
     const whenLeft = () => mine.leave()
     const whenHidden = () => document.hidden && whenLeft()
-    editor.on('update', changed)
+    editor.on('update', handleChange)
     window.addEventListener('pagehide', whenLeft)
     document.addEventListener('visibilitychange', whenHidden)
     return () => {
-      editor.off('update', changed)
+      editor.off('update', handleChange)
       window.removeEventListener('pagehide', whenLeft)
       document.removeEventListener('visibilitychange', whenHidden)
       count.stop()
@@ -167,7 +167,7 @@ export function useNoteEditor(given: Given) {
     changeTitle: (next: string) => {
       titleNow.current = next
       setTitle(next)
-      saver.current?.changed('title')
+      saver.current?.recordChange('title')
     },
     read,
     /** What is written is on its way before something else is asked of the server. */

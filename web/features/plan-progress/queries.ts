@@ -13,7 +13,12 @@ export const overallQuery = (query: { from: LocalDate; to: LocalDate; viewMode: 
 export const weekQuery = (date: LocalDate) => queryOf(plan.week, { query: { date } })
 
 /** Shown at once; a refusal puts back what there was. @param shown the week as it will be */
-export async function place(date: LocalDate, planId: string, days: readonly Placement[], shown: Week): Promise<void> {
+export async function savePlacement(
+  date: LocalDate,
+  planId: string,
+  days: readonly Placement[],
+  shown: Week,
+): Promise<void> {
   const { queryKey } = weekQuery(date)
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)

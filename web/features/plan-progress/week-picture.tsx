@@ -13,7 +13,7 @@ import { notifyWith, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { type OfferRedo, offerUndo } from '#web/widgets/undo.ts'
 import { weekMessages } from './messages.ts'
 import { columnsOf, givenBack, type Move, placed, placementsOf, type Week } from './model.ts'
-import { place, weekQuery } from './queries.ts'
+import { savePlacement, weekQuery } from './queries.ts'
 import { DayColumn } from './week-day.tsx'
 import { useWeekHand } from './week-hand.tsx'
 import classes from './week-picture.module.css'
@@ -72,11 +72,11 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
     if (!wanted) return
     const name = nameOf(what.planId)
     const done = t.phrase('moved', { name, day: (shown) => dateText(what.to, shown) })
-    const written = place(date, what.planId, wanted.days, placed(week, what.planId, wanted.days))
+    const written = savePlacement(date, what.planId, wanted.days, placed(week, what.planId, wanted.days))
     landed.current = what
     setSaid('')
     const takeBack = (offerRedo: OfferRedo) => {
-      const placedBack = place(date, what.planId, wanted.back, week)
+      const placedBack = savePlacement(date, what.planId, wanted.back, week)
       offerRedo(() => move(what, true), placedBack)
       placedBack.then(() => notify({ kind: 'success', message: t.phrase('undone', { name }) }), failed)
     }
@@ -147,7 +147,7 @@ function Days({ week, date, onOpen }: { week: Week; date: LocalDate; onOpen: Pro
               aria-label={t('giveBackLabel', { name: plan.name })}
               onClick={() => {
                 const days = givenBack(plan, today)
-                place(date, plan.planId, days, placed(week, plan.planId, days)).then(
+                savePlacement(date, plan.planId, days, placed(week, plan.planId, days)).then(
                   () => notify({ kind: 'success', message: t.phrase('gaveBack', { name: plan.name }) }),
                   failed,
                 )

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { BasicInfo } from '#contract/account.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { useSection } from '#web/shell/section.ts'
-import { whenBack } from '#web/ui/back-closes.ts'
+import { waitForBack } from '#web/ui/back-closes.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { profileMessages } from './messages.ts'
 
@@ -25,7 +25,7 @@ export function DeletionCard({ info, onLeaving, onGone }: Props) {
   async function leave() {
     onLeaving()
     flushSync(() => setOpen(false))
-    await whenBack()
+    await waitForBack()
     onGone()
   }
   return (

@@ -34,7 +34,7 @@ export function TwoStepCard({ status }: { status: Status | undefined }) {
       onSuccess: () => void notify({ kind: 'success', message: t.phrase('twoStepOffNow') }),
     })
   }
-  async function newCodes() {
+  async function renewCodes() {
     const question = { title: t('newCodesTitle'), text: t('newCodesText'), confirm: t('newCodes'), cancel: t('cancel') }
     if (!(await confirm(question))) return
     renew.mutate(undefined, { onError: complain, onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
@@ -51,7 +51,7 @@ export function TwoStepCard({ status }: { status: Status | undefined }) {
       <Group gap="sm">
         {since ? (
           <>
-            <Button variant="default" loading={renew.isPending} onClick={() => void newCodes()}>
+            <Button variant="default" loading={renew.isPending} onClick={() => void renewCodes()}>
               {t('newCodes')}
             </Button>
             <Button variant="default" loading={remove.isPending} onClick={() => void turnOff()}>

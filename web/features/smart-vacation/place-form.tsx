@@ -12,7 +12,7 @@ import { RegionField } from '#web/widgets/place/region-field.tsx'
 import { lacksRegion, whereabouts } from '#web/widgets/place/whereabouts.ts'
 import { messages } from './messages.ts'
 import { lacking, LEVELS, type Level, type Wanted } from './model.ts'
-import { countriesQuery, placesOf, placesQuery } from './queries.ts'
+import { countriesQuery, findPlaces, placesQuery } from './queries.ts'
 
 type Props = {
   wanted: Wanted
@@ -58,7 +58,7 @@ export function PlaceForm({ wanted, today, onWanted, onStart }: Props) {
     if (missing.country || missing.city) return
     setPending(true)
     // Whoever is quicker than the question waits for the answer; one that does not come keeps nobody back.
-    const found = where ?? (await placesOf(wanted).then((answer) => answer && whereabouts(answer, wanted.region)))
+    const found = where ?? (await findPlaces(wanted).then((answer) => answer && whereabouts(answer, wanted.region)))
     if (found && lacksRegion(found)) return setPending(false)
     try {
       await onStart()

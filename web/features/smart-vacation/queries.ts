@@ -26,7 +26,7 @@ export const placesQuery = (country: string, city: string) =>
   queryOptions({ ...queryOf(vacation.places, { query: { country, city } }), staleTime: Infinity })
 
 /** undefined: the server does not say. */
-export const placesOf = ({ country, city }: Wanted): Promise<Places | undefined> =>
+export const findPlaces = ({ country, city }: Wanted): Promise<Places | undefined> =>
   queryClient.fetchQuery(placesQuery(country, city.trim())).catch(() => undefined)
 
 const show = (job: SmartJob | null) => queryClient.setQueryData(latestQuery.queryKey, { job })

@@ -12,7 +12,7 @@ import type { Clash } from '#web/widgets/overlap-sheet/clash.ts'
 import { notifyFor, takeBackNotices } from '#web/widgets/saved-notice.tsx'
 import { offerUndo } from '#web/widgets/undo.ts'
 import { valuesOfTimer } from './model.ts'
-import { arrange, changeTimer, laneAround, latestOf } from './queries.ts'
+import { arrange, changeTimer, loadLaneLogs, latestOf } from './queries.ts'
 import { failed, say } from './timer-notices.tsx'
 
 /** Presses that follow one another this quickly are one change to whoever takes it back. */
@@ -81,7 +81,7 @@ export function startMover(zones: ZoneHistory, meet: Meet) {
 
   /** @param to where it is to begin, by where it begins by now */
   return async function move(which: Timer, to: (startTime: Instant) => Instant) {
-    const lane = await laneAround(latestOf(which))
+    const lane = await loadLaneLogs(latestOf(which))
     const one = latestOf(which)
     const startTime = to(one.startTime)
     const becomes = movedStart(one.startTime, startTime, lane)

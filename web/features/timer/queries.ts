@@ -37,7 +37,7 @@ export function logsAroundQuery(startTime: Instant) {
 }
 
 /** The logs of the lane of a timer around its start, as far as they can be known now. */
-export async function laneAround({ startTime, parallelActivity }: Timer): Promise<ActivityLog[]> {
+export async function loadLaneLogs({ startTime, parallelActivity }: Timer): Promise<ActivityLog[]> {
   const known = () => [
     ...new Map(
       knownDays()

@@ -37,7 +37,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   const moveStart = startMover(zones, meet)
 
   /** What was running is logged: how good it was, and the way back, on which it runs again. */
-  function logged(was: NamedTimer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
+  function notifyLogged(was: NamedTimer, log: ActivityLog, next: Timer | null, roomOf?: () => Gone['room']) {
     const name = was.activityName
     const { undo } = offerUndo(say('logged', { name }), () => {
       resumeTimer(was, thisMoment(), { log, next, room: roomOf?.() ?? null }).then(
@@ -55,7 +55,7 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
   }
 
   /** What is in the way is asked about, and until somebody has chosen it runs on. @param then what is started after it */
-  function taken(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
+  function askAboutClash(was: NamedTimer, span: ClosedSpan, error: unknown, then?: () => Promise<Timer | null>) {
     const { id, version } = was
     const clash = { wanted: valuesOfTimer(was, span), log: null, conflicts: conflictsIn(error) }
     meet({ ...clash, timer: { id, version, goesOn: false } }, (solved) => void settle(was, solved, then))
@@ -72,9 +72,11 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
       const next = then ? await then() : null
       if (!log) return
       const back = () => inverseOf(batch, answer, ({ version }) => version)
-      logged(was, log, next, () => batchOf(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()))
+      notifyLogged(was, log, next, () =>
+        batchOf(back(), [...batch.before.values(), ...answer.logs], zones, thisMoment()),
+      )
     } catch (error) {
-      if (refusalCode(error) === 'TIME_RANGE_OVERLAP') taken(was, hours, error, then)
+      if (refusalCode(error) === 'TIME_RANGE_OVERLAP') askAboutClash(was, hours, error, then)
       else failed('stopFailed')(error)
     }
   }
@@ -84,10 +86,10 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     const at = thisMoment()
     const stopping = stopTimer(was, at, zones, said)
     stopping?.then(
-      (log) => logged(was, log, null),
+      (log) => notifyLogged(was, log, null),
       (error: unknown) =>
         refusalCode(error) === 'TIME_RANGE_OVERLAP'
-          ? taken(was, stoppedSpan(was.startTime, at, said)!, error)
+          ? askAboutClash(was, stoppedSpan(was.startTime, at, said)!, error)
           : failed('stopFailed')(error),
     )
     return stopping !== null
@@ -115,11 +117,11 @@ function actionsIn(zones: ZoneHistory, { onDetails, onRate, onClash }: OnLog) {
     const begin = () => startTimer({ wanted, parallelActivity, at, zones, ...said })
     try {
       const { timer, log } = await begin()
-      if (running && log) logged(running, log, timer)
+      if (running && log) notifyLogged(running, log, timer)
     } catch (error) {
       const span = running && stoppedSpan(running.startTime, at, said.startTime)
       if (span && refusalCode(error) === 'TIME_RANGE_OVERLAP')
-        taken(running, span, error, async () => (await begin()).timer)
+        askAboutClash(running, span, error, async () => (await begin()).timer)
       else failed('startFailed')(error)
     }
   }

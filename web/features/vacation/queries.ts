@@ -8,7 +8,7 @@ export const vacationsQuery = queryOf(vacation.list)
 const refresh = () => queryClient.invalidateQueries()
 
 /** On the screen in the next frame; what the server says of it stands in the end. */
-async function showing<T>(change: (shown: Vacation[]) => Vacation[], written: Promise<T>): Promise<T> {
+async function writeOptimistically<T>(change: (shown: Vacation[]) => Vacation[], written: Promise<T>): Promise<T> {
   queryClient.setQueryData(vacationsQuery.queryKey, (shown) => shown && change(shown))
   try {
     return await written
@@ -24,10 +24,10 @@ export const changeVacation = (id: string, body: Omit<NewVacation, 'id'>, versio
   call(vacation.change, { params: { id }, body: { ...body, version } }).finally(() => void refresh())
 
 export const archiveVacation = ({ id }: Vacation, archived: boolean): Promise<Vacation> =>
-  showing(
+  writeOptimistically(
     (shown) => shown.map((one) => (one.id === id ? { ...one, archived } : one)),
     call(vacation.change, { params: { id }, body: { archived } }),
   )
 
 export const removeVacation = ({ id }: Vacation): Promise<unknown> =>
-  showing((shown) => shown.filter((one) => one.id !== id), call(vacation.remove, { params: { id } }))
+  writeOptimistically((shown) => shown.filter((one) => one.id !== id), call(vacation.remove, { params: { id } }))

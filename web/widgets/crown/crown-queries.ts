@@ -63,7 +63,7 @@ export const refreshRewards = () =>
   queryClient.invalidateQueries(staleAfter('rating', 'ratingRule', 'crown', 'bank', 'reward'))
 
 /** Done or refused, the screen shows afterwards what is true. */
-async function then<T>(written: Promise<T>): Promise<T> {
+async function refreshAfter<T>(written: Promise<T>): Promise<T> {
   try {
     return await written
   } finally {
@@ -72,17 +72,17 @@ async function then<T>(written: Promise<T>): Promise<T> {
 }
 
 export const giveCrown = (of: Of, logId: string, message: string) =>
-  then(call(crown.award, { body: { id: logId, value: { message: message.trim() || null } }, ...of }))
+  refreshAfter(call(crown.award, { body: { id: logId, value: { message: message.trim() || null } }, ...of }))
 export const revokeCrown = (of: Of, logId: string) =>
-  then(call(crown.award, { body: { id: logId, value: null }, ...of }))
+  refreshAfter(call(crown.award, { body: { id: logId, value: null }, ...of }))
 
 /** @param title null: for minutes in the Time Bank */
 export const redeemCrown = (of: Of, crownId: string, title: string | null) => {
   const wanted = title === null ? ({ type: 'timebank' } as const) : ({ type: 'custom', title: title.trim() } as const)
-  return then(call(crown.redeem, { params: { crownId }, body: { reward: wanted }, ...of }))
+  return refreshAfter(call(crown.redeem, { params: { crownId }, body: { reward: wanted }, ...of }))
 }
 export const restoreCrown = (of: Of, crownId: string) =>
-  then(call(crown.restore, { params: { crownId }, body: {}, ...of }))
+  refreshAfter(call(crown.restore, { params: { crownId }, body: {}, ...of }))
 
 export const decide = (of: Of, redemptionId: string, how: 'approve' | 'reject' | 'fulfil', reason = '') =>
-  then(call(crown[how], { params: { redemptionId }, body: { reason: reason.trim() || null }, ...of }))
+  refreshAfter(call(crown[how], { params: { redemptionId }, body: { reason: reason.trim() || null }, ...of }))

@@ -32,7 +32,7 @@ function wordsFor(picture: HTMLImageElement, { picture: nameless, named }: Pictu
 }
 
 /** A note keeps no pictures, so what they show is said where they stood. */
-export function namePictures(page: Document, words: PictureWords) {
+export function replacePictures(page: Document, words: PictureWords) {
   for (const picture of page.querySelectorAll('img')) picture.replaceWith(wordsFor(picture, words))
 }
 

@@ -26,7 +26,7 @@ export function framed(html: string): string {
 }
 
 /** What stood in lines below one another, in one. */
-function toOneLine(cell: HTMLTableCellElement, page: Document) {
+function joinLines(cell: HTMLTableCellElement, page: Document) {
   for (const element of cell.querySelectorAll('br')) element.replaceWith(BREAK)
   for (const element of cell.querySelectorAll(BLOCKS)) element.replaceWith(BREAK, ...element.childNodes, BREAK)
   let [hasWords, isBroken] = [false, false]
@@ -77,7 +77,7 @@ const isBlank = (cell: HTMLTableCellElement | null) => cell?.textContent.trim() 
 /** A line for each row, with its cells apart. */
 function linesOf(table: HTMLTableElement, page: Document): HTMLElement[] {
   return gridOf(table).flatMap((row) => {
-    for (const cell of row) if (cell) toOneLine(cell, page)
+    for (const cell of row) if (cell) joinLines(cell, page)
     const last = row.findLastIndex((cell) => !isBlank(cell))
     if (last < 0) return []
     const line = page.createElement('p')

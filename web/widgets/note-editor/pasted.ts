@@ -1,6 +1,6 @@
 import { HEADING_LEVELS } from '#domain/note-content.ts'
 import { parseInert } from '#web/trusted-types.ts'
-import { namePictures, type PictureWords } from './pasted-pictures.ts'
+import { replacePictures, type PictureWords } from './pasted-pictures.ts'
 import { framed, takeTablesApart } from './pasted-tables.ts'
 
 /** What a word processor makes of a list: paragraphs that only look like it. */
@@ -110,7 +110,7 @@ function gradeHeadings(page: Document) {
 export function plainerHtml(html: string, words: PictureWords): string {
   const page = parseInert(framed(html))
   for (const element of page.querySelectorAll(NOT_TEXT)) element.remove()
-  namePictures(page, words)
+  replacePictures(page, words)
   makeLists(page)
   takeTablesApart(page)
   gradeHeadings(page)

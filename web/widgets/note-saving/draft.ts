@@ -74,7 +74,7 @@ const last = {
     Object.keys(localStorage).flatMap((name) => (name.startsWith(LAST) ? name.slice(LAST.length) : [])),
 }
 
-const foundIn = (key: string): Promise<Draft | null> =>
+const readStoredDraft = (key: string): Promise<Draft | null> =>
   store('readonly', async (kept) => {
     const ask = <T>(at: string): Promise<T | undefined> => promisifyRequest(kept.get(at) as IDBRequest<T | undefined>)
     const draft = await ask<Kept | Omit<Draft, 'sent'>>(key)
@@ -86,7 +86,7 @@ const foundIn = (key: string): Promise<Draft | null> =>
     return { ...unpacked(draft), base: { ...unpacked(base), version }, sent }
   })
 
-const found = async (key: string): Promise<Draft | null> => last.read(key) ?? foundIn(key)
+const findDraft = async (key: string): Promise<Draft | null> => last.read(key) ?? readStoredDraft(key)
 
 /** In one step: another page may have forgotten both a moment ago. */
 const keep = (key: string, { base, sent, ...draft }: Draft) =>
@@ -103,19 +103,19 @@ const keep = (key: string, { base, sent, ...draft }: Draft) =>
   })
 
 /** Those of whoever is signed in, by the id of their note. */
-async function foundAll(): Promise<[id: string, draft: Draft][]> {
+async function listDrafts(): Promise<[id: string, draft: Draft][]> {
   const mine = draftKey('')
   const ids = [...new Set([...last.keys(), ...(await keys<string>(store))])].flatMap((key) => {
     const id = key.startsWith(mine) ? key.slice(mine.length) : ''
     return id === '' || id.includes(' ') ? [] : [id]
   })
-  const drafts = await Promise.all(ids.map(async (id) => [id, await found(draftKey(id))] as const))
+  const drafts = await Promise.all(ids.map(async (id) => [id, await findDraft(draftKey(id))] as const))
   return drafts.flatMap(([id, draft]) => (draft ? [[id, draft]] : []))
 }
 
 /** What the server has not got yet, until it has. Where the browser keeps nothing, it lives as long as the page. */
 export const drafts = {
-  read: (key: string): Promise<Draft | null> => found(key).catch(failed(null)),
+  read: (key: string): Promise<Draft | null> => findDraft(key).catch(failed(null)),
   keep: (key: string, draft: Draft): Promise<boolean> =>
     keep(key, draft).then(() => {
       last.forget(key)
@@ -123,7 +123,7 @@ export const drafts = {
     }, failed(false)),
   /** At once, for a page that may be gone in a moment. */
   keepNow: (key: string, draft: Draft): void => last.keep(key, draft),
-  all: (): Promise<[id: string, draft: Draft][]> => foundAll().catch(failed([])),
+  all: (): Promise<[id: string, draft: Draft][]> => listDrafts().catch(failed([])),
   forget: (key: string): Promise<void> => {
     last.forget(key)
     return store('readwrite', (kept) => {

@@ -66,7 +66,7 @@ export class NoteSaver {
   }
 
   /** Something was typed. */
-  changed(part: Part): void {
+  recordChange(part: Part): void {
     this.#unsaved.add(part)
     this.#drafting ??= this.#keepSoon()
     this.#later(IDLE_MS)

@@ -29,7 +29,7 @@ export function Overview({ isAlone }: { isAlone: boolean }) {
   const label = say('overviewOf', { overdue, today, next24h })
 
   /** Beside its button in a column at the side; below it in a bar, and where there is no room beside it. */
-  function place({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) {
+  function placePanel({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) {
     setOpen(newState === 'open')
     if (newState !== 'open' || !button.current) return
     const { dir, clientWidth, clientHeight } = document.documentElement
@@ -65,7 +65,7 @@ export function Overview({ isAlone }: { isAlone: boolean }) {
         className={`${surface.card} ${classes.panel}`}
         role="dialog"
         aria-label={say('overview')}
-        onBeforeToggle={place}
+        onBeforeToggle={placePanel}
       >
         {isOpen && <OverviewPanel overview={data} zone={zone} />}
       </div>

@@ -60,7 +60,7 @@ function take(status: Status, gone: string) {
 let writing = 0
 
 /** On the screen in the next frame; what the server says of it stands in the end. */
-async function showing<T>(change: () => void, send: () => Promise<T>): Promise<T> {
+async function writeOptimistically<T>(change: () => void, send: () => Promise<T>): Promise<T> {
   writing += 1
   await each(SHOWN, (filter) => queryClient.cancelQueries(filter))
   change()
@@ -74,7 +74,7 @@ async function showing<T>(change: () => void, send: () => Promise<T>): Promise<T
 
 /** @param shown how it looks until the server has answered; it has the id of the body */
 export const createReminder = (body: NewReminder, shown: Reminder | null): Promise<Reminder> =>
-  showing(
+  writeOptimistically(
     () => shown && put('pending', shown),
     () => call(reminder.create, { body }),
   ).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export const createReminder = (body: NewReminder, shown: Reminder | null): Promi
 
 type Content = Omit<NewReminder, 'id' | 'assignee' | 'sharedWith'>
 export const changeReminder = (id: string, body: Content, version: number): Promise<Reminder> =>
-  showing(
+  writeOptimistically(
     () => undefined,
     () => call(reminder.content, { body: { ...body, id, version } }),
   )
@@ -94,20 +94,20 @@ export const shareReminder = (
   people: { assignee: string | null; sharedWith: string[] },
   version: number,
 ): Promise<Reminder> =>
-  showing(
+  writeOptimistically(
     () => undefined,
     () => call(reminder.share, { body: { ...people, id, version } }),
   )
 
 export const removeReminder = ({ id, completed }: Reminder): Promise<unknown> =>
-  showing(
+  writeOptimistically(
     () => take(completed ? 'completed' : 'pending', id),
     () => call(reminder.remove, { params: { id } }),
   )
 
 /** What a series goes on with is put where the server says. */
 export const completeReminder = (one: Reminder, by: { _id: string; name: string }, at: Instant) =>
-  showing(
+  writeOptimistically(
     () => {
       take('pending', one.id)
       const done = { ...one, completed: true, completedAt: at, completedBy: by }
@@ -124,7 +124,7 @@ export const completeReminder = (one: Reminder, by: { _id: string; name: string 
   )
 
 export const reopenReminder = (one: Reminder) =>
-  showing(
+  writeOptimistically(
     () => {
       take('completed', one.id)
       if (one.seriesId === null) put('pending', { ...one, completed: false, completedAt: null, completedBy: null })

@@ -6,7 +6,7 @@ import { length } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
 import { useClock } from '#web/shell/clock.ts'
-import { titleBefore } from '#web/shell/page-title.ts'
+import { setTitlePrefix } from '#web/shell/page-title.ts'
 import { runningQuery, secondsSince, stopwatch, ticksFrom } from './running.ts'
 import classes from './timer-chip.module.css'
 import { TimerIcon } from './timer-icon.tsx'
@@ -21,8 +21,8 @@ function Chip({ timer }: { timer: Timer }) {
   const said = length(Math.floor(seconds / 60), language)
   const title = t('inTitle', { name, length: said })
   useEffect(() => {
-    titleBefore(title)
-    return () => titleBefore('')
+    setTitlePrefix(title)
+    return () => setTitlePrefix('')
   }, [title])
   return (
     <Link
