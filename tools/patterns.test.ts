@@ -45,7 +45,7 @@ const codeOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const literals = paths.flatMap((path) => literalsOf(path, codeOf(path)))
 
 /** The regular expressions that a module builds from strings when it is loaded. */
-async function builtBy(path: string): Promise<Pattern[]> {
+async function collectPatterns(path: string): Promise<Pattern[]> {
   const found: Pattern[] = []
   const original = globalThis.RegExp
   globalThis.RegExp = new Proxy(original, {
@@ -112,7 +112,7 @@ test(
 test('so does every pattern that is built from strings', async () => {
   const building = paths.filter((path) => /\bnew RegExp\(/.test(codeOf(path)))
   const built: Pattern[] = []
-  for (const path of building) built.push(...(await builtBy(path)))
+  for (const path of building) built.push(...(await collectPatterns(path)))
   expect(new Set(built.map(({ path }) => path))).toEqual(new Set(building))
   expect(slowOf(built)).toEqual([])
 }, 120_000)

@@ -31,7 +31,7 @@ const namesIn = (schema: Endpoint['query']): string[] => {
 const sampleOf = (name: string) => SAMPLES[name] ?? 'garden'
 
 /** Every reading that takes something, and every new thing that has a text, as somebody with a project. */
-export async function targetsOf(base: string, token: string): Promise<Target[]> {
+export async function prepareTargets(base: string, token: string): Promise<Target[]> {
   const { id } = (await callerOf(base, token)('POST', '/user/project', { name: 'garden' })) as { id: string }
   const endpoints = Object.values(contract)
     .flatMap((noun) => Object.values<Endpoint>(noun))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { BuiltServer } from '#e2e/built-server.ts'
 import { signUp } from './faults/call.ts'
 import { plantHoles } from './scan-holes.ts'
-import { type Target, targetsOf } from './scan-targets.ts'
+import { type Target, prepareTargets } from './scan-targets.ts'
 
 /** By their names: what Debian calls the package. */
 const PROGRAMS = ['sqlmap', 'wapiti'] as const
@@ -28,7 +28,7 @@ function run(program: string, args: readonly string[]): Promise<string | undefin
 }
 
 /** Whether sqlmap can put SQL into one of the parameters. */
-async function takesSql({ method, url, token, body }: Target): Promise<boolean> {
+async function canInjectSql({ method, url, token, body }: Target): Promise<boolean> {
   const said = await run('sqlmap', [
     '-u',
     url,
@@ -50,7 +50,7 @@ async function takesSql({ method, url, token, body }: Target): Promise<boolean> 
 }
 
 /** What wapiti finds from these addresses on: `Cross Site Scripting: /echo`. */
-async function foundByWapiti(base: string, starts: readonly string[], token?: string): Promise<string[]> {
+async function scanWithWapiti(base: string, starts: readonly string[], token?: string): Promise<string[]> {
   const report = join(folder, `wapiti-${performance.now()}.json`)
   const said = await run('wapiti', [
     '-u',
@@ -91,9 +91,9 @@ async function foundByWapiti(base: string, starts: readonly string[], token?: st
 async function findPlanted(): Promise<void> {
   const holes = await plantHoles()
   try {
-    const isFound = await takesSql({ method: 'GET', url: `${holes.url}/things?name=garden` })
+    const isFound = await canInjectSql({ method: 'GET', url: `${holes.url}/things?name=garden` })
     if (!isFound) throw new Error('sqlmap did not find the hole that was planted for it.')
-    const found = await foundByWapiti(holes.url, [`${holes.url}/echo?name=garden`])
+    const found = await scanWithWapiti(holes.url, [`${holes.url}/echo?name=garden`])
     if (!found.some((each) => each.includes('/echo')))
       throw new Error(`wapiti did not find the hole that was planted for it, but ${found.join(', ') || 'nothing'}.`)
     console.log(`Both scanners find what is planted: SQL injection, ${[...new Set(found)].join(', ')}.`)
@@ -107,15 +107,15 @@ async function scanProduct(): Promise<string[]> {
   const server = await BuiltServer.launch()
   try {
     const token = await signUp(server.url)
-    const targets = await targetsOf(server.url, token)
+    const targets = await prepareTargets(server.url, token)
     const found: string[] = []
     for (const target of targets) {
-      const isOpen = await takesSql(target)
+      const isOpen = await canInjectSql(target)
       if (isOpen) found.push(`SQL injection: ${target.method} ${target.url}`)
       console.log(`${isOpen ? 'HOLE' : 'ok  '} ${target.method.padEnd(6)} ${new URL(target.url).pathname}`)
     }
     const readings = targets.filter(({ method }) => method === 'GET').map(({ url }) => url.replaceAll('*', ''))
-    found.push(...(await foundByWapiti(server.url, readings, token)))
+    found.push(...(await scanWithWapiti(server.url, readings, token)))
     console.log(`sqlmap asked ${targets.length} endpoints, wapiti began with ${readings.length}.`)
     return found
   } finally {

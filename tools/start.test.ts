@@ -20,14 +20,14 @@ async function build(half: 'server' | 'web') {
   await stamped(root, half, async () => write(half === 'web' ? 'dist/web/index.html' : 'dist/server/main.js'))
 }
 
-async function built() {
+async function buildAll() {
   for (const path of ['server/main.ts', 'web/main.tsx', 'domain/time.ts', 'package-lock.json']) write(path, 'as built')
   await build('server')
   await build('web')
 }
 
 test('nothing is built again while nothing changes', async () => {
-  await built()
+  await buildAll()
   expect(staleHalves(root)).toEqual([])
 })
 
@@ -42,13 +42,13 @@ test.each([
   { what: 'a test', change: () => write('server/access.test.ts'), stale: [] },
   { what: 'a page of the documents', change: () => write('docs/why.md'), stale: [] },
 ])('after $what: $stale', async ({ change, stale }) => {
-  await built()
+  await buildAll()
   change()
   expect(staleHalves(root)).toEqual(stale)
 })
 
 test('a build that failed is no build, and an edit during a build counts', async () => {
-  await built()
+  await buildAll()
   write('web/main.tsx', 'other')
   const broken = stamped(root, 'web', async () => {
     throw new Error('a syntax error')

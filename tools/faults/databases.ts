@@ -12,7 +12,7 @@ const FROZEN_MS = 12_000
 const GIVEN_UP_AND_BACK_MS = 20_000
 
 /** PostgreSQL stops under writers, in the way of an upgrade and in that of a crash, and starts again. */
-export const restarts: Part = async ({ rounds = 15 }) => {
+export const runRestarts: Part = async ({ rounds = 15 }) => {
   const cluster = startCluster({ durable: true })
   try {
     return await onServer({ DATABASE_URL: cluster.url }, async ({ server, call }) => {
@@ -47,7 +47,7 @@ export const restarts: Part = async ({ rounds = 15 }) => {
 }
 
 /** The network between the server and PostgreSQL is cut, dawdles, and drops everything without a word. */
-export const network: Part = async ({ rounds = 30 }) => {
+export const runNetworkFaults: Part = async ({ rounds = 30 }) => {
   const cluster = startCluster({ durable: true })
   const url = new URL(cluster.url)
   const proxy = await startTcpProxy({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` })

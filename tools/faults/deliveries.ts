@@ -24,7 +24,7 @@ type Told = {
  * The server is killed around the moment at which reminders are due, again and again. Throws if one of them was not
  * told, or told as if it were two.
  */
-export async function tellsAll(environment: Record<string, string>, rounds: number): Promise<Told> {
+export async function checkDeliveries(environment: Record<string, string>, rounds: number): Promise<Told> {
   const service = await startPushService()
   service.answerWith(async () => pause(randomInt(SLOWEST_MS), 201))
   const server = await BuiltServer.launch({ environment: { ...environment, PUSH_SERVICES: service.origin } })

@@ -13,7 +13,7 @@ const NOTICED_MS = 20_000
 const BACK_MS = 10_000
 
 /** The disk of the data is filled by somebody else under writers, three times, and gets room again. */
-export const fullDisk: Part = async ({ rounds = 3 }) => [await fillSqlite(rounds), await fillPostgres(rounds)]
+export const runFullDisk: Part = async ({ rounds = 3 }) => [await fillSqlite(rounds), await fillPostgres(rounds)]
 
 async function fillSqlite(rounds: number): Promise<Row> {
   const disk = mountMemory(48 * MEGABYTE)
@@ -51,18 +51,18 @@ type On = Parameters<Parameters<typeof onServer>[1]>[0]
 async function fillUnder(database: string, folder: string, rounds: number, { server, call }: On): Promise<Row> {
   const { pid } = server
   const ballast = join(folder, 'ballast')
-  const ready = async () => (await fetch(`${server.url}/api/ready`)).status
+  const fetchReadyStatus = async () => (await fetch(`${server.url}/api/ready`)).status
   let longest = 0
   const writers = startWriters(call)
   for (let round = 0; round < rounds; round++) {
     const before = writers.count()
     await waitFor('writes go on', BACK_MS, () => writers.count() > before + 20)
     fill(ballast)
-    await waitFor('the server says that it is not ready', NOTICED_MS, async () => (await ready()) === 503)
+    await waitFor('the server says that it is not ready', NOTICED_MS, async () => (await fetchReadyStatus()) === 503)
     rmSync(ballast)
     const count = writers.count()
     longest = Math.max(longest, await waitFor('writes go on', BACK_MS, () => writers.count() > count))
-    await waitFor('the server is ready', BACK_MS, async () => (await ready()) === 200)
+    await waitFor('the server is ready', BACK_MS, async () => (await fetchReadyStatus()) === 200)
   }
   await writers.stop()
   await writers.compare()
@@ -87,7 +87,7 @@ function fill(file: string) {
 }
 
 /** The folder of the data can only be read: the server says so and does not start, and nothing is lost by it. */
-export const readOnly: Part = async () => {
+export const runReadOnly: Part = async () => {
   const disk = mountMemory(48 * MEGABYTE)
   try {
     const row = await onServer({ DATA_DIR: join(disk.folder, 'data') }, async ({ server, call }) => {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '#server/testing/cluster.ts'
-import { tellsAll } from './deliveries.ts'
+import { checkDeliveries } from './deliveries.ts'
 import { assertEnough, onBoth, type Part } from './run.ts'
 import { startWriters } from './writers.ts'
 
 /** The server is killed at random moments under writers, and started again. */
-export const kills: Part = ({ rounds = 200 }) =>
+export const runKills: Part = ({ rounds = 200 }) =>
   onBoth(async ({ server, call, database }) => {
     const writers = startWriters(call)
     for (let round = 0; round < rounds; round++) {
@@ -22,7 +22,7 @@ export const kills: Part = ({ rounds = 200 }) =>
   })
 
 /** The server is killed around the moment at which reminders are due. */
-export const reminders: Part = async ({ rounds = 30 }) => {
+export const runReminderKills: Part = async ({ rounds = 30 }) => {
   const cluster = startCluster({ durable: true })
   try {
     const databases = [
@@ -32,7 +32,7 @@ export const reminders: Part = async ({ rounds = 30 }) => {
     // They wait most of the time.
     return await Promise.all(
       databases.map(async ([database, environment]) => {
-        const told = await tellsAll(environment, rounds)
+        const told = await checkDeliveries(environment, rounds)
         return {
           what: `reminders of ${told.reminders} missed or told under two names after ${rounds} kills (${database})`,
           figure: '0',

@@ -1,22 +1,22 @@
 // Whatever the server has acknowledged survives what happens to machines: kills, power cuts, full disks, a database that
 // goes away, a network that stalls. Usage: npm run faults -- [part …] [--rounds N] [--soak 10m]
 import { parseArgs } from 'node:util'
-import { network, restarts } from './databases.ts'
+import { runNetworkFaults, runRestarts } from './databases.ts'
 import { missingForDisks } from './disks.ts'
-import { fullDisk, readOnly } from './full-disk.ts'
-import { kills, reminders } from './kills.ts'
-import { powerCuts } from './power-cuts.ts'
+import { runFullDisk, runReadOnly } from './full-disk.ts'
+import { runKills, runReminderKills } from './kills.ts'
+import { runPowerCuts } from './power-cuts.ts'
 import { type Part, print } from './run.ts'
 import { soak } from './soak.ts'
 
 const PARTS: Readonly<Record<string, { readonly run: Part; readonly missing?: () => string | undefined }>> = {
-  kill: { run: kills },
-  reminders: { run: reminders },
-  power: { run: powerCuts, missing: missingForDisks },
-  full: { run: fullDisk, missing: missingForDisks },
-  'read-only': { run: readOnly, missing: missingForDisks },
-  restart: { run: restarts },
-  network: { run: network },
+  kill: { run: runKills },
+  reminders: { run: runReminderKills },
+  power: { run: runPowerCuts, missing: missingForDisks },
+  full: { run: runFullDisk, missing: missingForDisks },
+  'read-only': { run: runReadOnly, missing: missingForDisks },
+  restart: { run: runRestarts },
+  network: { run: runNetworkFaults },
   soak: { run: soak },
 }
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000 } as const

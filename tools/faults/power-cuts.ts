@@ -11,7 +11,7 @@ import { startWriters } from './writers.ts'
  * The machine loses its power at random moments under writers: everything stands still, the disk is taken as it is,
  * without what nobody has synced, and all starts again from there.
  */
-export const powerCuts: Part = async ({ rounds = 50 }) => [await cutSqlite(rounds), await cutPostgres(rounds)]
+export const runPowerCuts: Part = async ({ rounds = 50 }) => [await cutSqlite(rounds), await cutPostgres(rounds)]
 
 async function cutSqlite(rounds: number): Promise<Row> {
   const disk = mountImage()
@@ -26,7 +26,7 @@ async function cutSqlite(rounds: number): Promise<Row> {
         disk.goBack()
         await server.start()
       }
-      return rowOf('SQLite', rounds, writers)
+      return finishRun('SQLite', rounds, writers)
     })
   } finally {
     disk.remove()
@@ -54,7 +54,7 @@ async function cutPostgres(rounds: number): Promise<Row> {
         await cluster.resume()
         await server.start()
       }
-      return rowOf('PostgreSQL', rounds, writers)
+      return finishRun('PostgreSQL', rounds, writers)
     })
   } finally {
     cluster.stop()
@@ -62,7 +62,7 @@ async function cutPostgres(rounds: number): Promise<Row> {
   }
 }
 
-async function rowOf(database: string, rounds: number, writers: ReturnType<typeof startWriters>): Promise<Row> {
+async function finishRun(database: string, rounds: number, writers: ReturnType<typeof startWriters>): Promise<Row> {
   await writers.stop()
   assertEnough(writers.count(), rounds)
   await writers.compare()

@@ -86,13 +86,13 @@ async function compare(call: Call, acknowledged: ReadonlyMap<string, string>, to
   deepStrictEqual(byStart(kept.map((log) => [log.id, log.startTime] as const)), byStart(acknowledged))
 
   const range = `from=${first?.slice(0, 10)}&to=${last?.slice(0, 10)}`
-  const totals = async () => {
+  const fetchTotals = async () => {
     const aspects = ASPECTS.map((aspect) => call('GET', `/statistics/aspect-duration?aspect=${aspect}&${range}`))
     return Promise.all([...aspects, call('GET', `/statistics/daily?${range}`)])
   }
-  const counted = await totals()
+  const counted = await fetchTotals()
   await call('POST', '/statistics/aspect-duration/rebuild-all')
-  deepStrictEqual(counted, await totals())
+  deepStrictEqual(counted, await fetchTotals())
   const { totals: categories } = counted[0] as { totals: { minutes: number }[] }
   deepStrictEqual(
     categories.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const IN_DEVELOPMENT = '/early.js'
 
 /** One classic script: it blocks the first paint for the moment it takes to know the mode and the language. */
-async function earlyScript(minify: boolean): Promise<string> {
+async function buildEarlyScript(minify: boolean): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -26,13 +26,13 @@ export const early = (): Plugin => ({
   transformIndexHtml: (html) => html.replace('<!-- early.ts -->', `<script src="${IN_DEVELOPMENT}"></script>`),
   configureServer({ middlewares }) {
     middlewares.use(IN_DEVELOPMENT, (_, response, next) => {
-      earlyScript(false).then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
+      buildEarlyScript(false).then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
     })
   },
   async generateBundle(_, bundle) {
     const page = bundle['index.html']
     if (page?.type !== 'asset') return this.error('There is no page to put the early script in')
-    const code = await earlyScript(true)
+    const code = await buildEarlyScript(true)
     const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
     const fileName = `assets/early-${hash}.js`
     this.emitFile({ type: 'asset', fileName, source: code })

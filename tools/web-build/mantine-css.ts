@@ -69,7 +69,7 @@ export function mantineSheets(root: string): string[] {
 type Theme = { theme: MantineThemeOverride; cssVariables: CSSVariablesResolver }
 
 /** The variables of our theme, which the browser would otherwise reckon out anew on every visit. */
-async function themeVariables(root: string): Promise<string> {
+async function buildThemeVariables(root: string): Promise<string> {
   const { module } = await runnerImport<Theme>(join(root, 'web/theme/theme.ts'), {
     configFile: false,
     logLevel: 'error',
@@ -85,6 +85,6 @@ export const mantineCss = (root: string): Plugin => ({
   async load(id) {
     if (!id.endsWith('/web/theme/mantine.css')) return undefined
     const sheets = mantineSheets(root).map((sheet) => `@import '${sheet}';`)
-    return [...sheets, await themeVariables(root)].join('\n')
+    return [...sheets, await buildThemeVariables(root)].join('\n')
   },
 })

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const entry = join(root, 'web/probe.ts')
 
 /** What a module of the web that says this becomes in the browser, and what it exports there. */
-async function built(source: string): Promise<{ code: string; exports: Record<string, unknown> }> {
+async function buildSource(source: string): Promise<{ code: string; exports: Record<string, unknown> }> {
   const output = await build({
     root,
     configFile: false,
@@ -28,7 +28,7 @@ async function built(source: string): Promise<{ code: string; exports: Record<st
 }
 
 test('an endpoint comes without its schemas, and says so to whoever reaches for one', async () => {
-  const { code, exports } = await built("export { auth } from '#contract/auth.ts'")
+  const { code, exports } = await buildSource("export { auth } from '#contract/auth.ts'")
   expect(exports).toMatchObject({ auth: { signIn: { method: 'POST', path: '/auth/sign-in', access: 'public' } } })
   expect(() => (exports as { auth: { signIn: { body: unknown } } }).auth.signIn.body).toThrow('by its name')
   expect(code).not.toContain('ZodMini')
@@ -36,13 +36,13 @@ test('an endpoint comes without its schemas, and says so to whoever reaches for 
 
 test('so it does under another name', async () => {
   const source = "import { auth as calls } from '#contract/auth.ts'\nexport const path = calls.signUp.path"
-  const { code, exports } = await built(source)
+  const { code, exports } = await buildSource(source)
   expect(exports['path']).toBe('/auth/sign-up')
   expect(code).not.toContain('ZodMini')
 })
 
 test('a schema is there for whoever imports it by its name, and never writes code of its own', async () => {
-  const { code, exports } = await built(`
+  const { code, exports } = await buildSource(`
 import { auth, NewPassword, type SessionUser } from '#contract/auth.ts'
 import * as z from 'zod/mini'
 export const path = auth.signUp.path

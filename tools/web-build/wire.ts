@@ -19,7 +19,7 @@ const isEndpoints = (value: unknown): value is Endpoints =>
   Object.values(value).every(isEndpoint)
 
 /** What the module exports that is made of endpoints, by its name. */
-async function endpointsOf(file: string): Promise<Map<string, Endpoints>> {
+async function loadEndpoints(file: string): Promise<Map<string, Endpoints>> {
   const { module } = await runnerImport<object>(file, { configFile: false, logLevel: 'error' })
   return new Map(Object.entries(module).filter((entry): entry is [string, Endpoints] => isEndpoints(entry[1])))
 }
@@ -32,7 +32,7 @@ async function endpointsOf(file: string): Promise<Map<string, Endpoints>> {
 export function wire(): Plugin {
   const known = new Map<string, Promise<Map<string, Endpoints>>>()
   const endpoints = (file: string) => {
-    const found = known.get(file) ?? endpointsOf(file)
+    const found = known.get(file) ?? loadEndpoints(file)
     known.set(file, found)
     return found
   }
