@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plan } from '#contract/plan.ts'
 import { DEMO_PASSWORD } from './operation.ts'
-import { openBrowser, signedIn, type Target, throttled, withoutStream } from './page.ts'
+import { openBrowser, signedIn, type Target, throttlePage, blockLiveStream } from './page.ts'
 import { scratch, signUp, start } from './process.ts'
 import { type Figure, inMs, median } from './report.ts'
 import { serveBare } from './web.ts'
@@ -63,12 +63,12 @@ function openAndWatch({ opens, row, rows }: { opens: string; row: string; rows: 
 }
 
 /** @param opens what is tapped on a page that has come to rest */
-async function opening(browser: Browser, { url, token, row, rows }: Target, opens: string): Promise<Opening> {
+async function measureOpening(browser: Browser, { url, token, row, rows }: Target, opens: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   await context.addInitScript(signedIn, token)
-  await context.addInitScript(withoutStream)
+  await context.addInitScript(blockLiveStream)
   const page = await context.newPage()
-  const bytes = await throttled(page)
+  const bytes = await throttlePage(page)
   await page.goto(url)
   await page.locator(opens).waitFor()
   // What the page does when it has nothing else to do is not the calendar's.
@@ -83,7 +83,7 @@ async function opening(browser: Browser, { url, token, row, rows }: Target, open
   return seen
 }
 
-export async function calendarFigures(): Promise<Figure[]> {
+export async function measureCalendar(): Promise<Figure[]> {
   const server = await start({ args: ['--demo', '--now', NOW], env: { DEMO_PASSWORD } })
   // What the demo's family plans is not for counting.
   const { token } = await signUp(server.url, 'bea')
@@ -94,8 +94,8 @@ export async function calendarFigures(): Promise<Figure[]> {
   const browser = await openBrowser()
   const seen: [Opening[], Opening[]] = [[], []]
   for (let run = 0; run < RUNS; run++) {
-    seen[0].push(await opening(browser, ours, 'a[href="/calendar"]'))
-    seen[1].push(await opening(browser, floor, '[data-open]'))
+    seen[0].push(await measureOpening(browser, ours, 'a[href="/calendar"]'))
+    seen[1].push(await measureOpening(browser, floor, '[data-open]'))
   }
   await browser.close()
   await server.stop()

@@ -17,7 +17,7 @@ import {
 import type { Figure } from './report.ts'
 
 /** One person with ten years of logs: first alone in the tables, then among 499 others. */
-export async function crowdFigures(database: Database): Promise<Figure[]> {
+export async function measureCrowd(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const person = await withServer(store, ({ url }) => signUp(url, 'ann'))
   await store.fill(rowsOf(newPerson(person.dataGroup), lifeOf(LAST, TEN_YEARS, PER_DAY)))

@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { instant } from '#domain/time.ts'
 import { openDb } from '#server/db/open.ts'
 import { insertGroup, insertMember } from '#server/features/family/store.ts'
-import { type Crew, settle } from './recorder.ts'
+import { type BenchUsers, settle } from './recorder.ts'
 
 /** Of logs that are half a year old, coins are earned by whoever was in the family then. */
 const SINCE = instant('2026-01-01T00:00:00Z')
 
-type Household = { parent: Crew[number]; children: Crew }
+type Household = { parent: BenchUsers[number]; children: BenchUsers }
 
 /** The database at `where` gets a parent who acts for so many children. */
 export async function settleHousehold(where: string, children: number): Promise<Household> {

@@ -10,11 +10,11 @@ const MINUTES = 5
 const ME = '/api/bank-accounts/me'
 
 /** Two hundred withdrawals at once: of an account that has enough for all of them, and of one that has for half. */
-export async function ledgerFigures(database: Database): Promise<Figure[]> {
+export async function measureLedger(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const { parent, children } = await settleHousehold(store.where, 2 * ROUNDS)
-  const { ask, tryTo, tokenOf, close } = await listenIn(store.where)
-  const ofParent = await tokenOf(parent)
+  const { ask, tryTo, issueToken, close } = await listenIn(store.where)
+  const ofParent = await issueToken(parent)
   /** @returns how many were posted in a second, and how many were */
   async function withdraw(child: (typeof children)[number], minutes: number) {
     const { dataGroup } = child
@@ -24,7 +24,7 @@ export async function ledgerFigures(database: Database): Promise<Figure[]> {
     await asParent('balance-split', { spend: 100, save: 0, give: 0 })
     for (let left = minutes; left > 0; left -= 500)
       await asParent('deposits', { source: 'parent', minutes: Math.min(left, 500) })
-    const token = await tokenOf(child)
+    const token = await issueToken(child)
     const payload = { minutes: MINUTES, purpose: 'Play' }
     const began = performance.now()
     const answers = await Promise.all(

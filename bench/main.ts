@@ -1,45 +1,45 @@
 // npm run bench: every figure against a floor measured in the same run. `npm run bench -- writes reads search web`
 // runs some of them. The machine should have nothing else to do.
-import { calendarFigures } from './calendar.ts'
+import { measureCalendar } from './calendar.ts'
 import { postgres, sqlite } from './databases.ts'
-import { processFigures } from './operation.ts'
-import { crowdFigures } from './crowd-figures.ts'
-import { noteSearchFigures } from './note-search.ts'
-import { notesRouteFigures } from './notes-route.ts'
-import { distributionFigures, planFigures } from './plans.ts'
-import { ledgerFigures } from './ledger.ts'
+import { measureProcess } from './operation.ts'
+import { measureCrowd } from './crowd-figures.ts'
+import { measureNoteSearch } from './note-search.ts'
+import { measureNotesRoute } from './notes-route.ts'
+import { measureDistribution, measurePlans } from './plans.ts'
+import { measureLedger } from './ledger.ts'
 import { rebuildFigures } from './rebuild.ts'
-import { reminderFigures } from './reminded.ts'
+import { measureReminders } from './reminded.ts'
 import { type Figure, meets, table } from './report.ts'
-import { rewardFigures } from './rewards.ts'
+import { measureRewards } from './rewards.ts'
 import { searchFigures } from './search.ts'
-import { secondVisitFigures } from './second-visit.ts'
-import { serverFigures } from './server-figures.ts'
-import { typingFigures } from './typing.ts'
-import { statisticsFigures } from './statistics.ts'
-import { steadyLoadFigures } from './steady-load.ts'
-import { homeFigures } from './web.ts'
-import { worstFigures } from './worst.ts'
+import { measureSecondVisit } from './second-visit.ts'
+import { measureServer } from './server-figures.ts'
+import { measureTyping } from './typing.ts'
+import { measureStatistics } from './statistics.ts'
+import { measureSteadyLoad } from './steady-load.ts'
+import { measureHome } from './web.ts'
+import { measureWorstCase } from './worst.ts'
 
 const SECTIONS = {
-  writes: () => onBoth(serverFigures),
-  reads: () => onBoth(crowdFigures),
+  writes: () => onBoth(measureServer),
+  reads: () => onBoth(measureCrowd),
   search: () => onBoth(searchFigures),
-  notes: () => onBoth(noteSearchFigures),
-  reminders: () => onBoth(reminderFigures),
-  plans: async () => [...(await distributionFigures()), ...(await onBoth(planFigures))],
-  statistics: () => onBoth(statisticsFigures),
+  notes: () => onBoth(measureNoteSearch),
+  reminders: () => onBoth(measureReminders),
+  plans: async () => [...(await measureDistribution()), ...(await onBoth(measurePlans))],
+  statistics: () => onBoth(measureStatistics),
   rebuild: () => onBoth(rebuildFigures),
-  rewards: () => onBoth(rewardFigures),
-  worst: () => onBoth(worstFigures),
-  ledger: () => onBoth(ledgerFigures),
-  web: homeFigures,
-  again: secondVisitFigures,
-  calendar: calendarFigures,
-  typing: typingFigures,
-  editor: notesRouteFigures,
-  load: () => onBoth(steadyLoadFigures),
-  process: processFigures,
+  rewards: () => onBoth(measureRewards),
+  worst: () => onBoth(measureWorstCase),
+  ledger: () => onBoth(measureLedger),
+  web: measureHome,
+  again: measureSecondVisit,
+  calendar: measureCalendar,
+  typing: measureTyping,
+  editor: measureNotesRoute,
+  load: () => onBoth(measureSteadyLoad),
+  process: measureProcess,
 } satisfies Record<string, () => Promise<Figure[]>>
 
 async function onBoth(measure: (database: ReturnType<typeof sqlite>) => Promise<Figure[]>): Promise<Figure[]> {

@@ -23,21 +23,21 @@ const WORDS = [
   'note 123',
 ]
 
-type Seen = { readonly words: string; readonly ours: number; readonly bare: number; readonly ratio: number }
+type SearchTimes = { readonly words: string; readonly ours: number; readonly bare: number; readonly ratio: number }
 
 /** Looking for words in twenty thousand notes, by turns with the statements of the same search, bare: the slowest. */
-export async function noteSearchFigures(database: Database): Promise<Figure[]> {
+export async function measureNoteSearch(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const [person] = await settle(store.where)
   for (const notes of noteBatches(person!.dataGroup)) await store.fill(notes)
   await store.rest()
 
-  const { ask, tokenOf, close } = await listenIn(store.where)
-  const token = await tokenOf(person!)
-  const seen: Seen[] = []
+  const { ask, issueToken, close } = await listenIn(store.where)
+  const token = await issueToken(person!)
+  const seen: SearchTimes[] = []
   for (const words of WORDS) {
     const url = `/api${note.search.path}?${new URLSearchParams({ q: words })}`
-    seen.push({ words, ...(await searched(store, () => ask({ token, method: 'GET', url }))) })
+    seen.push({ words, ...(await measureSearch(store, () => ask({ token, method: 'GET', url }))) })
   }
   await close()
   const slowest = seen.toSorted((a, b) => b.ours - a.ours)[0]!
@@ -50,7 +50,7 @@ export async function noteSearchFigures(database: Database): Promise<Figure[]> {
   ]
 }
 
-async function searched(store: Store, asking: () => Promise<Recorded>): Promise<Omit<Seen, 'words'>> {
+async function measureSearch(store: Store, asking: () => Promise<Recorded>): Promise<Omit<SearchTimes, 'words'>> {
   // Whoever is asked for the first time is slower.
   for (let call = 0; call < EACH; call++) await asking()
   const statements = await asking()

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createNote, longNote } from './long-note.ts'
 import { DEMO_PASSWORD } from './operation.ts'
-import { openBrowser, signedIn, throttled, withoutStream } from './page.ts'
+import { openBrowser, signedIn, throttlePage, blockLiveStream } from './page.ts'
 import { scratch, signUp, start } from './process.ts'
 import type { Figure } from './report.ts'
 import { serveBare } from './web.ts'
@@ -11,12 +11,12 @@ const REST_MS = 3000
 const EDITOR = '[contenteditable="true"]'
 
 /** Bytes of JavaScript that come over the wire from the first tap until the editor is there. */
-async function addedBy(browser: Browser, url: string, token: string, open: (page: Page) => Promise<void>) {
+async function measureAddedBytes(browser: Browser, url: string, token: string, open: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   await context.addInitScript(signedIn, token)
-  await context.addInitScript(withoutStream)
+  await context.addInitScript(blockLiveStream)
   const page = await context.newPage()
-  const bytes = await throttled(page)
+  const bytes = await throttlePage(page)
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   // What the page does when it has nothing else to do is not of the notes.
@@ -32,18 +32,20 @@ async function addedBy(browser: Browser, url: string, token: string, open: (page
   return added / 1024
 }
 
-export async function notesRouteFigures(): Promise<Figure[]> {
+export async function measureNotesRoute(): Promise<Figure[]> {
   const server = await start({ args: ['--demo'], env: { DEMO_PASSWORD } })
   const { token } = await signUp(server.url, 'bea')
   const id = await createNote(server.url, token, longNote())
   const bare = await serveBare(scratch(), server.url, 'bare-editor')
   const browser = await openBrowser()
-  const js = await addedBy(browser, `${server.url}/account/preferences`, token, async (page) => {
+  const js = await measureAddedBytes(browser, `${server.url}/account/preferences`, token, async (page) => {
     // A tap that nobody saw coming: nothing was fetched ahead.
     await page.locator('a[href="/notes"]').first().dispatchEvent('click')
     await page.locator(`a[href*="${id}"]`).first().dispatchEvent('click')
   })
-  const bareJs = await addedBy(browser, `${bare}/?note=${id}`, token, (page) => page.locator('[data-open]').click())
+  const bareJs = await measureAddedBytes(browser, `${bare}/?note=${id}`, token, (page) =>
+    page.locator('[data-open]').click(),
+  )
   await browser.close()
   await server.stop()
   return [

@@ -7,7 +7,7 @@ const REQUESTS = 10_000
 export const DEMO_PASSWORD = 'a demo for the bench'
 
 /** From the command to the first answer, and the memory of a server that has worked. */
-export async function processFigures(): Promise<Figure[]> {
+export async function measureProcess(): Promise<Figure[]> {
   const command: [string, ...string[]] = ['npm', 'start', '--silent', '--']
   const starts: number[] = []
   for (let run = 0; run < STARTS; run++) {

@@ -27,10 +27,10 @@ export const openBrowser = (): Promise<Browser> =>
 async function visit(browser: Browser, { url, token, row, rows }: Target): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   await context.addInitScript(signedIn, token)
-  await context.addInitScript(withoutStream)
+  await context.addInitScript(blockLiveStream)
   await context.addInitScript(watchRows, { row, rows })
   const page = await context.newPage()
-  const bytes = await throttled(page)
+  const bytes = await throttlePage(page)
   await page.goto(url)
   const painted = await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })
   await page.waitForLoadState('networkidle')
@@ -48,7 +48,7 @@ declare global {
 export const signedIn = (token: string) => localStorage.setItem('token', token)
 
 /** In the page: the stream of changes has no end, and a network that carries one is never idle. */
-export function withoutStream() {
+export function blockLiveStream() {
   const ask = window.fetch
   window.fetch = (url, init) =>
     typeof url === 'string' && url.startsWith('/api/live/') ? new Promise<Response>(() => undefined) : ask(url, init)
@@ -66,7 +66,7 @@ export function watchRows({ row, rows }: { row: string; rows: number }) {
 }
 
 /** Slows the page down and counts what comes over the wire. */
-export async function throttled(page: Page): Promise<() => { js: number; css: number }> {
+export async function throttlePage(page: Page): Promise<() => { js: number; css: number }> {
   const cdp = await page.context().newCDPSession(page)
   const types = new Map<string, string>()
   const sums = { js: 0, css: 0 }

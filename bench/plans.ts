@@ -20,13 +20,13 @@ const CALLS = {
 }
 
 /** Sixty plans and 4,000 logs, by turns with the statements of the same call, bare. */
-export async function planFigures(database: Database): Promise<Figure[]> {
+export async function measurePlans(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const [person] = await settle(store.where)
   await store.fill(plannerRows(newPerson(person!.dataGroup), newBelongings()))
   await store.rest()
-  const { ask, tokenOf, close } = await listenIn(store.where)
-  const token = await tokenOf(person!)
+  const { ask, issueToken, close } = await listenIn(store.where)
+  const token = await issueToken(person!)
   const figures: Figure[] = []
   for (const [name, url] of Object.entries(CALLS)) {
     const asking = () => ask({ token, method: 'GET', url })
@@ -73,7 +73,7 @@ const MONTH = Array.from({ length: 30 }, (_, day) => addDays('2026-11-01' as Loc
 const DISTRIBUTING = 200
 
 /** Sixty flexible plans, all of them over the same thirty days, which have not room enough for all. */
-export async function distributionFigures(): Promise<Figure[]> {
+export async function measureDistribution(): Promise<Figure[]> {
   const capacities = new Map(MONTH.map((date, day) => [date, 300 + 15 * (day % 7)]))
   const plans = Array.from({ length: PLANS }, (_, at): OpenPlan => ({
     id: String(at),

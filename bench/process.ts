@@ -48,8 +48,8 @@ export async function start({ command = ['node', 'dist/server/main.js'], args = 
   running.add(child.pid!)
   child.once('exit', () => running.delete(child.pid!))
   const url = `http://127.0.0.1:${port}`
-  await ready(child, url)
-  return { url, pid: child.pid!, stop: () => stopped(child) }
+  await waitUntilReady(child, url)
+  return { url, pid: child.pid!, stop: () => stopProcess(child) }
 }
 
 /** A server on that data for as long as the work takes. */
@@ -65,7 +65,7 @@ export async function withServer<T>(
   }
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const gaveUp = performance.now() + 120_000
   while (performance.now() < gaveUp) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}`)
@@ -76,7 +76,7 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   throw new Error('the server did not get ready')
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   const ended = new Promise((end) => child.once('exit', end))
   // The whole group: npm starts a shell, the shell starts us.
   process.kill(-child.pid!, 'SIGTERM')

@@ -21,8 +21,8 @@ export async function rebuildFigures(database: Database): Promise<Figure[]> {
   const life = lifeOf(LAST, TEN_YEARS, PER_DAY)
   await store.fill(longLifeRows(newPerson(person.dataGroup), newBelongings(), life))
   await store.rest()
-  const ids = await someLogs(server, person)
-  const write = (at: number) => timed(() => change(server, person, ids[at % ids.length]!, at))
+  const ids = await listLogIds(server, person)
+  const write = (at: number) => measureTime(() => change(server, person, ids[at % ids.length]!, at))
   const quiet: number[] = []
   for (let at = 0; at < QUIET_WRITES; at++) quiet.push(await write(at))
   const seen = {
@@ -33,13 +33,13 @@ export async function rebuildFigures(database: Database): Promise<Figure[]> {
   }
   for (let round = 0; round < ROUNDS; round++) {
     const end = new AbortController()
-    const rebuilding = timed(() => call(server, person, 'POST', REBUILD)).finally(() => end.abort())
+    const rebuilding = measureTime(() => call(server, person, 'POST', REBUILD)).finally(() => end.abort())
     const waits: number[] = []
     for (let at = 0; !end.signal.aborted; at++) waits.push(await write(at))
     seen.rebuilds.push(await rebuilding)
     seen.longest.push(Math.max(...waits))
     seen.usual.push(median(waits))
-    for (let twice = 0; twice < 2; twice++) seen.checksums.add(await checksumOf(server, person))
+    for (let twice = 0; twice < 2; twice++) seen.checksums.add(await rebuildForChecksum(server, person))
     if (seen.checksums.size !== 1) throw new Error('Two rebuilds do not come to the same')
     seen.checksums.clear()
   }
@@ -76,7 +76,7 @@ async function call<T>({ url }: Running, { token }: Account, method: string, pat
   return (await answer.json()) as T
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
@@ -89,12 +89,12 @@ const change = (server: Running, person: Account, id: string, at: number) =>
     activityName: 'Written meanwhile',
   })
 
-const checksumOf = async (server: Running, person: Account) =>
+const rebuildForChecksum = async (server: Running, person: Account) =>
   (await call<{ checksum: string }>(server, person, 'POST', REBUILD)).checksum
 
 type Day = { logs: { id: string; category: string }[] }
 /** Logs of days that lie evenly over the ten years, in no order. */
-async function someLogs(server: Running, person: Account): Promise<string[]> {
+async function listLogIds(server: Running, person: Account): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < WRITTEN; n++) {
     const date = addDays(LAST, -1 - ((n * 37) % WRITTEN) * Math.floor(TEN_YEARS / WRITTEN))

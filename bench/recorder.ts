@@ -16,13 +16,13 @@ const NOW = instant('2026-11-20T12:00:00Z')
 const now = (): Instant => NOW
 const tokens = accessTokens(new Uint8Array(32).fill(9))
 
-export type Crew = { userId: string; sessionId: string; dataGroup: string }[]
+export type BenchUsers = { userId: string; sessionId: string; dataGroup: string }[]
 
 /** The benchmark never refreshes these sessions, so any key will do. */
 const SEALING = sealing(new Uint8Array(32))
 
 /** Eight people, or as many as are wanted, with a session each, in the database at `where`. */
-export async function settle(where: string, amount = CONNECTIONS, since = NOW): Promise<Crew> {
+export async function settle(where: string, amount = CONNECTIONS, since = NOW): Promise<BenchUsers> {
   const db = await openDb(where)
   const people = Array.from({ length: amount }, () => ({
     userId: uuidv7(),
@@ -42,7 +42,7 @@ export async function settle(where: string, amount = CONNECTIONS, since = NOW): 
 }
 
 /** A session of somebody who has signed up there. */
-export async function sessionOf(where: string, dataGroup: string): Promise<Crew[number]> {
+export async function openSessionFor(where: string, dataGroup: string): Promise<BenchUsers[number]> {
   const db = await openDb(where)
   const ofGroup = db.selectFrom('users').select('id').where('dataGroup', '=', dataGroup)
   const [sessionId, { id: userId }] = [uuidv7(), await ofGroup.executeTakeFirstOrThrow()]
@@ -52,7 +52,7 @@ export async function sessionOf(where: string, dataGroup: string): Promise<Crew[
 }
 
 export type Tape = { creates: Recorded[][]; lists: Recorded[][] }
-type Asked = {
+type RequestInput = {
   token: string
   method: 'GET' | 'POST'
   url: string
@@ -78,31 +78,31 @@ export async function listenIn(where: string) {
   } as const
   const push = pushDesk({ keys: newPushKeys(), services: [] })
   const app = createApp({ push, db, now, newId: uuidv7, findSession, tokens, settings, logLevel: 'silent' })
-  async function tryTo({ token, method, url, payload, dataGroup }: Asked) {
+  async function tryTo({ token, method, url, payload, dataGroup }: RequestInput) {
     const headers = { authorization: `Bearer ${token}`, ...(dataGroup && { 'x-data-group': dataGroup }) }
     const { statusCode: status, body } = await app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status, body }
   }
-  async function ask(asked: Asked): Promise<Recorded> {
+  async function ask(asked: RequestInput): Promise<Recorded> {
     heard = []
     const { status, body } = await tryTo(asked)
     if (status >= 400) throw new Error(`${asked.url} answered ${status}: ${body}`)
     return heard
   }
-  const tokenOf = async (person: Crew[number]) => (await tokens.issue(person, NOW)).token
+  const issueToken = async (person: BenchUsers[number]) => (await tokens.issue(person, NOW)).token
   async function close() {
     await app.close()
     await db.destroy()
   }
-  return { ask, tryTo, tokenOf, close }
+  return { ask, tryTo, issueToken, close }
 }
 
 /** Lets the product do the work, and writes down its statements, by request. */
-export async function record(where: string, people: Crew, each: number): Promise<Tape> {
-  const { ask, tokenOf, close } = await listenIn(where)
+export async function record(where: string, people: BenchUsers, each: number): Promise<Tape> {
+  const { ask, issueToken, close } = await listenIn(where)
   const tape: Tape = { creates: [], lists: [] }
   for (const person of people) {
-    const token = await tokenOf(person)
+    const token = await issueToken(person)
     const created: Recorded[] = []
     for (let n = 0; n < each; n++)
       created.push(await ask({ token, method: 'POST', url: `/api${activityLog.create.path}`, payload: bodyOf(n) }))

@@ -7,7 +7,7 @@ import { type Batch, batch } from './crowd.ts'
 import type { Database } from './databases.ts'
 import { type Running, start } from './process.ts'
 import type { Counted } from './push-sink.ts'
-import { type Crew, settle } from './recorder.ts'
+import { type BenchUsers, settle } from './recorder.ts'
 import type { Figure } from './report.ts'
 
 const PEOPLE = 500
@@ -48,7 +48,7 @@ const REMINDER_COLUMNS = [
 /** Whole milliseconds since 1970. */
 const clock = () => Math.round(performance.timeOrigin + performance.now())
 
-function deviceRows(people: Crew, origin: string, now: Instant): Batch {
+function deviceRows(people: BenchUsers, origin: string, now: Instant): Batch {
   const rows = people.map(({ userId, sessionId }) => {
     const { endpoint, keys } = newBrowser(origin).subscription
     return [uuidv7(), userId, sessionId, endpoint, keys.p256dh, keys.auth, 'bench', now]
@@ -56,7 +56,7 @@ function deviceRows(people: Crew, origin: string, now: Instant): Batch {
   return batch('push_devices', DEVICE_COLUMNS, rows)
 }
 
-function reminderRows(people: Crew, due: Instant, now: Instant): Batch {
+function reminderRows(people: BenchUsers, due: Instant, now: Instant): Batch {
   const rows = Array.from({ length: REMINDERS }, (_, at) => {
     const { dataGroup, userId } = people[at % people.length]!
     return [dataGroup, uuidv7(), userId, `Water the plants on balcony ${at}`, due, due, 1, now, now]
@@ -64,27 +64,27 @@ function reminderRows(people: Crew, due: Instant, now: Instant): Batch {
   return batch('reminders', REMINDER_COLUMNS, rows)
 }
 
-const rowsOf = (people: Crew, { origin, due, now }: { origin: string; due: Instant; now: Instant }): Batch[] => [
+const rowsOf = (people: BenchUsers, { origin, due, now }: { origin: string; due: Instant; now: Instant }): Batch[] => [
   deviceRows(people, origin, now),
   reminderRows(people, due, now),
 ]
 
 const startSink = (): Promise<Running> => start({ command: ['node', '--import', 'tsx', 'bench/push-sink.ts'], env: {} })
-const countedBy = async ({ url }: Running) => (await (await fetch(url)).json()) as Counted
+const readCounts = async ({ url }: Running) => (await (await fetch(url)).json()) as Counted
 
 /** Until all that is due has come, and what should not come would have. */
-async function allOf(sink: Running): Promise<Counted> {
+async function waitForReminders(sink: Running): Promise<Counted> {
   const gaveUp = performance.now() + AHEAD_MS + PATIENCE_MS
-  for (let { topics } = await countedBy(sink); topics < REMINDERS; { topics } = await countedBy(sink)) {
+  for (let { topics } = await readCounts(sink); topics < REMINDERS; { topics } = await readCounts(sink)) {
     if (performance.now() > gaveUp) throw new Error(`${topics} of ${REMINDERS} reminders were told`)
     await wait(LOOK_MS)
   }
   await wait(AFTERWARDS_MS)
-  return countedBy(sink)
+  return readCounts(sink)
 }
 
 /** Seconds of as many requests of that size, as many at once, by nothing but fetch. */
-async function bareSeconds(bytes: number): Promise<number> {
+async function measureBareSeconds(bytes: number): Promise<number> {
   const sink = await startSink()
   const body = new Uint8Array(bytes)
   const began = clock()
@@ -96,13 +96,13 @@ async function bareSeconds(bytes: number): Promise<number> {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, send))
-  const { lastAt } = await countedBy(sink)
+  const { lastAt } = await readCounts(sink)
   await sink.stop()
   return (lastAt - began) / 1000
 }
 
 /** The built server tells five hundred people of twenty things each, against the same requests, bare. */
-export async function reminderFigures(database: Database): Promise<Figure[]> {
+export async function measureReminders(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const sink = await startSink()
   const now = instantAt(clock())
@@ -112,11 +112,11 @@ export async function reminderFigures(database: Database): Promise<Figure[]> {
   await store.rest()
   const server = await start({ env: { ...store.env, PUSH_SERVICES: sink.url, PUBLIC_URL } })
   if (clock() > epochMs(due)) throw new Error('the reminders were due before the server was there')
-  const { received, topics, lastAt, bytes } = await allOf(sink)
+  const { received, topics, lastAt, bytes } = await waitForReminders(sink)
   await server.stop()
   await sink.stop()
   const seconds = (lastAt - epochMs(due)) / 1000
-  const bare = await bareSeconds(bytes)
+  const bare = await measureBareSeconds(bytes)
   const name = `${REMINDERS.toLocaleString('en')} reminders of ${PEOPLE} people, due at once`
   return [
     {

@@ -12,7 +12,7 @@ const ROUNDS = 3
 const DAYS = 180
 
 /** A child with sixty plans and 4,000 logs: all days brought into the Time Bank, and then found to be right. */
-export async function rewardFigures(database: Database): Promise<Figure[]> {
+export async function measureRewards(database: Database): Promise<Figure[]> {
   const times = { posted: [] as number[], again: [] as number[] }
   let postings = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -21,8 +21,8 @@ export async function rewardFigures(database: Database): Promise<Figure[]> {
     const { dataGroup } = children[0]!
     await store.fill(plannerRows(newPerson(dataGroup), newBelongings()))
     await store.rest()
-    const { ask, tokenOf, close } = await listenIn(store.where)
-    const token = await tokenOf(parent)
+    const { ask, issueToken, close } = await listenIn(store.where)
+    const token = await issueToken(parent)
     const payload = { from: addDays(LAST, 1 - DAYS), to: LAST }
     const rebuild = () => ask({ token, method: 'POST', url: '/api/rewards/rebuild', payload, dataGroup })
     const began = performance.now()

@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test'
-import { CPU_SLOWDOWN, signedIn, type Target, withoutStream } from './page.ts'
+import { CPU_SLOWDOWN, signedIn, type Target, blockLiveStream } from './page.ts'
 import { median } from './report.ts'
 
 const RUNS = 5
 
 /** Milliseconds from the tap that logs a gap until its card has been painted, on a slow phone. */
-export async function savedIn(browser: Browser, { url, token, row }: Target): Promise<number> {
+export async function measureSaveLatency(browser: Browser, { url, token, row }: Target): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
     await context.addInitScript(signedIn, token)
-    await context.addInitScript(withoutStream)
+    await context.addInitScript(blockLiveStream)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await page.goto(url)

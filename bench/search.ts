@@ -45,8 +45,8 @@ export async function searchFigures(database: Database): Promise<Figure[]> {
   }
   await store.rest()
 
-  const { ask, tokenOf, close } = await listenIn(store.where)
-  const token = await tokenOf(person!)
+  const { ask, issueToken, close } = await listenIn(store.where)
+  const token = await issueToken(person!)
   const figures: Figure[] = []
   for (const [name, query] of Object.entries(searchesOf(belongings))) {
     const url = `/api${logSearch.search.path}?${new URLSearchParams(query)}`

@@ -2,7 +2,7 @@
 import { createServer, request as ask } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { DEMO_PASSWORD, signIn } from './operation.ts'
-import { openBrowser, signedIn, type Target, throttled, watchRows } from './page.ts'
+import { openBrowser, signedIn, type Target, throttlePage, watchRows } from './page.ts'
 import { freePort, start } from './process.ts'
 import { type Figure, inMs, median } from './report.ts'
 
@@ -12,7 +12,7 @@ const NOW = '2026-06-30T23:30:00Z'
 const DATE = '2026-06-29'
 
 /** Stands before the server, and holds back what the API answers while it is told to. */
-async function gate(url: string): Promise<{ url: string; hold: (is: boolean) => void }> {
+async function startGate(url: string): Promise<{ url: string; hold: (is: boolean) => void }> {
   const port = await freePort()
   let waiting: (() => void)[] = []
   let isHeld = false
@@ -51,30 +51,30 @@ async function isKept(): Promise<boolean> {
 }
 
 /** Milliseconds until the day is painted, on a first visit and on a second one that the server does not answer. */
-async function visits(browser: Browser, { url, token, row, rows }: Target, hold: (is: boolean) => void) {
+async function measureVisits(browser: Browser, { url, token, row, rows }: Target, hold: (is: boolean) => void) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   await context.addInitScript(signedIn, token)
   await context.addInitScript(watchRows, { row, rows })
   const page = await context.newPage()
-  await throttled(page)
-  const painted = async () => {
+  await throttlePage(page)
+  const measurePaint = async () => {
     await page.goto(url, { waitUntil: 'commit' })
     const found = await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })
     return Number(await found.jsonValue())
   }
-  const first = await painted()
+  const first = await measurePaint()
   while (!(await page.evaluate(isKept))) await page.waitForTimeout(100)
   hold(true)
-  const second = await painted()
+  const second = await measurePaint()
   hold(false)
   await context.close()
   return { first, second }
 }
 
-export async function secondVisitFigures(): Promise<Figure[]> {
+export async function measureSecondVisit(): Promise<Figure[]> {
   const server = await start({ args: ['--demo', '--now', NOW], env: { DEMO_PASSWORD } })
   const token = await signIn(server.url)
-  const { url, hold } = await gate(server.url)
+  const { url, hold } = await startGate(server.url)
   const answer = await fetch(`${url}/api/user/log/activity-logs/with-adjacent?date=${DATE}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -82,7 +82,7 @@ export async function secondVisitFigures(): Promise<Figure[]> {
   const target = { url: `${url}/home?date=${DATE}`, token, row: '[data-log]', rows: logs.length }
   const browser = await openBrowser()
   const seen = []
-  for (let run = 0; run < RUNS; run++) seen.push(await visits(browser, target, hold))
+  for (let run = 0; run < RUNS; run++) seen.push(await measureVisits(browser, target, hold))
   await browser.close()
   await server.stop()
   const [first, second] = [median(seen.map((visit) => visit.first)), median(seen.map((visit) => visit.second))]

@@ -5,7 +5,7 @@ import { load } from './load.ts'
 import { freePort, start } from './process.ts'
 import { record, settle } from './recorder.ts'
 import type { Figure } from './report.ts'
-import { creates, crew, dateOf, lists, PER_DAY, throughputFigure } from './throughput.ts'
+import { measureCreates, signUpCrew, dateOf, measureLists, PER_DAY, throughputFigure } from './throughput.ts'
 
 const ROUNDS = 3
 /** Requests of each of the eight people. */
@@ -13,14 +13,14 @@ const EACH = 25 * PER_DAY
 const READS = 4 * EACH
 
 /** Creating a log and reading a day over HTTP, by turns with the same work done bare. */
-export async function serverFigures(database: Database): Promise<Figure[]> {
+export async function measureServer(database: Database): Promise<Figure[]> {
   const seen = { creates: [] as number[], creating: [] as number[], lists: [] as number[], listing: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     const server = await start({ env: (await database.fresh()).env })
-    const people = await crew(server.url, String(round))
-    seen.creates.push(await creates(server, people, EACH))
-    seen.lists.push(await lists(server, people, READS, EACH))
-    if (database.name === 'SQLite') seen.listing.push(await bareList(server.url, people[0]!.token))
+    const people = await signUpCrew(server.url, String(round))
+    seen.creates.push(await measureCreates(server, people, EACH))
+    seen.lists.push(await measureLists(server, people, READS, EACH))
+    if (database.name === 'SQLite') seen.listing.push(await measureBareList(server.url, people[0]!.token))
     await server.stop()
 
     const before = await database.fresh()
@@ -38,7 +38,7 @@ export async function serverFigures(database: Database): Promise<Figure[]> {
 }
 
 /** Requests per second of a server that only sends the bytes of one such day. */
-async function bareList(url: string, token: string): Promise<number> {
+async function measureBareList(url: string, token: string): Promise<number> {
   const path = `/api/user/log/activity-logs/with-adjacent?date=${dateOf(5 * PER_DAY)}`
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const port = String(await freePort())

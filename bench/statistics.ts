@@ -8,7 +8,7 @@ import type { Database, Store } from './databases.ts'
 import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
 import { OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
 import { type Account, signUp, withServer } from './process.ts'
-import { listenIn, sessionOf } from './recorder.ts'
+import { listenIn, openSessionFor } from './recorder.ts'
 import type { Recorded } from './replay.ts'
 import { type Figure, inMs, median } from './report.ts'
 import { newBelongings } from './worded.ts'
@@ -39,18 +39,18 @@ const CALLS: readonly string[] = [
 ]
 
 /** One person who plans and logs in words for ten years, whose totals are what a rebuild makes of them; over HTTP. */
-export async function statisticsFigures(database: Database): Promise<Figure[]> {
+export async function measureStatistics(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const person = await withServer(store, ({ url }) => signUp(url, 'ann'))
   await store.fill(longLifeRows(newPerson(person.dataGroup), newBelongings(), lifeOf(LAST, TEN_YEARS, PER_DAY)))
   const life = lifeOf(LAST, OTHER_DAYS, OTHERS_PER_DAY)
   for (let other = 0; other < OTHERS; other++) await store.fill(rowsOf(newPerson(uuidv7()), life))
-  const statements = await recorded(store, person)
+  const statements = await recordStatements(store, person)
   await store.rest()
   const times = await withServer(store, async ({ url }) => {
     const found = []
     for (const call of CALLS)
-      found.push({ call, ...(await timesOf(store, `${url}/api${call}`, person, statements(call))) })
+      found.push({ call, ...(await measureTimes(store, `${url}/api${call}`, person, statements(call))) })
     return found
   })
   for (const { call, ours, bare, ratio } of times)
@@ -81,10 +81,10 @@ export async function statisticsFigures(database: Database): Promise<Figure[]> {
 }
 
 /** The totals as they should be, and what each call asks of the database. */
-async function recorded(store: Store, { dataGroup }: Account) {
-  const session = await sessionOf(store.where, dataGroup)
-  const { ask, tokenOf, close } = await listenIn(store.where)
-  const token = await tokenOf(session)
+async function recordStatements(store: Store, { dataGroup }: Account) {
+  const session = await openSessionFor(store.where, dataGroup)
+  const { ask, issueToken, close } = await listenIn(store.where)
+  const token = await issueToken(session)
   await ask({ token, method: 'POST', url: '/api/statistics/aspect-duration/rebuild-all' })
   const byCall = new Map<string, Recorded>()
   for (const call of CALLS) {
@@ -100,7 +100,7 @@ async function recorded(store: Store, { dataGroup }: Account) {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Asks as a browser does, up to the last byte. Unpacking it is not the server's time. */
-const answered = (url: string, token: string) =>
+const fetchFully = (url: string, token: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }
     get(url, { agent, headers }, (answer) => {
@@ -111,13 +111,13 @@ const answered = (url: string, token: string) =>
     }).once('error', reject)
   })
 
-async function timesOf(store: Store, url: string, { token }: Account, statements: Recorded) {
+async function measureTimes(store: Store, url: string, { token }: Account, statements: Recorded) {
   const seen = { ours: [] as number[], bare: [] as number[] }
   // The first round is slower, and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     for (let call = 0; call < EACH; call++) {
       const began = performance.now()
-      await answered(url, token)
+      await fetchFully(url, token)
       if (round) seen.ours.push(performance.now() - began)
     }
     const bare = 1000 / (await store.replay([Array.from({ length: EACH }, () => statements)]))

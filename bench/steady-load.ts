@@ -8,7 +8,7 @@ import type { Database } from './databases.ts'
 import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
 import { type Account, scratch, start, withServer } from './process.ts'
 import { type Figure, inMs } from './report.ts'
-import { bodyOf, CONNECTIONS, crew } from './throughput.ts'
+import { bodyOf, CONNECTIONS, signUpCrew } from './throughput.ts'
 import { newBelongings } from './worded.ts'
 
 const DAYS = 180
@@ -37,9 +37,9 @@ const READINGS: readonly ((n: number) => string)[] = [
 type Delay = { p50: number; p99: number; max: number }
 
 /** A person with half a year of logs each; their calls by turns, a tenth of them new logs. */
-export async function steadyLoadFigures(database: Database): Promise<Figure[]> {
+export async function measureSteadyLoad(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
-  const people = await withServer(store, ({ url }) => crew(url, 'load'))
+  const people = await withServer(store, ({ url }) => signUpCrew(url, 'load'))
   const life = lifeOf(LAST, DAYS, LOGS_A_DAY)
   for (const { dataGroup } of people) await store.fill(longLifeRows(newPerson(dataGroup), newBelongings(), life))
   await store.rest()

@@ -33,11 +33,11 @@ const list = (token: string, date: string): Call => ({
   token,
 })
 
-export const crew = (url: string, round: string): Promise<Account[]> =>
+export const signUpCrew = (url: string, round: string): Promise<Account[]> =>
   Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => signUp(url, `crew-${round}-${at}`)))
 
 /** Creates per second over HTTP, eight people at once, each filling their own days. */
-export async function creates({ url }: Running, people: Account[], each: number): Promise<number> {
+export async function measureCreates({ url }: Running, people: Account[], each: number): Promise<number> {
   const made = people.map(() => 0)
   return load({
     url,
@@ -49,7 +49,7 @@ export async function creates({ url }: Running, people: Account[], each: number)
 }
 
 /** Lists per second over HTTP of the days that `creates` has filled. */
-export async function lists({ url }: Running, people: Account[], each: number, filled: number): Promise<number> {
+export async function measureLists({ url }: Running, people: Account[], each: number, filled: number): Promise<number> {
   const read = people.map(() => 0)
   const days = Math.floor(filled / PER_DAY)
   return load({

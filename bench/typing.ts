@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createNote, longNote } from './long-note.ts'
 import { DEMO_PASSWORD } from './operation.ts'
-import { openBrowser, signedIn, throttled, withoutStream } from './page.ts'
+import { openBrowser, signedIn, throttlePage, blockLiveStream } from './page.ts'
 import { scratch, signUp, start } from './process.ts'
 import { type Figure, inMs, median } from './report.ts'
 import { serveBare } from './web.ts'
@@ -59,17 +59,17 @@ function watchTyping() {
 
 const PARAGRAPH = '.ProseMirror > p'
 
-async function typedIn(browser: Browser, url: string, token: string, open?: string): Promise<Typing> {
+async function measureKeystrokes(browser: Browser, url: string, token: string, open?: string): Promise<Typing> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   await context.addInitScript(signedIn, token)
-  await context.addInitScript(withoutStream)
+  await context.addInitScript(blockLiveStream)
   const page = await context.newPage()
-  await throttled(page)
+  await throttlePage(page)
   await page.goto(url)
   if (open) await page.locator(open).click()
   await page.locator(PARAGRAPH).first().waitFor()
   await page.waitForTimeout(REST_MS)
-  await toTheMiddle(page)
+  await moveToMiddle(page)
   await page.evaluate(watchTyping)
   for (const words of WORDS) {
     await page.keyboard.type(words, { delay: BETWEEN_KEYS_MS })
@@ -80,13 +80,13 @@ async function typedIn(browser: Browser, url: string, token: string, open?: stri
   return typing
 }
 
-async function toTheMiddle(page: Page) {
+async function moveToMiddle(page: Page) {
   const paragraphs = page.locator(PARAGRAPH)
   await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click()
   await page.waitForTimeout(REST_MS)
 }
 
-export async function typingFigures(): Promise<Figure[]> {
+export async function measureTyping(): Promise<Figure[]> {
   const server = await start({ args: ['--demo'], env: { DEMO_PASSWORD } })
   const { token } = await signUp(server.url, 'bea')
   const bare = await serveBare(scratch(), server.url, 'bare-editor')
@@ -94,8 +94,8 @@ export async function typingFigures(): Promise<Figure[]> {
   const seen: [Typing[], Typing[]] = [[], []]
   for (let run = 0; run < RUNS; run++) {
     const id = await createNote(server.url, token, longNote())
-    seen[1].push(await typedIn(browser, `${bare}/?note=${id}`, token, '[data-open]'))
-    seen[0].push(await typedIn(browser, `${server.url}/notes/${id}`, token))
+    seen[1].push(await measureKeystrokes(browser, `${bare}/?note=${id}`, token, '[data-open]'))
+    seen[0].push(await measureKeystrokes(browser, `${server.url}/notes/${id}`, token))
   }
   await browser.close()
   await server.stop()

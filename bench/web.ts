@@ -11,7 +11,7 @@ import { compare, openBrowser, type Target } from './page.ts'
 import { DEMO_PASSWORD, signIn } from './operation.ts'
 import { freePort, scratch, start } from './process.ts'
 import { type Figure, inMs } from './report.ts'
-import { savedIn } from './saved.ts'
+import { measureSaveLatency } from './saved.ts'
 
 const RUNS = 5
 const ROWS = 18
@@ -63,7 +63,7 @@ export async function serveBare(folder: string, api: string, page = 'bare'): Pro
 }
 
 /** A full day, as people have them: eighteen hours of it logged, an hour and a half still open. */
-export async function homeFigures(): Promise<Figure[]> {
+export async function measureHome(): Promise<Figure[]> {
   const server = await start({ args: ['--demo', '--now', '2026-06-30T23:30:00Z'], env: { DEMO_PASSWORD } })
   const token = await signIn(server.url)
   for (let hour = 0; hour < ROWS; hour++) await logHour(server.url, token, hour)
@@ -72,7 +72,7 @@ export async function homeFigures(): Promise<Figure[]> {
   const ours: Target = { url: `${server.url}/home`, token, row: '[data-log]', rows }
   const browser = await openBrowser()
   const [home, floor] = await compare(browser, ours, bare, RUNS)
-  const saved = await savedIn(browser, ours)
+  const saved = await measureSaveLatency(browser, ours)
   await browser.close()
   await server.stop()
   const kb = (bytes: number) => bytes / 1024

@@ -18,7 +18,7 @@ const ROUNDS = 4
 /** What changes something answers otherwise the second time, and what ends the session ends the round. */
 const READS = everyEndpoint.filter(({ noun, endpoint }) => endpoint.method === 'GET' && noun !== 'auth')
 
-async function livedLong(
+async function createLongLivedPerson(
   where: string,
 ): Promise<{ person: Awaited<ReturnType<typeof settle>>[number]; ids: OwnedIds }> {
   const [person] = await settle(where, 1)
@@ -38,12 +38,12 @@ function mediansOf(rounds: readonly (readonly CallCost[])[]): Map<string, number
   return new Map([...seen].map(([call, times]) => [call, median(times)]))
 }
 
-export async function worstFigures(database: Database): Promise<Figure[]> {
+export async function measureWorstCase(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
-  const { person, ids } = await livedLong(store.where)
+  const { person, ids } = await createLongLivedPerson(store.where)
   await store.rest()
-  const { tryTo, tokenOf, close } = await listenIn(store.where)
-  const token = await tokenOf(person)
+  const { tryTo, issueToken, close } = await listenIn(store.where)
+  const token = await issueToken(person)
   const ask = async ({ url }: { url: string }) => (await tryTo({ token, method: 'GET', url })).status
   const rounds: CallCost[][] = []
   for (let round = 0; round <= ROUNDS; round++) rounds.push(await costsOf(READS, { ask, ids, today: TODAY }))

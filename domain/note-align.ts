@@ -124,7 +124,7 @@ export function mergedRow<Element>(
   const steps: Step<Element>[] = []
   let [atMine, atTheirs] = [0, 0]
   /** What only one side has, up to these places. */
-  const apart = (endMine: number, endTheirs: number) => {
+  const addOneSidedSteps = (endMine: number, endTheirs: number) => {
     const between: { step: Step<Element>; place: number }[] = []
     while (atMine < endMine || atTheirs < endTheirs) {
       const [minePlace, theirPlace] = [minePlaces[atMine] ?? Infinity, theirPlaces[atTheirs] ?? Infinity]
@@ -143,13 +143,13 @@ export function mergedRow<Element>(
     steps.push(...between.filter((each) => each.step.base || !isOutdone(each)).map(({ step }) => step))
   }
   for (const [left, right] of [...common.ofLeft].toSorted(([a], [b]) => a - b)) {
-    apart(left, right)
+    addOneSidedSteps(left, right)
     steps.push({
       base: baseOf(inMine, left) ?? baseOf(inTheirs, right),
       mine: mine[atMine++]!,
       theirs: theirs[atTheirs++]!,
     })
   }
-  apart(mine.length, theirs.length)
+  addOneSidedSteps(mine.length, theirs.length)
   return steps
 }

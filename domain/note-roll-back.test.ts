@@ -78,24 +78,24 @@ test('rules [8.3-b], [8.3-d]: rolling twice equals once, and taking it back give
   for (let seed = 0; seed < 300; seed++) {
     const any = chance(seed)
     /** Quick to compare; told apart in full only where they differ. */
-    const same = (is: unknown, was: unknown) => {
+    const expectSame = (is: unknown, was: unknown) => {
       if (JSON.stringify(is) !== JSON.stringify(was)) expect(is, `seed ${seed}`).toStrictEqual(was)
     }
     const once = rollOf(any)
     const sources = withChanged(any.sources, once.changed)
-    same(rollOf({ ...any, sources, today: once.today }), { today: once.today, changed: [], moves: [] })
+    expectSame(rollOf({ ...any, sources, today: once.today }), { today: once.today, changed: [], moves: [] })
 
     const took = once.moves.flatMap(({ itemId, inside }) => [itemId, ...inside])
     const now = idsOf(once.today)
-    same([now.length, new Set(now).size], Array(2).fill(idsOf(any.today).length + took.length))
+    expectSame([now.length, new Set(now).size], Array(2).fill(idsOf(any.today).length + took.length))
     const open = (notes: readonly RollNote[], today: NoteDoc) =>
       [today, ...notes.map((one) => one.doc)].reduce((sum, one) => sum + todoCounts(one).openTodos, 0)
-    same(open(sources, once.today), open(any.sources, any.today))
+    expectSame(open(sources, once.today), open(any.sources, any.today))
 
     const back = rolledBack({ today: once.today, sources, moves: once.moves })
-    same(back.today, any.today)
-    same(withChanged(sources, back.changed), any.sources)
-    same(back.changed.length, once.changed.length)
+    expectSame(back.today, any.today)
+    expectSame(withChanged(sources, back.changed), any.sources)
+    expectSame(back.changed.length, once.changed.length)
     moved += took.length
   }
   expect(moved).toBeGreaterThan(1000)
@@ -117,7 +117,7 @@ describe('rule [8.3-d]', () => {
   const once = rollOf({ sources: [source], today, config, newItemId: ids() })
   const sources = withChanged([source], once.changed)
   const back = (content: NoteDoc) => rolledBack({ today: content, sources, moves: once.moves })
-  const edited = (itemId: string, change: (one: NoteItem) => NoteItem[]): NoteDoc => {
+  const applyEdit = (itemId: string, change: (one: NoteItem) => NoteItem[]): NoteDoc => {
     const each = (one: NoteItem): NoteItem[] =>
       one.attrs.itemId === itemId ? change(one) : [{ ...one, content: withItems(one.content, each) }]
     return { ...once.today, content: withItems(once.today.content, each) }
@@ -126,19 +126,19 @@ describe('rule [8.3-d]', () => {
 
   test.each<[string, NoteDoc, string[]]>([
     ['none', once.today, []],
-    ['words', edited(copyOfB, (one) => [{ ...one, content: [p('B, soon')] }]), [copyOfB]],
+    ['words', applyEdit(copyOfB, (one) => [{ ...one, content: [p('B, soon')] }]), [copyOfB]],
     [
       'a tick',
-      edited(copyOfB, (one) => [{ ...one, attrs: { ...one.attrs, completed: true, marker: 'done' } }]),
+      applyEdit(copyOfB, (one) => [{ ...one, attrs: { ...one.attrs, completed: true, marker: 'done' } }]),
       [copyOfB],
     ],
-    ['words of what is inside', edited('item-2', (one) => [{ ...one, content: [p('A1!')] }]), [copyOfA, 'item-2']],
+    ['words of what is inside', applyEdit('item-2', (one) => [{ ...one, content: [p('A1!')] }]), [copyOfA, 'item-2']],
     [
       'an item put inside',
-      edited(copyOfB, (one) => [{ ...one, content: [...one.content, bullets(item('new'))] }]),
+      applyEdit(copyOfB, (one) => [{ ...one, content: [...one.content, bullets(item('new'))] }]),
       [copyOfB, 'a'],
     ],
-    ['an item taken away', edited(copyOfB, () => []), []],
+    ['an item taken away', applyEdit(copyOfB, () => []), []],
     [
       'how it is stored',
       JSON.parse(JSON.stringify(once.today).replaceAll('"content":[{', '"marks":[],"content":[{')) as NoteDoc,

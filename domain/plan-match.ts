@@ -47,15 +47,15 @@ function fitOf(claimant: Claimant, log: readonly LogPiece[]): Fit | null {
   const tier = tierOf(claimant, log[0]!)
   if (tier === null) return null
   let distance: Minutes | null = null
-  const near = (minutes: Minutes) => {
+  const updateDistance = (minutes: Minutes) => {
     distance = Math.min(distance ?? Infinity, Math.abs(minutes))
   }
   for (const one of log) {
     const { date, startClock } = one
     const span = spanAt(claimant, date)
-    if (span) near(startClock - (span.version.dailyStartTime ?? Infinity))
+    if (span) updateDistance(startClock - (span.version.dailyStartTime ?? Infinity))
     const night = nightInto(claimant, date)
-    if (minutesOfNight(night, one) > 0) near(startClock + DAY - night!.dailyStartTime!)
+    if (minutesOfNight(night, one) > 0) updateDistance(startClock + DAY - night!.dailyStartTime!)
   }
   return distance === null ? null : { tier, distance }
 }

@@ -83,7 +83,7 @@ class Reader {
       if (prefix) this.words.prefixes.push(prefix)
       else if (!token) return at
       else if (fits(this.words.said, token)) this.take(token)
-      else this.repeat(token)
+      else this.reportRepeat(token)
       const { to } = (prefix ?? token)!
       at = skipSeparators(plain, to + (matchAt(SIGN_BEHIND, plain, to)?.[0].length ?? 0), plain.length)
     }
@@ -97,7 +97,7 @@ class Reader {
     return own && own.to > token.to ? null : token
   }
 
-  private repeat(token: Token): void {
+  private reportRepeat(token: Token): void {
     const kind = token.kind === 'date' ? 'date' : 'time'
     this.words.pieces.push({ kind, from: token.from, to: token.to })
     this.words.problems.push({ kind: kind === 'date' ? 'twoDates' : 'twoTimes', from: token.from, to: token.to })

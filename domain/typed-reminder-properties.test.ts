@@ -14,7 +14,7 @@ const WHEN = `tomorrow|on Friday|3pm|at 8|in 20 minutes|every Monday|every secon
   .map((words) => words.trim())
 const ZONES = ['America/New_York', 'Asia/Taipei', 'Australia/Lord_Howe', 'UTC']
 
-const randomly = (times: number, run: (one: <T>(of: readonly T[]) => T, seed: number) => void) => {
+const runRandomly = (times: number, run: (one: <T>(of: readonly T[]) => T, seed: number) => void) => {
   for (let seed = 0; seed < times; seed++) {
     const random = mulberry32(seed)
     run((of) => of[Math.floor(random() * of.length)]!, seed)
@@ -22,7 +22,7 @@ const randomly = (times: number, run: (one: <T>(of: readonly T[]) => T, seed: nu
 }
 
 test('every word is read, or in the title; what looks like a time and stays there is said', () => {
-  randomly(1500, (one, seed) => {
+  runRandomly(1500, (one, seed) => {
     const words = [one(NAMES), one(WHEN), one(WHEN), one(NAMES), one(WHEN)].filter((_, at) => (seed >> at) % 2 === 0)
     const line = words.join(' ')
     const { title, pieces, unread } = parseReminder(line, thursday({ tz: one(ZONES) }))
@@ -48,7 +48,7 @@ test('every word is read, or in the title; what looks like a time and stays ther
 })
 
 test('words that are kept are none, nor is anything in them', () => {
-  randomly(400, (one) => {
+  runRandomly(400, (one) => {
     const [name, when] = [one(NAMES), one(WHEN)]
     const line = `${name} ${when}`
     const read = parseReminder(line, thursday())
@@ -59,7 +59,7 @@ test('words that are kept are none, nor is anything in them', () => {
 })
 
 test('it is never for a moment that is over, unless that is said; and a rule is one', () => {
-  randomly(1500, (one, seed) => {
+  runRandomly(1500, (one, seed) => {
     const tz = one(ZONES)
     const at = thursday({ tz, clock: (seed * 37) % 1440, twelveHours: seed % 2 === 0 })
     const line = `${one(WHEN)} ${one(NAMES)} ${one(WHEN)}`
