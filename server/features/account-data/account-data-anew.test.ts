@@ -22,14 +22,14 @@ test('rules §6.6: export, delete, sign up anew: what was is in the export alone
     return { headers: { authorization: `Bearer ${token}` }, user }
   }
   const between = `/api${activityLog.between.path}?from=2026-03-01T00:00:00Z&to=2026-03-08T00:00:00Z`
-  const logsOf = async (headers: Record<string, string>) =>
+  const listLogs = async (headers: Record<string, string>) =>
     (await raw({ method: 'GET', url: between, headers })).json<{ activityName: string }[]>()
 
   const first = await signUp()
   const { headers } = first
   const payload = { category: 'leisure', activityName: 'Paint the fence', ...hour }
   expect((await raw({ method: 'POST', url: `/api${activityLog.create.path}`, headers, payload })).statusCode).toBe(201)
-  expect(await logsOf(headers)).toMatchObject([{ activityName: 'Paint the fence' }])
+  expect(await listLogs(headers)).toMatchObject([{ activityName: 'Paint the fence' }])
 
   const file = await raw({ method: 'GET', url: `/api${accountData.export.path}`, headers })
   const texts = [...(await unpacked(file.rawPayload)).values()]
@@ -45,6 +45,6 @@ test('rules §6.6: export, delete, sign up anew: what was is in the export alone
   const second = await signUp()
   expect(second.user.userId).not.toBe(first.user.userId)
   expect(second.user.dataGroup).not.toBe(first.user.dataGroup)
-  expect(await logsOf(second.headers)).toEqual([])
+  expect(await listLogs(second.headers)).toEqual([])
   expect((await raw({ method: 'GET', url: between, headers })).statusCode).toBe(401)
 })

@@ -21,7 +21,7 @@ function town() {
   const server = startServer({ sendMail })
   const ask = (name: string, email: string) => server.as(name)(accountData.requestEmailChange, { body: { email } })
   /** What the link of the last mail holds. */
-  const token = async () => {
+  const readMailedToken = async () => {
     await server.runJobs()
     return mails.map(({ text }) => text.match(/\/confirm-email#token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
   }
@@ -49,17 +49,17 @@ function town() {
       url: '/api/auth/reset-password',
       payload: { token: of, password: 'three long walks a day' },
     })
-  const emailOf = async (name: string) => (await server.as(name)(account.basicInfo)).email
-  return { ...server, server, mails, sending, ask, token, open, openAlone, emailOf, linkFor, reset }
+  const getEmail = async (name: string) => (await server.as(name)(account.basicInfo)).email
+  return { ...server, server, mails, sending, ask, readMailedToken, open, openAlone, getEmail, linkFor, reset }
 }
 
 describe('a new e-mail address', () => {
   test('is the address of the account once its link is opened, and the old address is told', async () => {
-    const { as, ask, token, open, emailOf, mails, runJobs } = town()
-    const [before, wanted] = [await emailOf('ann'), some('new')]
+    const { as, ask, readMailedToken, open, getEmail, mails, runJobs } = town()
+    const [before, wanted] = [await getEmail('ann'), some('new')]
     await ask('ann', wanted.toUpperCase())
     expect(await as('ann')(account.basicInfo)).toMatchObject({ email: before, pendingEmail: wanted })
-    const link = await token()
+    const link = await readMailedToken()
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([wanted, before]))
     expect(mails.find(({ to }) => to === before)).toMatchObject({
       subject: 'Request to change your Hourkin email address',
@@ -74,10 +74,10 @@ describe('a new e-mail address', () => {
   })
 
   test('is verified with it', async () => {
-    const { ask, token, open, emailOf } = town()
+    const { ask, readMailedToken, open, getEmail } = town()
     await ask('ann', some('new'))
-    await open(await token())
-    const email = await emailOf('ann')
+    await open(await readMailedToken())
+    const email = await getEmail('ann')
     const row = await db.selectFrom('users').select('emailVerifiedAt').where('email', '=', email).executeTakeFirst()
     expect(row?.emailVerifiedAt).not.toBeNull()
   })
@@ -86,66 +86,66 @@ describe('a new e-mail address', () => {
     { name: 'nobody is signed in', by: null, reason: 'signInFirst' },
     { name: 'somebody else is signed in', by: 'bob', reason: 'otherAccount' },
   ])('not by the link alone, where $name, and the link stays good', async ({ by, reason }) => {
-    const { ask, token, open, openAlone, emailOf } = town()
-    const before = await emailOf('ann')
+    const { ask, readMailedToken, open, openAlone, getEmail } = town()
+    const before = await getEmail('ann')
     await ask('ann', some('new'))
-    const link = await token()
+    const link = await readMailedToken()
     const answer = await (by === null ? openAlone(link) : open(link, by))
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN', details: { reason } }])
-    expect(await emailOf('ann')).toBe(before)
+    expect(await getEmail('ann')).toBe(before)
     expect((await open(link)).statusCode).toBe(200)
   })
 
   test('of two that were asked for, the later counts', async () => {
-    const { ask, token, open, emailOf } = town()
+    const { ask, readMailedToken, open, getEmail } = town()
     const [first, second] = [some('first'), some('second')]
     await ask('ann', first)
-    const old = await token()
+    const old = await readMailedToken()
     await ask('ann', second)
     expect((await open(old)).statusCode).toBe(400)
-    await open(await token())
-    expect(await emailOf('ann')).toBe(second)
+    await open(await readMailedToken())
+    expect(await getEmail('ann')).toBe(second)
   })
 
   test('not after an hour, and not of a link that nobody was sent', async () => {
-    const { ask, token, open, emailOf, clock } = town()
-    const before = await emailOf('ann')
+    const { ask, readMailedToken, open, getEmail, clock } = town()
+    const before = await getEmail('ann')
     await ask('ann', some('new'))
-    const link = await token()
+    const link = await readMailedToken()
     clock.advance(60)
     for (const dead of [link, 'x', 'A'.repeat(43)]) {
       const answer = await open(dead)
       expect([answer.statusCode, answer.json<{ values: string[] }>().values]).toEqual([400, ['token']])
     }
-    expect(await emailOf('ann')).toBe(before)
+    expect(await getEmail('ann')).toBe(before)
   })
 
   test('not one that somebody has, nor one that somebody took meanwhile', async () => {
-    const { ask, token, open, emailOf } = town()
+    const { ask, readMailedToken, open, getEmail } = town()
     const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['email'] }
-    await expect(ask('ann', (await emailOf('bob'))!)).rejects.toMatchObject(taken)
+    await expect(ask('ann', (await getEmail('bob'))!)).rejects.toMatchObject(taken)
     const wanted = some('wanted')
     await ask('ann', wanted)
-    const annsLink = await token()
+    const annsLink = await readMailedToken()
     await ask('eve', wanted)
-    expect((await open(await token(), 'eve')).statusCode).toBe(200)
+    expect((await open(await readMailedToken(), 'eve')).statusCode).toBe(200)
     const answer = await open(annsLink)
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'ALREADY_EXISTS', values: ['email'] }])
-    expect(await emailOf('eve')).toBe(wanted)
+    expect(await getEmail('eve')).toBe(wanted)
   })
 
   test('of a race for one link, one wins', async () => {
-    const { ask, token, open } = town()
+    const { ask, readMailedToken, open } = town()
     await ask('ann', some('new'))
-    const link = await token()
+    const link = await readMailedToken()
     const answers = await Promise.all([open(link), open(link), open(link)])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(2)
   })
 
   test('of thirty that are asked for at once, five are taken, and a stranger gets one mail', async () => {
-    const { as, emailOf, mails, runJobs } = town()
-    const before = await emailOf('ann')
+    const { as, getEmail, mails, runJobs } = town()
+    const before = await getEmail('ann')
     const wanted = some('stranger')
     const asked = Array.from({ length: 30 }, () =>
       as('ann')(accountData.requestEmailChange, { body: { email: wanted } }).then(
@@ -161,7 +161,7 @@ describe('a new e-mail address', () => {
   })
 
   test('that is corrected while the first is mailed is mailed too, and is the one that counts', async () => {
-    const { ask, open, emailOf, mails, server, sending } = town()
+    const { ask, open, getEmail, mails, server, sending } = town()
     const [first, second] = [some('typo'), some('right')]
     await ask('ann', first)
     sending.next = () => ask('ann', second)
@@ -173,27 +173,27 @@ describe('a new e-mail address', () => {
     expect(links.map(({ to }) => to)).toEqual([first, second])
     expect((await open(links[0]!.token)).statusCode).toBe(400)
     await open(links[1]!.token)
-    expect(await emailOf('ann')).toBe(second)
+    expect(await getEmail('ann')).toBe(second)
   })
 
   test('is not waited for any more once the password is another, changed or reset', async () => {
-    const { ask, as, token, openAlone, emailOf, linkFor, reset } = town()
-    const before = await emailOf('ann')
+    const { ask, as, readMailedToken, openAlone, getEmail, linkFor, reset } = town()
+    const before = await getEmail('ann')
     await ask('ann', some('changed'))
-    const changed = await token()
+    const changed = await readMailedToken()
     await as('ann')(session.changePassword, { body: { newPassword: 'two long walks a day' } })
     expect(await as('ann')(account.basicInfo)).toMatchObject({ pendingEmail: null })
     await ask('ann', some('reset'))
-    const wasReset = await token()
+    const wasReset = await readMailedToken()
     expect((await reset(await linkFor(before!))).statusCode).toBe(200)
     for (const dead of [changed, wasReset]) expect((await openAlone(dead)).statusCode).toBe(400)
   })
 
   test('ends what was mailed to the old one', async () => {
-    const { ask, token, open, emailOf, linkFor, reset } = town()
-    const before = await emailOf('ann')
+    const { ask, readMailedToken, open, getEmail, linkFor, reset } = town()
+    const before = await getEmail('ann')
     await ask('ann', some('new'))
-    const wanted = await token()
+    const wanted = await readMailedToken()
     const link = await linkFor(before!)
     expect((await open(wanted)).statusCode).toBe(200)
     expect((await reset(link)).statusCode).toBe(400)

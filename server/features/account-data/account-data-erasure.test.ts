@@ -22,17 +22,17 @@ const PASSWORD = 'four quiet green hills'
 function town() {
   const mails: Mail[] = []
   const server = startServer({ now: '2026-03-02T12:00:00Z', sendMail: async (mail) => void mails.push(mail) })
-  const emailOf = async (name: string) => (await server.as(name)(account.basicInfo)).email!
-  const userIdOf = async (name: string) => (await server.as(name)(account.basicInfo)).userId
+  const getEmail = async (name: string) => (await server.as(name)(account.basicInfo)).email!
+  const getUserId = async (name: string) => (await server.as(name)(account.basicInfo)).userId
   const leave = async (name: string) =>
-    server.as(name)(accountData.requestDeletion, { body: { typed: await emailOf(name) } })
-  return { ...server, mails, emailOf, userIdOf, leave }
+    server.as(name)(accountData.requestDeletion, { body: { typed: await getEmail(name) } })
+  return { ...server, mails, getEmail, getUserId, leave }
 }
 
 describe('rules §6.6: a user deletes the account', () => {
   test('everybody is signed out, a mail tells until when there is time, and then it is all gone', async () => {
-    const { leave, emailOf, given, raw, clock, runJobs, mails } = town()
-    const email = await emailOf('ann')
+    const { leave, getEmail, given, raw, clock, runJobs, mails } = town()
+    const email = await getEmail('ann')
     const headers = await given.headers('ann')
     expect(await leave('ann')).toEqual({ erasedAt: '2026-04-01T12:00:00.000Z' })
     expect((await raw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(440)
@@ -85,8 +85,8 @@ describe('rules §6.6: a user deletes the account', () => {
   })
 
   test('not without having shown again who one is', async () => {
-    const { as, emailOf, clock } = town()
-    const email = await emailOf('ann')
+    const { as, getEmail, clock } = town()
+    const email = await getEmail('ann')
     clock.advance(11)
     await expect(as('ann')(accountData.requestDeletion, { body: { typed: email } })).rejects.toMatchObject({
       status: 403,
@@ -95,7 +95,7 @@ describe('rules §6.6: a user deletes the account', () => {
   })
 
   test('the last admin of a family is refused, and stays signed in; so is a minor of it, whom parents control, suspend, or neither', async () => {
-    const { as, given, leave, userIdOf } = town()
+    const { as, given, leave, getUserId } = town()
     const ownerId = given.child('ann', 'tim')
     await as('ann')(family.mine)
     await db
@@ -111,7 +111,7 @@ describe('rules §6.6: a user deletes the account', () => {
       code: 'FORBIDDEN',
       details: { reason: 'askParent' },
     })
-    await as('ann')(family.changeMember, { params: { user: await userIdOf('tim') }, body: { isActive: false } })
+    await as('ann')(family.changeMember, { params: { user: await getUserId('tim') }, body: { isActive: false } })
     await expect(leave('tim')).rejects.toMatchObject({ status: 403, details: { reason: 'askParent' } })
     await expect(leave('ann')).rejects.toMatchObject({ status: 409, values: ['isAdmin'] })
     expect((await as('ann')(family.mine)).familyGroup?.members).toHaveLength(2)
@@ -130,17 +130,17 @@ test('nothing of the person is left in any table, and nobody else misses anythin
     .execute()
 
   const names = [gone.userId, gone.dataGroup, gone.email, digest(gone.email), MARK]
-  const traces = async () =>
+  const listTraces = async () =>
     (await everyRow()).flatMap(({ table, rows }) =>
       rows.filter((row) => names.some((name) => row.includes(name))).map(() => table),
     )
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
   // Without a row in each of them, this test would say nothing of those that are empty.
-  const before = new Set(await traces())
+  const before = new Set(await listTraces())
   expect(personalTables.map(({ table }) => snake(table)).filter((table) => !before.has(table))).toEqual([])
 
   expect(await eraseDue(db, server.clock.now())).toBe(1)
-  expect(await traces()).toEqual(['audit_entries'])
+  expect(await listTraces()).toEqual(['audit_entries'])
   const [audit] = await db.selectFrom('auditEntries').selectAll().where('ownerId', '=', gone.dataGroup).execute()
   expect(audit).toMatchObject({ before: null, after: null })
   expect(JSON.stringify(audit)).not.toContain(MARK)
@@ -148,7 +148,7 @@ test('nothing of the person is left in any table, and nobody else misses anythin
   expect(await eraseDue(db, server.clock.now())).toBe(0)
 })
 
-const due = async ({ as, clock }: ReturnType<typeof town>, name: string) => {
+const makeDeletionDue = async ({ as, clock }: ReturnType<typeof town>, name: string) => {
   const { userId, email } = await as(name)(account.basicInfo)
   await db.insertInto('accountDeletions').values({ userId, requestedAt: clock.now(), eraseAt: clock.now() }).execute()
   return { userId, email: email! }
@@ -159,7 +159,7 @@ const isThere = async (userId: string) =>
 describe('erasing', () => {
   test('asks anew whether each has come back: whoever is let in while others are erased, stays', async () => {
     const server = town()
-    for (let at = 0; at < 12; at++) await due(server, `ann${at}`)
+    for (let at = 0; at < 12; at++) await makeDeletionDue(server, `ann${at}`)
     const body = { firstName: 'Eve', lastName: 'Muster', email: `eve-${randomUUID()}@example.org`, password: PASSWORD }
     const { email, password } = body
     const signedUp = await server.raw({ method: 'POST', url: '/api/auth/sign-up', payload: body })
@@ -175,7 +175,7 @@ describe('erasing', () => {
 
   test('leaves out whoever came back after the list was read', async () => {
     const server = town()
-    const [first, second] = [await due(server, 'ann'), await due(server, 'bob')]
+    const [first, second] = [await makeDeletionDue(server, 'ann'), await makeDeletionDue(server, 'bob')]
     await db
       .updateTable('accountDeletions')
       .set({ eraseAt: addMinutes(server.clock.now(), -1) })
@@ -190,7 +190,7 @@ describe('erasing', () => {
 
   test('of one that fails keeps neither the others nor the rest of the tidying from being done', async () => {
     const server = town()
-    const [ann, bob] = [await due(server, 'ann'), await due(server, 'bob')]
+    const [ann, bob] = [await makeDeletionDue(server, 'ann'), await makeDeletionDue(server, 'bob')]
     const { clock } = server
     const before = addMinutes(clock.now(), -1)
     await db.updateTable('accountDeletions').set({ eraseAt: before }).where('userId', '=', ann.userId).execute()
@@ -209,7 +209,7 @@ describe('erasing', () => {
 
   test('finds an address also in what a mail server said of it', async () => {
     const server = town()
-    const { email } = await due(server, 'ann')
+    const { email } = await makeDeletionDue(server, 'ann')
     const job = { id: randomUUID(), kind: 'family-invitation', payload: '{}', dedupKey: null, attempts: 5 }
     const at = { runAt: server.clock.now(), deadAt: server.clock.now(), leaseUntil: null, finishedAt: null }
     const lastError = `550 5.1.1 <${email.toUpperCase()}>: no such user`
@@ -224,7 +224,7 @@ describe('erasing', () => {
 
   test('of an address that was never shown to be theirs leaves what others have sent to it', async () => {
     const server = town()
-    const squatter = await due(server, 'eve')
+    const squatter = await makeDeletionDue(server, 'eve')
     await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', squatter.userId).execute()
     const ids = { id: randomUUID(), groupId: randomUUID(), inviterId: randomUUID(), tokenHash: randomUUID() }
     const of = { role: 'parent', alias: null, status: 'pending', respondedAt: null } as const

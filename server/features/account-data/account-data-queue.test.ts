@@ -10,7 +10,7 @@ async function exportFor({ raw, given }: Server, name: string) {
 }
 
 /** A parent with a child that has no e-mail. @returns what asks for the export of that child */
-async function parentOf(server: Server, name: string, children = ['Tim']) {
+async function prepareChildExport(server: Server, name: string, children = ['Tim']) {
   const { as, raw, given } = server
   await kinOf(server).form({ admin: name })
   const ids: string[] = []
@@ -48,7 +48,7 @@ test('of thirty people at once most wait for their turn, the last are told to co
 test('of thirty parents at once, who ask for themselves or for a child, the last are told to come back, and can', async () => {
   const server = startServer({ inTurn: quickPasswords() })
   const names = Array.from({ length: 30 }, (_, at) => `parent ${at}`)
-  const childsOf = await Promise.all(names.map((name) => parentOf(server, name)))
+  const childsOf = await Promise.all(names.map((name) => prepareChildExport(server, name)))
   // The twenty who ask for themselves have room enough.
   const ask = (at: number) => (at < 20 ? exportFor(server, names[at]!) : childsOf[at]!())
   const answers = await Promise.all(names.map((_, at) => ask(at)))
@@ -63,7 +63,7 @@ test('of thirty parents at once, who ask for themselves or for a child, the last
 
 test('one parent gets one export at a time, of whichever child, and only what is handed out is a reading', async () => {
   const server = startServer({ inTurn: quickPasswords() })
-  const exportOfChild = await parentOf(server, 'ann', ['Tim', 'Kim'])
+  const exportOfChild = await prepareChildExport(server, 'ann', ['Tim', 'Kim'])
   const answers = await Promise.all([exportOfChild(0), exportOfChild(1)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429])
   const { items } = await server.as('ann')(child.audit, { query: {} })

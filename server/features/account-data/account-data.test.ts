@@ -106,10 +106,10 @@ describe('the export', () => {
       .values({ ...ids, ...of, ...at, email: email! })
       .execute()
     await server.db.updateTable('users').set({ emailVerifiedAt: null }).where('email', '=', email).execute()
-    const invitations = async () => dataOf((await exportOf(server, 'ann')).files).tables['familyInvitations']
-    expect(await invitations()).toEqual([])
+    const listInvitations = async () => dataOf((await exportOf(server, 'ann')).files).tables['familyInvitations']
+    expect(await listInvitations()).toEqual([])
     await server.db.updateTable('users').set({ emailVerifiedAt: at.createdAt }).where('email', '=', email).execute()
-    expect(await invitations()).toMatchObject([{ id: ids.id }])
+    expect(await listInvitations()).toMatchObject([{ id: ids.id }])
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', 'plain', 'a "quoted", text', 'two\nlines', '時間'])(

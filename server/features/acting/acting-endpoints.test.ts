@@ -6,7 +6,7 @@ import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 /** Ada with Cat; Eve is nobody's. */
-async function household() {
+async function createHousehold() {
   const server = startServer()
   const kin = kinOf(server)
   await kin.form({ admin: 'ada', children: ['cat'] })
@@ -21,9 +21,9 @@ const guarded = Object.entries(contract)
   .filter((each): each is { name: string; endpoint: Endpoint } => each.endpoint.access !== 'public')
 
 describe('every endpoint with the data group', () => {
-  let house: Awaited<ReturnType<typeof household>>
-  beforeEach(async () => (house = await household()))
-  const refusal = async ({ method, path }: Endpoint, name: string, dataGroup: string) => {
+  let house: Awaited<ReturnType<typeof createHousehold>>
+  beforeEach(async () => (house = await createHousehold()))
+  const getAnswer = async ({ method, path }: Endpoint, name: string, dataGroup: string) => {
     const headers = { ...(await house.given.headers(name)), 'x-data-group': dataGroup }
     const url = `/api${path.replaceAll(/\{\w+\}/g, '019585e0-0000-7000-8000-000000000001')}`
     const answer = await house.raw({ method, url, headers })
@@ -32,7 +32,7 @@ describe('every endpoint with the data group', () => {
 
   test('of a stranger’s child is 404', async () => {
     for (const { endpoint } of guarded) {
-      const { status, body } = await refusal(endpoint, 'eve', house.cat)
+      const { status, body } = await getAnswer(endpoint, 'eve', house.cat)
       expect({ status, ...JSON.parse(body) }).toMatchObject(NOT_THERE)
     }
   })
@@ -40,17 +40,17 @@ describe('every endpoint with the data group', () => {
   test('of one’s own child is 403, unless it is for children too', async () => {
     const others = guarded.filter(({ endpoint }) => endpoint.access !== 'user')
     expect(others.length).toBeGreaterThan(30)
-    for (const { endpoint } of others) expect((await refusal(endpoint, 'ada', house.cat)).status).toBe(403)
+    for (const { endpoint } of others) expect((await getAnswer(endpoint, 'ada', house.cat)).status).toBe(403)
   })
 
   test('of oneself or one’s own child in capitals is the same', async () => {
     expect(house.cat).toMatch(/[a-f]/)
-    expect((await refusal(activityLog.between, 'cat', house.cat.toUpperCase())).status).toBe(400)
-    expect((await refusal(activityLog.between, 'ada', house.cat.toUpperCase())).status).toBe(400)
+    expect((await getAnswer(activityLog.between, 'cat', house.cat.toUpperCase())).status).toBe(400)
+    expect((await getAnswer(activityLog.between, 'ada', house.cat.toUpperCase())).status).toBe(400)
   })
 
   test('of a child that is no UUID, or of two, is 404', async () => {
     for (const dataGroup of ['', '1', "' or 1=1 --", `${house.cat},${house.cat}`, house.catId])
-      expect((await refusal(activityLog.between, 'ada', dataGroup)).status).toBe(404)
+      expect((await getAnswer(activityLog.between, 'ada', dataGroup)).status).toBe(404)
   })
 })

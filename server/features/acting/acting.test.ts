@@ -102,15 +102,16 @@ describe('a parent, with the data group of an own child (P→C)', () => {
       ...hour('2026-03-02T08:00:00Z', { category: 'dailyActivity', activityName: '吃早餐' }),
     })
     await cat(activityLog.create, hour('2026-03-02T10:00:00Z', { activityName: '練大提琴' }))
-    const names = async (call: As) => (await call(activityLog.between, day)).map(({ activityName }) => activityName)
-    expect(await names(cat)).toEqual(['吃早餐', '練大提琴'])
-    expect(await names(pat)).toEqual(['Have breakfast', '練大提琴'])
+    const listActivityNames = async (call: As) =>
+      (await call(activityLog.between, day)).map(({ activityName }) => activityName)
+    expect(await listActivityNames(cat)).toEqual(['吃早餐', '練大提琴'])
+    expect(await listActivityNames(pat)).toEqual(['Have breakfast', '練大提琴'])
     // Each of the two, however soon after the other.
-    const ofDay = async (call: As) =>
+    const listDayNames = async (call: As) =>
       (await call(activityLog.withAdjacent, { query: { date: '2026-03-02' } })).logs.map((log) => log.activityName)
-    expect(await ofDay(pat)).toEqual(['Have breakfast', '練大提琴'])
-    expect(await ofDay(cat)).toEqual(['吃早餐', '練大提琴'])
-    expect(await ofDay(pat)).toEqual(['Have breakfast', '練大提琴'])
+    expect(await listDayNames(pat)).toEqual(['Have breakfast', '練大提琴'])
+    expect(await listDayNames(cat)).toEqual(['吃早餐', '練大提琴'])
+    expect(await listDayNames(pat)).toEqual(['Have breakfast', '練大提琴'])
     const offered = await pat(catalogue.activities)
     expect(offered.find(({ id }) => id === eaten.activityId)?.name).toBe('Have breakfast')
 
@@ -118,7 +119,7 @@ describe('a parent, with the data group of an own child (P→C)', () => {
     const body = { category: 'dailyActivity' as const, activityName: 'Have breakfast', remark: 'porridge' }
     const saved = await pat(activityLog.change, { params: { id: eaten.id }, body })
     expect(saved).toMatchObject({ activityId: eaten.activityId, activityName: 'Have breakfast', remark: 'porridge' })
-    expect(await names(cat)).toEqual(['吃早餐', '練大提琴'])
+    expect(await listActivityNames(cat)).toEqual(['吃早餐', '練大提琴'])
     const found = await pat(logSearch.search, { query: { q: 'breakfast', page: 1, pageSize: 10 } })
     expect(found.items).toHaveLength(1)
   })

@@ -139,7 +139,7 @@ describe('rules §7.3: a day with its neighbours', () => {
 })
 
 describe('rule [7.3-a]: gaps', () => {
-  const gaps = async (now: string, entries: [string, string, Options?][], date = '2026-03-02') => {
+  const listGaps = async (now: string, entries: [string, string, Options?][], date = '2026-03-02') => {
     const ann = startServer({ now }).as('ann')
     for (const [from, to, more] of entries) await ann(activityLog.create, log(from, to, more))
     return (await ann(activityLog.withAdjacent, on(date))).gaps.map(span)
@@ -147,7 +147,7 @@ describe('rule [7.3-a]: gaps', () => {
   const before: [string, string] = ['2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z']
 
   test('are what the primary lane leaves open until the present slot', async () => {
-    const found = await gaps('2026-03-02T12:03:59Z', [
+    const found = await listGaps('2026-03-02T12:03:59Z', [
       before,
       ['2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z'],
       ['2026-03-02T09:04:00Z', '2026-03-02T10:00:00Z'],
@@ -159,15 +159,15 @@ describe('rule [7.3-a]: gaps', () => {
 
   test('are not reported before the very first log, in whichever lane', async () => {
     const first = '2026-03-02T08:00:00Z'
-    expect(await gaps('2026-03-02T12:00:00Z', [[first, '2026-03-02T09:00:00Z']])).toEqual(['02T09:00 – 02T12:00'])
+    expect(await listGaps('2026-03-02T12:00:00Z', [[first, '2026-03-02T09:00:00Z']])).toEqual(['02T09:00 – 02T12:00'])
     const aside: [string, string, Options] = [first, '2026-03-02T09:00:00Z', { parallelActivity: true }]
-    expect(await gaps('2026-03-02T12:00:00Z', [aside])).toEqual(['02T08:00 – 02T12:00'])
-    expect(await gaps('2026-03-02T12:00:00Z', [])).toEqual([])
-    expect(await gaps('2026-03-02T12:00:00Z', [before], '2026-02-28')).toEqual([])
+    expect(await listGaps('2026-03-02T12:00:00Z', [aside])).toEqual(['02T08:00 – 02T12:00'])
+    expect(await listGaps('2026-03-02T12:00:00Z', [])).toEqual([])
+    expect(await listGaps('2026-03-02T12:00:00Z', [before], '2026-02-28')).toEqual([])
   })
 
   test('are none tomorrow', async () => {
-    expect(await gaps('2026-03-02T12:00:00Z', [before], '2026-03-03')).toEqual([])
+    expect(await listGaps('2026-03-02T12:00:00Z', [before], '2026-03-03')).toEqual([])
   })
 })
 

@@ -12,14 +12,14 @@ const overlap = (...values: string[]) => ({ status: 409, code: 'TIME_RANGE_OVERL
 const invalid = (field: string) => ({ status: 400, code: 'INVALID_PARAMS', values: [field] })
 
 /** 08:00–09:00, 09:00–10:00, 10:00–11:00 of one person; the one in the middle is moved. */
-async function threeInARow() {
+async function createThreeLogs() {
   const ann = startServer().as('ann')
   const [before, log_, after] = [
     await ann(activityLog.create, log('08:00', '09:00')),
     await ann(activityLog.create, log('09:00', '10:00')),
     await ann(activityLog.create, log('10:00', '11:00')),
   ]
-  const hours = async () =>
+  const listHours = async () =>
     (await ann(activityLog.between, day)).map(({ startTime, endTime }) =>
       [startTime, endTime].map((moment) => moment.slice(11, 16)).join('–'),
     )
@@ -30,9 +30,9 @@ async function threeInARow() {
     })
   const end = (clock: string, moveAdjacent?: boolean) =>
     ann(activityLog.endTime, { body: { id, endTime: at(clock), ...(moveAdjacent !== undefined && { moveAdjacent }) } })
-  return { ann, before, log: log_, after, hours, start, end }
+  return { ann, before, log: log_, after, listHours, start, end }
 }
-type Row = Awaited<ReturnType<typeof threeInARow>>
+type Row = Awaited<ReturnType<typeof createThreeLogs>>
 
 describe('rules §7.5: moving an edge', () => {
   test.each([
@@ -42,11 +42,11 @@ describe('rules §7.5: moving an edge', () => {
     { to: '08:45', moveAdjacent: true, hours: ['08:00–08:45', '08:45–10:00', '10:00–11:00'], touched: 2 },
     { to: '08:05', moveAdjacent: true, hours: ['08:00–08:05', '08:05–10:00', '10:00–11:00'], touched: 2 },
   ])('the start to $to, moveAdjacent $moveAdjacent', async ({ to, moveAdjacent, hours, touched }) => {
-    const row = await threeInARow()
+    const row = await createThreeLogs()
     const { logs } = await row.start(to, moveAdjacent)
     expect(logs.map(({ id }) => id)).toEqual([row.log.id, row.before.id].slice(0, touched))
     expect(logs.map(({ version }) => version)).toEqual(logs.map(() => 2))
-    expect(await row.hours()).toEqual(hours)
+    expect(await row.listHours()).toEqual(hours)
     for (const each of logs) expect(await row.ann(activityLog.get, { params: { id: each.id } })).toEqual(each)
   })
 
@@ -56,10 +56,10 @@ describe('rules §7.5: moving an edge', () => {
     { to: '10:15', moveAdjacent: true, hours: ['08:00–09:00', '09:00–10:15', '10:15–11:00'], touched: 2 },
     { to: '10:55', moveAdjacent: true, hours: ['08:00–09:00', '09:00–10:55', '10:55–11:00'], touched: 2 },
   ])('the end to $to, moveAdjacent $moveAdjacent', async ({ to, moveAdjacent, hours, touched }) => {
-    const row = await threeInARow()
+    const row = await createThreeLogs()
     const { logs } = await row.end(to, moveAdjacent)
     expect(logs.map(({ id }) => id)).toEqual([row.log.id, row.after.id].slice(0, touched))
-    expect(await row.hours()).toEqual(hours)
+    expect(await row.listHours()).toEqual(hours)
   })
 
   const inTheWay = { before: (row: Row) => [row.before.id], after: (row: Row) => [row.after.id] }
@@ -71,9 +71,9 @@ describe('rules §7.5: moving an edge', () => {
     { name: 'into the next one', move: (row: Row) => row.end('10:15', false), conflicts: inTheWay.after },
     { name: 'over the next one', move: (row: Row) => row.end('11:30', true), conflicts: inTheWay.after },
   ])('$name is an overlap and changes nothing', async ({ move, conflicts }) => {
-    const row = await threeInARow()
+    const row = await createThreeLogs()
     await expect(move(row)).rejects.toMatchObject(overlap(...conflicts(row)))
-    expect(await row.hours()).toEqual(['08:00–09:00', '09:00–10:00', '10:00–11:00'])
+    expect(await row.listHours()).toEqual(['08:00–09:00', '09:00–10:00', '10:00–11:00'])
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('rules §7.5: moving an edge', () => {
     { name: 'the end to the start', move: (row: Row) => row.end('09:00'), field: 'endTime' },
     { name: 'the end before the start', move: (row: Row) => row.end('08:30', true), field: 'endTime' },
   ])('$name is refused', async ({ move, field }) => {
-    await expect(move(await threeInARow())).rejects.toMatchObject(invalid(field))
+    await expect(move(await createThreeLogs())).rejects.toMatchObject(invalid(field))
   })
 
   test('more than 24 hours, a fraction of a minute and a day too far ahead are refused', async () => {
@@ -106,7 +106,7 @@ describe('rules §7.5: moving an edge', () => {
   })
 
   test('rule [1.4-c]: durations are scaled in the neighbour that gives way', async () => {
-    const { ann, before, start } = await threeInARow()
+    const { ann, before, start } = await createThreeLogs()
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     const timeProportion = { type: 'duration' as const, value: 60 }
     await ann(activityLog.beneficiaries, { body: { id: before.id, value: [{ recipientId, timeProportion }] } })
@@ -116,13 +116,13 @@ describe('rules §7.5: moving an edge', () => {
   })
 
   test('of many moves at once each is done wholly or refused', async () => {
-    const row = await threeInARow()
+    const row = await createThreeLogs()
     const clocks = ['08:30', '08:40', '08:50', '09:10', '09:20']
     const tries = await Promise.allSettled(clocks.flatMap((clock) => [row.start(clock, true), row.end('10:30', true)]))
     for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true)
     // Whatever order they came in, the three still touch.
-    const [first, second, third] = (await row.hours()).map((span) => span.split('–'))
+    const [first, second, third] = (await row.listHours()).map((span) => span.split('–'))
     expect([first![0], third![1]]).toEqual(['08:00', '11:00'])
     expect([first![1], second![1]]).toEqual([second![0], third![0]])
   })

@@ -13,12 +13,12 @@ const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS',
 const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', values })
 
 /** Somebody with one log, a tag, a project and three people to help. */
-async function settled(more: object = {}) {
+async function createLogWithFixtures(more: object = {}) {
   const { as } = startServer()
   const ann = as('ann')
-  const recipient = async (name: string) =>
+  const createRecipient = async (name: string) =>
     (await ann(catalogue.createRecipient, { body: { name, type: 'personal' } })).id
-  const [mei, tom, eva] = [await recipient('Mei'), await recipient('Tom'), await recipient('Eva')]
+  const [mei, tom, eva] = [await createRecipient('Mei'), await createRecipient('Tom'), await createRecipient('Eva')]
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'Deep', kind: 'activity_tag' } })
   const project = { name: 'Garden', defaultBeneficiaries: [tom, mei] }
   const { id: projectId } = await ann(catalogue.createProject, { body: project })
@@ -31,7 +31,11 @@ const percent = (value: number) => ({ type: 'percent' as const, value })
 
 describe('changing a log', () => {
   test('changes what is given and leaves the rest', async () => {
-    const { ann, made, params, tag } = await settled({ remark: 'went well', rating: 3, subActivity: 'Draft' })
+    const { ann, made, params, tag } = await createLogWithFixtures({
+      remark: 'went well',
+      rating: 3,
+      subActivity: 'Draft',
+    })
     const body = { tags: [tag], rating: null, endTime: '2026-03-02T10:30:00Z' }
     const changed = await ann(activityLog.change, { params, body })
     const { updatedAt } = changed
@@ -41,7 +45,7 @@ describe('changing a log', () => {
   })
 
   test('to another activity takes its sub-activity along, unless that is said too', async () => {
-    const { ann, made, params } = await settled({ subActivity: 'Draft' })
+    const { ann, made, params } = await createLogWithFixtures({ subActivity: 'Draft' })
     const other = await ann(activityLog.change, { params, body: { category: 'study' } })
     expect(other).toMatchObject({ category: 'study', activityName: 'Write report', subActivity: 'Draft' })
     expect(other.activityId).not.toBe(made.activityId)
@@ -53,7 +57,7 @@ describe('changing a log', () => {
   })
 
   test('into taken hours or a taken lane is refused, and nothing is changed', async () => {
-    const { ann, made, params } = await settled()
+    const { ann, made, params } = await createLogWithFixtures()
     const next = await ann(activityLog.create, { body: log('10:00', '11:00') })
     const aside = await ann(activityLog.create, { body: { ...log('09:00', '09:30'), parallelActivity: true } })
     const overlap = (id: string) => ({ status: 409, code: 'TIME_RANGE_OVERLAP', values: [id] })
@@ -65,7 +69,7 @@ describe('changing a log', () => {
   })
 
   test('of a state that is not the present one is a conflict, and shows the present one (decisions 16)', async () => {
-    const { ann, params } = await settled()
+    const { ann, params } = await createLogWithFixtures()
     const current = await ann(activityLog.change, { params, body: { rating: 4, version: 1 } })
     await expect(ann(activityLog.change, { params, body: { rating: 1, version: 1 } })).rejects.toMatchObject({
       status: 409,
@@ -77,7 +81,7 @@ describe('changing a log', () => {
   })
 
   test('by twenty at once loses none of the changes', async () => {
-    const { ann, params } = await settled()
+    const { ann, params } = await createLogWithFixtures()
     const edits = [{ rating: 5 }, { remark: 'good' }, { efficiency: 90 }, { notesConcise: 'x' }]
     await Promise.all(Array.from({ length: 20 }, (_, at) => ann(activityLog.change, { params, body: edits[at % 4]! })))
     const after = await ann(activityLog.get, { params })
@@ -95,12 +99,12 @@ describe('changing a log', () => {
     { body: { startTime: '2026-03-02T08:00:30Z' }, values: ['startTime'] },
     { body: { endTime: '2026-03-04T00:01:00Z' }, values: ['endTime'] },
   ] as const)('to $body names $values', async ({ body, values }) => {
-    const { ann, params } = await settled()
+    const { ann, params } = await createLogWithFixtures()
     await expect(ann(activityLog.change, { params, body })).rejects.toMatchObject(invalid(...values))
   })
 
   test('rule [1.2-c]: what is parallel does not become sleep', async () => {
-    const { ann, params } = await settled({ parallelActivity: true })
+    const { ann, params } = await createLogWithFixtures({ parallelActivity: true })
     const asleep = ann(activityLog.change, { params, body: { category: 'sleep' } })
     await expect(asleep).rejects.toMatchObject(invalid('parallelActivity'))
   })
@@ -108,7 +112,7 @@ describe('changing a log', () => {
 
 describe('time proportions', () => {
   test('rule [1.4-b]: more than there is, or one person twice, is refused', async () => {
-    const { ann, mei, tom, params } = await settled()
+    const { ann, mei, tom, params } = await createLogWithFixtures()
     const shared = (...beneficiaries: object[]) =>
       ann(activityLog.change, { params, body: { beneficiaries: beneficiaries as { recipientId: string }[] } })
     const [a, b] = [{ recipientId: mei }, { recipientId: tom }]
@@ -133,7 +137,7 @@ describe('time proportions', () => {
   })
 
   test('are refused together with hours that are too far ahead, in the order of the form', async () => {
-    const { ann, mei } = await settled()
+    const { ann, mei } = await createLogWithFixtures()
     const body = {
       ...log('11:00', '12:00'),
       startTime: '2026-03-04T11:00:00Z',
@@ -144,7 +148,7 @@ describe('time proportions', () => {
   })
 
   test('rule [1.4-c]: are scaled when the log becomes too short for them, and the answer says so', async () => {
-    const { ann, mei, tom, params } = await settled()
+    const { ann, mei, tom, params } = await createLogWithFixtures()
     const beneficiaries = [
       { recipientId: mei, timeProportion: minutes(60) },
       { recipientId: tom, timeProportion: minutes(30) },
@@ -163,7 +167,7 @@ describe('time proportions', () => {
   })
 
   test('are set for one person, who need not be named where there is only one (rules §7.6)', async () => {
-    const { ann, mei, tom, eva, params } = await settled()
+    const { ann, mei, tom, eva, params } = await createLogWithFixtures()
     const { id } = params
     const set = (value: object) => ann(activityLog.timeProportion, { body: { id, value: value as never } })
     await expect(set({ timeProportion: percent(50) })).rejects.toMatchObject(invalid('recipientId'))
@@ -183,7 +187,7 @@ describe('time proportions', () => {
 
 describe('one facet at a time (rules §7.6)', () => {
   test('each answers the whole log', async () => {
-    const { ann, mei, tom, tag, projectId, made, params } = await settled()
+    const { ann, mei, tom, tag, projectId, made, params } = await createLogWithFixtures()
     const { id } = params
     const steps = [
       await ann(activityLog.rating, { body: { id, value: 5 } }),
@@ -217,7 +221,7 @@ describe('one facet at a time (rules §7.6)', () => {
   })
 
   test('a project leaves alone whom the log is for already', async () => {
-    const { ann, eva, projectId, params } = await settled()
+    const { ann, eva, projectId, params } = await createLogWithFixtures()
     const { id } = params
     await ann(activityLog.beneficiaries, { body: { id, value: [{ recipientId: eva }] } })
     const after = await ann(activityLog.executedProject, { body: { id, value: projectId } })
@@ -235,7 +239,7 @@ describe('one facet at a time (rules §7.6)', () => {
     { name: 'notesConcise', value: 'x'.repeat(201) },
     { name: 'subActivity', value: 'x'.repeat(61) },
   ] as const)('$name refuses $value', async ({ name, value }) => {
-    const { ann, params } = await settled()
+    const { ann, params } = await createLogWithFixtures()
     const call = ann(activityLog[name], { body: { id: params.id, value: value as never } })
     await expect(call).rejects.toMatchObject(invalid('value'))
   })

@@ -15,7 +15,7 @@ const url = '/api/user/log/activity-log'
 const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 
 /** Sends what the typed client would not. */
-async function sending(start: Parameters<typeof startServer>[0] = {}) {
+async function startSending(start: Parameters<typeof startServer>[0] = {}) {
   const { as, raw, given } = startServer(start)
   const headers = await given.headers('ann')
   const post = async (body: object) => {
@@ -73,25 +73,25 @@ describe('a log is refused', () => {
       values: ['category', 'activityName', 'endTime', 'rating', 'remark', 'extra'],
     },
   ])('$name', async ({ body, values }) => {
-    const { ann, post } = await sending()
+    const { ann, post } = await startSending()
     expect(await post({ ...good, ...body })).toMatchObject(invalid(...values))
     expect(await ann(activityLog.between, all)).toEqual([])
   })
 
   test('and named for what is missing', async () => {
-    const { post } = await sending()
+    const { post } = await startSending()
     expect(await post({})).toMatchObject(invalid('category', 'activityName', 'startTime', 'endTime'))
   })
 
   test('that is too large to be one', async () => {
-    const { ann, raw, headers } = await sending()
+    const { ann, raw, headers } = await startSending()
     const payload = { ...good, remark: 'x'.repeat(10_000_000) }
     expect((await raw({ method: 'POST', url, headers, payload })).statusCode).toBe(413)
     expect(await ann(activityLog.between, all)).toEqual([])
   })
 
   test('as a day that no calendar has', async () => {
-    const { raw, headers } = await sending()
+    const { raw, headers } = await startSending()
     for (const date of ['0000-01-01', '0002-12-31', '9998-01-01', '2026-02-29', '2026-13-01', 'today']) {
       const answer = await raw({ method: 'GET', url: `${url}s/with-adjacent?date=${date}`, headers })
       expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['date'] })
@@ -101,7 +101,7 @@ describe('a log is refused', () => {
 
 test.each(['0003-01-01', '1582-10-10', '9997-12-31'])('%s is an empty day, west and east', async (date) => {
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
-    const { ann } = await sending({ timezone })
+    const { ann } = await startSending({ timezone })
     const empty = { date, logs: [], gaps: [], previous: null, next: null }
     expect(await ann(activityLog.withAdjacent, { query: { date } })).toMatchObject(empty)
   }
@@ -109,7 +109,7 @@ test.each(['0003-01-01', '1582-10-10', '9997-12-31'])('%s is an empty day, west 
 
 describe('a log is taken', () => {
   test('of a minute, and of a whole day', async () => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     expect(await ann(activityLog.create, { body: { ...good, endTime: '2026-03-02T08:01:00Z' } })).toMatchObject({
       duration: 1,
     })
@@ -119,7 +119,7 @@ describe('a log is taken', () => {
 
   test('up to the end of its owner’s tomorrow (rules §7.1)', async () => {
     // 22:00 on the first of March in New York: tomorrow ends at 05:00 on the third in London
-    const { ann } = await sending({ now: '2026-03-02T03:00:00Z', timezone: 'America/New_York' })
+    const { ann } = await startSending({ now: '2026-03-02T03:00:00Z', timezone: 'America/New_York' })
     const until = (endTime: string) =>
       ann(activityLog.create, { body: { ...good, startTime: '2026-03-03T04:00:00Z', endTime } })
     await expect(until('2026-03-03T05:01:00Z')).rejects.toMatchObject(invalid('endTime'))
@@ -127,7 +127,7 @@ describe('a log is taken', () => {
   })
 
   test('in the hour that the clocks skip, as the moment that was sent', async () => {
-    const { ann } = await sending({ now: '2026-03-08T12:00:00Z', timezone: 'America/New_York' })
+    const { ann } = await startSending({ now: '2026-03-08T12:00:00Z', timezone: 'America/New_York' })
     // 02:30 at an offset that was over by then: 03:30 on the wall clock
     const times = { startTime: '2026-03-08T01:30:00-05:00', endTime: '2026-03-08T02:30:00-05:00' }
     const made = await ann(activityLog.create, { body: { ...good, ...times } })
@@ -141,7 +141,7 @@ describe('a log is taken', () => {
     { name: 'SQL and JSON', text: `'; drop table users; -- {"a":[1,"\\u0000"]} \\` },
     { name: 'many lines', text: 'one\ntwo\r\n\tthree' },
   ])('with $name in every text, and comes back unchanged', async ({ text }) => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: text, type: 'personal' } })
     const texts = { activityName: text, subActivity: text, remark: text, notesConcise: text }
     const body = { ...good, ...texts, beneficiaries: [{ recipientId, forWhat: text }] }
@@ -153,7 +153,7 @@ describe('a log is taken', () => {
 
 describe('Idempotency-Key (decisions 14)', () => {
   test('the same call again is answered as the first time, and done once', async () => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     const idempotencyKey = uuidv7()
     const first = await ann(activityLog.create, { body: good }, { idempotencyKey })
     expect(await ann(activityLog.create, { body: good }, { idempotencyKey })).toEqual(first)
@@ -161,7 +161,7 @@ describe('Idempotency-Key (decisions 14)', () => {
   })
 
   test('thirty at once make one row, and all get its answer', async () => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     const idempotencyKey = uuidv7()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ann(activityLog.create, { body: good }, { idempotencyKey })),
@@ -171,7 +171,7 @@ describe('Idempotency-Key (decisions 14)', () => {
   })
 
   test('for another body it is a conflict, and nothing is done', async () => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     const idempotencyKey = uuidv7()
     const first = await ann(activityLog.create, { body: good }, { idempotencyKey })
     const other = { ...good, startTime: '2026-03-02T10:00:00Z', endTime: '2026-03-02T11:00:00Z' }
@@ -181,7 +181,7 @@ describe('Idempotency-Key (decisions 14)', () => {
   })
 
   test('of a call that was refused can be used again', async () => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     const idempotencyKey = uuidv7()
     const { id } = await ann(activityLog.create, { body: good })
     const create = () => ann(activityLog.create, { body: good }, { idempotencyKey })
@@ -191,7 +191,7 @@ describe('Idempotency-Key (decisions 14)', () => {
   })
 
   test('moves an edge and undoes a removal once', async () => {
-    const { ann } = await sending()
+    const { ann } = await startSending()
     const { id } = await ann(activityLog.create, { body: good })
     const keys = { move: { idempotencyKey: uuidv7() }, undo: { idempotencyKey: uuidv7() } }
     const move = () => ann(activityLog.endTime, { body: { id, endTime: '2026-03-02T09:30:00Z' } }, keys.move)

@@ -65,10 +65,10 @@ describe('a new log', () => {
 
   test('adds its names to the catalogue once, whatever their spelling', async () => {
     const ann = startServer().as('ann')
-    const named = (from: string, to: string, activityName: string, subActivity: string) =>
+    const createNamedLog = (from: string, to: string, activityName: string, subActivity: string) =>
       ann(activityLog.create, { body: { ...log(from, to).body, activityName, subActivity } })
-    const first = await named('08:00', '09:00', 'Tax return', 'Receipts')
-    const second = await named('09:00', '10:00', 'TAX  return', 'receipts')
+    const first = await createNamedLog('08:00', '09:00', 'Tax return', 'Receipts')
+    const second = await createNamedLog('09:00', '10:00', 'TAX  return', 'receipts')
     expect(second).toMatchObject({ activityId: first.activityId, subActivityId: first.subActivityId })
     expect(second).toMatchObject({ activityName: 'Tax return', subActivity: 'Receipts' })
     const activities = await ann(catalogue.activities)
@@ -85,13 +85,15 @@ describe('a new log', () => {
     ]
     const body = { name: 'Garden', defaultBeneficiaries: [tom.id, mei.id] }
     const { id: projectId } = await ann(catalogue.createProject, { body })
-    const helped = async (from: string, to: string, said: object) =>
+    const createForBeneficiaries = async (from: string, to: string, said: object) =>
       (await ann(activityLog.create, { body: { ...log(from, to).body, projectId, ...said } })).beneficiaries.map(
         ({ recipientId }) => recipientId,
       )
-    expect(await helped('08:00', '09:00', {})).toEqual([tom.id, mei.id])
-    expect(await helped('09:00', '10:00', { beneficiaries: [{ recipientId: mei.id }] })).toEqual([mei.id])
-    expect(await helped('10:00', '11:00', { beneficiaries: [] })).toEqual([])
+    expect(await createForBeneficiaries('08:00', '09:00', {})).toEqual([tom.id, mei.id])
+    expect(await createForBeneficiaries('09:00', '10:00', { beneficiaries: [{ recipientId: mei.id }] })).toEqual([
+      mei.id,
+    ])
+    expect(await createForBeneficiaries('10:00', '11:00', { beneficiaries: [] })).toEqual([])
   })
 })
 
@@ -274,13 +276,13 @@ describe('removing', () => {
     const { as, clock } = startServer()
     const ann = as('ann')
     const { id } = await ann(activityLog.create, log('08:00', '09:00'))
-    const kept = () => db.selectFrom('deletedLogs').select('id').where('id', '=', id).execute()
+    const listDeletedIds = () => db.selectFrom('deletedLogs').select('id').where('id', '=', id).execute()
     await ann(activityLog.remove, { params: { id } })
     await sweep(db, instant('2026-04-01T11:59:00Z'))
-    expect(await kept()).toHaveLength(1)
+    expect(await listDeletedIds()).toHaveLength(1)
     clock.set('2026-04-01T12:00:00Z')
     await expect(ann(activityLog.restore, { params: { id } })).rejects.toMatchObject(missing('id'))
     await sweep(db, clock.now())
-    expect(await kept()).toEqual([])
+    expect(await listDeletedIds()).toEqual([])
   })
 })

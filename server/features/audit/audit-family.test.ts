@@ -15,7 +15,7 @@ beforeEach(async () => {
   params = { user: house.catId }
 })
 /** As it reads from the first entry on. */
-const written = async (name = 'cat', query: object = {}) =>
+const listChanges = async (name = 'cat', query: object = {}) =>
   (await house.written(name, query)).map(({ actorName, action, entity, before, after }) => ({
     actorName,
     action,
@@ -34,7 +34,9 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
     await as('ada')(family.removeMember, { params, body: { name: 'Kitty' } })
     const named = { ...now, alias: 'Kitty' }
     const away = { ...named, status: 'suspended' }
-    expect((await written()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))).toEqual([
+    expect(
+      (await listChanges()).map(({ action, entity, before, after }) => ({ action, entity, before, after })),
+    ).toEqual([
       { action: 'change', entity: 'membership', before: now, after: named },
       { action: 'change', entity: 'membership', before: named, after: away },
       { action: 'change', entity: 'membership', before: away, after: named },
@@ -44,7 +46,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
 
   test('that one without e-mail is made, by whom, and what it is called', async () => {
     const tim = await house.as('pat')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
-    const [entry, ...rest] = await written('ada', { child: tim._id })
+    const [entry, ...rest] = await listChanges('ada', { child: tim._id })
     expect(rest).toEqual([])
     expect(entry).toMatchObject({ actorName: 'pat Test', action: 'create', entity: 'account', before: null })
     expect(entry?.after).toMatchObject({ firstName: 'Tim', hasPin: true, timezone: 'UTC', language: 'en' })
@@ -59,14 +61,14 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
     await expect(as('pat')(family.changeMember, { params, body: { isAdmin: true } })).rejects.toThrow('403')
     const handedOver = await kin.handOver('ada', 'cat')
     await handedOver(family.changeMember, { params, body: { alias: 'Kitty' } })
-    expect(await written('pat')).toEqual([])
-    expect(await written('pat', {})).toEqual([])
+    expect(await listChanges('pat')).toEqual([])
+    expect(await listChanges('pat', {})).toEqual([])
   })
 })
 
 describe('rule [6.5-e]: as it was before', () => {
-  const told = async () =>
-    (await written()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))
+  const listChangesWithoutActor = async () =>
+    (await listChanges()).map(({ action, entity, before, after }) => ({ action, entity, before, after }))
 
   test('an activity that is hidden and shown', async () => {
     const { pat } = house
@@ -74,7 +76,7 @@ describe('rule [6.5-e]: as it was before', () => {
     const body = { id: made.id! }
     const hidden = await pat(catalogueManagement.hideActivity, { body })
     const shown = await pat(catalogueManagement.showActivity, { body })
-    expect((await told()).slice(1)).toEqual([
+    expect((await listChangesWithoutActor()).slice(1)).toEqual([
       { action: 'change', entity: 'activity', before: made, after: hidden },
       { action: 'change', entity: 'activity', before: hidden, after: shown },
     ])
@@ -103,7 +105,12 @@ describe('rule [6.5-e]: as it was before', () => {
       }
       await merges[of]()
       const after = { mergedInto: { id: into, name: 'Fiddle' }, activityLogs: 0 }
-      expect((await told()).at(-1)).toEqual({ action: 'remove', entity: of, before: { id, name: 'Violin' }, after })
+      expect((await listChangesWithoutActor()).at(-1)).toEqual({
+        action: 'remove',
+        entity: of,
+        before: { id, name: 'Violin' },
+        after,
+      })
     },
   )
 
@@ -114,7 +121,7 @@ describe('rule [6.5-e]: as it was before', () => {
     const [read, draw] = [await add('Read'), await add('Draw')]
     await pat(recommendation.orderFavourites, { body: { ids: [draw.id, read.id] } })
     await pat(recommendation.removeFavourite, { params: { id: read.id } })
-    expect((await told()).slice(2)).toEqual([
+    expect((await listChangesWithoutActor()).slice(2)).toEqual([
       { action: 'change', entity: 'favourite', before: [read, draw], after: [draw, read] },
       { action: 'remove', entity: 'favourite', before: read, after: null },
     ])
@@ -124,5 +131,5 @@ describe('rule [6.5-e]: as it was before', () => {
 test('a child reads its own when nobody controls it any more', async () => {
   await house.pat(activityLog.create, { body: hour('08:00') })
   await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
-  expect(await written('cat', { child: house.catId })).toMatchObject([{ actorName: 'pat Test' }])
+  expect(await listChanges('cat', { child: house.catId })).toMatchObject([{ actorName: 'pat Test' }])
 })

@@ -45,14 +45,15 @@ describe('readings', () => {
     for (const name of ['pat', 'pat', 'ada']) await look(name)
     await pat(catalogue.activities)
     await house.as('pat', house.given.stranger('sid'))(catalogue.activities)
-    const seen = async () => (await house.history()).map(({ actorName, action, entity }) => [actorName, action, entity])
-    expect(await seen()).toEqual([
+    const listHistory = async () =>
+      (await house.history()).map(({ actorName, action, entity }) => [actorName, action, entity])
+    expect(await listHistory()).toEqual([
       ['ada Test', 'read', 'account'],
       ['pat Test', 'read', 'account'],
     ])
     house.clock.advance(1440)
     await look('pat')
-    expect(await seen()).toHaveLength(3)
+    expect(await listHistory()).toHaveLength(3)
     expect(await house.history('sid')).toHaveLength(1)
   })
 
@@ -75,36 +76,36 @@ describe('the history is read', () => {
     await pat(activityLog.create, { body: hour('08:00') })
     await house.as('ada', house.given.stranger('sid'))(activityLog.create, { body: hour('08:00') })
   })
-  const owners = async (name: string, query: object = {}) =>
+  const listOwnerNames = async (name: string, query: object = {}) =>
     (await house.history(name, query)).map(({ ownerName }) => String(ownerName)).toSorted()
 
   test('by each child, its own', async () => {
-    expect(await owners('cat')).toEqual(['cat Test'])
-    expect(await owners('cat', { child: house.catId })).toEqual(['cat Test'])
+    expect(await listOwnerNames('cat')).toEqual(['cat Test'])
+    expect(await listOwnerNames('cat', { child: house.catId })).toEqual(['cat Test'])
     const { userId } = await house.kin.person('sid')
-    await expect(owners('cat', { child: userId })).rejects.toMatchObject({ status: 404, values: ['child'] })
+    await expect(listOwnerNames('cat', { child: userId })).rejects.toMatchObject({ status: 404, values: ['child'] })
   })
 
   test.each(['ada', 'pat'])('by the parent %s, of all children or of one', async (name) => {
-    expect(await owners(name)).toEqual(['cat Test', 'sid Test'])
-    expect(await owners(name, { child: house.catId })).toEqual(['cat Test'])
+    expect(await listOwnerNames(name)).toEqual(['cat Test', 'sid Test'])
+    expect(await listOwnerNames(name, { child: house.catId })).toEqual(['cat Test'])
     for (const other of ['eve', 'ada', 'pat']) {
       if (other === name) continue
       const { userId } = await house.kin.person(other)
-      await expect(owners(name, { child: userId })).rejects.toMatchObject({ status: 404 })
+      await expect(listOwnerNames(name, { child: userId })).rejects.toMatchObject({ status: 404 })
     }
   })
 
   test('by nobody else', async () => {
-    expect(await owners('eve')).toEqual([])
-    await expect(owners('eve', { child: house.catId })).rejects.toMatchObject({ status: 404 })
+    expect(await listOwnerNames('eve')).toEqual([])
+    await expect(listOwnerNames('eve', { child: house.catId })).rejects.toMatchObject({ status: 404 })
     await expect(house.as('pat', house.dataGroup)(child.audit, { query: {} })).rejects.toMatchObject({ status: 403 })
   })
 
   test('by a parent who was suspended no more', async () => {
     const { userId } = await house.kin.person('pat')
     await house.as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
-    expect(await owners('pat')).toEqual([])
+    expect(await listOwnerNames('pat')).toEqual([])
   })
 
   test('by the child also after it has left, with the names that are left', async () => {
@@ -114,7 +115,7 @@ describe('the history is read', () => {
     await house.as('ada')(family.removeMember, { params: { user: house.catId }, body: { name: 'cat Test' } })
     const removed = { actorName: 'ada Test', action: 'remove', entity: 'membership' }
     expect(await house.history()).toMatchObject([removed, { actorName: 'pat Test', ownerName: 'cat Test' }])
-    expect(await owners('pat')).toEqual(['sid Test'])
+    expect(await listOwnerNames('pat')).toEqual(['sid Test'])
     await db.deleteFrom('users').where('id', '=', userId).execute()
     expect(await house.history()).toMatchObject([removed, { actorName: null }])
   })

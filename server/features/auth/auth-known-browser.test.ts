@@ -34,7 +34,7 @@ async function guessFromElsewhere(email: string) {
 }
 
 /** @returns whose account it is, and a browser in which they have signed in and out */
-async function owner(browser = newBrowser()) {
+async function createOwner(browser = newBrowser()) {
   const holder = await accountHolder(server, inTurn)
   expect(await signIn(browser, holder.email)).toBe(200)
   return { ...holder, browser }
@@ -42,7 +42,7 @@ async function owner(browser = newBrowser()) {
 
 describe('a browser that has signed in before', () => {
   test('is let in, however many strangers guess at the account', async () => {
-    const { email, browser } = await owner()
+    const { email, browser } = await createOwner()
     let refused = 0
     for (let at = 0; at < 301; at++) {
       await signIn(newBrowser(), email, 'a wrong guess')
@@ -54,7 +54,7 @@ describe('a browser that has signed in before', () => {
 
   test('is let in from a network that others have used up, and after signing out', async () => {
     const school = newAddress()
-    const { email, browser } = await owner(newBrowser(school))
+    const { email, browser } = await createOwner(newBrowser(school))
     for (let at = 0; at < 21; at++) await signIn(newBrowser(school), `${at}@example.org`, 'a wrong guess')
     expect(await signIn(newBrowser(school), (await accountHolder(server, inTurn)).email)).toBe(429)
     browser.cookies.delete('__Host-rt')
@@ -62,7 +62,7 @@ describe('a browser that has signed in before', () => {
   })
 
   test('has five tries of its own, and then counts as a stranger', async () => {
-    const { email, browser } = await owner()
+    const { email, browser } = await createOwner()
     for (let at = 0; at < 5; at++) expect(await signIn(browser, email, 'a wrong guess')).toBe(401)
     await guessFromElsewhere(email)
     expect(await signIn(browser, email)).toBe(429)
@@ -71,7 +71,7 @@ describe('a browser that has signed in before', () => {
   })
 
   test('does not make strangers wait, nor do its own mistakes once it is right', async () => {
-    const { email, browser } = await owner()
+    const { email, browser } = await createOwner()
     for (let round = 0; round < 5; round++) {
       for (let at = 0; at < 4; at++) expect(await signIn(browser, email, 'a wrong guess')).toBe(401)
       expect(await signIn(browser, email)).toBe(200)
@@ -81,7 +81,7 @@ describe('a browser that has signed in before', () => {
   })
 
   test('is known by a cookie that no page can read, that opens nothing and tells nothing of whose it is', async () => {
-    const { email, userId, browser } = await owner()
+    const { email, userId, browser } = await createOwner()
     const answer = await newBrowser().ask({
       method: 'POST',
       url: '/api/auth/sign-in',
@@ -99,7 +99,7 @@ describe('a browser that has signed in before', () => {
   test('may be a tablet of eight people; the ninth takes the place of who has not signed in for longest', async () => {
     const tablet = newBrowser()
     const people = []
-    for (let at = 0; at < 9; at++) people.push(await owner(tablet))
+    for (let at = 0; at < 9; at++) people.push(await createOwner(tablet))
     expect(tablet.cookies.get(COOKIE)!.split('.')).toHaveLength(9)
     for (const { email } of people) await guessFromElsewhere(email)
     const [first, ...others] = people
@@ -110,8 +110,8 @@ describe('a browser that has signed in before', () => {
 
 describe('a cookie does not help', () => {
   test('at another account', async () => {
-    const { email } = await owner()
-    const mallory = await owner()
+    const { email } = await createOwner()
+    const mallory = await createOwner()
     await guessFromElsewhere(email)
     expect(await signIn(mallory.browser, email)).toBe(429)
   })
@@ -122,14 +122,14 @@ describe('a cookie does not help', () => {
     { name: 'that is too long', change: (value: string) => `${value}${`.${'A'.repeat(43)}`.repeat(8)}` },
     { name: 'that is none', change: () => '' },
   ])('$name', async ({ change }) => {
-    const { email, browser } = await owner()
+    const { email, browser } = await createOwner()
     await guessFromElsewhere(email)
     browser.cookies.set(COOKIE, change(browser.cookies.get(COOKIE)!))
     expect(await signIn(browser, email)).toBe(429)
   })
 
   test('once the password is another; who has changed it is known by the new one', async () => {
-    const { email, browser } = await owner()
+    const { email, browser } = await createOwner()
     const tablet = newBrowser()
     expect(await signIn(tablet, email)).toBe(200)
     const payload = { email, password: PASSWORD }
@@ -147,7 +147,7 @@ describe('a cookie does not help', () => {
   })
 
   test('once the password was reset; the browser that has reset it is known by the new one', async () => {
-    const { email, userId, browser } = await owner()
+    const { email, userId, browser } = await createOwner()
     const [tablet, token] = [newBrowser(), newSecret()]
     expect(await signIn(tablet, email)).toBe(200)
     const expiresAt = addMinutes(clock.now(), 10)
@@ -165,7 +165,7 @@ describe('a cookie does not help', () => {
     'to try more than a hundred passwords in an hour, with those of twelve browsers',
     { timeout: 120_000 },
     async () => {
-      const { email } = await owner()
+      const { email } = await createOwner()
       const stolen = []
       for (let at = 0; at < 12; at++) {
         stolen.push(newBrowser())
@@ -203,7 +203,7 @@ test('a device on which a child has signed in before lets it in, however many gu
 })
 
 test('a sign-in that two steps make is remembered once both are done', async () => {
-  const { email, userId, browser } = await owner()
+  const { email, userId, browser } = await createOwner()
   browser.cookies.delete(COOKIE)
   const row = { userId, sealedSecret: 'x', confirmedAt: clock.now(), lastStep: 0, createdAt: clock.now() }
   await db.insertInto('totpSecrets').values(row).execute()

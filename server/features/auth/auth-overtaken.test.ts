@@ -52,7 +52,7 @@ async function acceptPath(email: string) {
 }
 
 /** Tim, who has the PIN 2749, in a family of its own. */
-async function childWithPin() {
+async function createChildWithPin() {
   const parent = `ada-${randomUUID()}`
   await kinOf(server).form({ admin: parent })
   const { familyGroup } = await as(parent)(family.mine)
@@ -112,7 +112,7 @@ describe('a sign-in that is under way', () => {
   })
 
   test('of a child opens nothing once a parent has set the PIN', async () => {
-    const { tim, signIn } = await childWithPin()
+    const { tim, signIn } = await createChildWithPin()
     const answer = await overtaken(tim, { request: signIn, change: setPin(tim) })
     expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(await sessionsOf(tim)).toEqual([])
@@ -134,7 +134,7 @@ describe('whatever opens an account is not changed from a session that was ended
     { name: 'once its parent has set another', change: setPin, status: 400 },
     { name: 'once its session has ended', change: endSessions, status: 419 },
   ])('the PIN of a child, $name', async ({ change, status }) => {
-    const { tim, signIn } = await childWithPin()
+    const { tim, signIn } = await createChildWithPin()
     const device = deviceOf(raw, await signIn())
     const before = await pinOf(tim)
     const request = () => device.patch(`/user/family-group/children/${tim}`, { pin: '8306', currentPin: '2749' })
@@ -194,7 +194,7 @@ describe('an address of the calendar that is made just now ends as well', () => 
   })
 
   test('when a parent sets the PIN of a child', async () => {
-    const { parent, tim, dataGroup } = await childWithPin()
+    const { parent, tim, dataGroup } = await createChildWithPin()
     const request = () => as(parent)(child.change, { params: { user: tim }, body: { pin: '8306' } })
     await overtaken(tim, { request, change: made(dataGroup) })
     expect(await feedsOf(dataGroup)).toEqual([])

@@ -16,7 +16,7 @@ const { raw, clock, tokens } = server
 const DAY = 1440
 
 /** Somebody who has just signed in, without the work of a password. */
-async function signedIn() {
+async function createSignedInUser() {
   const ids = { userId: uuidv7(), dataGroup: uuidv7(), sessionId: uuidv7() }
   const refresh = await db.transaction().execute(async (trx) => {
     const person = { ...ids, firstName: 'Ann', lastName: 'Lee', email: `${ids.userId}@example.org`, passwordHash: null }
@@ -31,7 +31,7 @@ const refreshWith = (cookie: string, headers: Record<string, string> = {}) =>
   raw({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie, ...headers } })
 const cookieOf = (answer: { headers: object }) =>
   'set-cookie' in answer.headers ? String(answer.headers['set-cookie']).split(';', 1)[0]! : undefined
-const statusWith = async (token: string) =>
+const getStatusWith = async (token: string) =>
   (await raw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } })).statusCode
 const tokenOf = (answer: { json: () => unknown }) => z.parse(auth.refreshToken.response, answer.json()).token
 
@@ -42,11 +42,11 @@ beforeEach(() => clock.set(START))
 
 describe('a refresh', () => {
   test('exchanges the cookie for a new one with all its flags, and gives another hour', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     clock.advance(50)
     const answer = await refreshWith(cookie)
     expect(answer.json()).toMatchObject({ expiresAt: '2026-03-02T13:50:00.000Z' })
-    expect(await statusWith(tokenOf(answer))).toBe(200)
+    expect(await getStatusWith(tokenOf(answer))).toBe(200)
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-rt=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     )
@@ -54,7 +54,7 @@ describe('a refresh', () => {
   })
 
   test('that the database cannot answer signs nobody out', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     await sql`alter table sessions rename to sessions_away`.execute(db)
     const answer = await refreshWith(cookie)
     await sql`alter table sessions_away rename to sessions`.execute(db)
@@ -63,15 +63,15 @@ describe('a refresh', () => {
   })
 
   test('an empty body of whatever type will do', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     const answer = await refreshWith(cookie, { 'content-type': 'application/json' })
     expect(answer.statusCode).toBe(200)
   })
 
   test('four at once all work, and one of them brings the new cookie', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     const answers = await Promise.all(Array.from({ length: 4 }, () => refreshWith(cookie)))
-    for (const answer of answers) expect(await statusWith(tokenOf(answer))).toBe(200)
+    for (const answer of answers) expect(await getStatusWith(tokenOf(answer))).toBe(200)
     const [fresh, ...more] = answers.map(cookieOf).filter((each) => each !== undefined)
     expect(more).toEqual([])
     clock.advance(60)
@@ -82,7 +82,7 @@ describe('a refresh', () => {
     { name: 'fifteen seconds later', rotations: 1 },
     { name: 'of long ago', rotations: 3 },
   ])('with an old cookie, $name, is theft: nobody keeps the session', async ({ rotations }) => {
-    const { cookie, token } = await signedIn()
+    const { cookie, token } = await createSignedInUser()
     let current = cookie
     for (let done = 0; done < rotations; done++) current = cookieOf(await refreshWith(current))!
     clock.advance(0.25)
@@ -90,7 +90,7 @@ describe('a refresh', () => {
     expect(stolen.statusCode).toBe(440)
     expect(cookieOf(stolen)).toBe('__Host-rt=')
     expect((await refreshWith(current)).statusCode).toBe(440)
-    expect(await statusWith(token)).toBe(440)
+    expect(await getStatusWith(token)).toBe(440)
     expect(server.log.join('')).toContain('"event":"refresh token used twice"')
   })
 
@@ -99,17 +99,17 @@ describe('a refresh', () => {
     { name: 'all but the last characters of a real one', forge: (cookie: string) => `${cookie.slice(0, -3)}xyz` },
     { name: 'the secret of another session', forge: mixed },
   ])('with $name is 401, and the session of that id goes on', async ({ forge }) => {
-    const { cookie, token } = await signedIn()
-    const other = await signedIn()
+    const { cookie, token } = await createSignedInUser()
+    const other = await createSignedInUser()
     const forged = await refreshWith(forge(cookie, other.cookie))
     expect([forged.statusCode, cookieOf(forged)]).toEqual([401, '__Host-rt='])
-    expect(await statusWith(token)).toBe(200)
+    expect(await getStatusWith(token)).toBe(200)
     expect((await refreshWith(cookie)).statusCode).toBe(200)
-    expect(await statusWith(other.token)).toBe(200)
+    expect(await getStatusWith(other.token)).toBe(200)
   })
 
   test('just before, the old cookie still counts', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     await refreshWith(cookie)
     clock.advance(14.9 / 60)
     const late = await refreshWith(cookie)
@@ -132,14 +132,14 @@ describe('a refresh', () => {
     { name: 'Origin', headers: { origin: 'https://evil.example' } },
     { name: 'no Origin to speak of', headers: { origin: 'null' } },
   ])('from another site, by $name, is 403 and changes nothing', async ({ headers }) => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     expect((await refreshWith(cookie, headers)).statusCode).toBe(403)
     const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }
     expect((await refreshWith(cookie, own)).statusCode).toBe(200)
   })
 
   test('behind a proxy of another name, the host counts as well', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     const headers = { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }
     expect((await refreshWith(cookie, headers)).statusCode).toBe(200)
   })
@@ -147,7 +147,7 @@ describe('a refresh', () => {
 
 describe('a session ends', () => {
   test('after 30 days without a refresh', async () => {
-    const { cookie } = await signedIn()
+    const { cookie } = await createSignedInUser()
     clock.advance(29 * DAY)
     const next = cookieOf(await refreshWith(cookie))!
     clock.advance(30 * DAY)
@@ -155,7 +155,7 @@ describe('a session ends', () => {
   })
 
   test('after 90 days in any case', async () => {
-    let { cookie } = await signedIn()
+    let { cookie } = await createSignedInUser()
     for (const _ of [1, 2, 3]) {
       clock.advance(29 * DAY)
       cookie = cookieOf(await refreshWith(cookie))!
@@ -164,29 +164,29 @@ describe('a session ends', () => {
     const last = await refreshWith(cookie)
     expect(last.headers['set-cookie']).toContain('Max-Age=60;')
     clock.advance(1)
-    expect(await statusWith(tokenOf(last))).toBe(440)
+    expect(await getStatusWith(tokenOf(last))).toBe(440)
     expect((await refreshWith(cookieOf(last)!)).statusCode).toBe(440)
   })
 
   test('with signing out, at once: for its token and its cookie', async () => {
-    const { cookie, token } = await signedIn()
+    const { cookie, token } = await createSignedInUser()
     const headers = { authorization: `Bearer ${token}`, cookie }
     const answer = await raw({ method: 'GET', url: '/api/auth/sign-out', headers })
     expect(cookieOf(answer)).toBe('__Host-rt=')
-    expect(await statusWith(token)).toBe(440)
+    expect(await getStatusWith(token)).toBe(440)
     expect((await refreshWith(cookie)).statusCode).toBe(440)
   })
 
   test('but not by a link on another page: the cookie alone signs nobody out', async () => {
-    const { cookie, token } = await signedIn()
+    const { cookie, token } = await createSignedInUser()
     expect((await raw({ method: 'GET', url: '/api/auth/sign-out', headers: { cookie } })).statusCode).toBe(401)
-    expect(await statusWith(token)).toBe(200)
+    expect(await getStatusWith(token)).toBe(200)
   })
 
   test('with disabling the account, 419 for its token and its cookie', async () => {
-    const { userId, cookie, token } = await signedIn()
+    const { userId, cookie, token } = await createSignedInUser()
     await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
-    expect(await statusWith(token)).toBe(419)
+    expect(await getStatusWith(token)).toBe(419)
     expect((await refreshWith(cookie)).statusCode).toBe(419)
   })
 })
@@ -230,14 +230,14 @@ describe('a forged token is 401', () => {
     { name: 'whose payload was changed', forge: async (ids) => tampered(await sign({ ...ids, ...claims })) },
     { name: 'that was cut', forge: async (ids) => (await sign({ ...ids, ...claims })).slice(0, -3) },
   ])('$name', async ({ forge }) => {
-    const { userId, sessionId } = await signedIn()
+    const { userId, sessionId } = await createSignedInUser()
     const ids = { sub: userId, sid: sessionId }
-    expect(await statusWith(await sign({ ...ids, ...claims }))).toBe(200)
-    expect(await statusWith(await forge(ids))).toBe(401)
+    expect(await getStatusWith(await sign({ ...ids, ...claims }))).toBe(200)
+    expect(await getStatusWith(await forge(ids))).toBe(401)
   })
 
   test('of another user is 440', async () => {
-    const { sessionId } = await signedIn()
-    expect(await statusWith(await sign({ sub: uuidv7(), sid: sessionId, ...claims }))).toBe(440)
+    const { sessionId } = await createSignedInUser()
+    expect(await getStatusWith(await sign({ sub: uuidv7(), sid: sessionId, ...claims }))).toBe(440)
   })
 })

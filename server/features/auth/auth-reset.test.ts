@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const NEW_PASSWORD = 'two long walks a day'
 
-async function person({ language = 'en', firstName = 'Ann' }: { language?: Language; firstName?: string } = {}) {
+async function createUser({ language = 'en', firstName = 'Ann' }: { language?: Language; firstName?: string } = {}) {
   const ids = { userId: uuidv7(), dataGroup: uuidv7(), sessionId: uuidv7() }
   const email = `${ids.userId}@example.org`
   await db.transaction().execute(async (trx) => {
@@ -33,9 +33,9 @@ const post = (path: string, payload: object) => raw({ method: 'POST', url: `/api
 const forgot = (email: string) => post('forgot-password', { email })
 const reset = (token: string, password = NEW_PASSWORD) => post('reset-password', { token, password })
 const signIn = (email: string, password: string) => post('sign-in', { email, password })
-const statusWith = async (token: string) =>
+const getStatusWith = async (token: string) =>
   (await raw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } })).statusCode
-const errorOf = async (answer: ReturnType<typeof post>) => z.parse(ErrorBody, (await answer).json())
+const readError = async (answer: ReturnType<typeof post>) => z.parse(ErrorBody, (await answer).json())
 
 async function linkFor(email: string) {
   await forgot(email)
@@ -45,7 +45,7 @@ async function linkFor(email: string) {
 }
 
 test('the mail brings a link, the link a new password, and every session is over', async () => {
-  const { email, token: access } = await person()
+  const { email, token: access } = await createUser()
   expect((await forgot(email)).json()).toEqual({ ok: true })
   expect(await runJobs()).toBe(1)
   const [mail] = smtp.received
@@ -56,9 +56,9 @@ test('the mail brings a link, the link a new password, and every session is over
   })
   const link = mail?.text?.match(/http:\/\/localhost:3000\/reset-password#token=([\w-]{43})/)
   expect(mail?.html).toContain(link?.[0])
-  expect(await statusWith(access)).toBe(200)
+  expect(await getStatusWith(access)).toBe(200)
   expect((await reset(link![1]!)).json()).toEqual({ ok: true })
-  expect(await statusWith(access)).toBe(419)
+  expect(await getStatusWith(access)).toBe(419)
   expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(200)
   await runJobs()
   expect(smtp.received.map(({ subject }) => subject)).toEqual([
@@ -71,7 +71,7 @@ test.each([
   { language: 'zh_CN' as const, subject: '为您的时友账号设置新密码' },
   { language: 'zh_TW' as const, subject: '為您的時友帳號設定新密碼' },
 ])('in $language', async ({ language, subject }) => {
-  const { email } = await person({ language, firstName: '小明' })
+  const { email } = await createUser({ language, firstName: '小明' })
   expect(await linkFor(email)).toHaveLength(43)
   expect(smtp.received).toMatchObject([{ subject, recipients: [email] }])
   expect(smtp.received[0]?.text).toContain('小明，您好：')
@@ -79,22 +79,22 @@ test.each([
 
 describe('a link', () => {
   test('works once, also of three at once', async () => {
-    const { email } = await person()
+    const { email } = await createUser()
     const token = await linkFor(email)
     const answers = await Promise.all([reset(token), reset(token), reset(token)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
-    expect(await errorOf(reset(token))).toMatchObject({ code: 'INVALID_PARAMS', values: ['token'] })
+    expect(await readError(reset(token))).toMatchObject({ code: 'INVALID_PARAMS', values: ['token'] })
   })
 
   test('works for ten minutes', async () => {
-    const { email } = await person()
+    const { email } = await createUser()
     const token = await linkFor(email)
     clock.advance(10)
-    expect(await errorOf(reset(token))).toMatchObject({ values: ['token'] })
+    expect(await readError(reset(token))).toMatchObject({ values: ['token'] })
   })
 
   test('is dead when a newer one was sent', async () => {
-    const { email } = await person()
+    const { email } = await createUser()
     const first = await linkFor(email)
     smtp.received.length = 0
     const second = await linkFor(email)
@@ -103,15 +103,15 @@ describe('a link', () => {
   })
 
   test('survives a password that is too common, which is refused', async () => {
-    const { email } = await person()
+    const { email } = await createUser()
     const token = await linkFor(email)
     for (const password of ['password1', 'annlee99', email.split('@')[0]!])
-      expect(await errorOf(reset(token, password))).toMatchObject({ values: ['password'] })
+      expect(await readError(reset(token, password))).toMatchObject({ values: ['password'] })
     expect((await reset(token)).statusCode).toBe(200)
   })
 
   test('is stored as a digest, and in no job', async () => {
-    const { email } = await person()
+    const { email } = await createUser()
     const token = await linkFor(email)
     const jobs = await db.selectFrom('jobs').selectAll().execute()
     const resets = await db.selectFrom('passwordResets').selectAll().execute()
@@ -119,7 +119,7 @@ describe('a link', () => {
   })
 
   test('does not open a disabled account, and none is sent to one', async () => {
-    const { email, userId } = await person()
+    const { email, userId } = await createUser()
     const token = await linkFor(email)
     await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
     await reset(token)
@@ -130,11 +130,11 @@ describe('a link', () => {
 })
 
 test('nobody learns who has an account: one job and one answer either way', async () => {
-  const { email } = await person()
-  const jobsNow = async () => (await db.selectFrom('jobs').select('id').execute()).length
-  const before = await jobsNow()
+  const { email } = await createUser()
+  const countJobs = async () => (await db.selectFrom('jobs').select('id').execute()).length
+  const before = await countJobs()
   const [known, unknown] = [await forgot(email), await forgot('nobody@example.org')]
-  expect(await jobsNow()).toBe(before + 2)
+  expect(await countJobs()).toBe(before + 2)
   expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([
     known.statusCode,
     known.body,
@@ -145,20 +145,20 @@ test('nobody learns who has an account: one job and one answer either way', asyn
 })
 
 test('an impatient person gets one mail', async () => {
-  const { email } = await person()
+  const { email } = await createUser()
   await Promise.all([forgot(email), forgot(email), forgot(email)])
   await runJobs()
   expect(smtp.received).toHaveLength(1)
 })
 
 test('what somebody calls themselves does nothing to a mail', async () => {
-  const { email } = await person({ firstName: 'evil.example <b>click</b>\r\nBcc: all@example.org' })
+  const { email } = await createUser({ firstName: 'evil.example <b>click</b>\r\nBcc: all@example.org' })
   await linkFor(email)
   const [mail] = smtp.received
   expect(mail?.recipients).toEqual([email])
   expect(mail?.text).toMatch(/^Hello,\n/)
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
-  const { email: other } = await person({ firstName: "O'Neill" })
+  const { email: other } = await createUser({ firstName: "O'Neill" })
   smtp.received.length = 0
   await linkFor(other)
   expect(smtp.received[0]?.html).toContain('<p>Hello O&#39;Neill,</p>')
@@ -170,7 +170,7 @@ test('an address that lists several is none', async () => {
 })
 
 test('a mail server that is away gets it later', async () => {
-  const { email } = await person()
+  const { email } = await createUser()
   smtp.break(true)
   await forgot(email)
   expect(await runJobs()).toBe(1)

@@ -30,7 +30,7 @@ async function linkFor(email: string): Promise<string> {
   return link?.text.match(/token=([\w-]{43})/)?.[1] ?? ''
 }
 
-async function passkeyOf(device: Device) {
+async function addPasskey(device: Device) {
   const passkey = softAuthenticator()
   const { json } = await device.post('/user/second-factor/passkeys/options')
   const made = passkey.make({ challenge: challengeIn(json) })
@@ -44,11 +44,11 @@ async function passkeyOf(device: Device) {
 }
 
 /** Somebody who has made an account of an address, be it theirs or not, with every way in that there is. */
-async function holder() {
+async function createFullAccount() {
   const who = await accountHolder(server, inTurn)
   const device = (await who.signIn()).device!
   const unverify = () => db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', who.userId).execute()
-  const passkey = await passkeyOf(device)
+  const passkey = await addPasskey(device)
   const { userId, email } = who
   await db
     .insertInto('identities')
@@ -56,22 +56,22 @@ async function holder() {
     .execute()
   // As it was made while the server sent no mail yet.
   await unverify()
-  const verifiedAt = async () =>
+  const getVerifiedAt = async () =>
     (await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId).executeTakeFirstOrThrow())
       .emailVerifiedAt
   const identities = () => db.selectFrom('identities').selectAll().where('userId', '=', userId).execute()
-  return { ...who, device, passkey, verifiedAt, identities }
+  return { ...who, device, passkey, getVerifiedAt, identities }
 }
 
 describe('whoever reads the mail of an address that nobody had shown to be theirs', () => {
   test('has its account alone, once they have chosen a password by mail, and hears of what was there', async () => {
-    const squatted = await holder()
+    const squatted = await createFullAccount()
     const token = await linkFor(squatted.email)
     expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
     expect((await squatted.passkey.signIn()).refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(await squatted.identities()).toEqual([])
     expect(await squatted.device.status()).toBe(419)
-    expect(await squatted.verifiedAt()).toBe(clock.now())
+    expect(await squatted.getVerifiedAt()).toBe(clock.now())
     mails.length = 0
     await runJobs()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -82,9 +82,9 @@ describe('whoever reads the mail of an address that nobody had shown to be their
   })
 
   test('keeps, from then on, what they add', async () => {
-    const owner = await holder()
+    const owner = await createFullAccount()
     await post('/auth/reset-password', { token: await linkFor(owner.email), password: NEW })
-    const verifiedAt = await owner.verifiedAt()
+    const verifiedAt = await owner.getVerifiedAt()
     clock.advance(60)
     const payload = { email: owner.email, password: NEW }
     const { json } = await post('/auth/sign-in', payload)
@@ -99,12 +99,12 @@ describe('whoever reads the mail of an address that nobody had shown to be their
     await post('/auth/reset-password', { token: await linkFor(owner.email), password: 'three long walks a day' })
     const challenge = challengeIn((await post('/auth/passkey/options', {})).json)
     expect((await post('/auth/passkey', { passkey: passkey.sign({ challenge }) })).status).toBe(200)
-    expect(await owner.verifiedAt()).toBe(verifiedAt)
+    expect(await owner.getVerifiedAt()).toBe(verifiedAt)
   })
 
   test('is in what is addressed to them', async () => {
     await server.as('ada')(family.create, { body: { name: 'Lin' } })
-    const owner = await holder()
+    const owner = await createFullAccount()
     await server.as('ada')(family.invite, { body: { email: owner.email, role: 'parent' } })
     const path = '/user/family-group/invitations/pending'
     expect((await owner.device.get(path)).json).toEqual([])

@@ -12,7 +12,7 @@ const PASSWORD = 'one long walk a day'
 const passwordHash = await inTurn((argon) => argon.hash(PASSWORD))
 beforeEach(() => clock.set(START))
 
-async function person(): Promise<string> {
+async function createUser(): Promise<string> {
   const ids = { userId: uuidv7(), dataGroup: uuidv7() }
   const email = `${ids.userId}@example.org`
   const account = { ...ids, firstName: 'Ann', lastName: 'Lee', email, passwordHash }
@@ -31,7 +31,7 @@ const fail = async (email: string, times: number) => {
 
 describe('an account', () => {
   test.each([
-    { whose: 'that is there', email: person },
+    { whose: 'that is there', email: createUser },
     { whose: 'that is not', email: async () => `${uuidv7()}@example.org` },
   ])('$whose makes whoever guesses wait from the fifth failure on', async ({ email }) => {
     const address = await email()
@@ -46,7 +46,7 @@ describe('an account', () => {
   })
 
   test('lets its owner in when the wait is over, and forgets the failures', async () => {
-    const email = await person()
+    const email = await createUser()
     await fail(email, 5)
     expect((await signIn(email, PASSWORD)).statusCode).toBe(429)
     clock.advance(5 / 60)
@@ -74,7 +74,7 @@ describe('an account', () => {
   })
 
   test('is forgiven after an hour without a failure', async () => {
-    const email = await person()
+    const email = await createUser()
     await fail(email, 4)
     clock.advance(61)
     await fail(email, 4)
@@ -82,7 +82,7 @@ describe('an account', () => {
   })
 
   test('counts guesses that come at once', async () => {
-    const email = await person()
+    const email = await createUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess(email)))
     const looked = answers.filter(({ statusCode }) => statusCode === 401)
     // Two are looked at together: the last of them may have begun before the fifth was counted.
@@ -90,7 +90,7 @@ describe('an account', () => {
   })
 
   test('waits no longer when the clock of the server goes back, and is still limited', async () => {
-    const email = await person()
+    const email = await createUser()
     await fail(email, 5)
     clock.advance(-60)
     expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('an account', () => {
   })
 
   test('has a budget that begins anew when the clock of the server goes back', async () => {
-    const attempts = [{ kind: 'childPinDevice' as const, by: await person() }]
+    const attempts = [{ kind: 'childPinDevice' as const, by: await createUser() }]
     const spend = async () => {
       for (let tries = 0; tries < 3; tries++) await countTry(db, attempts, clock.now())
       await expect(countTry(db, attempts, clock.now())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -113,7 +113,7 @@ describe('an account', () => {
   })
 
   test('is counted in the database: a restart forgets nothing, a failed sign-in undoes nothing', async () => {
-    const email = await person()
+    const email = await createUser()
     await fail(email, 5)
     const restarted = startServer({ now: START })
     const payload = { email, password: PASSWORD }
@@ -133,8 +133,8 @@ describe('an address on the net', () => {
   test('waits after twenty failures with whatever accounts', async () => {
     const from = newAddress()
     expect(await guessAsMany(() => from)).toBe(429)
-    expect((await signIn(await person(), PASSWORD, { from })).statusCode).toBe(429)
-    expect((await signIn(await person(), PASSWORD)).statusCode).toBe(200)
+    expect((await signIn(await createUser(), PASSWORD, { from })).statusCode).toBe(429)
+    expect((await signIn(await createUser(), PASSWORD)).statusCode).toBe(200)
   })
 
   test('is a whole /64 of IPv6', async () => {
@@ -151,7 +151,7 @@ describe('an address on the net', () => {
   })
 
   test('that asks who has an account waits as well', async () => {
-    const email = await person()
+    const email = await createUser()
     const from = newAddress()
     const ask = () =>
       post('sign-up', { firstName: 'Bob', lastName: 'Lee', email, password: 'two long walks' }, { from })
@@ -173,13 +173,13 @@ describe('an address on the net', () => {
 })
 
 test('of forty who ask at once for a mail to one address, five are heard, from wherever they ask', async () => {
-  const email = await person()
+  const email = await createUser()
   const answers = await Promise.all(Array.from({ length: 40 }, () => post('forgot-password', { email })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(35)
 })
 
-test.each([person, async () => `${uuidv7()}@example.org`])(
+test.each([createUser, async () => `${uuidv7()}@example.org`])(
   'mails for an account are not sent without end, whether or not it is there',
   async (emailOf) => {
     const email = await emailOf()

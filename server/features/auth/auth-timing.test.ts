@@ -9,7 +9,7 @@ const PAIRS = 300
 const MOST_PAIRS = 1200
 const passwordHash = await inTurn((argon) => argon.hash('one long walk a day'))
 
-async function somebody(): Promise<string> {
+async function createUser(): Promise<string> {
   const ids = { userId: uuidv7(), dataGroup: uuidv7() }
   const email = `${ids.userId}@example.org`
   const account = { ...ids, firstName: 'Ann', lastName: 'Lee', email, passwordHash }
@@ -18,7 +18,7 @@ async function somebody(): Promise<string> {
 }
 
 /** Milliseconds until the answer, from an address that has not asked before. */
-async function time(path: string, payload: object, at: number): Promise<number> {
+async function measureAnswer(path: string, payload: object, at: number): Promise<number> {
   const from = performance.now()
   await raw({
     method: 'POST',
@@ -38,14 +38,14 @@ const areaUnderCurve = (known: number[], unknown: number[]) => {
 type Told = { known: number[]; unknown: number[] }
 
 async function measure(path: string, body: (email: string) => object, { known, unknown }: Told): Promise<void> {
-  const people = await Promise.all(Array.from({ length: PAIRS }, somebody))
+  const people = await Promise.all(Array.from({ length: PAIRS }, createUser))
   const from = known.length
   for (const [index, email] of people.entries()) {
     const at = from + index
     // Turn about, so that a machine that gets slower does so for both.
-    const nobody = () => time(path, body(`${uuidv7()}@example.org`), at * 2)
+    const nobody = () => measureAnswer(path, body(`${uuidv7()}@example.org`), at * 2)
     if (at % 2) unknown.push(await nobody())
-    known.push(await time(path, body(email), at * 2 + 1))
+    known.push(await measureAnswer(path, body(email), at * 2 + 1))
     if (at % 2 === 0) unknown.push(await nobody())
   }
 }

@@ -32,13 +32,13 @@ function town(settings: object = {}) {
     return deviceOf(raw, await post('/auth/sign-in', { email, password: NEW }))
   }
   /** Somebody who signs in with the address of somebody else. */
-  async function squat(isVerified = false) {
+  async function createSquatter(isVerified = false) {
     const who = await accountHolder(server, inTurn, { isVerified })
     return { ...who, device: (await who.signIn()).device! }
   }
   const unverify = (userId: string) =>
     db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', userId).execute()
-  return { ...server, server, post, linkTo, takeBack, squat, unverify, kin: kinOf(server) }
+  return { ...server, server, post, linkTo, takeBack, createSquatter, unverify, kin: kinOf(server) }
 }
 
 const GRANTS = [
@@ -50,21 +50,21 @@ const GRANTS = [
 
 describe('an account whose address nobody has confirmed', () => {
   test.each(GRANTS)('does not $what, where the server sends mail', async ({ path, body }) => {
-    const { squat } = town()
-    const { device } = await squat()
+    const { createSquatter } = town()
+    const { device } = await createSquatter()
     expect((await device.post(path, body)).refusal).toMatchObject({ code: 'EMAIL_UNVERIFIED', values: ['email'] })
     expect((await device.post(path, body)).status).toBe(403)
   })
 
   test.each(GRANTS)('may $what, where no mail leaves the server', async ({ path, body }) => {
-    const { squat } = town({ mail: false })
-    const { device } = await squat()
+    const { createSquatter } = town({ mail: false })
+    const { device } = await createSquatter()
     expect((await device.post(path, body)).status).toBeLessThan(300)
   })
 
   test.each(GRANTS)('may $what once it is confirmed', async ({ path, body }) => {
-    const { squat, linkTo } = town()
-    const { device, email } = await squat()
+    const { createSquatter, linkTo } = town()
+    const { device, email } = await createSquatter()
     await device.post('/user/account/email/confirmation')
     const token = await linkTo(email, '/confirm-email')
     expect((await device.post('/user/account/email/confirm', { token })).status).toBe(200)
@@ -72,17 +72,17 @@ describe('an account whose address nobody has confirmed', () => {
   })
 
   test('logs for itself', async () => {
-    const { squat } = town()
-    const { device } = await squat()
+    const { createSquatter } = town()
+    const { device } = await createSquatter()
     const log = { category: 'work', activityName: 'Read', startTime: '2026-03-02T08:00:00Z' }
     const answer = await device.post('/user/log/activity-log', { ...log, endTime: '2026-03-02T09:00:00Z' })
     expect(z.safeParse(activityLog.create.response, answer.json).success).toBe(true)
   })
 
   test('joins no family but by the link that was mailed to it', async () => {
-    const { as, squat, linkTo } = town()
+    const { as, createSquatter, linkTo } = town()
     await as('ada')(family.create, { body: { name: 'Lin', settings: { requireApprovalToJoin: false } } })
-    const { device, email } = await squat()
+    const { device, email } = await createSquatter()
     const { id } = await as('ada')(family.invite, { body: { email } })
     const path = `/user/family-group/invitations/${id}/accept`
     expect((await device.post(path, {})).refusal).toMatchObject({ code: 'EMAIL_UNVERIFIED' })
@@ -93,8 +93,8 @@ describe('an account whose address nobody has confirmed', () => {
 
 describe('the owner of a squatted address', () => {
   test('confirms nothing by opening the link that the squatter had mailed', async () => {
-    const { squat, linkTo, post, takeBack } = town()
-    const { device, email, userId } = await squat()
+    const { createSquatter, linkTo, post, takeBack } = town()
+    const { device, email, userId } = await createSquatter()
     await device.post('/user/account/email/confirmation')
     const token = await linkTo(email, '/confirm-email')
     const opened = await post('/auth/confirm-email', { token })
@@ -109,8 +109,8 @@ describe('the owner of a squatted address', () => {
   })
 
   test('has, after a reset, nothing that the squatter had set up before the server sent mail', async () => {
-    const { as, squat, unverify, takeBack, raw, clock, kin, post } = town()
-    const { device, email, userId, dataGroup, signIn } = await squat(true)
+    const { as, createSquatter, unverify, takeBack, raw, clock, kin, post } = town()
+    const { device, email, userId, dataGroup, signIn } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
     // The squatter comes in under his own name, rules the family, and makes the victim a child whose data he sees.
     const { json } = await device.post('/user/family-group/invitations', { email: (await kin.person('eve')).email })
@@ -155,8 +155,8 @@ describe('the owner of a squatted address', () => {
     { name: 'dissolved, if nobody else is a parent of it', parents: [], expected: null },
     { name: 'left to its other parent, who rules it from then on', parents: ['pat'], expected: 'pat' },
   ])('leaves the family that was founded in their name: it is $name', async ({ parents, expected }) => {
-    const { as, squat, unverify, takeBack, kin, db: database } = town()
-    const { device, email, userId } = await squat(true)
+    const { as, createSquatter, unverify, takeBack, kin, db: database } = town()
+    const { device, email, userId } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
     const joining = [...parents.map((name) => ({ name, role: 'parent' })), { name: 'cat', role: 'child' }]
     for (const { name, role } of joining) {
@@ -177,8 +177,8 @@ describe('the owner of a squatted address', () => {
   })
 
   test('keeps the children without e-mail of a family that is dissolved; their old PINs sign in nobody', async () => {
-    const { squat, unverify, takeBack, raw, post } = town()
-    const { device, email, userId } = await squat(true)
+    const { createSquatter, unverify, takeBack, raw, post } = town()
+    const { device, email, userId } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin' })
     const created = await device.post('/user/family-group/children', { firstName: 'Tim', pin: '2749' })
     const { _id: childId } = z.parse(child.create.response, created.json)
@@ -199,8 +199,8 @@ describe('the owner of a squatted address', () => {
   })
 
   test('keeps, after a reset, what they have set up since the address is theirs', async () => {
-    const { squat, takeBack, raw } = town()
-    const { device, email } = await squat(true)
+    const { createSquatter, takeBack, raw } = town()
+    const { device, email } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin' })
     const { url } = z.parse(calendar.makeFeed.response, (await device.post('/user/calendar-feed')).json)
     const owner = await takeBack(email)

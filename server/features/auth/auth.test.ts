@@ -22,7 +22,7 @@ const newcomer = (about: object = {}) => ({
   ...about,
 })
 const post = (path: string, payload: object) => raw({ method: 'POST', url: `/api/auth/${path}`, payload })
-const errorOf = async (answer: ReturnType<typeof post>) => {
+const readError = async (answer: ReturnType<typeof post>) => {
   const { statusCode, json } = await answer
   return { status: statusCode, ...z.parse(ErrorBody, json()) }
 }
@@ -79,7 +79,7 @@ describe('sign-up', () => {
     const typed = { ...body, email: ` ${body.email.toUpperCase()} ` }
     const [first, second] = await Promise.all([post('sign-up', body), post('sign-up', typed)])
     expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await errorOf(post('sign-up', body))).toMatchObject({ code: 'ALREADY_EXISTS', values: ['email'] })
+    expect(await readError(post('sign-up', body))).toMatchObject({ code: 'ALREADY_EXISTS', values: ['email'] })
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     { password: 'aaaaaaaaaa', why: 'one letter' },
     { password: 'abcabcabcabc', why: 'a piece over and over' },
   ])('$password is refused: $why', async ({ password }) => {
-    expect(await errorOf(post('sign-up', newcomer({ password })))).toMatchObject({
+    expect(await readError(post('sign-up', newcomer({ password })))).toMatchObject({
       status: 400,
       code: 'INVALID_PARAMS',
       values: ['password'],
@@ -111,7 +111,7 @@ describe('sign-up', () => {
 
   test('everything wrong is named at once', async () => {
     const wrong = { firstName: ' ', lastName: 'x'.repeat(61), email: 'nobody', password: 'short', timezone: '+08:00' }
-    expect(await errorOf(post('sign-up', wrong))).toMatchObject({
+    expect(await readError(post('sign-up', wrong))).toMatchObject({
       values: ['firstName', 'lastName', 'email', 'password', 'timezone'],
     })
   })
@@ -151,7 +151,7 @@ describe('sign-in', () => {
       { email: child.email, password: PASSWORD },
     ]
     for (const each of tries)
-      expect({ ...(await errorOf(post('sign-in', each))), requestId: '' }).toEqual({
+      expect({ ...(await readError(post('sign-in', each))), requestId: '' }).toEqual({
         status: 401,
         code: 'UNAUTHENTICATED',
         message: 'The e-mail or the password is not right',

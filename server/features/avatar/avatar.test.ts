@@ -41,12 +41,12 @@ async function send({ raw, given }: Server, name: string, payload: Buffer, type 
   const headers = { ...(await given.headers(name)), 'content-type': type }
   return raw({ method: 'POST', url: PATH, payload, headers })
 }
-async function uploaded(server: Server, name: string, payload: Buffer, type?: string): Promise<string> {
+async function uploadAvatar(server: Server, name: string, payload: Buffer, type?: string): Promise<string> {
   const answer = await send(server, name, payload, type)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('avatar')])
   return answer.json<{ avatar: string }>().avatar
 }
-async function picture({ raw, given }: Server, name: string, id: string) {
+async function getPicture({ raw, given }: Server, name: string, id: string) {
   const request: Raw = { method: 'GET', url: `${PATH}/${id}`, headers: await given.headers(name) }
   return raw(request)
 }
@@ -55,9 +55,9 @@ describe('a picture of oneself', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s becomes a small square WebP', async (format) => {
     const server = startServer()
     const file = await sharp(SIDEWAYS).toFormat(format).toBuffer()
-    const id = await uploaded(server, 'ann', file, `image/${format}`)
+    const id = await uploadAvatar(server, 'ann', file, `image/${format}`)
     expect((await server.as('ann')(account.basicInfo)).avatar).toBe(id)
-    const { headers, rawPayload } = await picture(server, 'ann', id)
+    const { headers, rawPayload } = await getPicture(server, 'ann', id)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -74,7 +74,7 @@ describe('a picture of oneself', () => {
   test('stands upright, and says nothing of where and by whom it was taken', async () => {
     const server = startServer()
     expect(SIDEWAYS.includes(SECRET)).toBe(true)
-    const { rawPayload } = await picture(server, 'ann', await uploaded(server, 'ann', SIDEWAYS, 'image/jpeg'))
+    const { rawPayload } = await getPicture(server, 'ann', await uploadAvatar(server, 'ann', SIDEWAYS, 'image/jpeg'))
     expect(rawPayload.includes(SECRET)).toBe(false)
     const { exif, xmp, icc, orientation } = await sharp(rawPayload).metadata()
     expect({ exif, xmp, icc, orientation }).toEqual({
@@ -92,14 +92,14 @@ describe('a picture of oneself', () => {
   test('what is hidden behind a picture stays behind', async () => {
     const server = startServer()
     const file = Buffer.concat([SIDEWAYS, Buffer.from(HTML), Buffer.from('PK\u0003\u0004 <?php evil ?>')])
-    const { rawPayload } = await picture(server, 'ann', await uploaded(server, 'ann', file, 'image/jpeg'))
+    const { rawPayload } = await getPicture(server, 'ann', await uploadAvatar(server, 'ann', file, 'image/jpeg'))
     for (const hidden of ['<script>', '<?php', 'PK\u0003']) expect(rawPayload.includes(hidden)).toBe(false)
   })
 
   test('a name for another kind of picture does no harm: the first bytes tell what it is', async () => {
     const server = startServer()
     for (const type of ['image/png', 'image/svg+xml'])
-      expect((await picture(server, 'ann', await uploaded(server, 'ann', SIDEWAYS, type))).statusCode).toBe(200)
+      expect((await getPicture(server, 'ann', await uploadAvatar(server, 'ann', SIDEWAYS, type))).statusCode).toBe(200)
   })
 
   test.each([
@@ -115,18 +115,18 @@ describe('a picture of oneself', () => {
     { what: 'a beginning and nothing else', file: PNG.subarray(0, 8), reason: 'notAPicture' },
   ])('$what is refused, and the picture before it stays', async ({ file, reason }) => {
     const server = startServer()
-    const before = await uploaded(server, 'ann', PNG)
+    const before = await uploadAvatar(server, 'ann', PNG)
     const answer = await send(server, 'ann', file)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['file'], details: { reason } })
     expect((await server.as('ann')(account.basicInfo)).avatar).toBe(before)
-    expect((await picture(server, 'ann', before)).statusCode).toBe(200)
+    expect((await getPicture(server, 'ann', before)).statusCode).toBe(200)
   })
 
   test('5 MB are taken, a byte more is too large, and so are 50 MB', async () => {
     const server = startServer()
     const filled = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)])
-    await uploaded(server, 'ann', filled(AVATAR.largest))
+    await uploadAvatar(server, 'ann', filled(AVATAR.largest))
     for (const bytes of [AVATAR.largest + 1, 50_000_000]) {
       const answer = await send(server, 'ann', filled(bytes))
       expect(answer.statusCode).toBe(413)
@@ -152,33 +152,33 @@ describe('a picture of oneself', () => {
 
   test('nobody else sees it, and a stranger cannot tell that it is there', async () => {
     const server = startServer()
-    const id = await uploaded(server, 'ann', PNG)
-    const answer = await picture(server, 'bob', id)
+    const id = await uploadAvatar(server, 'ann', PNG)
+    const answer = await getPicture(server, 'bob', id)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', values: ['avatarId'] })
     expect((await server.raw({ method: 'GET', url: `${PATH}/${id}` })).statusCode).toBe(401)
     for (const name of ['..%2f..%2fetc%2fpasswd', 'me.png'])
-      expect((await picture(server, 'ann', name)).statusCode).toBe(400)
+      expect((await getPicture(server, 'ann', name)).statusCode).toBe(400)
   })
 
   test('whoever shares a family sees each other', async () => {
     const server = startServer()
     server.given.child('ann', 'tim')
-    const [anns, tims] = [await uploaded(server, 'ann', PNG), await uploaded(server, 'tim', PNG)]
-    expect((await picture(server, 'tim', anns)).statusCode).toBe(200)
-    expect((await picture(server, 'ann', tims)).statusCode).toBe(200)
-    expect((await picture(server, 'bob', tims)).statusCode).toBe(404)
+    const [anns, tims] = [await uploadAvatar(server, 'ann', PNG), await uploadAvatar(server, 'tim', PNG)]
+    expect((await getPicture(server, 'tim', anns)).statusCode).toBe(200)
+    expect((await getPicture(server, 'ann', tims)).statusCode).toBe(200)
+    expect((await getPicture(server, 'bob', tims)).statusCode).toBe(404)
   })
 
   test('a new one has another address, and one that was taken away has none', async () => {
     const server = startServer()
     const ann = server.as('ann')
-    const first = await uploaded(server, 'ann', PNG)
-    const second = await uploaded(server, 'ann', SIDEWAYS, 'image/jpeg')
+    const first = await uploadAvatar(server, 'ann', PNG)
+    const second = await uploadAvatar(server, 'ann', SIDEWAYS, 'image/jpeg')
     expect(second).not.toBe(first)
-    expect((await picture(server, 'ann', first)).statusCode).toBe(404)
+    expect((await getPicture(server, 'ann', first)).statusCode).toBe(404)
     await ann(avatar.remove)
-    expect((await picture(server, 'ann', second)).statusCode).toBe(404)
+    expect((await getPicture(server, 'ann', second)).statusCode).toBe(404)
     expect((await ann(account.basicInfo)).avatar).toBeNull()
     await ann(avatar.remove)
   })

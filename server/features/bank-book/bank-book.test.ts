@@ -8,7 +8,7 @@ import { db } from '#server/testing/harness.ts'
 import { unpacked } from '#server/testing/unpacked.ts'
 
 /** Le has 30 minutes, 10 of which it asked for, and leaves. */
-async function leaver() {
+async function createLeaver() {
   const house = await bankOf({ children: ['le'], parents: ['pat'] })
   const { as, acting, clock, kin } = house
   await acting('le', 'pat')(bank.changeLimits, { body: { dailyWithdrawLimit: 60, autoApproveMinutes: 0 } })
@@ -23,7 +23,7 @@ async function leaver() {
 const FROZEN = { status: 409, code: null, values: ['account'] }
 
 test('rules §6.6: who leaves reads for 90 days what there was, and nothing is written any more', async () => {
-  const { le, leave, clock, as, given, isThere } = await leaver()
+  const { le, leave, clock, as, given, isThere } = await createLeaver()
   await leave()
   const closed = { spend: 21, save: 6, give: 3, pendingWithdrawals: 0, closedAt: '2026-03-02T12:00:00.000Z' }
   expect(await le(bank.me)).toMatchObject(closed)
@@ -44,7 +44,7 @@ test('rules §6.6: who leaves reads for 90 days what there was, and nothing is w
 })
 
 test('rules §6.6: who is back in time finds it as it was', async () => {
-  const { le, leave, comeBack, clock, acting, id } = await leaver()
+  const { le, leave, comeBack, clock, acting, id } = await createLeaver()
   await leave()
   clock.advance(80 * 1440)
   await comeBack()
@@ -57,7 +57,7 @@ test('rules §6.6: who is back in time finds it as it was', async () => {
 })
 
 test('rules §6.6: who is back too late begins anew, whether or not anybody has tidied up', async () => {
-  const { le, leave, comeBack, clock, acting } = await leaver()
+  const { le, leave, comeBack, clock, acting } = await createLeaver()
   await leave()
   clock.advance(90 * 1440)
   await comeBack()
@@ -67,14 +67,14 @@ test('rules §6.6: who is back too late begins anew, whether or not anybody has 
 })
 
 test('rules §6.6: with the family, all its accounts are closed', async () => {
-  const { as, le } = await leaver()
+  const { as, le } = await createLeaver()
   await as('ada')(family.remove, { body: { name: 'Lin' } })
   expect(await le(bank.me)).toMatchObject({ closedAt: '2026-03-02T12:00:00.000Z' })
   await expect(le(bank.withdraw, { body: { minutes: 5, purpose: 'Games' } })).rejects.toMatchObject(FROZEN)
 })
 
 test('rule [5.4-c]: who is suspended reads, and who became a parent has left childhood behind', async () => {
-  const { le, kin, clock } = await leaver()
+  const { le, kin, clock } = await createLeaver()
   const { userId } = await kin.person('le')
   const become = (change: { status: 'suspended' } | { role: 'parent'; status: 'active' }) =>
     db.updateTable('familyMembers').set(change).where('userId', '=', userId).execute()
@@ -88,7 +88,7 @@ test('rule [5.4-c]: who is suspended reads, and who became a parent has left chi
 })
 
 test('rules §6.6: of a parent whose account is erased, nothing says what they did', async () => {
-  const { as, le, kin, clock, acting, id } = await leaver()
+  const { as, le, kin, clock, acting, id } = await createLeaver()
   await acting('le', 'pat')(bank.approve, { params: { id } })
   const { email, userId } = await kin.person('pat')
   await as('pat')(accountData.requestDeletion, { body: { typed: email } })

@@ -4,7 +4,7 @@ import { bankOf } from '#server/testing/bank.ts'
 import { verifyLedger } from '#server/testing/ledger.ts'
 
 /** An and Le are children of Ada and Pat; Le has 40 coins. */
-async function household() {
+async function createHousehold() {
   const house = await bankOf({ children: ['le', 'an'], parents: ['pat'] })
   const { acting, as, earn, given } = house
   await earn('le', 40)
@@ -12,20 +12,30 @@ async function household() {
   const deposit = (minutes: number, note = '') =>
     ada(bank.deposit, { body: { source: 'parent', minutes, ...(note && { note }) } })
   const takeBack = (id: string) => ada(bank.takeBack, { params: { id } })
-  const lines = async (name: string) => (await as(name)(bank.transactions, { query: {} })).items
+  const listTransactions = async (name: string) => (await as(name)(bank.transactions, { query: {} })).items
   const verify = () => verifyLedger(['le', 'an'].map((name) => given.stranger(name)))
-  return { ...house, le: as('le'), an: as('an'), ada, pat: acting('le', 'pat'), deposit, takeBack, lines, verify }
+  return {
+    ...house,
+    le: as('le'),
+    an: as('an'),
+    ada,
+    pat: acting('le', 'pat'),
+    deposit,
+    takeBack,
+    listTransactions,
+    verify,
+  }
 }
 
 const conflict = (reason: string) => ({ status: 409, code: null, values: ['status'], details: { reason } })
 
 test('a deposit that was ten times too large is as if it had not been, and stands in the statement', async () => {
-  const { deposit, takeBack, lines, le, verify } = await household()
+  const { deposit, takeBack, listTransactions, le, verify } = await createHousehold()
   const { transactionId, ...after } = await deposit(600, 'For the holidays')
   expect(after).toMatchObject({ spend: 420, save: 120, give: 60 })
   expect(await takeBack(transactionId)).toMatchObject({ spend: 0, save: 0, give: 0, total: 0, coins: 40 })
   expect(await le(bank.me)).toMatchObject({ total: 0 })
-  const [reversal, first] = await lines('le')
+  const [reversal, first] = await listTransactions('le')
   expect(first).toMatchObject({ id: transactionId, type: 'parent_deposit', isReversed: true, reversedType: null })
   expect(reversal).toMatchObject({
     type: 'reversal',
@@ -45,9 +55,9 @@ test('a deposit that was ten times too large is as if it had not been, and stand
 })
 
 test('of an exchange, coins and minutes go back together, whichever of them is named', async () => {
-  const { ada, takeBack, lines, verify } = await household()
+  const { ada, takeBack, listTransactions, verify } = await createHousehold()
   await ada(bank.deposit, { body: { source: 'coins', coins: 40 } })
-  const [minutes, coins] = await lines('le')
+  const [minutes, coins] = await listTransactions('le')
   expect([minutes!.unit, coins!.unit]).toEqual(['MIN', 'COIN'])
   expect(await takeBack(minutes!.id)).toMatchObject({ coins: 40, total: 0 })
   await expect(takeBack(coins!.id)).rejects.toMatchObject(conflict('alreadyReversed'))
@@ -57,7 +67,7 @@ test('of an exchange, coins and minutes go back together, whichever of them is n
 })
 
 test('a move between jars, and a gift to the family', async () => {
-  const { deposit, ada, takeBack, verify } = await household()
+  const { deposit, ada, takeBack, verify } = await createHousehold()
   await deposit(100)
   const moved = await ada(bank.transfer, { body: { from: 'spend', to: 'save', minutes: 30 } })
   expect(moved).toMatchObject({ spend: 40, save: 50 })
@@ -68,17 +78,17 @@ test('a move between jars, and a gift to the family', async () => {
 })
 
 test('a gift to another child goes back out of its jar, as long as it is there', async () => {
-  const { deposit, ada, acting, an, kin, takeBack, lines, verify } = await household()
+  const { deposit, ada, acting, an, kin, takeBack, listTransactions, verify } = await createHousehold()
   await deposit(100)
   const { userId } = await kin.person('an')
   const give = () => ada(bank.gift, { body: { to: userId, minutes: 5, note: 'For you' } })
   const first = await give()
   expect(await an(bank.me)).toMatchObject({ spend: 5 })
   // The parent may begin at either end of it.
-  const [got] = await lines('an')
+  const [got] = await listTransactions('an')
   expect(await acting('an')(bank.takeBack, { params: { id: got!.id } })).toMatchObject({ spend: 0 })
   await expect(takeBack(first.transactionId)).rejects.toMatchObject(conflict('alreadyReversed'))
-  expect((await lines('le'))[0]).toMatchObject({ reversedType: 'gift', other: { _id: userId } })
+  expect((await listTransactions('le'))[0]).toMatchObject({ reversedType: 'gift', other: { _id: userId } })
   const second = await give()
   await an(bank.withdraw, { body: { minutes: 5, purpose: 'Play' } })
   await expect(takeBack(second.transactionId)).rejects.toMatchObject({ status: 400, values: ['amount'] })
@@ -86,7 +96,7 @@ test('a gift to another child goes back out of its jar, as long as it is there',
 })
 
 test('what was spent, or is reserved for a request, is not taken back', async () => {
-  const { deposit, le, takeBack, verify } = await household()
+  const { deposit, le, takeBack, verify } = await createHousehold()
   const { transactionId } = await deposit(100)
   const { id } = await le(bank.withdraw, { body: { minutes: 30, purpose: 'Games' } })
   const short = { status: 400, code: 'INVALID_PARAMS', values: ['amount'], details: { reason: 'usedByNow' } }
@@ -98,16 +108,16 @@ test('what was spent, or is reserved for a request, is not taken back', async ()
 })
 
 test('a withdrawal, and the coins of a day, are put right where they are decided on', async () => {
-  const { deposit, le, takeBack, lines } = await household()
+  const { deposit, le, takeBack, listTransactions } = await createHousehold()
   await deposit(100)
   await le(bank.withdraw, { body: { minutes: 10, purpose: 'Play' } })
-  const decided = (await lines('le')).filter(({ type }) => type !== 'parent_deposit')
+  const decided = (await listTransactions('le')).filter(({ type }) => type !== 'parent_deposit')
   expect(decided.map(({ type }) => type)).toEqual(['withdrawal', 'reward_settlement'])
   for (const { id } of decided) await expect(takeBack(id)).rejects.toMatchObject(conflict('otherWay'))
 })
 
 test('of two parents at once one takes it back', async () => {
-  const { deposit, takeBack, pat, le, verify } = await household()
+  const { deposit, takeBack, pat, le, verify } = await createHousehold()
   const { transactionId: id } = await deposit(100)
   await deposit(100)
   const outcomes = await Promise.allSettled([takeBack(id), pat(bank.takeBack, { params: { id } })])
@@ -120,7 +130,7 @@ test('of two parents at once one takes it back', async () => {
 })
 
 test('what is in another book is not there', async () => {
-  const { deposit, acting } = await household()
+  const { deposit, acting } = await createHousehold()
   const { transactionId: id } = await deposit(100)
   await expect(acting('an')(bank.takeBack, { params: { id } })).rejects.toMatchObject({ status: 404, values: ['id'] })
 })

@@ -7,7 +7,7 @@ import { family } from '#contract/family.ts'
 import { bankOf } from '#server/testing/bank.ts'
 
 /** Le has 100 minutes to spend, Ada and Pat are its parents. */
-async function rich(start: Omit<Parameters<typeof bankOf>[0], 'children'> = {}) {
+async function createRichHousehold(start: Omit<Parameters<typeof bankOf>[0], 'children'> = {}) {
   const house = await bankOf({ children: ['le'], parents: ['pat'], ...start })
   const { as, acting, earn, given } = house
   await earn('le', 30)
@@ -15,16 +15,16 @@ async function rich(start: Omit<Parameters<typeof bankOf>[0], 'children'> = {}) 
   await as('le')(bank.deposit, { body: { source: 'coins', coins: 20 } })
   const ask = (minutes = 30, purpose = 'Games') => as('le')(bank.withdraw, { body: { minutes, purpose } })
   const asPat = as('pat', start.parentControl === false ? undefined : given.stranger('le'))
-  const shown = async () => {
+  const getBalance = async () => {
     const { spend, pendingWithdrawals, available } = await as('le')(bank.me)
     return { spend, pendingWithdrawals, available }
   }
-  return { ...house, ask, shown, le: as('le'), ada: acting('le'), pat: asPat }
+  return { ...house, ask, getBalance, le: as('le'), ada: acting('le'), pat: asPat }
 }
 const GONE = { status: 409, code: null, values: ['status'] }
 
 test('rule [5.4-a]: what is asked for is reserved until a parent allows it', async () => {
-  const { ask, shown, ada, le } = await rich()
+  const { ask, getBalance, ada, le } = await createRichHousehold()
   const { id, ...asked } = await ask()
   expect(asked).toEqual({
     minutes: 30,
@@ -39,7 +39,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
     postedAt: null,
     reversibleUntil: null,
   })
-  expect(await shown()).toEqual({ spend: 100, pendingWithdrawals: 30, available: 70 })
+  expect(await getBalance()).toEqual({ spend: 100, pendingWithdrawals: 30, available: 70 })
   expect(await ada(bank.approve, { params: { id } })).toMatchObject({
     status: 'posted',
     expiresAt: null,
@@ -47,7 +47,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
     postedAt: '2026-03-02T12:00:00.000Z',
     reversibleUntil: '2026-03-09T12:00:00.000Z',
   })
-  expect(await shown()).toEqual({ spend: 70, pendingWithdrawals: 0, available: 70 })
+  expect(await getBalance()).toEqual({ spend: 70, pendingWithdrawals: 0, available: 70 })
   expect((await le(bank.withdrawals, { query: {} })).items).toMatchObject([{ id, status: 'posted' }])
   for (const again of [bank.approve, bank.reject])
     await expect(ada(again, { params: { id } })).rejects.toMatchObject({ ...GONE, details: { status: 'posted' } })
@@ -55,7 +55,7 @@ test('rule [5.4-a]: what is asked for is reserved until a parent allows it', asy
 })
 
 test('a no comes with a reason, which the child reads and nobody else can give', async () => {
-  const { ask, ada, le } = await rich()
+  const { ask, ada, le } = await createRichHousehold()
   const { id } = await ask()
   const because = (reason: string) => ({ params: { id }, body: { reason } })
   await expect(ada(bank.reject, because('a'.repeat(201)))).rejects.toMatchObject({ status: 400, values: ['reason'] })
@@ -69,35 +69,35 @@ test('a no comes with a reason, which the child reads and nobody else can give',
 })
 
 test('rule [5.4-a]: refused, taken back by the child, or over after a day, it is free again', async () => {
-  const { ask, shown, ada, le, clock, as } = await rich()
+  const { ask, getBalance, ada, le, clock, as } = await createRichHousehold()
   const all = { spend: 100, pendingWithdrawals: 0, available: 100 }
   const refused = await ask()
   expect(await ada(bank.reject, { params: refused })).toMatchObject({ status: 'rejected', reason: null })
-  expect(await shown()).toEqual(all)
+  expect(await getBalance()).toEqual(all)
   const taken = await ask(60)
   await expect(ada(bank.cancel, { params: taken })).rejects.toMatchObject({ status: 403 })
   expect(await le(bank.cancel, { params: taken })).toMatchObject({ status: 'cancelled' })
-  expect(await shown()).toEqual(all)
+  expect(await getBalance()).toEqual(all)
   const late = await ask(60)
   // A parent sees in the app that it waits.
   await as('ada')(waiting.list)
   clock.advance(1439)
-  expect((await shown()).pendingWithdrawals).toBe(60)
+  expect((await getBalance()).pendingWithdrawals).toBe(60)
   clock.advance(1)
-  expect(await shown()).toEqual(all)
+  expect(await getBalance()).toEqual(all)
   for (const event of [bank.approve, bank.reject])
     await expect(ada(event, { params: late })).rejects.toMatchObject({ ...GONE, details: { status: 'expired' } })
   await expect(le(bank.cancel, { params: late })).rejects.toMatchObject(GONE)
-  const of = async (status: 'expired' | 'requested' | 'rejected') =>
+  const listIdsByStatus = async (status: 'expired' | 'requested' | 'rejected') =>
     (await le(bank.withdrawals, { query: { status } })).items.map(({ id }) => id)
-  expect(await of('expired')).toEqual([late.id])
-  expect(await of('requested')).toEqual([])
-  expect(await of('rejected')).toEqual([refused.id])
+  expect(await listIdsByStatus('expired')).toEqual([late.id])
+  expect(await listIdsByStatus('requested')).toEqual([])
+  expect(await listIdsByStatus('rejected')).toEqual([refused.id])
   expect((await le(bank.withdrawals, { query: {} })).total).toBe(3)
 })
 
 test('rule [5.4-a]: up to 15 minutes nobody is asked, nor for a parent or a child that nobody controls', async () => {
-  const { ask, ada, le, as } = await rich()
+  const { ask, ada, le, as } = await createRichHousehold()
   expect(await ask(15)).toMatchObject({ status: 'posted', decidedBy: null })
   expect(await ask(20)).toMatchObject({ status: 'requested' })
   expect(await ada(bank.withdraw, { body: { minutes: 20, purpose: 'Cinema' } })).toMatchObject({ status: 'posted' })
@@ -107,7 +107,7 @@ test('rule [5.4-a]: up to 15 minutes nobody is asked, nor for a parent or a chil
 })
 
 test('rules §5.4: what may be asked for, and the limit of a local day', async () => {
-  const { ask, ada, le, clock } = await rich({ timezone: 'Asia/Taipei' })
+  const { ask, ada, le, clock } = await createRichHousehold({ timezone: 'Asia/Taipei' })
   const refused = (values: string[], reason?: string) => ({
     status: 400,
     values,
@@ -132,12 +132,12 @@ test('rules §5.4: what may be asked for, and the limit of a local day', async (
 })
 
 test('rule [5.4-b]: a parent takes back what was not used, once and within seven days', async () => {
-  const { ask, shown, ada, le, clock } = await rich()
+  const { ask, getBalance, ada, le, clock } = await createRichHousehold()
   const first = await ask(15)
   await expect(le(bank.reverse, { params: first })).rejects.toMatchObject({ status: 403 })
   clock.advance(7 * 1440 - 1)
   expect(await ada(bank.reverse, { params: first })).toMatchObject({ status: 'reversed', reversibleUntil: null })
-  expect(await shown()).toEqual({ spend: 100, pendingWithdrawals: 0, available: 100 })
+  expect(await getBalance()).toEqual({ spend: 100, pendingWithdrawals: 0, available: 100 })
   const [reversal, withdrawal] = (await le(bank.transactions, { query: {} })).items
   expect(reversal).toMatchObject({ type: 'reversal', reversalOf: withdrawal!.id, isReversed: false })
   expect(withdrawal).toMatchObject({ type: 'withdrawal', isReversed: true })
@@ -154,22 +154,22 @@ test('rule [5.4-b]: a parent takes back what was not used, once and within seven
 })
 
 test('of two parents who decide at once, one does', async () => {
-  const { ask, shown, ada, pat } = await rich()
+  const { ask, getBalance, ada, pat } = await createRichHousehold()
   for (const other of [bank.approve, bank.reject, bank.approve, bank.reject]) {
-    const before = await shown()
+    const before = await getBalance()
     const params = await ask(15 + 5)
     const outcomes = await Promise.allSettled([ada(bank.approve, { params }), pat(other, { params })])
     const done = outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value.status)
     expect(done).toHaveLength(1)
     expect(outcomes.find((one) => one.status === 'rejected')?.reason).toMatchObject(GONE)
     const spent = done[0] === 'posted' ? 20 : 0
-    expect(await shown()).toEqual({ ...before, spend: before.spend - spent, available: before.available - spent })
+    expect(await getBalance()).toEqual({ ...before, spend: before.spend - spent, available: before.available - spent })
     if (spent) await ada(bank.reverse, { params })
   }
 })
 
 test('rule [5.3-a] 7: of 200 withdrawals at once, as many as there is for', async () => {
-  const { ada, ask, le, sums } = await rich()
+  const { ada, ask, le, sums } = await createRichHousehold()
   await ada(bank.changeLimits, { body: { dailyWithdrawLimit: 1440, autoApproveMinutes: 5 } })
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => ask(5)))
   const refused = outcomes.filter((one) => one.status === 'rejected')
@@ -180,7 +180,7 @@ test('rule [5.3-a] 7: of 200 withdrawals at once, as many as there is for', asyn
 })
 
 test('rule [5.4-c]: parents see the accounts of their children with what is asked; a child does not', async () => {
-  const { ask, as, le, kin, ada } = await rich()
+  const { ask, as, le, kin, ada } = await createRichHousehold()
   const { id } = await ask()
   const { userId, dataGroup } = await kin.person('le')
   const child = { _id: userId, name: 'le Test', dataGroup, account: { spend: 100 }, requests: [{ id }] }

@@ -4,7 +4,7 @@ import { bank } from '#contract/bank.ts'
 import { bankOf } from '#server/testing/bank.ts'
 
 /** An and Le have 100 minutes each to give away. */
-async function givers() {
+async function createGivers() {
   const house = await bankOf({ children: ['an', 'le'] })
   const { as, acting, kin } = house
   const ids: Record<string, string> = {}
@@ -19,7 +19,7 @@ async function givers() {
 }
 
 test('rule [5.2-c]: a gift goes to the spend jar of another child, and each sees from whom and to whom', async () => {
-  const { give, ids, as, sums } = await givers()
+  const { give, ids, as, sums } = await createGivers()
   expect(await give('an', ids.le, 30, 'For you')).toMatchObject({ give: 70, spend: 0 })
   expect(await as('le')(bank.me)).toMatchObject({ give: 100, spend: 30 })
   const [given] = (await as('an')(bank.transactions, { query: { type: 'gift' } })).items
@@ -36,13 +36,13 @@ test('rule [5.2-c]: a gift goes to the spend jar of another child, and each sees
 })
 
 test('rule [5.2-c]: a gift to an activity of the whole family is used with it', async () => {
-  const { give, sums } = await givers()
+  const { give, sums } = await createGivers()
   expect(await give('an', null, 40)).toMatchObject({ give: 60 })
   expect(await sums('an')).toMatchObject({ 'min:used': 40, 'min:given': 0 })
 })
 
 test('not more than there is, not to oneself, nor to who is no child of the family', async () => {
-  const { give, ids, kin } = await givers()
+  const { give, ids, kin } = await createGivers()
   await expect(give('an', ids.le, 101)).rejects.toMatchObject({ status: 400, values: ['amount'] })
   await expect(give('an', ids.le, 0)).rejects.toMatchObject({ status: 400, values: ['minutes'] })
   await expect(give('an', ids.an, 5)).rejects.toMatchObject({ status: 400, values: ['to'] })
@@ -52,7 +52,7 @@ test('not more than there is, not to oneself, nor to who is no child of the fami
 })
 
 test('rule [5.3-a] 7: gifts in both directions at once, also when neither had anything before', async () => {
-  const { give, ids, as, acting } = await givers()
+  const { give, ids, as, acting } = await createGivers()
   const both = Array.from({ length: 20 }, () => [give('an', ids.le, 2), give('le', ids.an, 3)]).flat()
   await Promise.all(both)
   expect(await as('an')(bank.me)).toMatchObject({ give: 60, spend: 60 })

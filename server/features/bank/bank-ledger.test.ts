@@ -68,7 +68,7 @@ test(
       return (of.kind === 'cancel' ? self : parent)(bank[of.kind], { params: { id } }, key)
     }
     const outcomes = { done: 0, refused: 0 }
-    async function twice(of: Operation, again: boolean) {
+    async function actTwice(of: Operation, again: boolean) {
       const key = randomUUID()
       const both = await Promise.allSettled([act(of, key), ...(again ? [act(of, key)] : [])])
       const [first, second] = both.map((one) => (one.status === 'fulfilled' ? one.value : one.reason))
@@ -83,7 +83,7 @@ test(
     }
     const operations = fc.sample(fc.tuple(operation, fc.nat({ max: 9 })), { numRuns: OPERATIONS, seed: 20260302 })
     for (let from = 0; from < operations.length; from += AT_ONCE)
-      await Promise.all(operations.slice(from, from + AT_ONCE).map(([of, chance]) => twice(of, chance === 0)))
+      await Promise.all(operations.slice(from, from + AT_ONCE).map(([of, chance]) => actTwice(of, chance === 0)))
     const found = await verifyLedger(CHILDREN.map((name) => given.stranger(name)))
     // Enough of either came about for this to say something.
     expect(outcomes.done).toBeGreaterThan(OPERATIONS / 4)

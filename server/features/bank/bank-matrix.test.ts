@@ -18,7 +18,7 @@ const CALLERS: Record<FamilyColumn, string> = {
 type Caller = FamilyColumn | 'handedOver'
 const columnOf = (caller: Caller): FamilyColumn => (caller === 'handedOver' ? 'controlledChild' : caller)
 
-async function household(caller: Caller) {
+async function createHousehold(caller: Caller) {
   const column = columnOf(caller)
   const house = await bankOf({ children: ['cat'], parents: ['pat'], parentControl: column !== 'freeChild' })
   await house.earn('cat', 50)
@@ -28,7 +28,7 @@ async function household(caller: Caller) {
   const { id } = await house.as('cat')(bank.withdraw, { body: { minutes: 20, purpose: 'Games' } })
   return { ...house, call, params: { id } }
 }
-type Household = Awaited<ReturnType<typeof household>>
+type Household = Awaited<ReturnType<typeof createHousehold>>
 
 /**
  * rules §6.2, the rows of the bank, each called directly. An account is reached by its child and by a parent in its
@@ -124,7 +124,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('rules §6.2: %s', (ca
   const isAdult = column === 'admin' || column === 'parent'
 
   test('may do what the matrix says', async () => {
-    const house = await household(caller)
+    const house = await createHousehold(caller)
     for (const { row, allowed, act } of ROWS) {
       const outcome = await act(house).then(
         () => 'done',
@@ -138,7 +138,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('rules §6.2: %s', (ca
 
   test('decides what the matrix says', async () => {
     for (const { event, allowed } of DECISIONS) {
-      const { call, params } = await household(caller)
+      const { call, params } = await createHousehold(caller)
       const outcome = call(bank[event], { params })
       if ((allowed as readonly string[]).includes(column)) await outcome
       else if (isAdult) await expect(outcome).rejects.toMatchObject({ status: 404 })

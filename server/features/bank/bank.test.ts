@@ -28,27 +28,27 @@ test('the account of a child of strangers is not there', async () => {
 test('rule [5.3-b]: the whole example', async () => {
   const { as, acting, earn, sums } = await bankOf({ children: ['le'] })
   const le = as('le')
-  const shown = async () => {
+  const getAccountText = async () => {
     const { coins, spend, save, give } = await le(bank.me)
     return `${coins} coins, ${spend}/${save}/${give}`
   }
   await earn('le', 8)
-  expect(await shown()).toBe('8 coins, 0/0/0')
+  expect(await getAccountText()).toBe('8 coins, 0/0/0')
   await le(bank.deposit, { body: { source: 'coins', coins: 6 } })
-  expect(await shown()).toBe('2 coins, 21/6/3')
+  expect(await getAccountText()).toBe('2 coins, 21/6/3')
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 35, note: 'Well done' } })
-  expect(await shown()).toBe('2 coins, 46/13/6')
+  expect(await getAccountText()).toBe('2 coins, 46/13/6')
   await acting('le')(bank.withdraw, { body: { minutes: 40, purpose: 'Cinema' } })
-  expect(await shown()).toBe('2 coins, 6/13/6')
+  expect(await getAccountText()).toBe('2 coins, 6/13/6')
   await expect(acting('le')(bank.withdraw, { body: { minutes: 10, purpose: 'More' } })).rejects.toMatchObject({
     status: 400,
     code: 'INVALID_PARAMS',
     values: ['amount'],
     details: { reason: 'insufficient' },
   })
-  expect(await shown()).toBe('2 coins, 6/13/6')
+  expect(await getAccountText()).toBe('2 coins, 6/13/6')
   await le(bank.transfer, { body: { from: 'spend', to: 'save', minutes: 5 } })
-  expect(await shown()).toBe('2 coins, 1/18/6')
+  expect(await getAccountText()).toBe('2 coins, 1/18/6')
   expect(await sums('le')).toMatchObject({
     'coins:issued': -8,
     'coins:exchanged': 6,
@@ -82,11 +82,11 @@ test('rules §5.4: by type, by day and by page, each entry with what was there t
   for (let n = 0; n < 6; n += 1) await le(bank.deposit, { body: { source: 'coins', coins: 1 } })
   clock.set('2026-03-03T16:00:00Z')
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 30 } })
-  const of = async (query: Parameters<typeof list>[0]) => (await list(query)).items
+  const listItems = async (query: Parameters<typeof list>[0]) => (await list(query)).items
   const list = (query: { page?: number; type?: 'exchange'; from?: string; to?: string }) =>
     le(bank.transactions, { query })
   expect(await list({})).toMatchObject({ total: 14, pageIndex: 1, pageSize: 10 })
-  const all = [...(await of({})), ...(await of({ page: 2 }))]
+  const all = [...(await listItems({})), ...(await listItems({ page: 2 }))]
   expect(all).toHaveLength(14)
   // Whatever is left out, what stands there is right: each balance is the sum of the entries until then.
   const sums = new Map<OwnAccount, number>()
@@ -94,10 +94,12 @@ test('rules §5.4: by type, by day and by page, each entry with what was there t
     sums.set(account, (sums.get(account) ?? 0) + amount)
     expect(balance).toBe(sums.get(account))
   }
-  expect(await of({ type: 'exchange', page: 2 })).toEqual(all.filter(({ type }) => type === 'exchange').slice(10))
-  expect(await of({ from: '2026-03-04' })).toEqual([all[0]])
+  expect(await listItems({ type: 'exchange', page: 2 })).toEqual(
+    all.filter(({ type }) => type === 'exchange').slice(10),
+  )
+  expect(await listItems({ from: '2026-03-04' })).toEqual([all[0]])
   expect((await list({ from: '2026-03-03', to: '2026-03-03' })).total).toBe(12)
-  expect(await of({ to: '2026-03-02' })).toEqual([all[13]])
+  expect(await listItems({ to: '2026-03-02' })).toEqual([all[13]])
   for (const query of [{ type: 'theft' }, { from: 'today' }, { page: 0 }])
     await expect(list(query as never)).rejects.toMatchObject({ status: 400, values: Object.keys(query) })
 })
@@ -164,16 +166,16 @@ test('rule [5.2-c]: from jar to jar', async () => {
 
 test('rule [5.2-c]: once the goal is reached, the child takes what it saved; and it stays reached', async () => {
   const { as, acting } = await bankOf({ children: ['le'] })
-  const take = () => as('le')(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 5 } })
+  const transferFromSave = () => as('le')(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 5 } })
   await acting('le')(bank.changeGoal, { body: { name: 'Zoo', minutes: 20 } })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 95 } })
   expect((await as('le')(bank.me)).goal).toEqual({ name: 'Zoo', minutes: 20, reachedAt: null })
-  await expect(take()).rejects.toMatchObject({ status: 403 })
+  await expect(transferFromSave()).rejects.toMatchObject({ status: 403 })
   const filled = await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 5 } })
   expect(filled).toMatchObject({ save: 20, goal: { reachedAt: '2026-03-02T12:00:00.000Z' } })
-  for (let left = 15; left >= 5; left -= 5) expect(await take()).toMatchObject({ save: left })
+  for (let left = 15; left >= 5; left -= 5) expect(await transferFromSave()).toMatchObject({ save: left })
   await acting('le')(bank.removeGoal)
-  await expect(take()).rejects.toMatchObject({ status: 403 })
+  await expect(transferFromSave()).rejects.toMatchObject({ status: 403 })
 })
 
 test('what a parent does stands in the history of the child', async () => {
@@ -209,13 +211,13 @@ test('what is written is told to the child, to its parents and to who gets somet
     const hear = ({ noun }: { noun: string | null }) => void heard.push(`${name} ${noun}`)
     live.follow({ userId, dataGroups: [dataGroup], hear, end: () => undefined })
   }
-  const told = () => heard.splice(0).toSorted()
+  const collectEvents = () => heard.splice(0).toSorted()
   await as('le')(bank.withdraw, { body: { minutes: 20, purpose: 'Games' } })
-  expect(told()).toEqual(['ada bank', 'le bank', 'pat bank'])
+  expect(collectEvents()).toEqual(['ada bank', 'le bank', 'pat bank'])
   await acting('le', 'pat')(bank.changeLimits, { body: { dailyWithdrawLimit: 30, autoApproveMinutes: 5 } })
-  expect(told()).toEqual(['ada bank', 'le bank', 'pat bank'])
+  expect(collectEvents()).toEqual(['ada bank', 'le bank', 'pat bank'])
   await as('le')(bank.gift, { body: { to: (await kin.person('an')).userId, minutes: 5 } })
-  expect(told()).toEqual(['ada bank', 'an bank', 'le bank', 'pat bank'])
+  expect(collectEvents()).toEqual(['ada bank', 'an bank', 'le bank', 'pat bank'])
   await as('le')(bank.me)
-  expect(told()).toEqual([])
+  expect(collectEvents()).toEqual([])
 })

@@ -45,7 +45,7 @@ async function member(name: string, login = name) {
   const hasPassword = () => db.updateTable('users').set({ passwordHash: 'x' }).where('id', '=', userId).execute()
   return { ask, userId, email, mine, leave, link, state, hasPassword }
 }
-type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof member>>['mine']>>
+type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof member>>['callGoogle']>>
 const refusalOf = (answer: Answered) => ({ status: answer.statusCode, ...z.parse(ErrorBody, answer.json()) })
 
 /** Signs in over there, in a browser that has never been here. */
