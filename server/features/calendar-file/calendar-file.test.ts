@@ -7,7 +7,7 @@ import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
 
 const { db, statementsOf } = await countedDb()
 
-async function published() {
+async function publishCalendar() {
   const server = startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE, database: db })
   const { call, a } = await workedExample(server, 'ann')
   const { url } = await call(calendar.makeFeed)
@@ -18,7 +18,7 @@ async function published() {
 }
 
 test('a calendar that has not changed is one question to the database, whoever writes besides', async () => {
-  const { as, read } = await published()
+  const { as, read } = await publishCalendar()
   const first = await read()
   await as('bob')(calendar.makeFeed)
   expect(await statementsOf(() => read())).toHaveLength(1)
@@ -28,14 +28,14 @@ test('a calendar that has not changed is one question to the database, whoever w
 })
 
 test('what its owner changes is in the next answer', async () => {
-  const { read, rename } = await published()
+  const { read, rename } = await publishCalendar()
   expect((await read()).body).toContain('Piano')
   await rename('Cello')
   expect((await read()).body).toContain('Cello')
 })
 
 test('a day later it is made for that day', async () => {
-  const { read, clock } = await published()
+  const { read, clock } = await publishCalendar()
   await read()
   clock.advance(1440)
   const asked = await statementsOf(() => read())
@@ -43,8 +43,8 @@ test('a day later it is made for that day', async () => {
 })
 
 test('a hundred at once are made once', async () => {
-  const { read } = await published()
-  const one = await published()
+  const { read } = await publishCalendar()
+  const one = await publishCalendar()
   const once = await statementsOf(() => one.read())
   const asked = await statementsOf(() => Promise.all(Array.from({ length: 100 }, () => read())))
   // Whose address it is, is asked each time.
@@ -52,7 +52,7 @@ test('a hundred at once are made once', async () => {
 })
 
 test('who makes it be made without end waits; dead addresses keep nobody of the same household from reading', async () => {
-  const { read, rename, raw, as } = await published()
+  const { read, rename, raw, as } = await publishCalendar()
   const codes: number[] = []
   for (let time = 0; time < 62; time += 1) {
     await rename(`Piano ${time}`)

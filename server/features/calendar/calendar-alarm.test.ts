@@ -28,8 +28,8 @@ test('decisions 32: a program says what is due: plans that do so themselves, and
   const server = started()
   const { call, a } = await workedExample(server, 'ann')
   const { url } = await call(calendar.makeFeed)
-  const alarms = async () => alarmsIn((await server.raw({ method: 'GET', url: new URL(url).pathname })).body)
-  expect(await alarms()).toEqual([])
+  const listAlarms = async () => alarmsIn((await server.raw({ method: 'GET', url: new URL(url).pathname })).body)
+  expect(await listAlarms()).toEqual([])
   await call(plan.change, { params: { id: a.id }, body: { notifyMinutes: 10 } })
   await call(reminder.create, { body: { title: 'Bins; blue, or "grey"', dueDate: '2026-03-19' } })
   const dentist = { title: 'Dentist', dueDate: '2026-03-19T19:00:00Z', notifyMinutes: 60 }
@@ -39,12 +39,12 @@ test('decisions 32: a program says what is due: plans that do so themselves, and
     (date) => `2026-${date}T19:00:00 Piano -PT10M`,
   )
   const bins = '2026-03-19 Bins; blue, or "grey" PT9H'
-  expect(new Set(await alarms())).toEqual(
+  expect(new Set(await listAlarms())).toEqual(
     new Set([...plans, bins, '2026-03-19T15:00:00 Dentist -PT1H', '2026-03-19T15:00:00 Dentist PT0S']),
   )
   await call(reminder.status, { body: { id, completed: true } })
   await call(plan.change, { params: { id: a.id }, body: { notifyMinutes: 0, paused: true } })
-  expect(await alarms()).toEqual([bins])
+  expect(await listAlarms()).toEqual([bins])
 })
 
 test('decisions 32: … and bedtime, for whoever wants to hear of it', async () => {
@@ -53,10 +53,10 @@ test('decisions 32: … and bedtime, for whoever wants to hear of it', async () 
   const night = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, effectiveFrom: '2026-03-02' }
   const { id } = await ann(sleepPlan.create, { body: night })
   const { url } = await ann(calendar.makeFeed)
-  const alarms = async () => alarmsIn((await server.raw({ method: 'GET', url: new URL(url).pathname })).body)
-  expect(await alarms()).toEqual([])
+  const listAlarms = async () => alarmsIn((await server.raw({ method: 'GET', url: new URL(url).pathname })).body)
+  expect(await listAlarms()).toEqual([])
   await ann(sleepPlan.change, { params: { id }, body: { notifyMinutes: 30 } })
-  const told = await alarms()
+  const told = await listAlarms()
   expect(told[0]).toBe('2026-03-19T02:30:00Z Time for bed -PT30M')
   expect(told).toHaveLength(59)
 })

@@ -38,7 +38,7 @@ async function withManagedChild(server: Server) {
   return { kin, params: { user: childId }, url: await call(), call }
 }
 
-async function feedOf(server: Server, name: string) {
+async function createFeed(server: Server, name: string) {
   const { url } = await server.as(name)(calendar.makeFeed)
   return { url, text: (await read(server, url)).body }
 }
@@ -94,14 +94,14 @@ describe('the address', () => {
 
   test('no token, or half of one, is none', async () => {
     const server = started()
-    const { url } = await feedOf(server, 'ann')
+    const { url } = await createFeed(server, 'ann')
     expect((await read(server, url.replace(/[\w-]{43}/, 'x'.repeat(43)))).statusCode).toBe(404)
     expect((await read(server, url.replace(/[\w-]{43}/, 'x'))).statusCode).toBe(400)
   })
 
   test('is a digest in the database, and in no log', async () => {
     const server = started()
-    const { url } = await feedOf(server, 'ann')
+    const { url } = await createFeed(server, 'ann')
     const token = url.split('/').at(-2)!
     expect(server.log.join('')).toContain('/api/calendar-feed/:token/hourkin.ics')
     expect(server.log.join('')).not.toContain(token)
@@ -140,7 +140,7 @@ describe('the address', () => {
     { name: 'signing out everywhere else', end: async (server: Server) => server.as('ann')(session.endOthers) },
   ])('ends with $name', async ({ end }) => {
     const server = started()
-    const { url } = await feedOf(server, 'ann')
+    const { url } = await createFeed(server, 'ann')
     expect((await read(server, url)).statusCode).toBe(200)
     await end(server)
     expect((await read(server, url)).statusCode).toBe(404)
@@ -165,7 +165,7 @@ describe('the address', () => {
 
   test('ends with the account', async () => {
     const server = started()
-    const { url } = await feedOf(server, 'eve')
+    const { url } = await createFeed(server, 'eve')
     const { userId } = await server.as('eve')(account.basicInfo)
     const at = server.clock.now()
     await db.insertInto('accountDeletions').values({ userId, requestedAt: at, eraseAt: at }).execute()
@@ -174,7 +174,7 @@ describe('the address', () => {
 
   test('is over once its owner asks for erasure, also when they come back', async () => {
     const server = started()
-    const { url } = await feedOf(server, 'una')
+    const { url } = await createFeed(server, 'una')
     const { email, userId } = await server.as('una')(account.basicInfo)
     await server.as('una')(accountData.requestDeletion, { body: { typed: email! } })
     await db.deleteFrom('accountDeletions').where('userId', '=', userId).execute()
@@ -198,7 +198,7 @@ describe('the file', () => {
         dailyEndTime: '03:15',
       },
     })
-    const { text } = await feedOf(server, 'ann')
+    const { text } = await createFeed(server, 'ann')
     const events = eventsIn(text)
     const shown = await call(calendar.events, { query: { from: '2026-03-01', to: '2027-03-18' } })
     expect(events).toHaveLength(shown.length)
@@ -215,18 +215,18 @@ describe('the file', () => {
     )
     // The night on which 02:30 was skipped, and one in the autumn.
     expect(events.filter(({ start }) => /^2026-03-08T07:30|^2026-11-02T07:30/.test(start))).toHaveLength(2)
-    expect(eventsIn((await feedOf(server, 'bob')).text)).toEqual([])
+    expect(eventsIn((await createFeed(server, 'bob')).text)).toEqual([])
   })
 
   test('has nothing of a paused plan but what is over', async () => {
     const server = started()
     const { b, call } = await workedExample(server, 'ann')
     const { url } = await call(calendar.makeFeed)
-    const weeks = async () =>
+    const listWeeks = async () =>
       [...(await read(server, url)).body.matchAll(/UID:weekly_flexible:[^:]+:([\d-]+)/g)].map(([, date]) => date)
-    expect(await weeks()).toHaveLength(6)
+    expect(await listWeeks()).toHaveLength(6)
     await call(plan.change, { params: { id: b.id }, body: { paused: true } })
-    expect(await weeks()).toEqual(['2026-03-02', '2026-03-09'])
+    expect(await listWeeks()).toEqual(['2026-03-02', '2026-03-09'])
   })
 
   test('is a calendar of the owner’s zone, of which a program keeps a copy', async () => {
@@ -263,7 +263,7 @@ describe('the file', () => {
     const server = started()
     const { vacation } = await workedExample(server, 'ann')
     await vacation(title, '04-06', '04-06')
-    const { text } = await feedOf(server, 'ann')
+    const { text } = await createFeed(server, 'ann')
     const named = eventsIn(text).filter(({ start }) => start === '2026-04-06')
     const off = named.filter(({ uid }) => uid.startsWith('vacation:'))
     expect(off.map(({ summary }) => summary)).toEqual([
@@ -278,7 +278,7 @@ describe('the file', () => {
     async (timezone) => {
       const server = startServer({ now: '2026-03-18T16:00:00Z', timezone })
       const { call, a } = await workedExample(server, 'ann')
-      const events = eventsIn((await feedOf(server, 'ann')).text).filter(({ uid }) => uid.includes(a.id))
+      const events = eventsIn((await createFeed(server, 'ann')).text).filter(({ uid }) => uid.includes(a.id))
       const shown = await call(calendar.events, { query: { from: '2026-03-01', to: '2026-04-30' } })
       const starts = shown.filter(({ id }) => id.includes(a.id)).map(({ start }) => instant(start))
       expect(starts).toHaveLength(13)

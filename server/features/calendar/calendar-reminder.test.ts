@@ -12,20 +12,20 @@ function start() {
   const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
   const { as, raw } = server
   const make = (title: string, body: object, name = 'ann') => as(name)(reminder.create, { body: { title, ...body } })
-  const shown = async (name: string, query: object = WEEK) =>
+  const listEvents = async (name: string, query: object = WEEK) =>
     (await as(name)(calendar.events, { query })).map(({ id, start: at }) => [id, at])
-  async function feed(name: string) {
+  async function readFeed(name: string) {
     const { url } = await as(name)(calendar.makeFeed)
     return (await raw({ method: 'GET', url: new URL(url).pathname })).body
   }
-  return { ...server, make, shown, feed, kin: kinOf(server) }
+  return { ...server, make, listEvents, readFeed, kin: kinOf(server) }
 }
 
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
 
 test('rules §10: one’s own reminders, pending and completed, and those of nobody else', async () => {
-  const { as, make, shown, kin } = start()
+  const { as, make, listEvents, kin } = start()
   await kin.form({ admin: 'ann', parents: ['abe'] })
   const abe = (await kin.person('abe')).userId
   const { id: dentist } = await make('Dentist', { dueDate: '2026-03-18T19:30:00Z', assignee: abe, category: 'work' })
@@ -56,17 +56,17 @@ test('rules §10: one’s own reminders, pending and completed, and those of nob
       extendedProps: { type: 'reminder', entityId: books, status: 'completed', completed: true, assignee: null },
     },
   ])
-  expect(await shown('abe')).toEqual([])
-  expect(await shown('bob')).toEqual([])
+  expect(await listEvents('abe')).toEqual([])
+  expect(await listEvents('bob')).toEqual([])
 })
 
 test('what comes again is there each time, and once when a time of it was completed', async () => {
-  const { as, make, shown } = start()
+  const { as, make, listEvents } = start()
   const { id } = await make('Bins', { dueDate: '2026-03-16', recurrence: 'FREQ=DAILY;INTERVAL=3' })
   const days = ['2026-03-16', '2026-03-19', '2026-03-22']
-  expect(await shown('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
+  expect(await listEvents('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
   const { occurrence } = await as('ann')(reminder.status, { body: { id, completed: true } })
-  expect((await shown('ann')).map(([which]) => which)).toEqual([
+  expect((await listEvents('ann')).map(([which]) => which)).toEqual([
     `reminder:${occurrence!.id}:2026-03-16`,
     `reminder:${id}:2026-03-19`,
     `reminder:${id}:2026-03-22`,
@@ -74,25 +74,25 @@ test('what comes again is there each time, and once when a time of it was comple
 })
 
 test('rules §10: none in the calendar of a child, whoever looks', async () => {
-  const { as, make, shown, feed, kin, given } = start()
+  const { as, make, listEvents, readFeed, kin, given } = start()
   await make('Of her own', { dueDate: '2026-03-18' }, 'cat')
-  expect(await shown('cat')).toHaveLength(1)
+  expect(await listEvents('cat')).toHaveLength(1)
   await kin.form({ admin: 'ann', children: ['cat'] })
-  expect(await shown('cat')).toEqual([])
+  expect(await listEvents('cat')).toEqual([])
   expect(await as('ann', given.stranger('cat'))(calendar.events, { query: WEEK })).toEqual([])
-  expect(eventsIn(await feed('cat'))).toEqual([])
+  expect(eventsIn(await readFeed('cat'))).toEqual([])
   await as('ann')(family.changeMember, {
     params: { user: (await kin.person('cat')).userId },
     body: { isActive: false },
   })
-  expect(await shown('cat')).toHaveLength(1)
+  expect(await listEvents('cat')).toHaveLength(1)
 })
 
 test('calendar programs get them, each in its time, and as nothing that keeps from anything', async () => {
-  const { as, make, feed } = start()
+  const { as, make, readFeed } = start()
   const { id } = await make('Dentist', { dueDate: '2026-03-18T19:30:00Z' })
   await make('Library books', { dueDate: '2026-03-19' })
-  const text = await feed('ann')
+  const text = await readFeed('ann')
   expect(eventsIn(text).map(({ uid, summary }) => [uid.startsWith('reminder:'), summary])).toEqual([
     [true, 'Dentist'],
     [true, 'Library books'],
@@ -101,16 +101,16 @@ test('calendar programs get them, each in its time, and as nothing that keeps fr
   expect(text).toContain('DTSTART;VALUE=DATE:20260319\r\n')
   expect(text.match(/^TRANSP:TRANSPARENT/gm)).toHaveLength(2)
   await as('ann')(reminder.change, { params: { id }, body: { title: 'Doctor' } })
-  const changed = await feed('ann')
+  const changed = await readFeed('ann')
   expect(changed).toMatch(new RegExp(`UID:reminder:${id}:2026-03-18@hourkin\\r\\nSEQUENCE:2`))
 })
 
 test.each(['Two\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT', 'END:VEVENT', 'a;b,c\\n"d"', 'Bell\u0007'])(
   'a title is a title: %j',
   async (title) => {
-    const { make, feed } = start()
+    const { make, readFeed } = start()
     await make(title, { dueDate: '2026-03-18' })
-    const text = await feed('ann')
+    const text = await readFeed('ann')
     const events = eventsIn(text)
     expect(events.map(({ summary }) => summary)).toEqual([title.replaceAll('\r\n', '\n').replaceAll('\u0007', ' ')])
     expect(text).not.toMatch(/^UID:forged/m)
@@ -119,11 +119,11 @@ test.each(['Two\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT', 'END:VEVENT', 'a;b
 )
 
 test('a daily reminder that was due ten years ago, and never done, comes every day, here and in the feed', async () => {
-  const { make, shown, feed } = start()
+  const { make, listEvents, readFeed } = start()
   const { id } = await make('Vitamins', { dueDate: '2016-01-01', recurrence: 'FREQ=DAILY' })
   const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-03-${day}`)
-  expect(await shown('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
-  expect(eventsIn(await feed('ann')).map(({ uid }) => uid)).toContain(`reminder:${id}:2026-03-16@hourkin`)
+  expect(await listEvents('ann')).toEqual(days.map((day) => [`reminder:${id}:${day}`, day]))
+  expect(eventsIn(await readFeed('ann')).map(({ uid }) => uid)).toContain(`reminder:${id}:2026-03-16@hourkin`)
 })
 
 test.each([
@@ -131,11 +131,11 @@ test.each([
   ['its second Tuesday', '2026-01-13', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-01-13', '2026-02-10', '2026-03-10']],
   ['its last Friday', '2026-01-30', 'FREQ=MONTHLY;BYDAY=-1FR', ['2026-01-30', '2026-02-27', '2026-03-27']],
 ])('what is for %s is there each time, here and in the feed', async (_, dueDate, recurrence, days) => {
-  const { make, shown, feed } = start()
+  const { make, listEvents, readFeed } = start()
   const { id } = await make('Rent', { dueDate, recurrence })
-  expect(await shown('ann', { start: '2026-01-01', end: '2026-04-01' })).toEqual(
+  expect(await listEvents('ann', { start: '2026-01-01', end: '2026-04-01' })).toEqual(
     days.map((day) => [`reminder:${id}:${day}`, day]),
   )
-  const uids = eventsIn(await feed('ann')).map(({ uid }) => uid)
+  const uids = eventsIn(await readFeed('ann')).map(({ uid }) => uid)
   for (const day of days) expect(uids).toContain(`reminder:${id}:${day}@hourkin`)
 })

@@ -77,11 +77,11 @@ test('rule [10-e]: each date has the plan that it had', async () => {
 
 test('rules §1.9: a paused plan leaves the calendar, and comes back when it goes on', async () => {
   const { a, b, call } = await workedExample(server, 'noa')
-  const idsOf = async () => (await call(calendar.events, { query: WEEK })).map(({ id }) => id)
-  const before = await idsOf()
+  const listEventIds = async () => (await call(calendar.events, { query: WEEK })).map(({ id }) => id)
+  const before = await listEventIds()
   for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: true } })
   // Monday is over.
-  expect(await idsOf()).toEqual([`weekly_fixed:${a.id}:2026-03-16`])
+  expect(await listEventIds()).toEqual([`weekly_fixed:${a.id}:2026-03-16`])
   for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: false } })
-  expect(await idsOf()).toEqual(before)
+  expect(await listEventIds()).toEqual(before)
 })

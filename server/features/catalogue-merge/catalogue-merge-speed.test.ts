@@ -20,9 +20,9 @@ test(
     const { as, given } = startServer()
     const ann = as('ann')
     const ownerId = given.stranger('ann')
-    const person = async (name: string) =>
+    const createRecipient = async (name: string) =>
       (await ann(catalogue.createRecipient, { body: { name, type: 'personal' } })).id
-    const [from, into] = [await person('Mia'), await person('Mia Lin')]
+    const [from, into] = [await createRecipient('Mia'), await createRecipient('Mia Lin')]
     const body = { category: 'work' as const, activityName: 'Write', startTime: START, endTime: addMinutes(START, 30) }
     const first = await ann(activityLog.create, { body: { ...body, beneficiaries: [{ recipientId: from }] } })
     const row = await db.selectFrom('activityLogs').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ const START = instant('2026-02-20T00:00:00Z')
 const invalid = { status: 400, code: 'INVALID_PARAMS', values: ['into'] }
 const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', values })
 
-function somebody(name = 'ann', server = startServer()) {
+function setUpUser(name = 'ann', server = startServer()) {
   const ann = server.as(name)
   const ownerId = server.given.stranger(name)
   let hour = 0
@@ -46,7 +46,7 @@ function somebody(name = 'ann', server = startServer()) {
 
 describe('rule [1.6-b]: one takes the place of another', () => {
   test('a project: every log, the deleted ones too, and the days', async () => {
-    const { ann, project, log, read, expectCounted } = somebody()
+    const { ann, project, log, read, expectCounted } = setUpUser()
     const [from, into] = [await project('Kitchen'), await project('House')]
     const [one, other, deleted] = [
       await log({ projectId: from }),
@@ -64,7 +64,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
   })
 
   test('a tag: who has both has one, and is counted once', async () => {
-    const { ann, tag, log, read, expectCounted } = somebody()
+    const { ann, tag, log, read, expectCounted } = setUpUser()
     const [from, into, other] = [await tag('music'), await tag('piano'), await tag('fun')]
     const both = await log({ tags: [from, into, other] })
     const only = await log({ tags: [from] })
@@ -76,7 +76,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
   })
 
   test('a recipient: shares are joined, and projects and groups name the other once', async () => {
-    const { ann, person, project, group, log, read, expectCounted } = somebody()
+    const { ann, person, project, group, log, read, expectCounted } = setUpUser()
     const [from, into, zoe] = [await person('Mia'), await person('Mia Lin'), await person('Zoe')]
     const kitchen = await project('Kitchen', [from, zoe, into])
     const garden = await project('Garden', [zoe, from])
@@ -96,8 +96,9 @@ describe('rule [1.6-b]: one takes the place of another', () => {
       { recipientId: zoe, forWhat: null, timeProportion: null },
     ])
     expect((await read(only.id)).beneficiaries).toMatchObject([{ recipientId: into, forWhat: 'maths' }])
-    const helps = async (id: string) => (await ann(catalogue.project, { params: { id } })).defaultBeneficiaries
-    expect([await helps(kitchen), await helps(garden)]).toEqual([
+    const listDefaultBeneficiaries = async (id: string) =>
+      (await ann(catalogue.project, { params: { id } })).defaultBeneficiaries
+    expect([await listDefaultBeneficiaries(kitchen), await listDefaultBeneficiaries(garden)]).toEqual([
       [zoe, into],
       [zoe, into],
     ])
@@ -107,7 +108,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
   })
 
   test('an activity: the logs take the category of the other, and sub-activities of one name are joined', async () => {
-    const { ann, log, read, expectCounted } = somebody()
+    const { ann, log, read, expectCounted } = setUpUser()
     const into = await log({ category: 'study', activityName: 'Read a book', subActivity: 'Bread' })
     const joined = await log({ activityName: 'Reading', subActivity: 'BREAD' })
     const moved = await log({ activityName: 'Reading', subActivity: 'Cake' })
@@ -129,36 +130,36 @@ describe('rule [1.6-b]: one takes the place of another', () => {
   })
 
   test('a default that was merged is not offered again, until it is used', async () => {
-    const { ann, log } = somebody()
+    const { ann, log } = setUpUser()
     const book = await log({ category: 'study', activityName: 'Read a book' })
     const mine = await log({ category: 'study', activityName: 'Reading' })
     const merge = { params: { id: book.activityId }, body: { into: mine.activityId } }
     await ann(catalogueManagement.mergeActivity, merge)
-    const offered = async () =>
+    const listOffered = async () =>
       (await ann(catalogue.activities)).filter(({ defaultKey }) => defaultKey === 'study.read_book')
-    expect(await offered()).toEqual([])
+    expect(await listOffered()).toEqual([])
     await log({ category: 'study', activityName: '阅读书籍' })
-    expect(await offered()).toHaveLength(1)
+    expect(await listOffered()).toHaveLength(1)
   })
 
   test('what is at hand, once and where it was', async () => {
-    const { ann, log } = somebody()
+    const { ann, log } = setUpUser()
     const [from, into, other] = [await log(), await log({ activityName: 'Draw' }), await log({ activityName: 'Walk' })]
-    const keep = (activityName: string) =>
+    const addFavorite = (activityName: string) =>
       ann(recommendation.addFavourite, { body: { category: 'work', activityName } })
-    await keep('Write')
-    await keep('Walk')
+    await addFavorite('Write')
+    await addFavorite('Walk')
     const merge = (id: string, target: string) =>
       ann(catalogueManagement.mergeActivity, { params: { id }, body: { into: target } })
-    const kept = async () => (await ann(recommendation.favourites)).map(({ activityName }) => activityName)
+    const listFavoriteNames = async () => (await ann(recommendation.favourites)).map(({ activityName }) => activityName)
     await merge(from.activityId, into.activityId)
-    expect(await kept()).toEqual(['Draw', 'Walk'])
+    expect(await listFavoriteNames()).toEqual(['Draw', 'Walk'])
     await merge(into.activityId, other.activityId)
-    expect(await kept()).toEqual(['Walk'])
+    expect(await listFavoriteNames()).toEqual(['Walk'])
   })
 
   test('a sub-activity, of the same activity', async () => {
-    const { ann, log, read, expectCounted } = somebody()
+    const { ann, log, read, expectCounted } = setUpUser()
     const [from, into] = [await log({ subActivity: 'Draft' }), await log({ subActivity: 'Drafts' })]
     const merge = { params: { id: from.subActivityId! }, body: { into: into.subActivityId! } }
     expect(await ann(catalogueManagement.mergeTag, merge)).toEqual({ activityLogs: 1 })
@@ -167,7 +168,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
   })
 
   test('whoever knows the old number means what took its place, also twice over', async () => {
-    const { ann, project, tag, person, log } = somebody()
+    const { ann, project, tag, person, log } = setUpUser()
     const [a, b, c] = [await project('A'), await project('B'), await project('C')]
     const [oldTag, newTag] = [await tag('A'), await tag('B')]
     const [mia, zoe] = [await person('Mia'), await person('Zoe')]
@@ -187,7 +188,7 @@ describe('rule [1.6-b]: one takes the place of another', () => {
 
 describe('is refused', () => {
   test('into itself', async () => {
-    const { ann, project, person, tag, log } = somebody()
+    const { ann, project, person, tag, log } = setUpUser()
     const [a, b, c] = [await project('A'), await person('B'), await tag('C')]
     const { activityId } = await log()
     const itself = (id: string) => ({ params: { id }, body: { into: id } })
@@ -199,7 +200,7 @@ describe('is refused', () => {
 
   test("what is another's, or not there, named all at once", async () => {
     const server = startServer()
-    const [ann, bob] = [somebody('ann', server), somebody('bob', server)]
+    const [ann, bob] = [setUpUser('ann', server), setUpUser('bob', server)]
     const [mine, theirs] = [await ann.project('Mine'), await bob.project('Theirs')]
     const merge = (id: string, into: string) =>
       ann.ann(catalogueManagement.mergeProject, { params: { id }, body: { into } })
@@ -210,7 +211,7 @@ describe('is refused', () => {
   })
 
   test('a member into its group, or into any: a group has no groups in it', async () => {
-    const { ann, person, group } = somebody()
+    const { ann, person, group } = setUpUser()
     const mia = await person('Mia')
     const [club, team] = [await group('Club', [mia]), await group('Team', [])]
     for (const into of [club, team]) {
@@ -221,7 +222,7 @@ describe('is refused', () => {
   })
 
   test('tags of two kinds, and sub-activities of two activities', async () => {
-    const { ann, tag, log } = somebody()
+    const { ann, tag, log } = setUpUser()
     const note = await ann(catalogue.createTag, { body: { name: 'x', kind: 'note_tag' } })
     const [write, read] = [
       await log({ subActivity: 'Draft' }),
@@ -237,7 +238,7 @@ describe('is refused', () => {
   })
 
   test('rule [1.2-c]: what was done in parallel does not become sleep', async () => {
-    const { ann, log, read, expectCounted } = somebody()
+    const { ann, log, read, expectCounted } = setUpUser()
     const podcast = await log({ activityName: 'Podcast', parallelActivity: true })
     const nap = await log({ category: 'sleep', activityName: 'Nap' })
     const merge = { params: { id: podcast.activityId }, body: { into: nap.activityId } }
@@ -249,7 +250,7 @@ describe('is refused', () => {
 
 describe('at the same time', () => {
   test('logs that are made, changed and deleted meanwhile end up at the other', async () => {
-    const { ann, project, tag, log, server, expectCounted } = somebody()
+    const { ann, project, tag, log, server, expectCounted } = setUpUser()
     const [from, into] = [await project('From'), await project('Into')]
     const [oldTag, newTag] = [await tag('Old'), await tag('New')]
     const logs = []
@@ -273,7 +274,7 @@ describe('at the same time', () => {
   })
 
   test('of two that merge each other, one is told that it is gone', async () => {
-    const { ann, project, log, read, expectCounted } = somebody()
+    const { ann, project, log, read, expectCounted } = setUpUser()
     const [a, b] = [await project('A'), await project('B')]
     const [one, other] = [await log({ projectId: a }), await log({ projectId: b })]
     const merge = (id: string, into: string) =>

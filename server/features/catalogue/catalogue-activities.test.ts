@@ -23,9 +23,9 @@ const log = (of: Caller, activityName: string, hour = 8) =>
       endTime: `2026-03-02T0${hour}:30:00Z`,
     },
   })
-const managed = async (of: Caller, query: object = {}) =>
+const listManaged = async (of: Caller, query: object = {}) =>
   (await of(catalogueManagement.managedActivities, { query: { pageSize: 100, ...query } })).items
-const offered = async (of: Caller, name: string) =>
+const listActivitiesNamed = async (of: Caller, name: string) =>
   (await of(catalogue.activities)).filter((activity) => activity.name === name)
 
 describe('the names of a category', () => {
@@ -35,7 +35,7 @@ describe('the names of a category', () => {
     await log(ann, 'Write a novel', 9)
     await log(ann, 'Draw', 7)
     await ann(catalogueManagement.hideActivity, { body: { id: (await create(ann, 'Add')).id! } })
-    const [first, second, third, ...others] = await managed(ann, { category: 'study' })
+    const [first, second, third, ...others] = await listManaged(ann, { category: 'study' })
     expect(first).toMatchObject({ name: 'Draw', uses: 1, hidden: false, version: 1, defaultKey: null })
     expect(second).toMatchObject({ name: 'Write a novel', uses: 2 })
     expect(third).toMatchObject({ id: null, version: null, uses: 0 })
@@ -46,8 +46,8 @@ describe('the names of a category', () => {
   test('are found as they are called', async () => {
     const ann = startServer().as('ann')
     await ann(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
-    expect((await managed(ann, { q: '閱讀' })).map(({ defaultKey }) => defaultKey)).toContain('study.read_book')
-    expect(await managed(ann, { q: '%' })).toEqual([])
+    expect((await listManaged(ann, { q: '閱讀' })).map(({ defaultKey }) => defaultKey)).toContain('study.read_book')
+    expect(await listManaged(ann, { q: '%' })).toEqual([])
     const page = await ann(catalogueManagement.managedActivities, { query: { page: 9, pageSize: 10 } })
     expect(page).toMatchObject({ total: 86, pageIndex: 9, pageSize: 10 })
     expect(page.items).toHaveLength(6)
@@ -99,22 +99,22 @@ describe('hiding', () => {
     const ann = startServer().as('ann')
     const hidden = await ann(catalogueManagement.hideActivity, { body: { defaultKey: NAP } })
     expect(hidden).toMatchObject({ defaultKey: NAP, name: 'Take a nap', hidden: true, uses: 0 })
-    expect(await offered(ann, 'Take a nap')).toEqual([])
-    expect(await managed(ann, { q: 'nap' })).toEqual([hidden])
+    expect(await listActivitiesNamed(ann, 'Take a nap')).toEqual([])
+    expect(await listManaged(ann, { q: 'nap' })).toEqual([hidden])
     await ann(catalogueManagement.hideActivity, { body: { defaultKey: NAP } })
     const shown = await ann(catalogueManagement.showActivity, { body: { id: hidden.id! } })
     expect(shown).toMatchObject({ id: hidden.id, hidden: false })
-    expect(await offered(ann, 'Take a nap')).toHaveLength(1)
+    expect(await listActivitiesNamed(ann, 'Take a nap')).toHaveLength(1)
   })
 
   test('what was used stays in its logs, and is back when it is used again', async () => {
     const ann = startServer().as('ann')
     const { activityId, id } = await log(ann, 'Write')
     await ann(catalogueManagement.hideActivity, { body: { id: activityId } })
-    expect(await offered(ann, 'Write')).toEqual([])
+    expect(await listActivitiesNamed(ann, 'Write')).toEqual([])
     expect(await ann(activityLog.get, by(id))).toMatchObject({ activityName: 'Write' })
     expect(await log(ann, 'WRITE', 9)).toMatchObject({ activityId, activityName: 'Write' })
-    expect(await offered(ann, 'Write')).toHaveLength(1)
+    expect(await listActivitiesNamed(ann, 'Write')).toHaveLength(1)
   })
 
   test('a default that is deleted is hidden; a name of one’s own is gone', async () => {
@@ -122,8 +122,8 @@ describe('hiding', () => {
     const [book, novel] = [await create(ann, 'Read a book'), await create(ann, 'Write a novel')]
     await ann(catalogueManagement.removeActivity, by(book.id))
     await ann(catalogueManagement.removeActivity, by(novel.id))
-    expect(await managed(ann, { q: 'a book' })).toMatchObject([{ id: book.id, hidden: true }])
-    expect(await managed(ann, { q: 'novel' })).toEqual([])
+    expect(await listManaged(ann, { q: 'a book' })).toMatchObject([{ id: book.id, hidden: true }])
+    expect(await listManaged(ann, { q: 'novel' })).toEqual([])
   })
 
   test('cannot be undone onto a name that is taken meanwhile', async () => {

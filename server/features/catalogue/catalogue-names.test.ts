@@ -13,7 +13,7 @@ const subActivity = (name: string, activityName: string, category: 'study' | 'wo
   body: { kind: 'sub_activity' as const, name, category, activityName },
 })
 const tag = (name: string, kind: 'activity_tag' | 'note_tag' = 'activity_tag') => ({ body: { name, kind } })
-const called = async (caller: Caller, name: string) =>
+const listActivitiesNamed = async (caller: Caller, name: string) =>
   (await caller(catalogue.activities)).filter((activity) => activity.name === name)
 const speak = (caller: Caller, lang: 'zh_CN' | 'zh_TW') =>
   caller(account.savePreference, { body: { language: { lang } } })
@@ -54,9 +54,11 @@ describe('activities', () => {
     async (typed) => {
       const ann = startServer().as('ann')
       const { activityId } = await ann(catalogue.createTag, subActivity('Chapter one', typed))
-      expect(await called(ann, 'Read a book')).toMatchObject([{ id: activityId, defaultKey: 'study.read_book' }])
+      expect(await listActivitiesNamed(ann, 'Read a book')).toMatchObject([
+        { id: activityId, defaultKey: 'study.read_book' },
+      ])
       await speak(ann, 'zh_TW')
-      expect(await called(ann, '閱讀書籍')).toMatchObject([{ id: activityId }])
+      expect(await listActivitiesNamed(ann, '閱讀書籍')).toMatchObject([{ id: activityId }])
       expect(await ann(catalogue.activities)).toHaveLength(86)
     },
   )
@@ -73,15 +75,15 @@ describe('activities', () => {
     const chapters = Array.from({ length: 20 }, (_, index) => subActivity(`Chapter ${index}`, 'Write a novel'))
     const tags = await Promise.all(chapters.map((chapter) => ann(catalogue.createTag, chapter)))
     expect(new Set(tags.map(({ activityId }) => activityId)).size).toBe(1)
-    expect((await called(ann, 'Write a novel'))[0]?.subActivities).toHaveLength(20)
+    expect((await listActivitiesNamed(ann, 'Write a novel'))[0]?.subActivities).toHaveLength(20)
   })
 
   test('a child that a parent acts for has a catalogue of its own', async () => {
     const { as, given } = startServer()
     const child = given.child('ann', 'tim')
     await as('ann', child)(catalogue.createTag, subActivity('Chapter one', 'Write a novel'))
-    expect(await called(as('tim'), 'Write a novel')).toHaveLength(1)
-    expect(await called(as('ann'), 'Write a novel')).toHaveLength(0)
+    expect(await listActivitiesNamed(as('tim'), 'Write a novel')).toHaveLength(1)
+    expect(await listActivitiesNamed(as('ann'), 'Write a novel')).toHaveLength(0)
   })
 })
 
@@ -171,21 +173,21 @@ describe('what a log asks for, in its own transaction', () => {
   test('two at once that name a new sub-activity get the same one', async () => {
     const owner = { subject: subjectOfNew(uuidv7()), language: 'zh_TW' as const }
     const music = { category: 'study' as const, activityName: 'Practise an instrument' }
-    const named = (name: string) =>
+    const createSubActivity = (name: string) =>
       db.transaction().execute(async (trx) => {
         const { activityId } = await findOrAddActivity(trx, owner, music, making)
         return findOrAddSubActivityId(trx, owner, { activityId, name }, making)
       })
-    const [piano, ...others] = await Promise.all(['Piano', '钢琴', '鋼琴', ' PIANO '].map(named))
+    const [piano, ...others] = await Promise.all(['Piano', '钢琴', '鋼琴', ' PIANO '].map(createSubActivity))
     expect(others).toEqual([piano, piano, piano])
-    expect(await named('Cello')).not.toBe(piano)
+    expect(await createSubActivity('Cello')).not.toBe(piano)
   })
 
   test("what is not the owner's is refused, all of it at once, in the order of the form", async () => {
     const { as, given } = startServer()
     const [ann, subject] = [as('ann'), subjectOfNew(given.stranger('ann'))]
-    const mine = await belongings(ann)
-    const theirs = await belongings(as('bob'))
+    const mine = await createBelongings(ann)
+    const theirs = await createBelongings(as('bob'))
     await assertOwned(db, subject, mine)
     await assertOwned(db, subject, { tags: [], projectId: null })
     const missing = { code: 'NOT_FOUND', values: ['tags', 'projectId', 'beneficiaries'] }
@@ -198,7 +200,7 @@ describe('what a log asks for, in its own transaction', () => {
   })
 })
 
-async function belongings(of: Caller) {
+async function createBelongings(of: Caller) {
   const { id: tagId } = await of(catalogue.createTag, tag('Music'))
   const friend = await of(catalogue.createRecipient, { body: { name: 'Mia', type: 'personal' } })
   const body = { name: 'Concert', defaultBeneficiaries: [friend.id] }

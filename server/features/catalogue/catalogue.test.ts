@@ -77,7 +77,11 @@ describe('projects', () => {
 
   test('default beneficiaries keep their order, each once', async () => {
     const ann = startServer().as('ann')
-    const [mia, ben, zoe] = [await friend(ann, 'Mia'), await friend(ann, 'Ben'), await friend(ann, 'Zoe')]
+    const [mia, ben, zoe] = [
+      await createFriend(ann, 'Mia'),
+      await createFriend(ann, 'Ben'),
+      await createFriend(ann, 'Zoe'),
+    ]
     const body = { name: 'Kitchen', defaultBeneficiaries: [zoe, mia, zoe] }
     const { id } = await ann(catalogue.createProject, { body })
     expect(await ann(catalogue.project, { params: { id } })).toMatchObject({ defaultBeneficiaries: [zoe, mia] })
@@ -91,7 +95,7 @@ describe('projects', () => {
     const { as } = startServer()
     const [ann, bob] = [as('ann'), as('bob')]
     const { id } = await ann(catalogue.createProject, { body: { name: 'Kitchen' } })
-    const mia = await friend(ann, 'Mia')
+    const mia = await createFriend(ann, 'Mia')
     await expect(bob(catalogue.project, { params: { id } })).rejects.toMatchObject(notFound('id'))
     const change = bob(catalogue.changeProject, { params: { id }, body: { name: 'Mine', version: 1 } })
     await expect(change).rejects.toMatchObject(notFound('id'))
@@ -165,7 +169,11 @@ describe('recipients', () => {
   test("a group has the owner's people as members, in the order given", async () => {
     const { as } = startServer()
     const ann = as('ann')
-    const [mia, ben, bobs] = [await friend(ann, 'Mia'), await friend(ann, 'Ben'), await friend(as('bob'), 'Zoe')]
+    const [mia, ben, bobs] = [
+      await createFriend(ann, 'Mia'),
+      await createFriend(ann, 'Ben'),
+      await createFriend(as('bob'), 'Zoe'),
+    ]
     const group = (name: string, ...members: string[]) =>
       ann(catalogue.createRecipient, { body: { name, type: 'group', members } })
     const { id } = await group('Book club', ben, mia)
@@ -179,7 +187,7 @@ describe('recipients', () => {
 
   test("another user's recipient does not exist", async () => {
     const { as } = startServer()
-    const id = await friend(as('ann'), 'Mia')
+    const id = await createFriend(as('ann'), 'Mia')
     const bob = as('bob')
     await expect(bob(catalogue.recipient, { params: { id } })).rejects.toMatchObject(notFound('id'))
     const change = bob(catalogue.changeRecipient, { params: { id }, body: { name: 'Mine' } })
@@ -222,5 +230,5 @@ describe('what never changes is for everybody', () => {
 
 type Caller = ReturnType<ReturnType<typeof startServer>['as']>
 
-const friend = async (of: Caller, name: string) =>
+const createFriend = async (of: Caller, name: string) =>
   (await of(catalogue.createRecipient, { body: { name, type: 'personal', entityType: 'friend' } })).id

@@ -11,58 +11,62 @@ const service = await startPushService()
 afterAll(() => service.stop())
 
 /** What Le was told, who has a device of her own. */
-async function household() {
+async function createHousehold() {
   const house = await askingFamily(service)
   const { told, devices } = house
-  async function heard() {
+  async function collectChildNotifications() {
     await told()
     return devices
       .get('le')!
       .got()
       .map(({ title, body, path }) => [title, body, path])
   }
-  return { ...house, heard }
+  return { ...house, collectChildNotifications }
 }
 
 const BANK = '/timebank?tab=bank'
 const REWARDS = '/timebank?tab=rewards'
 
 test('a child hears whether a parent has approved minutes, or why not', async () => {
-  const { ask, ada, heard } = await household()
+  const { ask, ada, collectChildNotifications } = await createHousehold()
   const [film, games] = [await ask(30), await ask(20)]
   await ada(bank.approve, { params: { id: film.id } })
-  expect(await heard()).toEqual([['Approved: 30 min', 'A film', BANK]])
+  expect(await collectChildNotifications()).toEqual([['Approved: 30 min', 'A film', BANK]])
   await ada(bank.reject, { params: { id: games.id }, body: { reason: 'Homework first' } })
-  expect((await heard()).at(-1)).toEqual(['Not this time: 20 min', 'A film · Homework first', BANK])
+  expect((await collectChildNotifications()).at(-1)).toEqual(['Not this time: 20 min', 'A film · Homework first', BANK])
 })
 
 test('also when the parent has answered in the notification', async () => {
-  const { ask, act, tokenOf, told, heard } = await household()
+  const { ask, act, tokenOf, told, collectChildNotifications } = await createHousehold()
   await ask()
   await told()
   await act(tokenOf('pat'), 'approve')
-  expect(await heard()).toHaveLength(1)
+  expect(await collectChildNotifications()).toHaveLength(1)
 })
 
 test('whether a wish comes true, or why it does not; and of a crown, with its praise', async () => {
-  const { wish, ada, heard } = await household()
+  const { wish, ada, collectChildNotifications } = await createHousehold()
   const zoo = await wish()
-  expect(await heard()).toEqual([['A crown for you!', 'from ada Test', REWARDS]])
+  expect(await collectChildNotifications()).toEqual([['A crown for you!', 'from ada Test', REWARDS]])
   await ada(crown.approve, { params: { redemptionId: zoo.id }, body: {} })
-  expect((await heard()).at(-1)).toEqual(['Your wish comes true', 'To the zoo', REWARDS])
+  expect((await collectChildNotifications()).at(-1)).toEqual(['Your wish comes true', 'To the zoo', REWARDS])
   const cake = await wish('A cake', '2026-03-16T10:00:00Z')
-  await heard()
+  await collectChildNotifications()
   await ada(crown.reject, { params: { redemptionId: cake.id }, body: { reason: 'Too sweet' } })
-  expect((await heard()).at(-1)).toEqual(['Not this time', 'A cake · Too sweet', REWARDS])
+  expect((await collectChildNotifications()).at(-1)).toEqual(['Not this time', 'A cake · Too sweet', REWARDS])
   const body = { category: 'study' as const, activityName: 'Maths', rating: 5 }
   const hours = { startTime: '2026-03-16T08:00:00Z', endTime: '2026-03-16T08:30:00Z' }
   const log = await ada(activityLog.create, { body: { ...body, ...hours } })
   await ada(crown.award, { body: { id: log.id, value: { message: 'You kept at it' } } })
-  expect((await heard()).at(-1)).toEqual(['A crown for you!', 'You kept at it · from ada Test', REWARDS])
+  expect((await collectChildNotifications()).at(-1)).toEqual([
+    'A crown for you!',
+    'You kept at it · from ada Test',
+    REWARDS,
+  ])
 })
 
 test('nothing of what was taken back meanwhile, or what it did itself', async () => {
-  const { ask, as, ada, heard } = await household()
+  const { ask, as, ada, collectChildNotifications } = await createHousehold()
   const body = { category: 'study' as const, activityName: 'Maths', rating: 5 }
   const hours = { startTime: '2026-03-16T12:00:00Z', endTime: '2026-03-16T12:30:00Z' }
   const log = await ada(activityLog.create, { body: { ...body, ...hours } })
@@ -74,27 +78,27 @@ test('nothing of what was taken back meanwhile, or what it did itself', async ()
   const other = await ask()
   await ada(bank.approve, { params: { id: other.id } })
   await ada(bank.reverse, { params: { id: other.id } })
-  expect(await heard()).toEqual([])
+  expect(await collectChildNotifications()).toEqual([])
 })
 
 test('in its own language, and only if it wants to; whoever changed nothing does', async () => {
-  const { ask, as, ada, heard } = await household()
+  const { ask, as, ada, collectChildNotifications } = await createHousehold()
   await as('le')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
   expect(await as('le')(delivery.settings)).toMatchObject({ answered: true })
   const { id } = await ask()
   await ada(bank.approve, { params: { id } })
-  expect(await heard()).toEqual([['30 分鐘已核准', 'A film', BANK]])
+  expect(await collectChildNotifications()).toEqual([['30 分鐘已核准', 'A film', BANK]])
   expect(await as('le')(delivery.change, { body: { answered: false } })).toMatchObject({ answered: false })
   const other = await ask()
   await ada(bank.reject, { params: { id: other.id } })
-  expect(await heard()).toHaveLength(1)
+  expect(await collectChildNotifications()).toHaveLength(1)
 })
 
 test('a device that a child has for a while is told nothing of it: its answers are on the screen', async () => {
-  const { ask, ada, kin, heard, devices } = await household()
+  const { ask, ada, kin, collectChildNotifications, devices } = await createHousehold()
   await kin.handOver('pat', 'le')
   const { id } = await ask()
   await ada(bank.approve, { params: { id } })
-  await heard()
+  await collectChildNotifications()
   expect(devices.get('pat')!.got()).toEqual([])
 })

@@ -15,7 +15,7 @@ const PNG = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
 /** Ada and Pat with Cat, who has an e-mail, and Tim, who has none. */
-async function household() {
+async function createHousehold() {
   const server = startServer({ now: '2026-03-02T12:02:00Z', timezone: 'Europe/Berlin', inTurn: quickPasswords() })
   const kin = kinOf(server)
   const { as, raw } = server
@@ -24,7 +24,7 @@ async function household() {
   const tim = await as('ada')(child.create, { body: { firstName: 'Tim', birthDate: born, pin: '2749', avatar: 'owl' } })
   const params = { user: tim._id }
   const change = (body: object, by = 'ada') => as(by)(child.change, { params, body })
-  async function asTim() {
+  async function signInTim() {
     const known = { familyCode: (await kin.familyOf('ada'))!.code!, childId: tim._id, pin: '2749' }
     const answer = await visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload: known })
     const authorization = `Bearer ${answer.json().token}`
@@ -37,24 +37,24 @@ async function household() {
       })
     return { ask, own: (body: object) => ask('PATCH', `/user/family-group/children/${tim._id}`, body) }
   }
-  const seen = async (by = 'ada') => (await kin.familyOf(by))?.members.find(({ _id }) => _id === tim._id)
-  return { ...server, kin, tim, params, change, asTim, seen }
+  const findTim = async (by = 'ada') => (await kin.familyOf(by))?.members.find(({ _id }) => _id === tim._id)
+  return { ...server, kin, tim, params, change, signInTim, findTim }
 }
-let house: Awaited<ReturnType<typeof household>>
+let house: Awaited<ReturnType<typeof createHousehold>>
 beforeEach(async () => {
-  house = await household()
+  house = await createHousehold()
 })
 
 describe('the picture of a child without e-mail', () => {
   test('stays as it is, whatever else is changed', async () => {
-    const { ask } = await house.asTim()
+    const { ask } = await house.signInTim()
     const { avatar } = (await ask('POST', '/user/profile/avatar', PNG, 'image/png')).json<{ avatar: string }>()
     expect(await house.change({ firstName: 'Timo' })).toMatchObject({ avatar })
     expect((await ask('GET', `/user/profile/avatar/${avatar}`)).statusCode).toBe(200)
   })
 
   test('goes for good when a drawing takes its place', async () => {
-    const { ask, own } = await house.asTim()
+    const { ask, own } = await house.signInTim()
     const upload = async () =>
       (await ask('POST', '/user/profile/avatar', PNG, 'image/png')).json<{ avatar: string }>().avatar
     const rows = () => db.selectFrom('avatars').select('id').where('ownerId', '=', house.tim.dataGroup!).execute()
@@ -78,10 +78,10 @@ describe('rules §6.4: what parents say of it', () => {
       isOfAge: false,
       pendingEmail: null,
     }
-    for (const by of ['ada', 'pat']) expect((await house.seen(by))?.account).toEqual(told)
-    expect((await house.seen('cat'))?.account).toBeNull()
+    for (const by of ['ada', 'pat']) expect((await house.findTim(by))?.account).toEqual(told)
+    expect((await house.findTim('cat'))?.account).toBeNull()
     expect((await house.kin.memberSeen('ada', 'cat'))?.account).toBeNull()
-    const { ask } = await house.asTim()
+    const { ask } = await house.signInTim()
     const { familyGroup } = (await ask('GET', '/family-group')).json()
     expect(familyGroup.members.every((member: { account: unknown }) => member.account === null)).toBe(true)
   })
@@ -93,18 +93,18 @@ describe('rules §6.4: what parents say of it', () => {
   })
 
   test('rule [0.1-b]: where it lives: all its time while there is nothing, else from now on', async () => {
-    const zones = async () => {
-      const { ask } = await house.asTim()
+    const listTimeZones = async () => {
+      const { ask } = await house.signInTim()
       return (await ask('GET', '/user/preference/timezones')).json().items
     }
     await house.change({ timezone: 'Asia/Taipei' })
-    expect(await zones()).toEqual([{ from: null, timezone: 'Asia/Taipei' }])
+    expect(await listTimeZones()).toEqual([{ from: null, timezone: 'Asia/Taipei' }])
     const time = { startTime: instant('2026-03-02T08:00:00Z'), endTime: instant('2026-03-02T09:00:00Z') }
     const body = { category: 'study' as const, activityName: 'Read', ...time }
     await house.as('ada', house.tim.dataGroup!)(activityLog.create, { body })
     const moved = await house.change({ timezone: 'America/New_York', language: 'zh_TW' }, 'pat')
     expect(moved.account).toMatchObject({ timezone: 'America/New_York', language: 'zh_TW' })
-    expect(await zones()).toEqual([
+    expect(await listTimeZones()).toEqual([
       { from: null, timezone: 'Asia/Taipei' },
       { from: '2026-03-02T12:00:00.000Z', timezone: 'America/New_York' },
     ])
@@ -112,12 +112,12 @@ describe('rules §6.4: what parents say of it', () => {
   })
 
   test('not what it says itself, nor what is for others', async () => {
-    const { ask, own } = await house.asTim()
+    const { ask, own } = await house.signInTim()
     for (const body of [{ timezone: 'Asia/Taipei' }, { lastName: 'X' }]) expect((await own(body)).statusCode).toBe(403)
     expect((await own({ language: 'zh_CN' })).statusCode).toBe(200)
     for (const body of [{ firstName: 'Max' }, { lastName: 'Lin' }])
       expect((await ask('PATCH', '/user/account/basic-info', body)).statusCode).toBe(403)
-    expect(await house.seen()).toMatchObject({ fullName: 'Tim', account: { language: 'zh_CN' } })
+    expect(await house.findTim()).toMatchObject({ fullName: 'Tim', account: { language: 'zh_CN' } })
   })
 })
 
@@ -129,7 +129,7 @@ describe('rule [6.4-b]: of age', () => {
     for (const by of ['ada', 'pat'])
       for (const body of [{ birthDate: null }, { birthDate: '2015-06-27' }, { pin: '8306' }, { pin: null }])
         await expect(house.change(body, by)).rejects.toMatchObject(FORBIDDEN)
-    expect((await house.seen())?.account).toMatchObject({ isOfAge: true, birthDate: '2008-03-04' })
+    expect((await house.findTim())?.account).toMatchObject({ isOfAge: true, birthDate: '2008-03-04' })
     expect((await house.as('ada')(family.mine)).familyGroup?.members).toContainEqual(
       expect.objectContaining({ _id: house.tim._id, dataGroup: null }),
     )
@@ -138,7 +138,7 @@ describe('rule [6.4-b]: of age', () => {
 
   test('it speaks for itself: names, a birth date that was wrong, and the PIN by the one until now', async () => {
     birthday()
-    const { ask, own } = await house.asTim()
+    const { ask, own } = await house.signInTim()
     expect((await ask('PATCH', '/user/account/basic-info', { firstName: 'Timothy' })).statusCode).toBe(200)
     expect((await own({ pin: null, currentPin: '2749' })).statusCode).toBe(403)
     expect((await own({ pin: '8306', currentPin: '2749' })).statusCode).toBe(200)

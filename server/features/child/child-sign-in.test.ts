@@ -17,7 +17,7 @@ beforeEach(() => clock.set(START))
 
 let families = 0
 /** A family of its own with a child Tim, who has a PIN. */
-async function home() {
+async function createHousehold() {
   families += 1
   const parent = `ada${families}`
   await kinOf(server).form({ admin: parent })
@@ -32,20 +32,20 @@ async function signIn(payload: Try, { ask } = visitor({ raw })) {
   const answer = await ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   return { status: answer.statusCode, ...answer.json(), headers: answer.headers }
 }
-async function faces(familyCode: string, { ask } = visitor({ raw })) {
+async function getFaces(familyCode: string, { ask } = visitor({ raw })) {
   const answer = await ask({ method: 'POST', url: '/api/auth/children', payload: { familyCode } })
   return { status: answer.statusCode, ...answer.json() }
 }
 
 describe('the faces', () => {
   test('are those of active children with a PIN, as their family calls them', async () => {
-    const { parent, code, tim } = await home()
+    const { parent, code, tim } = await createHousehold()
     const mia = await as(parent)(child.create, { body: { firstName: 'Mia', pin: '8306' } })
     const sid = await as(parent)(child.create, { body: { firstName: 'Sid', pin: '8306' } })
     await as(parent)(child.create, { body: { firstName: 'Kim' } })
     await as(parent)(family.changeMember, { params: { user: mia._id }, body: { alias: 'Bee' } })
     await as(parent)(family.changeMember, { params: { user: sid._id }, body: { isActive: false } })
-    expect(await faces(code)).toEqual({
+    expect(await getFaces(code)).toEqual({
       status: 200,
       children: [
         { childId: tim, name: 'Tim', avatar: 'fox' },
@@ -53,38 +53,38 @@ describe('the faces', () => {
       ],
     })
     const fullWidth = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(Number(digit) + 0xff10))
-    expect(await faces(fullWidth)).toMatchObject({ children: [{ childId: tim }, { childId: mia._id }] })
-    expect(await faces(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toMatchObject({
+    expect(await getFaces(fullWidth)).toMatchObject({ children: [{ childId: tim }, { childId: mia._id }] })
+    expect(await getFaces(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toMatchObject({
       children: [{ childId: tim }, { childId: mia._id }],
     })
   })
 
   test.each(['', '％', "' or '1'='1", 'A'.repeat(40)])('of the code %j are none', async (code) => {
-    expect(await faces(code)).toEqual({ status: 200, children: [] })
+    expect(await getFaces(code)).toEqual({ status: 200, children: [] })
   })
 
   test('of a code that is nobody’s are none, and whoever goes on trying waits', async () => {
     const browser = visitor({ raw })
-    for (let at = 0; at < 20; at++) expect(await faces(`WRONG${at}`, browser)).toEqual({ status: 200, children: [] })
-    expect(await faces('WRONG', browser)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-    const { code } = await home()
-    expect(await faces(code, browser)).toMatchObject({ status: 429 })
-    expect(await faces(code)).toMatchObject({ status: 200, children: [{ name: 'Tim' }] })
+    for (let at = 0; at < 20; at++) expect(await getFaces(`WRONG${at}`, browser)).toEqual({ status: 200, children: [] })
+    expect(await getFaces('WRONG', browser)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    const { code } = await createHousehold()
+    expect(await getFaces(code, browser)).toMatchObject({ status: 429 })
+    expect(await getFaces(code)).toMatchObject({ status: 200, children: [{ name: 'Tim' }] })
   })
 })
 
 test('of forty codes that are tried at once, twenty are looked up; a family that asks for its own waits for nobody', async () => {
   const browser = visitor({ raw })
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => faces(`WRONG${at}`, browser)))
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => getFaces(`WRONG${at}`, browser)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  const { code } = await home()
+  const { code } = await createHousehold()
   const kitchen = visitor({ raw })
-  for (let at = 0; at < 25; at++) expect((await faces(code, kitchen)).status).toBe(200)
+  for (let at = 0; at < 25; at++) expect((await getFaces(code, kitchen)).status).toBe(200)
 })
 
 describe('signing in', () => {
   test('by code, child and PIN is a session of the child', async () => {
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     const browser = visitor({ raw })
     const signedIn = await signIn({ familyCode: code.toLowerCase(), childId: tim, pin: PIN }, browser)
     expect(signedIn).toMatchObject({
@@ -101,14 +101,14 @@ describe('signing in', () => {
   })
 
   test('finds the child by its id in capitals, too', async () => {
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     const signedIn = await signIn({ familyCode: code, childId: tim.toUpperCase(), pin: PIN })
     expect(signedIn).toMatchObject({ status: 200, user: { userId: tim } })
   })
 
   test('is refused in the same words whatever was wrong', async () => {
-    const { parent, code, tim } = await home()
-    const other = await home()
+    const { parent, code, tim } = await createHousehold()
+    const other = await createHousehold()
     const suspended = await as(parent)(child.create, { body: { firstName: 'Sid', pin: PIN } })
     await as(parent)(family.changeMember, { params: { user: suspended._id }, body: { isActive: false } })
     const pinless = await as(parent)(child.create, { body: { firstName: 'Kim' } })
@@ -127,16 +127,16 @@ describe('signing in', () => {
   })
 
   test('is not to be had by a disabled account', async () => {
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', tim).execute()
     expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject(NOBODY)
-    expect(await faces(code)).toMatchObject({ children: [] })
+    expect(await getFaces(code)).toMatchObject({ children: [] })
   })
 })
 
 describe('guessing', () => {
   test('makes whoever it is wait from the fifth failure on, longer each time, from wherever they guess', async () => {
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     const right = { familyCode: code, childId: tim, pin: PIN }
     for (let at = 0; at < 5; at++) expect(await signIn({ ...right, pin: '9999' })).toMatchObject(NOBODY)
     expect(await signIn(right)).toMatchObject({ status: 429, details: { retryAfterSeconds: 15 } })
@@ -150,7 +150,7 @@ describe('guessing', () => {
   })
 
   test('has one budget, however the id of the child is spelt', async () => {
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     // A capital for the letters that the bits of `at` choose.
     const spelt = (at: number) => {
       let letters = 0
@@ -182,7 +182,7 @@ describe('guessing', () => {
   })
 
   test('locks nobody out for good: six hours at the most, or until a parent sets the PIN', async () => {
-    const { parent, code, tim } = await home()
+    const { parent, code, tim } = await createHousehold()
     const guessed = pinAttempt(code, tim)
     const right = { familyCode: code, childId: tim, pin: PIN }
     await countFailures(
@@ -203,14 +203,14 @@ describe('guessing', () => {
   })
 
   test('without the code of the family makes no child wait', async () => {
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     for (let at = 0; at < 8; at++) await signIn({ familyCode: 'WRONG', childId: tim, pin: '9999' })
     expect(await signIn({ familyCode: code, childId: tim, pin: PIN })).toMatchObject({ status: 200 })
   })
 
   test('at many children from one network waits as well', async () => {
     const browser = visitor({ raw })
-    const { code, tim } = await home()
+    const { code, tim } = await createHousehold()
     for (let at = 0; at < 20; at++)
       expect(await signIn({ familyCode: code, childId: uuidv7(), pin: '9999' }, browser)).toMatchObject(NOBODY)
     expect(await signIn({ familyCode: code, childId: tim, pin: PIN }, browser)).toMatchObject({ status: 429 })
@@ -218,8 +218,8 @@ describe('guessing', () => {
   })
 
   test('tells nothing by the time it takes', { timeout: 120_000 }, async () => {
-    const { code, tim } = await home()
-    const time = async (payload: Try) => {
+    const { code, tim } = await createHousehold()
+    const measureSignIn = async (payload: Try) => {
       const from = performance.now()
       await signIn(payload)
       return performance.now() - from
@@ -228,9 +228,9 @@ describe('guessing', () => {
     const unknown: number[] = []
     for (let at = 0; at < 200; at++) {
       clock.set(addMinutes(instant(START), at * 4320))
-      const nobody = () => time({ familyCode: `WRONG${at}`, childId: uuidv7(), pin: '9999' })
+      const nobody = () => measureSignIn({ familyCode: `WRONG${at}`, childId: uuidv7(), pin: '9999' })
       if (at % 2) unknown.push(await nobody())
-      known.push(await time({ familyCode: code, childId: tim, pin: '9999' }))
+      known.push(await measureSignIn({ familyCode: code, childId: tim, pin: '9999' }))
       if (at % 2 === 0) unknown.push(await nobody())
     }
     const slower = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))

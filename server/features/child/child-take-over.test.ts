@@ -13,7 +13,7 @@ const NOW = '2026-03-02T12:00:00Z'
 const inTurn = quickPasswords()
 
 /** Ada and Pat with Cat; Eve is nobody's. */
-async function household() {
+async function createHousehold() {
   const server = startServer({ now: NOW, inTurn })
   const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
@@ -26,18 +26,18 @@ async function household() {
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(payload && { payload }),
     })
-  const status = async (token: string) => (await call(token, 'GET', '/user/preference')).statusCode
-  return { ...server, kin, takeOver, call, status, cat: { userId, dataGroup } }
+  const getStatus = async (token: string) => (await call(token, 'GET', '/user/preference')).statusCode
+  return { ...server, kin, takeOver, call, getStatus, cat: { userId, dataGroup } }
 }
 
-let house: Awaited<ReturnType<typeof household>>
-beforeEach(async () => (house = await household()))
-const userIdOf = async (name: string) => (await house.kin.person(name)).userId
+let house: Awaited<ReturnType<typeof createHousehold>>
+beforeEach(async () => (house = await createHousehold()))
+const getUserId = async (name: string) => (await house.kin.person(name)).userId
 
 describe('taking over', () => {
   test('is a token of the child that says who acts, good for an hour', async () => {
     const { token, expiresAt, user } = await house.takeOver()
-    expect(decodeJwt(token)).toMatchObject({ sub: house.cat.userId, act: { sub: await userIdOf('pat') } })
+    expect(decodeJwt(token)).toMatchObject({ sub: house.cat.userId, act: { sub: await getUserId('pat') } })
     expect(expiresAt).toBe('2026-03-02T13:00:00.000Z')
     expect(user).toMatchObject({ ...house.cat, userName: 'cat Test', authority: ['user'] })
   })
@@ -70,7 +70,7 @@ describe('taking over', () => {
     { by: 'ada', of: 'pat', status: 404 },
     { by: 'ada', of: 'ada', status: 404 },
   ])('$by does not take over $of', async ({ by, of, status }) => {
-    await expect(house.takeOver(by, await userIdOf(of))).rejects.toMatchObject({ status, values: ['childId'] })
+    await expect(house.takeOver(by, await getUserId(of))).rejects.toMatchObject({ status, values: ['childId'] })
   })
 
   test('of nobody, or without parental control, is 404', async () => {
@@ -101,7 +101,7 @@ describe('what the view of a child ends with', () => {
         db
           .updateTable('sessions')
           .set({ endedAt: house.clock.now(), endedWhy: 'revoked' })
-          .where('userId', '=', await userIdOf('pat'))
+          .where('userId', '=', await getUserId('pat'))
           .execute(),
     },
     {
@@ -110,7 +110,7 @@ describe('what the view of a child ends with', () => {
         db
           .updateTable('sessions')
           .set({ endedAt: house.clock.now(), endedWhy: 'credentials_changed' })
-          .where('userId', '=', await userIdOf('pat'))
+          .where('userId', '=', await getUserId('pat'))
           .execute(),
     },
     {
@@ -119,13 +119,13 @@ describe('what the view of a child ends with', () => {
         db
           .updateTable('users')
           .set({ disabledAt: house.clock.now() })
-          .where('id', '=', await userIdOf('pat'))
+          .where('id', '=', await getUserId('pat'))
           .execute(),
     },
     {
       what: 'the place of the parent in the family',
       end: async () =>
-        house.as('ada')(family.changeMember, { params: { user: await userIdOf('pat') }, body: { isActive: false } }),
+        house.as('ada')(family.changeMember, { params: { user: await getUserId('pat') }, body: { isActive: false } }),
     },
     {
       what: 'the place of the child in the family',
@@ -150,15 +150,15 @@ describe('what the view of a child ends with', () => {
       end: async () =>
         db
           .deleteFrom('sessions')
-          .where('userId', '=', await userIdOf('pat'))
+          .where('userId', '=', await getUserId('pat'))
           .execute(),
     },
   ]
   test.each(ENDS)('$what', async ({ end }) => {
     const { token } = await house.takeOver()
-    expect(await house.status(token)).toBe(200)
+    expect(await house.getStatus(token)).toBe(200)
     await end()
-    expect([419, 440]).toContain(await house.status(token))
+    expect([419, 440]).toContain(await house.getStatus(token))
   })
 })
 
@@ -174,7 +174,7 @@ describe('rule [6.5-c]: whoever has taken over', () => {
       const answer = await house.call(token, method, path.replaceAll(/\{\w+\}/g, uuidv7()))
       expect({ path, status: answer.statusCode }).toEqual({ path, status: 403 })
     }
-    expect(await house.status(token)).toBe(200)
+    expect(await house.getStatus(token)).toBe(200)
   })
 
   test('acts for nobody else from there', async () => {
@@ -193,15 +193,15 @@ describe('a token that was tampered with', () => {
   test('is no session without the parent, nor with another one', async () => {
     const { token } = await house.takeOver()
     const of = { userId: house.cat.userId, sessionId: sessionIn(token) }
-    for (const actorId of [undefined, await userIdOf('ada'), house.cat.userId]) {
+    for (const actorId of [undefined, await getUserId('ada'), house.cat.userId]) {
       const forged = await house.tokens.issue({ ...of, actorId }, house.clock.now())
-      expect(await house.status(forged.token)).toBe(440)
+      expect(await house.getStatus(forged.token)).toBe(440)
     }
   })
 
   test('makes no taken over view of a session of one’s own', async () => {
     const own = (await house.given.headers('cat')).authorization.replace('Bearer ', '')
-    const of = { userId: house.cat.userId, sessionId: sessionIn(own), actorId: await userIdOf('pat') }
-    expect(await house.status((await house.tokens.issue(of, house.clock.now())).token)).toBe(440)
+    const of = { userId: house.cat.userId, sessionId: sessionIn(own), actorId: await getUserId('pat') }
+    expect(await house.getStatus((await house.tokens.issue(of, house.clock.now())).token)).toBe(440)
   })
 })

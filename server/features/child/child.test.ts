@@ -9,18 +9,18 @@ import { kinOf } from '#server/testing/kin.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
 /** Ada and Pat with Cat, who has an e-mail; Eve is nobody's. */
-async function household() {
+async function createHousehold() {
   const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
   const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   return { ...server, kin }
 }
-type Household = Awaited<ReturnType<typeof household>>
+type Household = Awaited<ReturnType<typeof createHousehold>>
 
 let house: Household
 let ada: ReturnType<Household['as']>
 beforeEach(async () => {
-  house = await household()
+  house = await createHousehold()
   ada = house.as('ada')
 })
 const make = (body: object = {}, by = 'ada') => house.as(by)(child.create, { body: { firstName: 'Tim', ...body } })
@@ -65,16 +65,16 @@ describe('a child without e-mail', () => {
 
   test('speaks the language of its parent and lives where they do, unless they say otherwise', async () => {
     await ada(account.savePreference, { body: { language: { lang: 'zh_TW' }, timezone: { timezone: 'Asia/Taipei' } } })
-    const stored = async ({ dataGroup }: { dataGroup: string | null }) => {
+    const getStoredPreferences = async ({ dataGroup }: { dataGroup: string | null }) => {
       const of = db.selectFrom('preferences').select(['language', 'timezoneHistory', 'accountMode'])
       return of.where('ownerId', '=', dataGroup!).executeTakeFirstOrThrow()
     }
-    expect(await stored(await make())).toEqual({
+    expect(await getStoredPreferences(await make())).toEqual({
       language: 'zh_TW',
       timezoneHistory: '[{"from":null,"tz":"Asia/Taipei"}]',
       accountMode: 'PERSONAL',
     })
-    expect(await stored(await make({ language: 'en', timezone: 'Europe/Berlin' }))).toMatchObject({
+    expect(await getStoredPreferences(await make({ language: 'en', timezone: 'Europe/Berlin' }))).toMatchObject({
       language: 'en',
       timezoneHistory: '[{"from":null,"tz":"Europe/Berlin"}]',
     })

@@ -9,7 +9,7 @@ import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 /** Ada and Pat with Cat, who was born on that day and lives in Taipei. */
-async function household(birthDate: string) {
+async function createHousehold(birthDate: string) {
   const mails: Mail[] = []
   const server = startServer({
     now: '2026-03-01T12:00:00Z',
@@ -28,12 +28,12 @@ async function household(birthDate: string) {
   await server.runJobs()
   mails.length = 0
   /** Who has been mailed since the last time, and what about. */
-  async function told() {
+  async function collectMails() {
     await sweep(db, server.clock.now())
     await server.runJobs()
     return mails.splice(0).map(({ to, subject }) => `${to.split('-')[0]}: ${subject}`)
   }
-  return { ...server, kin, told }
+  return { ...server, kin, collectMails }
 }
 const EVERYBODY = [
   'ada: 時友上的家長監護已結束',
@@ -42,44 +42,44 @@ const EVERYBODY = [
 ]
 
 test('rule [6.4-b]: both sides are told on the birthday of the child, by its calendar, and once', async () => {
-  const { clock, told, as } = await household('2008-03-03')
+  const { clock, collectMails, as } = await createHousehold('2008-03-03')
   clock.set('2026-03-02T15:59:00Z')
-  expect(await told()).toEqual([])
+  expect(await collectMails()).toEqual([])
   clock.set('2026-03-02T16:00:00Z')
-  expect((await told()).toSorted()).toEqual(EVERYBODY)
+  expect((await collectMails()).toSorted()).toEqual(EVERYBODY)
   clock.advance(60)
-  expect(await told()).toEqual([])
+  expect(await collectMails()).toEqual([])
   const { items } = await as('cat')(child.audit, { query: {} })
   expect(items).toMatchObject([{ action: 'change', entity: 'parentalControl', after: { parentControl: false } }])
 })
 
 test('also late, after the server was away; and not after years', async () => {
-  const late = await household('2008-03-03')
+  const late = await createHousehold('2008-03-03')
   late.clock.set('2026-03-20T12:00:00Z')
-  expect(await late.told()).toHaveLength(3)
-  const years = await household('2000-03-03')
-  expect(await years.told()).toEqual([])
+  expect(await late.collectMails()).toHaveLength(3)
+  const years = await createHousehold('2000-03-03')
+  expect(await years.collectMails()).toEqual([])
 })
 
 test('who was born on 29 February is told on 1 March', async () => {
-  const { clock, told } = await household('2008-02-29')
+  const { clock, collectMails } = await createHousehold('2008-02-29')
   clock.set('2026-02-28T12:00:00Z')
-  expect(await told()).toEqual([])
+  expect(await collectMails()).toEqual([])
   clock.set('2026-02-28T16:00:00Z')
-  expect(await told()).toHaveLength(3)
+  expect(await collectMails()).toHaveLength(3)
 })
 
 test('of several processes that look at once, one tells', async () => {
-  const { clock, runJobs, told } = await household('2008-03-03')
+  const { clock, runJobs, collectMails } = await createHousehold('2008-03-03')
   clock.set('2026-03-03T12:00:00Z')
   await Promise.all(Array.from({ length: 4 }, () => sweep(db, clock.now())))
   await runJobs()
-  expect(await told()).toHaveLength(3)
+  expect(await collectMails()).toHaveLength(3)
 })
 
 test('where there was no control, nothing ends', async () => {
-  const { as, clock, told } = await household('2008-03-03')
+  const { as, clock, collectMails } = await createHousehold('2008-03-03')
   await as('ada')(family.change, { body: { settings: { parentControl: false } } })
   clock.set('2026-03-03T12:00:00Z')
-  expect(await told()).toEqual([])
+  expect(await collectMails()).toEqual([])
 })

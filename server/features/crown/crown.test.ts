@@ -17,7 +17,7 @@ const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 let house: Household
 beforeEach(async () => (house = await household()))
 
-const statusOf = async (id: string) => (await house.cat(crown.byLog, { query: { logIds: [id] } }))[id]?.status
+const getCrownStatus = async (id: string) => (await house.cat(crown.byLog, { query: { logIds: [id] } }))[id]?.status
 
 describe('rules §4.5: giving a crown', () => {
   test('a parent gives one with a sentence of praise, and the child sees it', async () => {
@@ -109,13 +109,13 @@ describe('rules §4.5: losing a crown', () => {
   ])('%s it is revoked', async (_, lose) => {
     const { logId } = await crowned(house)
     await lose(logId)
-    expect(await statusOf(logId)).toBe('revoked')
+    expect(await getCrownStatus(logId)).toBe('revoked')
   })
 
   test('an hour that is changed and keeps its stars keeps its crown, proposed or not', async () => {
     const { logId } = await crowned(house)
     await house.cat(activityLog.change, { params: { id: logId }, body: { activityName: 'Physics' } })
-    expect(await statusOf(logId)).toBe('available')
+    expect(await getCrownStatus(logId)).toBe('available')
   })
 
   test('it can be given again, and is the same one', async () => {
@@ -123,7 +123,7 @@ describe('rules §4.5: losing a crown', () => {
     await house.ada(activityLog.rating, { body: { id: logId, value: 3 } })
     await expect(giving(house.ada, logId)).rejects.toMatchObject({ status: 400, values: ['rating'] })
     await house.ada(activityLog.rating, { body: { id: logId, value: 5 } })
-    expect(await statusOf(logId)).toBe('revoked')
+    expect(await getCrownStatus(logId)).toBe('revoked')
     const again = await giving(house.pat, logId)
     expect(again.crown).toMatchObject({ id, status: 'available' })
   })
