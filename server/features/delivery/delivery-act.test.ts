@@ -18,7 +18,7 @@ const YES = { applied: true }
 const NO = { applied: false }
 
 /** Somebody was told of something, and holds the notification in their hand. */
-async function told(body: Parameters<Server['remind']>[1] = {}, name = 'ann') {
+async function deliverReminder(body: Parameters<Server['remind']>[1] = {}, name = 'ann') {
   const server = startDelivering(service)
   const phone = await server.device(name)
   const id = await server.remind(name, body)
@@ -38,7 +38,7 @@ const readOf = ({ as }: Pick<Server, 'as'>, name: string, id: string) => as(name
 
 describe('done, in a notification', () => {
   test('completes it, once; every screen hears of it', async () => {
-    const { act, token, read, app, given } = await told()
+    const { act, token, read, app, given } = await deliverReminder()
     const stream = await openStream(app, { headers: await given.headers('ann') })
     expect(await act(token, 'done')).toEqual(YES)
     expect(await stream.next()).toEqual(HEARD)
@@ -48,14 +48,14 @@ describe('done, in a notification', () => {
   })
 
   test('many times at once is once', async () => {
-    const { act, token, read } = await told()
+    const { act, token, read } = await deliverReminder()
     const answers = await Promise.all(Array.from({ length: 8 }, () => act(token, 'done')))
     expect(answers.filter((answer) => answer !== 400 && (answer as typeof YES).applied)).toHaveLength(1)
     expect(await read()).toMatchObject({ completed: true })
   })
 
   test('of a series, this time of it alone', async () => {
-    const { act, token, read, as, workAt, phone } = await told({ recurrence: 'FREQ=DAILY' })
+    const { act, token, read, as, workAt, phone } = await deliverReminder({ recurrence: 'FREQ=DAILY' })
     expect(await act(token, 'done')).toEqual(YES)
     expect(await read()).toMatchObject({ completed: false, dueDate: '2026-03-17T15:00:00.000Z' })
     expect(await act(token, 'done')).toEqual(NO)
@@ -67,21 +67,21 @@ describe('done, in a notification', () => {
 
   test('not where it is due at another time by now, or gone, or done; but whatever it is called', async () => {
     for (const change of [{ dueDate: '2026-03-18' }, { dueDate: null }]) {
-      const { act, token, as, id, read } = await told()
+      const { act, token, as, id, read } = await deliverReminder()
       await as('ann')(reminder.change, { params: { id }, body: change })
       expect(await act(token, 'done')).toEqual(NO)
       expect(await read()).toMatchObject({ completed: false })
     }
-    const gone = await told()
+    const gone = await deliverReminder()
     await gone.as('ann')(reminder.remove, { params: { id: gone.id } })
     expect(await gone.act(gone.token, 'done')).toEqual(NO)
-    const named = await told()
+    const named = await deliverReminder()
     await named.as('ann')(reminder.change, { params: { id: named.id }, body: { title: 'Paper' } })
     expect(await named.act(named.token, 'done')).toEqual(YES)
   })
 
   test('for a day, and from a device that is still there', async () => {
-    const { act, token, clock, as, phone } = await told()
+    const { act, token, clock, as, phone } = await deliverReminder()
     clock.set('2026-03-17T14:59:59Z')
     await as('ann')(delivery.removeDevice, { params: { id: phone.id } })
     expect(await act(token, 'done')).toEqual(NO)
@@ -90,7 +90,7 @@ describe('done, in a notification', () => {
   })
 
   test('by nothing but what this server has sealed for it', async () => {
-    const { act, token, tokens, read } = await told()
+    const { act, token, tokens, read } = await deliverReminder()
     const forged = [
       '',
       'x',
@@ -109,13 +109,13 @@ describe('done, in a notification', () => {
     const server = startDelivering(service)
     const kin = kinOf(server)
     await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
-    const id = async (name: string) => (await kin.person(name)).userId
+    const getUserId = async (name: string) => (await kin.person(name)).userId
     const devices = {
       abe: await server.device('abe'),
       ada: await server.device('ada'),
       cat: await server.device('cat'),
     }
-    const sharing = { assignee: await id('abe'), sharedWith: [await id('ada'), await id('cat')] }
+    const sharing = { assignee: await getUserId('abe'), sharedWith: [await getUserId('ada'), await getUserId('cat')] }
     const first = await server.remind('ann', sharing)
     const second = await server.remind('ann', { ...sharing, dueDate: '2026-03-16T16:00:00Z' })
     await server.workAt(DUE, '2026-03-16T16:00:00Z')
@@ -136,7 +136,7 @@ describe('done, in a notification', () => {
 
 describe('later, in a notification', () => {
   test('tells it once more, as long after as was chosen', async () => {
-    const { act, token, phone, workAt, as } = await told()
+    const { act, token, phone, workAt, as } = await deliverReminder()
     await as('ann')(delivery.change, { body: { snoozeMinutes: 25 } })
     expect(await act(token, 'snooze')).toEqual(YES)
     await workAt('2026-03-16T15:24:00Z')
@@ -152,7 +152,7 @@ describe('later, in a notification', () => {
 
   test('twice is once; done before, due later or gone is never', async () => {
     for (const then of [{ status: true }, { dueDate: '2026-03-20' }, { remove: true }, undefined]) {
-      const { act, token, phone, workAt, as, id } = await told()
+      const { act, token, phone, workAt, as, id } = await deliverReminder()
       await Promise.all([act(token, 'snooze'), act(token, 'snooze')])
       if (then?.status) await as('ann')(reminder.status, { body: { id, completed: true } })
       if (then?.dueDate) await as('ann')(reminder.change, { params: { id }, body: then })
@@ -163,7 +163,7 @@ describe('later, in a notification', () => {
   })
 
   test('into the quiet hours: at their end', async () => {
-    const { act, token, phone, workAt, as } = await told()
+    const { act, token, phone, workAt, as } = await deliverReminder()
     await as('ann')(delivery.change, { body: { quietHours: { from: '11:05', to: '12:00' } } })
     await act(token, 'snooze')
     await workAt('2026-03-16T15:10:00Z')
@@ -181,7 +181,7 @@ describe('later, in the list', () => {
     ['in the past', '2026-03-16T14:00:00Z'],
     ['after more than 31 days', '2026-04-16T15:00:00.001Z'],
   ])('not %s', async (_, moment) => {
-    const { as, id } = await told()
+    const { as, id } = await deliverReminder()
     await expect(as('ann')(reminder.snooze, until(id, moment))).rejects.toMatchObject({
       status: 400,
       values: ['until'],
@@ -189,7 +189,7 @@ describe('later, in the list', () => {
   })
 
   test('whatever is due when, for who asks alone; once more is instead, and null is not at all', async () => {
-    const { as, id, phone, workAt } = await told({ dueDate: null })
+    const { as, id, phone, workAt } = await deliverReminder({ dueDate: null })
     expect(phone.got()).toEqual([])
     await as('ann')(reminder.snooze, until(id, '2026-03-16T15:30:00Z'))
     await as('ann')(reminder.snooze, until(id, '2026-04-10T15:00:00Z'))
@@ -204,7 +204,7 @@ describe('later, in the list', () => {
   })
 
   test('not of what is done, nor of what a stranger has', async () => {
-    const { as, id, clock } = await told()
+    const { as, id, clock } = await deliverReminder()
     const later = '2026-03-16T18:00:00Z'
     const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
     await expect(as('una')(reminder.snooze, until(id, later))).rejects.toMatchObject(missing)
@@ -233,7 +233,7 @@ describe('later, in the list', () => {
   })
 
   test('a moment stays where it is when its owner moves', async () => {
-    const { as, id, phone, workAt } = await told()
+    const { as, id, phone, workAt } = await deliverReminder()
     await as('ann')(reminder.snooze, until(id, '2026-03-17T01:00:00Z'))
     await as('ann')(account.savePreference, { body: { timezone: { timezone: 'Asia/Taipei' } } })
     await workAt('2026-03-17T00:59:00Z')

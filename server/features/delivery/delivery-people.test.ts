@@ -25,53 +25,53 @@ async function start() {
   // Written before she was a child.
   await server.remind('cat', { title: 'By cat' })
   await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
-  const id = async (name: string) => (await kin.person(name)).userId
+  const getUserId = async (name: string) => (await kin.person(name)).userId
   const names = ['ann', 'abe', 'ada', 'cat', 'una'] as const
-  const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await id(name)] as const)))
+  const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await getUserId(name)] as const)))
   const devices = new Map<string, Awaited<ReturnType<typeof server.device>>>()
   for (const name of names) devices.set(name, await server.device(name))
   /** Who was told, and what. */
-  const told = () =>
+  const notifiedTitles = () =>
     Object.fromEntries([...devices].flatMap(([name, { titles }]) => (titles().length ? [[name, titles()]] : [])))
   const share = (body: object) => server.remind('ann', { title: 'Dentist', ...body })
-  return { ...server, ids: ids as Record<(typeof names)[number], string>, devices, told, share }
+  return { ...server, ids: ids as Record<(typeof names)[number], string>, devices, notifiedTitles, share }
 }
 
 describe('told are', () => {
   test('the owner, the assignee and those with whom it is shared: of a child, nothing that is its own', async () => {
-    const { ids, share, told, workAt, devices, remind } = await start()
+    const { ids, share, notifiedTitles, workAt, devices, remind } = await start()
     await share({ assignee: ids.abe, sharedWith: [ids.cat] })
     await remind('una', { title: 'By una' })
     await workAt(DUE)
-    expect(told()).toEqual({ ann: ['Dentist'], abe: ['Dentist'], cat: ['Dentist'], una: ['By una'] })
+    expect(notifiedTitles()).toEqual({ ann: ['Dentist'], abe: ['Dentist'], cat: ['Dentist'], una: ['By una'] })
     expect(devices.get('ann')!.got()[0]?.body).toBe('Due at 11:00')
     expect(devices.get('abe')!.got()[0]?.body).toBe('Due at 11:00 · from ann Test')
   })
 
   test('those with whom it is shared when it is due, each on their own clock and in their own language', async () => {
-    const { as, ids, share, told, workAt, devices } = await start()
+    const { as, ids, share, notifiedTitles, workAt, devices } = await start()
     const id = await share({ sharedWith: [ids.abe] })
     await as('ann')(reminder.share, { body: { id, assignee: null, sharedWith: [ids.ada] } })
     await as('ada')(account.savePreference, {
       body: { timezone: { timezone: 'Asia/Taipei' }, language: { lang: 'zh_TW' } },
     })
     await workAt(DUE)
-    expect(told()).toEqual({ ann: ['Dentist'], ada: ['Dentist'] })
+    expect(notifiedTitles()).toEqual({ ann: ['Dentist'], ada: ['Dentist'] })
     expect(devices.get('ada')!.got()[0]).toMatchObject({ lang: 'zh-Hant', body: '23:00 到期 · 來自 ann Test' })
   })
 
   test('nobody who is suspended or has left; nobody whose turn was over while it waited', async () => {
-    const { as, ids, share, told, workAt, runJobs, clock } = await start()
+    const { as, ids, share, notifiedTitles, workAt, runJobs, clock } = await start()
     await share({ sharedWith: [ids.abe, ids.ada, ids.cat] })
     await as('ann')(family.changeMember, { params: { user: ids.ada }, body: { isActive: false } })
     await as('abe')(family.leave)
     await as('cat')(delivery.change, { body: { quietHours: { from: '10:30', to: '12:00' } } })
     await workAt(DUE)
-    expect(told()).toEqual({ ann: ['Dentist'] })
+    expect(notifiedTitles()).toEqual({ ann: ['Dentist'] })
     await as('ann')(family.changeMember, { params: { user: ids.cat }, body: { isActive: false } })
     clock.set('2026-03-16T16:00:00Z')
     await runJobs()
-    expect(told()).toEqual({ ann: ['Dentist'] })
+    expect(notifiedTitles()).toEqual({ ann: ['Dentist'] })
   })
 })
 

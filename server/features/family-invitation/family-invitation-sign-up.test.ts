@@ -19,13 +19,13 @@ test('decisions 18: where new accounts are by invitation, its mailed link lets i
       url: '/api/auth/sign-up',
       payload: { firstName: 'Una', lastName: 'Test', email, password: 'four quiet green hills', invitation },
     })
-  async function tokenFor(email: string) {
+  async function inviteAndReadToken(email: string) {
     await as('ann')(family.invite, { body: { email } })
     await runJobs()
     const mail = smtp.received.findLast(({ recipients }) => recipients.includes(email))
     return new URLSearchParams(new URL(mail!.text!.match(/http\S+/)![0]).hash.slice(1)).get('token')!
   }
-  const token = await tokenFor('una@new.example')
+  const token = await inviteAndReadToken('una@new.example')
   for (const [email, shown] of [
     ['una@new.example', undefined],
     ['una@new.example', 'nonsense'],
@@ -34,7 +34,7 @@ test('decisions 18: where new accounts are by invitation, its mailed link lets i
     expect((await signUp(email, shown)).statusCode).toBe(403)
   expect((await signUp('una@new.example', token)).statusCode).toBe(200)
 
-  const late = await tokenFor('late@new.example')
+  const late = await inviteAndReadToken('late@new.example')
   clock.advance(8 * 1440)
   expect((await signUp('late@new.example', late)).statusCode).toBe(403)
 })

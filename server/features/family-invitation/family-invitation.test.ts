@@ -20,8 +20,9 @@ async function start(settings: object = {}) {
     reject: (by: string, invitationId: string) => server.as(by)(family.reject, { params: { invitationId }, body: {} }),
     cancel: (by: string, invitationId: string) => server.as(by)(family.cancelInvitation, { params: { invitationId } }),
   }
-  const statuses = async () => (await server.as('ann')(family.invitations)).map(({ email, status }) => [email, status])
-  return { ...server, kin, invite, answers, statuses }
+  const listStatuses = async () =>
+    (await server.as('ann')(family.invitations)).map(({ email, status }) => [email, status])
+  return { ...server, kin, invite, answers, listStatuses }
 }
 
 describe('rules §6.3 send', () => {
@@ -50,8 +51,8 @@ describe('rules §6.3 send', () => {
   })
 
   test('not to what is no address, to oneself, to a member, or twice', async () => {
-    const { kin, invite, statuses } = await start()
-    const before = await statuses()
+    const { kin, invite, listStatuses } = await start()
+    const before = await listStatuses()
     const [ann, cat] = [await kin.person('ann'), await kin.person('cat')]
     const wrong = { status: 400, code: 'INVALID_PARAMS', values: ['email'] }
     for (const email of ['una', 'una@', 'a@b.c\r\nBcc: all@example.com'])
@@ -60,7 +61,7 @@ describe('rules §6.3 send', () => {
     await expect(invite('ann', cat.email)).rejects.toMatchObject(taken('email'))
     await invite('ann', 'una@example.com')
     await expect(invite('abe', 'Una@Example.com')).rejects.toMatchObject(taken('email'))
-    expect(await statuses()).toEqual([['una@example.com', 'pending'], ...before])
+    expect(await listStatuses()).toEqual([['una@example.com', 'pending'], ...before])
   })
 
   test('to somebody who waits already is to a member', async () => {
@@ -102,33 +103,33 @@ describe('rules §6.3 send', () => {
   })
 
   test('rule [6.1-b]: only where there is room, and who is asked has a place until it is over', async () => {
-    const { as, invite, clock, statuses } = await start()
+    const { as, invite, clock, listStatuses } = await start()
     await as('ann')(family.change, { body: { maxMembers: 4 } })
     await invite('ann', 'una@example.com')
     await expect(invite('ann', 'ulf@example.com')).rejects.toMatchObject(conflict('maxMembers'))
     clock.advance(7 * DAY)
     await invite('ann', 'ulf@example.com')
-    expect((await statuses()).slice(0, 2)).toEqual([
+    expect((await listStatuses()).slice(0, 2)).toEqual([
       ['ulf@example.com', 'pending'],
       ['una@example.com', 'expired'],
     ])
   })
 
   test('rules §6.2 req: what a child asks for, a parent decides, whatever the setting says', async () => {
-    const { as, kin, statuses } = await start({ allowChildrenToInvite: true, requireApprovalToJoin: false })
+    const { as, kin, listStatuses } = await start({ allowChildrenToInvite: true, requireApprovalToJoin: false })
     await kin.bring('cat', 'una', 'child')
     expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', role: 'child' })
     await kin.bring('abe', 'ulf', 'child')
     expect(await kin.memberSeen('ann', 'ulf')).toMatchObject({ status: 'active', role: 'child' })
     // A child is shown what it asked itself.
     expect((await as('cat')(family.invitations)).map(({ email }) => email)).toEqual([(await kin.person('una')).email])
-    expect(await statuses()).toHaveLength(4)
+    expect(await listStatuses()).toHaveLength(4)
   })
 })
 
 /** rules §6.3, the events that people bring about, from each state. */
 describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as const)('rules §6.3 from %s', (state) => {
-  async function reached() {
+  async function reachState() {
     const all = await start()
     const { kin, answers, clock } = all
     const { params } = await kin.invite('abe', 'una')
@@ -141,30 +142,30 @@ describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as con
   }
 
   test.each(['accept', 'reject', 'cancel'] as const)('%s', async (event) => {
-    const { answers, id, kin, statuses } = await reached()
-    const [[email, before] = []] = await statuses()
+    const { answers, id, kin, listStatuses } = await reachState()
+    const [[email, before] = []] = await listStatuses()
     expect(before).toBe(state)
     const answer = answers[event](event === 'cancel' ? 'ann' : 'una', id)
     if (state === 'pending') {
       await answer
       const after = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' }[event]
-      expect((await statuses()).at(0)).toEqual([email, after])
+      expect((await listStatuses()).at(0)).toEqual([email, after])
       return
     }
     await expect(answer).rejects.toMatchObject({ status: 409, code: null })
-    expect((await statuses()).at(0)).toEqual([email, before])
+    expect((await listStatuses()).at(0)).toEqual([email, before])
     expect(Boolean(await kin.memberSeen('ann', 'una'))).toBe(state === 'accepted')
   })
 
   test('not the invitee: it is not there, whatever its state', async () => {
-    const { answers, id, statuses } = await reached()
-    const before = await statuses()
+    const { answers, id, listStatuses } = await reachState()
+    const before = await listStatuses()
     for (const somebody of ['ulf', 'ann', 'abe']) {
       await expect(answers.accept(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
       await expect(answers.reject(somebody, id)).rejects.toMatchObject({ status: 404, values: ['invitationId'] })
     }
     await expect(answers.cancel('cat', id)).rejects.toMatchObject({ status: 403 })
-    expect(await statuses()).toEqual(before)
+    expect(await listStatuses()).toEqual(before)
   })
 })
 
@@ -193,11 +194,11 @@ describe('rules §6.3 accept', () => {
   })
 
   test('is the end of it, seven days later too', async () => {
-    const { kin, clock, statuses } = await start()
+    const { kin, clock, listStatuses } = await start()
     await kin.bring('ann', 'una')
     clock.advance(30 * DAY)
     await sweep(db, clock.now())
-    expect((await statuses()).at(0)?.[1]).toBe('accepted')
+    expect((await listStatuses()).at(0)?.[1]).toBe('accepted')
     expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active' })
   })
 })

@@ -13,7 +13,7 @@ const REFUSED = { status: 403, code: 'FORBIDDEN' }
 const MINOR = '2012-05-06'
 
 /** Ada and Pat with Uma, an adult who is a child there, Min, a minor by birth date, and Tim, who has no e-mail. */
-async function household({ mail = true } = {}) {
+async function createHousehold({ mail = true } = {}) {
   const mails: Mail[] = []
   const sendMail = async (sent: Mail) => void mails.push(sent)
   const server = startServer({ sendMail, inTurn: quickPasswords(), settings: { mail } })
@@ -21,7 +21,7 @@ async function household({ mail = true } = {}) {
   const kin = kinOf(server)
   await kin.form({ admin: 'ada', parents: ['pat'], children: ['uma', 'min'] })
   const tim = await as('ada')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
-  const idOf = async (name: string) => (await kin.person(name)).userId
+  const getUserId = async (name: string) => (await kin.person(name)).userId
   const change = async (name: string, row: { birthDate?: string; emailVerifiedAt?: null }) =>
     db
       .updateTable('users')
@@ -32,32 +32,47 @@ async function household({ mail = true } = {}) {
   await server.runJobs()
   mails.length = 0
 
-  const emailOf = async (name: string) => (await as(name)(account.basicInfo)).email!
+  const getEmail = async (name: string) => (await as(name)(account.basicInfo)).email!
   const leave = (name: string) => as(name)(family.leave)
-  const erase = async (name: string) => as(name)(accountData.requestDeletion, { body: { typed: await emailOf(name) } })
+  const erase = async (name: string) => as(name)(accountData.requestDeletion, { body: { typed: await getEmail(name) } })
   /** As somebody whom `as` does not know. */
   const calls = (headers: Record<string, string>, typed: string) => ({
     leave: async () => (await raw({ method: 'POST', url: '/api/user/family-group/leave', headers })).statusCode,
     erase: async () =>
       (await raw({ method: 'POST', url: '/api/user/account/deletion', headers, payload: { typed } })).statusCode,
   })
-  async function tims() {
+  async function signInTim() {
     const payload = { familyCode: (await kin.familyOf('ada'))!.code!, childId: tim._id, pin: '2749' }
     const signedIn = await raw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
     return calls({ authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }, 'Tim')
   }
   /** Whom the mails since the last time went to, and what they say. */
-  async function told() {
+  async function collectMails() {
     await server.runJobs()
     return mails.splice(0).map(({ to, subject, text }) => ({ to: to.split('-')[0]!, subject, text }))
   }
-  const namesSeen = async (name: string) => (await kin.familyOf(name))?.members.map((member) => member.name).toSorted()
-  return { ...server, clock, kin, tim, change, leave, erase, calls, tims, told, namesSeen, idOf, emailOf }
+  const listMemberNames = async (name: string) =>
+    (await kin.familyOf(name))?.members.map((member) => member.name).toSorted()
+  return {
+    ...server,
+    clock,
+    kin,
+    tim,
+    change,
+    leave,
+    erase,
+    calls,
+    signInTim,
+    collectMails,
+    listMemberNames,
+    getUserId,
+    getEmail,
+  }
 }
-type Household = Awaited<ReturnType<typeof household>>
+type Household = Awaited<ReturnType<typeof createHousehold>>
 
 let house: Household
-beforeEach(async () => (house = await household()))
+beforeEach(async () => (house = await createHousehold()))
 
 describe('an adult who is a child of the family', () => {
   test('leaves without a parent, with control on: they are out, and keep what is theirs', async () => {
@@ -65,7 +80,7 @@ describe('an adult who is a child of the family', () => {
     expect(await house.as('uma')(account.basicInfo)).toMatchObject({ decidesAlone: true })
     await house.leave('uma')
     expect(await house.kin.familyOf('uma')).toBeNull()
-    expect(await house.namesSeen('ada')).toEqual(['Tim', 'ada Test', 'min Test', 'pat Test'])
+    expect(await house.listMemberNames('ada')).toEqual(['Tim', 'ada Test', 'min Test', 'pat Test'])
     expect((await house.as('uma')(account.mode)).appRunMode.accountMode).toBe('PERSONAL')
     const uma = house.given.stranger('uma')
     await expect(house.as('ada', uma)(account.preference)).rejects.toMatchObject({ status: 404 })
@@ -75,14 +90,14 @@ describe('an adult who is a child of the family', () => {
     'tells every parent who it was, by mail and in the history (%s)',
     async (how) => {
       await house[how]('uma')
-      const news = (await house.told()).filter(({ to }) => to !== 'uma')
+      const news = (await house.collectMails()).filter(({ to }) => to !== 'uma')
       expect(news.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
         'ada: A member has left your family on Hourkin',
         'pat: A member has left your family on Hourkin',
       ])
       for (const { text } of news) expect(text).toContain('uma Test has left')
       for (const parent of ['ada', 'pat']) {
-        const { items } = await house.as(parent)(child.audit, { query: { child: await house.idOf(parent) } })
+        const { items } = await house.as(parent)(child.audit, { query: { child: await house.getUserId(parent) } })
         expect(items).toMatchObject([
           { actorName: 'uma Test', action: 'remove', entity: 'departure', before: null, after: null },
         ])
@@ -92,25 +107,25 @@ describe('an adult who is a child of the family', () => {
   )
 
   test('erases the account, whether parents control children or not, and nothing but ids is left with the parents', async () => {
-    const [umaId, email] = [await house.idOf('uma'), await house.emailOf('uma')]
+    const [umaId, email] = [await house.getUserId('uma'), await house.getEmail('uma')]
     await house.erase('uma')
-    expect(await house.namesSeen('ada')).not.toContain('uma Test')
+    expect(await house.listMemberNames('ada')).not.toContain('uma Test')
     house.clock.advance(30 * 1440)
     await eraseDue(db, house.clock.now())
-    const { items } = await house.as('ada')(child.audit, { query: { child: await house.idOf('ada') } })
+    const { items } = await house.as('ada')(child.audit, { query: { child: await house.getUserId('ada') } })
     expect(items).toMatchObject([{ actorName: null, entityId: umaId }])
     expect(JSON.stringify(items)).not.toContain(email)
 
     await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
     await house.kin.bring('ada', 'una', 'child')
     await house.erase('una')
-    expect(await house.namesSeen('ada')).not.toContain('una Test')
+    expect(await house.listMemberNames('ada')).not.toContain('una Test')
   })
 
   test('of 18 by the date of birth, too', async () => {
     await house.change('uma', { birthDate: '2001-01-01' })
     await house.erase('uma')
-    expect(await house.namesSeen('ada')).not.toContain('uma Test')
+    expect(await house.listMemberNames('ada')).not.toContain('uma Test')
   })
 
   test('not while the address may be anybody’s; where no mail is sent, it is theirs', async () => {
@@ -119,17 +134,17 @@ describe('an adult who is a child of the family', () => {
     await expect(house.leave('uma')).rejects.toMatchObject(REFUSED)
     await expect(house.erase('uma')).rejects.toMatchObject({ ...REFUSED, details: { reason: 'askParent' } })
 
-    const without = await household({ mail: false })
+    const without = await createHousehold({ mail: false })
     for (const name of ['uma', 'min']) await without.change(name, { emailVerifiedAt: null })
     await expect(without.leave('min')).rejects.toMatchObject(REFUSED)
-    const tim = await without.tims()
+    const tim = await without.signInTim()
     expect([await tim.leave(), await tim.erase()]).toEqual([403, 403])
     await without.leave('uma')
-    expect(await without.namesSeen('ada')).not.toContain('uma Test')
+    expect(await without.listMemberNames('ada')).not.toContain('uma Test')
   })
 
   test('is nobody whose date of birth a parent can say', async () => {
-    const params = { user: await house.idOf('uma') }
+    const params = { user: await house.getUserId('uma') }
     const born = { params, body: { birthDate: MINOR as LocalDate } }
     for (const parent of ['ada', 'pat'])
       await expect(house.as(parent)(child.change, born)).rejects.toMatchObject(REFUSED)
@@ -147,34 +162,34 @@ describe('with a parent, as before,', () => {
       expect(await house.as('min')(account.basicInfo)).toMatchObject({ decidesAlone: false })
       await expect(house.erase('min')).rejects.toMatchObject({ ...REFUSED, details: { reason: 'askParent' } })
       if (parentControl) await expect(house.leave('min')).rejects.toMatchObject(REFUSED)
-      expect(await house.namesSeen('ada')).toEqual(everybody)
-      expect(await house.told()).toEqual([])
+      expect(await house.listMemberNames('ada')).toEqual(everybody)
+      expect(await house.collectMails()).toEqual([])
     },
   )
 
   test.each([true, false])('a child without e-mail does neither (%s)', async (parentControl) => {
     await house.as('ada')(family.change, { body: { settings: { parentControl } } })
-    const tim = await house.tims()
+    const tim = await house.signInTim()
     expect([await tim.leave(), await tim.erase()]).toEqual([403, 403])
-    expect(await house.namesSeen('ada')).toEqual(everybody)
+    expect(await house.listMemberNames('ada')).toEqual(everybody)
   })
 
   test('nobody does it in the name of another: not from the view of an adult who is a child, nor by the data group', async () => {
-    const { token } = await house.as('ada')(child.takeOver, { body: { childId: await house.idOf('uma') } })
+    const { token } = await house.as('ada')(child.takeOver, { body: { childId: await house.getUserId('uma') } })
     const authorization = { authorization: `Bearer ${token}` }
     // Ada has handed her session over, so it is Pat who asks by the data group.
     const dataGroup = { ...(await house.given.headers('pat')), 'x-data-group': house.given.stranger('uma') }
     for (const headers of [authorization, dataGroup]) {
-      const as = house.calls(headers, await house.emailOf('uma'))
+      const as = house.calls(headers, await house.getEmail('uma'))
       expect([await as.leave(), await as.erase()]).toEqual([403, 403])
     }
-    expect(await house.namesSeen('pat')).toEqual(everybody)
+    expect(await house.listMemberNames('pat')).toEqual(everybody)
   })
 
   test('whoever is removed is no news to the parents, nor is a parent who leaves', async () => {
     const body = { name: 'uma Test' }
-    await house.as('ada')(family.removeMember, { params: { user: await house.idOf('uma') }, body })
+    await house.as('ada')(family.removeMember, { params: { user: await house.getUserId('uma') }, body })
     await house.leave('pat')
-    expect(await house.told()).toEqual([])
+    expect(await house.collectMails()).toEqual([])
   })
 })

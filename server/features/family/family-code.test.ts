@@ -5,21 +5,21 @@ import { household } from '#server/testing/kin.ts'
 
 test('when the code becomes another one, the parents who stay are told since when', async () => {
   const { as, kin, clock, cat } = await household()
-  const codeOf = async (name: string) => {
+  const getFamilyCode = async (name: string) => {
     const { code, codeRenewedAt } = (await kin.familyOf(name))!
     return { code, codeRenewedAt }
   }
-  const first = await codeOf('ada')
+  const first = await getFamilyCode('ada')
   expect(first.codeRenewedAt).toBeNull()
   clock.advance(60)
   const left = clock.now()
   await as('pat')(family.leave, {})
-  const second = await codeOf('ada')
+  const second = await getFamilyCode('ada')
   expect(second.codeRenewedAt).toBe(left)
   expect(second.code).not.toBe(first.code)
   expect((await cat(family.mine)).familyGroup).toMatchObject({ code: null, codeRenewedAt: null })
   clock.advance(60)
   const { code } = await as('ada')(child.renewCode)
-  expect(await codeOf('ada')).toEqual({ code, codeRenewedAt: clock.now() })
+  expect(await getFamilyCode('ada')).toEqual({ code, codeRenewedAt: clock.now() })
   expect((await as('eve')(family.mine)).familyGroup).toBeNull()
 })

@@ -10,18 +10,18 @@ async function start() {
   const server = startServer()
   const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-  const screenOf = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
-  return { ...server, kin, screenOf }
+  const openScreen = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
+  return { ...server, kin, openScreen }
 }
 
 test('an invitation, its answer and an approval reach everybody whom they concern, and nobody else', async () => {
-  const { as, kin, screenOf } = await start()
+  const { as, kin, openScreen } = await start()
   const { email, userId } = await kin.person('una')
   const [una, abe, cat, stranger] = [
-    await screenOf('una'),
-    await screenOf('abe'),
-    await screenOf('cat'),
-    await screenOf('bob'),
+    await openScreen('una'),
+    await openScreen('abe'),
+    await openScreen('cat'),
+    await openScreen('bob'),
   ]
   const { id: invitationId } = await as('abe')(family.invite, { body: { email } })
   expect([await una.next(), await abe.next(), await cat.next()]).toEqual([told, told, told])
@@ -39,9 +39,9 @@ test('an invitation, its answer and an approval reach everybody whom they concer
 })
 
 test('somebody who is suspended or removed hears of it, and so do the others', async () => {
-  const { as, kin, screenOf } = await start()
+  const { as, kin, openScreen } = await start()
   const params = { user: (await kin.person('cat')).userId }
-  const [cat, abe] = [await screenOf('cat'), await screenOf('abe')]
+  const [cat, abe] = [await openScreen('cat'), await openScreen('abe')]
   await as('ann')(family.changeMember, { params, body: { isActive: false } })
   expect([await cat.next(), await abe.next()]).toEqual([told, told])
   await as('ann')(family.removeMember, { params, body: { name: 'cat Test' } })
@@ -49,8 +49,8 @@ test('somebody who is suspended or removed hears of it, and so do the others', a
 })
 
 test('who is asked hears that they are not asked any more: one by one, or because the family is gone', async () => {
-  const { as, kin, screenOf } = await start()
-  const una = await screenOf('una')
+  const { as, kin, openScreen } = await start()
+  const una = await openScreen('una')
   const { params } = await kin.invite('ann', 'una')
   await as('ann')(family.cancelInvitation, { params })
   expect([await una.next(), await una.next()]).toEqual([told, told])
@@ -61,8 +61,8 @@ test('who is asked hears that they are not asked any more: one by one, or becaus
 })
 
 test('what is refused is told to nobody', async () => {
-  const { as, kin, screenOf } = await start()
-  const abe = await screenOf('abe')
+  const { as, kin, openScreen } = await start()
+  const abe = await openScreen('abe')
   const params = { user: (await kin.person('cat')).userId }
   await expect(as('ann')(family.removeMember, { params, body: { name: 'wrong' } })).rejects.toMatchObject({
     status: 400,

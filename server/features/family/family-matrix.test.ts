@@ -19,34 +19,34 @@ const kin = kinOf(server)
 let houses = 0
 
 /** A family of its own with somebody of each kind, two of a kind where one acts on the other. */
-async function household(column: FamilyColumn, settings: { allowChildrenToInvite?: boolean } = {}) {
+async function createHousehold(column: FamilyColumn, settings: { allowChildrenToInvite?: boolean } = {}) {
   houses += 1
   const house = houses
   /** What Ada of this family is called. */
-  const named = (name: string) => `${name}${house}`
-  const as = (name: string) => server.as(named(name))
+  const nameInFamily = (name: string) => `${name}${house}`
+  const as = (name: string) => server.as(nameInFamily(name))
   await kin.form({
-    admin: named('ada'),
-    parents: ['pat', 'otto'].map(named),
-    children: ['cat', 'sid'].map(named),
+    admin: nameInFamily('ada'),
+    parents: ['pat', 'otto'].map(nameInFamily),
+    children: ['cat', 'sid'].map(nameInFamily),
     settings: { parentControl: column !== 'freeChild', ...settings },
   })
   const name = CALLERS[column]
   const isActing = column === 'actingForChild'
-  const call = isActing ? server.as(named(name), server.given.stranger(named('cat'))) : as(name)
-  const of = async (whom: string) => ({ user: (await kin.person(named(whom))).userId })
-  return { as, of, named, call, name }
+  const call = isActing ? server.as(nameInFamily(name), server.given.stranger(nameInFamily('cat'))) : as(name)
+  const getUserParams = async (whom: string) => ({ user: (await kin.person(nameInFamily(whom))).userId })
+  return { as, getUserParams, nameInFamily, call, name }
 }
-type Household = Awaited<ReturnType<typeof household>>
+type Household = Awaited<ReturnType<typeof createHousehold>>
 type Act = (house: Household) => Promise<unknown>
 
 const SURE: Act = async () => undefined
 const STRANGER = 'somebody@example.com'
 
-const waiting = ({ named }: Household, inviter: string) => kin.bring(named(inviter), named('nell'))
+const waiting = ({ nameInFamily }: Household, inviter: string) => kin.bring(nameInFamily(inviter), nameInFamily('nell'))
 
-async function anotherAdmin({ as, of }: Household) {
-  const params = await of('otto')
+async function makeAnotherAdmin({ as, getUserParams }: Household) {
+  const params = await getUserParams('otto')
   await as('ada')(family.changeMember, { params, body: { isAdmin: true } })
 }
 
@@ -78,8 +78,8 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
   {
     row: 'cancel invitation of another',
     allowed: 'admin',
-    act: async ({ named, call }) => {
-      const { params } = await kin.invite(named('otto'), named('nell'))
+    act: async ({ nameInFamily, call }) => {
+      const { params } = await kin.invite(nameInFamily('otto'), nameInFamily('nell'))
       return call(family.cancelInvitation, { params })
     },
   },
@@ -87,8 +87,8 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
     row: 'cancel invitation of one’s own',
     allowed: 'admin parent controlledChild freeChild',
     settings: { allowChildrenToInvite: true },
-    act: async ({ named, call, name }) => {
-      const { params } = await kin.invite(named(name), named('nell'), 'child')
+    act: async ({ nameInFamily, call, name }) => {
+      const { params } = await kin.invite(nameInFamily(name), nameInFamily('nell'), 'child')
       return call(family.cancelInvitation, { params })
     },
   },
@@ -96,71 +96,80 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
     row: 'approve a join',
     allowed: 'admin parent',
     before: (house) => waiting(house, 'otto'),
-    act: async ({ call, of }) => call(family.approve, { params: await of('nell') }),
+    act: async ({ call, getUserParams }) => call(family.approve, { params: await getUserParams('nell') }),
   },
   {
     row: 'decline a join',
     allowed: 'admin parent',
     before: (house) => waiting(house, 'otto'),
-    act: async ({ call, of }) => call(family.decline, { params: await of('nell') }),
+    act: async ({ call, getUserParams }) => call(family.decline, { params: await getUserParams('nell') }),
   },
   {
     row: 'approve a join of somebody a parent has invited: not that parent',
     allowed: 'admin',
     before: (house) => waiting(house, 'pat'),
-    act: async ({ call, of }) => call(family.approve, { params: await of('nell') }),
+    act: async ({ call, getUserParams }) => call(family.approve, { params: await getUserParams('nell') }),
   },
   {
     row: 'set alias of a member',
     allowed: 'admin parent',
-    act: async ({ call, of }) => call(family.changeMember, { params: await of('sid'), body: { alias: 'Pip' } }),
+    act: async ({ call, getUserParams }) =>
+      call(family.changeMember, { params: await getUserParams('sid'), body: { alias: 'Pip' } }),
   },
   {
     row: 'set one’s own alias',
     allowed: 'admin parent controlledChild freeChild',
-    act: async ({ call, of, name }) => call(family.changeMember, { params: await of(name), body: { alias: 'Me' } }),
+    act: async ({ call, getUserParams, name }) =>
+      call(family.changeMember, { params: await getUserParams(name), body: { alias: 'Me' } }),
   },
   {
     row: 'change role',
     allowed: 'admin',
-    act: async ({ call, of }) => call(family.changeMember, { params: await of('sid'), body: { role: 'parent' } }),
+    act: async ({ call, getUserParams }) =>
+      call(family.changeMember, { params: await getUserParams('sid'), body: { role: 'parent' } }),
   },
   {
     row: 'promote',
     allowed: 'admin',
-    act: async ({ call, of }) => call(family.changeMember, { params: await of('otto'), body: { isAdmin: true } }),
+    act: async ({ call, getUserParams }) =>
+      call(family.changeMember, { params: await getUserParams('otto'), body: { isAdmin: true } }),
   },
   {
     row: 'suspend a child',
     allowed: 'admin parent',
-    act: async ({ call, of }) => call(family.changeMember, { params: await of('sid'), body: { isActive: false } }),
+    act: async ({ call, getUserParams }) =>
+      call(family.changeMember, { params: await getUserParams('sid'), body: { isActive: false } }),
   },
   {
     row: 'suspend an adult',
     allowed: 'admin',
-    act: async ({ call, of }) => call(family.changeMember, { params: await of('otto'), body: { isActive: false } }),
+    act: async ({ call, getUserParams }) =>
+      call(family.changeMember, { params: await getUserParams('otto'), body: { isActive: false } }),
   },
   {
     row: 'remove a child',
     allowed: 'admin parent',
-    act: async ({ call, of, named }) =>
-      call(family.removeMember, { params: await of('sid'), body: { name: `${named('sid')} Test` } }),
+    act: async ({ call, getUserParams, nameInFamily }) =>
+      call(family.removeMember, { params: await getUserParams('sid'), body: { name: `${nameInFamily('sid')} Test` } }),
   },
   {
     row: 'remove an adult',
     allowed: 'admin',
-    act: async ({ call, of, named }) =>
-      call(family.removeMember, { params: await of('otto'), body: { name: `${named('otto')} Test` } }),
+    act: async ({ call, getUserParams, nameInFamily }) =>
+      call(family.removeMember, {
+        params: await getUserParams('otto'),
+        body: { name: `${nameInFamily('otto')} Test` },
+      }),
   },
   {
     row: 'leave, while another admin remains',
     allowed: 'admin parent freeChild',
     before: async (house) => {
-      await anotherAdmin(house)
+      await makeAnotherAdmin(house)
       await db
         .updateTable('users')
         .set({ birthDate: '2012-05-06' as LocalDate })
-        .where('dataGroup', '=', server.given.stranger(house.named('cat')))
+        .where('dataGroup', '=', server.given.stranger(house.nameInFamily('cat')))
         .execute()
     },
     act: ({ call }) => call(family.leave),
@@ -168,7 +177,7 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
   {
     row: 'leave, of a child who is no minor by its birth date',
     allowed: 'admin parent controlledChild freeChild',
-    before: anotherAdmin,
+    before: makeAnotherAdmin,
     act: ({ call }) => call(family.leave),
   },
   { row: 'delete group', allowed: 'admin', act: ({ call }) => call(family.remove, { body: { name: 'Lin' } }) },
@@ -181,7 +190,7 @@ const ROWS: { row: string; allowed: string; before?: Act; settings?: object; act
 
 describe.each(ROWS)('rules §6.2 $row', ({ allowed, before = SURE, settings, act }) => {
   test.each(FAMILY_COLUMNS)('%s', async (column) => {
-    const house = await household(column, settings)
+    const house = await createHousehold(column, settings)
     await before(house)
     const outcome = await act(house).then(
       () => 'yes',
@@ -206,15 +215,15 @@ test('rules §6.2 create family: whoever has none, and is its admin then', async
 })
 
 test('rules §6.2 view family: children see no e-mails but their own, no code and nobody who waits', async () => {
-  const house = await household('controlledChild')
-  const { named } = house
+  const house = await createHousehold('controlledChild')
+  const { nameInFamily } = house
   await waiting(house, 'otto')
-  const seen = await kin.familyOf(named('cat'))
-  const own = await kin.person(named('cat'))
+  const seen = await kin.familyOf(nameInFamily('cat'))
+  const own = await kin.person(nameInFamily('cat'))
   expect(seen?.code).toBeNull()
   expect(seen?.members.map(({ email }) => email).filter((email) => email !== null)).toEqual([own.email])
   expect(seen?.members).toHaveLength(5)
-  const grown = await kin.familyOf(named('pat'))
+  const grown = await kin.familyOf(nameInFamily('pat'))
   expect(grown?.code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/)
   expect(grown?.members).toHaveLength(6)
   expect(grown?.members.every(({ email }) => email !== null)).toBe(true)
@@ -223,33 +232,36 @@ test('rules §6.2 view family: children see no e-mails but their own, no code an
 test.each(['admin', 'parent', 'controlledChild', 'freeChild'] as const)(
   'rules §6.2: everybody is told what they are: %s',
   async (column) => {
-    const { named, name } = await household(column)
-    expect((await kin.familyOf(named(name)))?.column).toBe(column)
+    const { nameInFamily, name } = await createHousehold(column)
+    expect((await kin.familyOf(nameInFamily(name)))?.column).toBe(column)
   },
 )
 
 test('rule [6.4-b]: of age, a child is told that nobody controls it, whatever the setting is', async () => {
-  const { named } = await household('controlledChild')
-  const { userId } = await kin.person(named('cat'))
+  const { nameInFamily } = await createHousehold('controlledChild')
+  const { userId } = await kin.person(nameInFamily('cat'))
   await db
     .updateTable('users')
     .set({ birthDate: '2001-01-01' as LocalDate })
     .where('id', '=', userId)
     .execute()
-  expect(await kin.familyOf(named('cat'))).toMatchObject({ column: 'freeChild', settings: { parentControl: true } })
-  expect((await kin.familyOf(named('sid')))?.column).toBe('controlledChild')
+  expect(await kin.familyOf(nameInFamily('cat'))).toMatchObject({
+    column: 'freeChild',
+    settings: { parentControl: true },
+  })
+  expect((await kin.familyOf(nameInFamily('sid')))?.column).toBe('controlledChild')
 })
 
 test('rule [6.5-a]: parents are told for whom they may act: active children under control', async () => {
-  const { as, of, named } = await household('parent')
-  const forWhom = async (name: string) =>
-    (await kin.familyOf(named(name)))?.members.flatMap(({ dataGroup }) => dataGroup ?? []).toSorted()
-  const [cat, sid] = [server.given.stranger(named('cat')), server.given.stranger(named('sid'))]
-  expect(await forWhom('pat')).toEqual([cat, sid].toSorted())
-  expect(await forWhom('cat')).toEqual([])
-  const params = await of('sid')
+  const { as, getUserParams, nameInFamily } = await createHousehold('parent')
+  const listDataGroups = async (name: string) =>
+    (await kin.familyOf(nameInFamily(name)))?.members.flatMap(({ dataGroup }) => dataGroup ?? []).toSorted()
+  const [cat, sid] = [server.given.stranger(nameInFamily('cat')), server.given.stranger(nameInFamily('sid'))]
+  expect(await listDataGroups('pat')).toEqual([cat, sid].toSorted())
+  expect(await listDataGroups('cat')).toEqual([])
+  const params = await getUserParams('sid')
   await as('pat')(family.changeMember, { params, body: { isActive: false } })
-  expect(await forWhom('ada')).toEqual([cat])
+  expect(await listDataGroups('ada')).toEqual([cat])
   await as('ada')(family.change, { body: { settings: { parentControl: false } } })
-  expect(await forWhom('ada')).toEqual([])
+  expect(await listDataGroups('ada')).toEqual([])
 })

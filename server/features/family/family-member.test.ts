@@ -9,21 +9,21 @@ async function start() {
   const server = startServer()
   const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-  const of = async (name: string) => ({ user: (await kin.person(name)).userId })
+  const getUserParams = async (name: string) => ({ user: (await kin.person(name)).userId })
   const change = async (by: string, name: string, body: object) =>
-    server.as(by)(family.changeMember, { params: await of(name), body })
+    server.as(by)(family.changeMember, { params: await getUserParams(name), body })
   const remove = async (by: string, name: string, typed = `${name} Test`) =>
-    server.as(by)(family.removeMember, { params: await of(name), body: { name: typed } })
-  const adminsOf = async (name: string) =>
+    server.as(by)(family.removeMember, { params: await getUserParams(name), body: { name: typed } })
+  const listAdminNames = async (name: string) =>
     ((await kin.familyOf(name))?.members ?? []).flatMap((member) => (member.isAdmin ? member.fullName : []))
-  return { ...server, kin, of, change, remove, adminsOf }
+  return { ...server, kin, getUserParams, change, remove, listAdminNames }
 }
 const lastAdmin = { status: 409, code: null, values: ['isAdmin'] }
 const NONE = { familyGroup: null, waitingFor: null }
 
 describe('rule [6.3-a]: who was invited by a parent', () => {
   test('waits, sees nothing but the name, and may do nothing; then they are in', async () => {
-    const { as, kin, of, change } = await start()
+    const { as, kin, getUserParams, change } = await start()
     await kin.bring('abe', 'una')
     expect(await as('una')(family.mine)).toEqual({ familyGroup: null, waitingFor: { name: 'Lin', status: 'waiting' } })
     expect(await as('una')(family.invitations)).toEqual([])
@@ -31,17 +31,17 @@ describe('rule [6.3-a]: who was invited by a parent', () => {
     await expect(change('una', 'cat', { alias: 'x' })).rejects.toMatchObject({ status: 403 })
     expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', isActive: false })
     expect(await kin.memberSeen('cat', 'una')).toBeUndefined()
-    await as('ann')(family.approve, { params: await of('una') })
+    await as('ann')(family.approve, { params: await getUserParams('una') })
     expect(await kin.memberSeen('cat', 'una')).toMatchObject({ status: 'active', isActive: true })
     const settled = { status: 409, values: ['status'] }
-    await expect(as('ann')(family.approve, { params: await of('una') })).rejects.toMatchObject(settled)
-    await expect(as('ann')(family.decline, { params: await of('una') })).rejects.toMatchObject(settled)
+    await expect(as('ann')(family.approve, { params: await getUserParams('una') })).rejects.toMatchObject(settled)
+    await expect(as('ann')(family.decline, { params: await getUserParams('una') })).rejects.toMatchObject(settled)
   })
 
   test('is declined, and may be asked again', async () => {
-    const { as, kin, of } = await start()
+    const { as, kin, getUserParams } = await start()
     await kin.bring('abe', 'una')
-    await as('ann')(family.decline, { params: await of('una') })
+    await as('ann')(family.decline, { params: await getUserParams('una') })
     expect(await as('una')(family.mine)).toEqual(NONE)
     await kin.bring('ann', 'una')
     expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active' })
@@ -111,7 +111,7 @@ describe('a member', () => {
   })
 
   test('a child without e-mail becomes no parent, does not leave, founds nothing, and goes only to somewhere', async () => {
-    const { as, kin, of, change, clock } = await start()
+    const { as, kin, getUserParams, change, clock } = await start()
     const { userId } = await kin.person('cat')
     const { userId: createdBy } = await kin.person('ann')
     await db
@@ -124,7 +124,9 @@ describe('a member', () => {
     await expect(as('cat')(family.create, { body: { name: 'Mine' } })).rejects.toMatchObject({ status: 403 })
     const undecided = { status: 400, values: ['erase'] }
     const body = { name: 'cat Test' }
-    await expect(as('ann')(family.removeMember, { params: await of('cat'), body })).rejects.toMatchObject(undecided)
+    await expect(as('ann')(family.removeMember, { params: await getUserParams('cat'), body })).rejects.toMatchObject(
+      undecided,
+    )
     expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ isManaged: true, status: 'active' })
   })
 
@@ -182,9 +184,9 @@ describe('rules §6.6: a member is removed', () => {
   })
 
   test('who is not: there is nothing to say about what becomes of somebody with an e-mail', async () => {
-    const { as, of, kin } = await start()
+    const { as, getUserParams, kin } = await start()
     const body = { name: 'abe Test', erase: true } as const
-    await expect(as('ann')(family.removeMember, { params: await of('abe'), body })).rejects.toMatchObject({
+    await expect(as('ann')(family.removeMember, { params: await getUserParams('abe'), body })).rejects.toMatchObject({
       status: 400,
       values: ['erase'],
     })
@@ -194,13 +196,13 @@ describe('rules §6.6: a member is removed', () => {
 
 describe('rule [6.1-a]: the last admin', () => {
   test('neither leaves, nor goes, nor steps down, nor is suspended, nor becomes a child', async () => {
-    const { as, change, remove, adminsOf } = await start()
+    const { as, change, remove, listAdminNames } = await start()
     await expect(as('ann')(family.leave)).rejects.toMatchObject(lastAdmin)
     await expect(remove('ann', 'ann')).rejects.toMatchObject(lastAdmin)
     await expect(change('ann', 'ann', { isAdmin: false })).rejects.toMatchObject(lastAdmin)
     await expect(change('ann', 'ann', { isActive: false })).rejects.toMatchObject(lastAdmin)
     await expect(change('ann', 'ann', { role: 'child' })).rejects.toMatchObject(lastAdmin)
-    expect(await adminsOf('cat')).toEqual(['ann Test'])
+    expect(await listAdminNames('cat')).toEqual(['ann Test'])
   })
 
   test('is not helped by another who is suspended', async () => {
@@ -221,7 +223,7 @@ describe('rule [6.1-a]: the last admin', () => {
     { what: 'step down', act: 'stepDown' },
   ] as const)('two admins $what at once: one remains, again and again', async ({ act }) => {
     for (let round = 0; round < 5; round += 1) {
-      const { as, kin, change, remove, adminsOf } = await start()
+      const { as, kin, change, remove, listAdminNames } = await start()
       await change('ann', 'abe', { isAdmin: true })
       await Promise.all(['ann', 'abe'].map((name) => kin.person(name)))
       const acts = {
@@ -235,7 +237,7 @@ describe('rule [6.1-a]: the last admin', () => {
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const members = (await kin.familyOf('cat'))?.members ?? []
       expect(members.filter(({ isAdmin, isActive }) => isAdmin && isActive)).toHaveLength(1)
-      expect((await adminsOf('cat')).length).toBeGreaterThan(0)
+      expect((await listAdminNames('cat')).length).toBeGreaterThan(0)
     }
   })
 })

@@ -13,23 +13,23 @@ async function start() {
   const { as } = server
   const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-  const of = async (name: string) => ({ user: (await kin.person(name)).userId })
+  const getUserParams = async (name: string) => ({ user: (await kin.person(name)).userId })
   const change = async (by: string, name: string, body: object) =>
-    as(by)(family.changeMember, { params: await of(name), body })
+    as(by)(family.changeMember, { params: await getUserParams(name), body })
   const answer = (name: string, agree: boolean) => as(name)(family.answerRole, { body: { agree } })
   const day = { query: { from: instant('2026-03-02T00:00:00Z'), to: instant('2026-03-03T00:00:00Z') } }
   const reads = (by: string, whom: string) => as(by, server.given.stranger(whom))(activityLog.between, day)
-  const modeOf = async (name: string) => (await as(name)(account.mode)).appRunMode.accountMode
+  const getAccountMode = async (name: string) => (await as(name)(account.mode)).appRunMode.accountMode
   const live = (name: string, accountMode: 'PARENTAL' | 'DUAL') =>
     as(name)(account.saveMode, { body: { appRunMode: { accountMode, enableSelfJournaling: false } } })
-  return { ...server, kin, of, change, answer, reads, modeOf, live }
+  return { ...server, kin, getUserParams, change, answer, reads, getAccountMode, live }
 }
 const HIDDEN = { status: 404, code: 'NOT_FOUND', values: ['dataGroup'] }
 const NOT_ASKED = { status: 409, code: null, values: ['role'] }
 
 describe('rule [6.2-b]: an adult who is to be a child', () => {
   test('is asked, and nothing changes until they agree', async () => {
-    const { kin, change, answer, reads, modeOf, live } = await start()
+    const { kin, change, answer, reads, getAccountMode, live } = await start()
     await live('abe', 'DUAL')
     const { familyGroup } = await change('ann', 'abe', { role: 'child', alias: 'Ab' })
     expect(familyGroup?.members.find(({ alias }) => alias === 'Ab')).toMatchObject({
@@ -38,7 +38,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
       dataGroup: null,
     })
     await expect(reads('ann', 'abe')).rejects.toMatchObject(HIDDEN)
-    expect(await modeOf('abe')).toBe('DUAL')
+    expect(await getAccountMode('abe')).toBe('DUAL')
     expect(await kin.familyOf('abe')).toMatchObject({ column: 'parent' })
     expect(await kin.memberSeen('abe', 'abe')).toMatchObject({ isAskedToBeChild: true })
     // Whom it is no business of is told nothing of it.
@@ -48,7 +48,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'child', isAskedToBeChild: false })
     expect(await reads('ann', 'abe')).toEqual([])
     // rule [6.4-a].
-    expect(await modeOf('abe')).toBe('PERSONAL')
+    expect(await getAccountMode('abe')).toBe('PERSONAL')
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
   })
 
@@ -93,8 +93,8 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
 
   test('sees the question on an open screen, and the one who asked the answer', async () => {
     const { app, given, change, answer } = await start()
-    const screenOf = async (name: string) => openStream(app, { headers: await given.headers(name) })
-    const [ann, abe] = [await screenOf('ann'), await screenOf('abe')]
+    const openScreen = async (name: string) => openStream(app, { headers: await given.headers(name) })
+    const [ann, abe] = [await openScreen('ann'), await openScreen('abe')]
     const told = { noun: 'family', origin: null }
     await change('ann', 'abe', { role: 'child' })
     expect([await abe.next(), await ann.next()]).toEqual([told, told])
@@ -103,12 +103,12 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
   })
 
   test('is not asked who chooses it, nor of whom it is known that they are under age', async () => {
-    const { as, change, kin, of } = await start()
+    const { as, change, kin, getUserParams } = await start()
     await change('ann', 'abe', { isAdmin: true })
     await change('abe', 'abe', { role: 'child' })
     expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'child', isAdmin: false })
     await change('ann', 'cat', { role: 'parent' })
-    const { user } = await of('cat')
+    const { user } = await getUserParams('cat')
     const born = (birthDate: string) =>
       db
         .updateTable('users')
@@ -126,42 +126,42 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
 
 describe('rule [6.4-a]: whoever becomes an active child has the mode of a child', () => {
   test('by an invitation', async () => {
-    const { kin, modeOf, live } = await start()
+    const { kin, getAccountMode, live } = await start()
     await live('una', 'PARENTAL')
     await kin.bring('ann', 'una', 'child')
-    expect(await modeOf('una')).toBe('PERSONAL')
+    expect(await getAccountMode('una')).toBe('PERSONAL')
   })
 
   test('by approval, and not while they wait', async () => {
-    const { as, kin, of, modeOf, live } = await start()
+    const { as, kin, getUserParams, getAccountMode, live } = await start()
     await live('una', 'DUAL')
     await kin.bring('abe', 'una', 'child')
-    expect(await modeOf('una')).toBe('DUAL')
-    await as('ann')(family.approve, { params: await of('una') })
-    expect(await modeOf('una')).toBe('PERSONAL')
+    expect(await getAccountMode('una')).toBe('DUAL')
+    await as('ann')(family.approve, { params: await getUserParams('una') })
+    expect(await getAccountMode('una')).toBe('PERSONAL')
   })
 
   test('by being let in again', async () => {
-    const { change, modeOf, live } = await start()
+    const { change, getAccountMode, live } = await start()
     await change('ann', 'cat', { isActive: false })
     await live('cat', 'DUAL')
     await change('ann', 'cat', { isActive: true })
-    expect(await modeOf('cat')).toBe('PERSONAL')
+    expect(await getAccountMode('cat')).toBe('PERSONAL')
   })
 
   test('a parent who joins keeps theirs', async () => {
-    const { kin, modeOf, live } = await start()
+    const { kin, getAccountMode, live } = await start()
     await live('una', 'DUAL')
     await kin.bring('ann', 'una')
-    expect(await modeOf('una')).toBe('DUAL')
+    expect(await getAccountMode('una')).toBe('DUAL')
   })
 })
 
 test('rule [6.3-a]: each is told whom they may let in', async () => {
-  const { as, kin, of } = await start()
+  const { as, kin, getUserParams } = await start()
   await kin.bring('abe', 'una')
   expect(await kin.memberSeen('ann', 'una')).toMatchObject({ isDecidable: true })
   expect(await kin.memberSeen('abe', 'una')).toMatchObject({ status: 'waiting', isDecidable: false })
-  await as('ann')(family.approve, { params: await of('una') })
+  await as('ann')(family.approve, { params: await getUserParams('una') })
   expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active', isDecidable: false })
 })

@@ -29,7 +29,7 @@ function guest(of = server, address?: string) {
   return { ask, cookies, depart, arrive, leave: async () => provider.visit(await depart(), LOGIN) }
 }
 
-async function refusalOf(answer: ReturnType<ReturnType<typeof guest>['ask']>) {
+async function readError(answer: ReturnType<ReturnType<typeof guest>['ask']>) {
   const { statusCode, json } = await answer
   return { status: statusCode, ...z.parse(ErrorBody, json()), requestId: '' }
 }
@@ -48,16 +48,16 @@ describe('an answer that is not what was asked for', () => {
   test('with the state of nobody', async () => {
     const ann = guest()
     const back = await ann.leave()
-    expect(await refusalOf(ann.arrive({ ...back, state: 'x'.repeat(43) }))).toEqual(FAILED)
-    expect(await refusalOf(ann.arrive({ ...back, state: '' }))).toEqual(FAILED)
+    expect(await readError(ann.arrive({ ...back, state: 'x'.repeat(43) }))).toEqual(FAILED)
+    expect(await readError(ann.arrive({ ...back, state: '' }))).toEqual(FAILED)
     expect((await ann.arrive(back)).statusCode).toBe(200)
   })
 
   test('with another code, and then with the right one: it is over', async () => {
     const ann = guest()
     const back = await ann.leave()
-    expect(await refusalOf(ann.arrive({ ...back, code: 'another' }))).toEqual(FAILED)
-    expect(await refusalOf(ann.arrive(back))).toEqual(FAILED)
+    expect(await readError(ann.arrive({ ...back, code: 'another' }))).toEqual(FAILED)
+    expect(await readError(ann.arrive(back))).toEqual(FAILED)
   })
 
   test('twice', async () => {
@@ -71,7 +71,7 @@ describe('an answer that is not what was asked for', () => {
       payload: back,
       headers: { cookie: mark },
     } as const
-    expect(await refusalOf(guest().ask(replay))).toEqual(FAILED)
+    expect(await readError(guest().ask(replay))).toEqual(FAILED)
   })
 
   test('three times at once', async () => {
@@ -85,21 +85,21 @@ describe('an answer that is not what was asked for', () => {
     const mallory = guest()
     const hers = await mallory.leave()
     const victim = guest()
-    expect(await refusalOf(victim.arrive(hers))).toEqual(FAILED)
+    expect(await readError(victim.arrive(hers))).toEqual(FAILED)
     const own = await victim.leave()
-    expect(await refusalOf(victim.arrive(hers))).toEqual(FAILED)
-    expect(await refusalOf(victim.arrive({ ...own, code: hers['code'] }))).toEqual(FAILED)
+    expect(await readError(victim.arrive(hers))).toEqual(FAILED)
+    expect(await readError(victim.arrive({ ...own, code: hers['code'] }))).toEqual(FAILED)
   })
 
   test('to one attempt of two, with the code of the other', async () => {
     const ann = guest()
     const [first, second] = [await ann.leave(), await ann.leave()]
-    expect(await refusalOf(ann.arrive({ ...first, code: second['code'] }))).toEqual(FAILED)
+    expect(await readError(ann.arrive({ ...first, code: second['code'] }))).toEqual(FAILED)
   })
 
   test.each([{ iss: 'https://evil.example' }, { iss: undefined }])('from $iss (RFC 9207)', async ({ iss }) => {
     const ann = guest()
-    expect(await refusalOf(ann.arrive({ ...(await ann.leave()), iss }))).toEqual(FAILED)
+    expect(await readError(ann.arrive({ ...(await ann.leave()), iss }))).toEqual(FAILED)
   })
 
   test('after ten minutes', async () => {
@@ -108,7 +108,7 @@ describe('an answer that is not what was asked for', () => {
     const cookie = `__Host-oidc=${ann.cookies.get('__Host-oidc')}`
     const later = startServer({ oidc, now: '2026-03-02T12:10:00Z' })
     expect(
-      await refusalOf(
+      await readError(
         later.raw({ method: 'POST', url: '/api/auth/google/callback', payload: back, headers: { cookie } }),
       ),
     ).toEqual(FAILED)
@@ -135,7 +135,7 @@ describe('an id token', () => {
     const ann = guest()
     const back = await ann.leave()
     provider.forge = forge
-    expect(await refusalOf(ann.arrive(back))).toEqual(FAILED)
+    expect(await readError(ann.arrive(back))).toEqual(FAILED)
   })
 
   test('that is signed as it should be opens the door: the table above can fail', async () => {
@@ -167,7 +167,7 @@ test.each([
   '',
 ])('redirectUrl %j begins nothing', async (redirectUrl) => {
   const url = `/api/auth/authorize?redirectUrl=${encodeURIComponent(redirectUrl)}`
-  const refusal = await refusalOf(guest().ask({ method: 'GET', url }))
+  const refusal = await readError(guest().ask({ method: 'GET', url }))
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID_PARAMS', values: ['redirectUrl'] })
 })
 
@@ -180,14 +180,14 @@ test('a page of another site can neither begin nor end it', async () => {
     { method: 'GET', url: '/api/auth/google/signup' },
     { method: 'POST', url: '/api/auth/google/callback', payload: back },
   ] as const)
-    expect(await refusalOf(ann.ask({ ...request, headers }))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await readError(ann.ask({ ...request, headers }))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
 test('whoever guesses without end has to wait, and nobody else does', async () => {
   const mallory = guest()
   const guesses = Array.from({ length: 40 }, () => mallory.arrive({ code: 'x', state: 'y' }))
   expect((await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
-  expect(await refusalOf(mallory.arrive({ code: 'x', state: 'y' }))).toMatchObject({ status: 429 })
+  expect(await readError(mallory.arrive({ code: 'x', state: 'y' }))).toMatchObject({ status: 429 })
   const ann = guest()
   expect((await ann.arrive(await ann.leave())).statusCode).toBe(200)
 })

@@ -24,11 +24,11 @@ const { as, given, clock } = server
 afterAll(() => Promise.all([provider.stop(), smtp.stop()]))
 
 /** Somebody signed in, in a browser; `login` is theirs over there. */
-async function member(name: string, login = name) {
+async function createMember(name: string, login = name) {
   provider.accounts.set(login, { email: `${login}@over.example`, email_verified: true })
   const { ask } = visitor(server)
   const { userId, email } = await as(name)(account.basicInfo)
-  const mine = async (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
+  const callGoogle = async (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
     ask({
       method,
       url: `/api/user/account/google${path}`,
@@ -36,16 +36,16 @@ async function member(name: string, login = name) {
       ...(payload && { payload }),
     })
   const leave = async (to = login) => {
-    const begun = await mine('POST', '/authorize')
+    const begun = await callGoogle('POST', '/authorize')
     expect(begun.statusCode).toBe(200)
     return provider.visit(z.parse(google.beginLink.response, begun.json()).url, to)
   }
-  const link = async () => mine('POST', '', await leave())
+  const link = async () => callGoogle('POST', '', await leave())
   const state = async () => as(name)(google.identity)
   const hasPassword = () => db.updateTable('users').set({ passwordHash: 'x' }).where('id', '=', userId).execute()
-  return { ask, userId, email, mine, leave, link, state, hasPassword }
+  return { ask, userId, email, callGoogle, leave, link, state, hasPassword }
 }
-type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof member>>['callGoogle']>>
+type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof createMember>>['callGoogle']>>
 const refusalOf = (answer: Answered) => ({ status: answer.statusCode, ...z.parse(ErrorBody, answer.json()) })
 
 /** Signs in over there, in a browser that has never been here. */
@@ -57,7 +57,7 @@ async function signInOverThere(login: string) {
 }
 
 test('linked, it opens this account, whatever address it has over there', async () => {
-  const ann = await member('ann')
+  const ann = await createMember('ann')
   expect(await ann.state()).toEqual({ linked: null, onlyWayIn: false })
   expect((await ann.link()).statusCode).toBe(204)
   expect(await ann.state()).toEqual({
@@ -68,7 +68,7 @@ test('linked, it opens this account, whatever address it has over there', async 
 })
 
 test('whoever has turned a second step on is asked for it on this way in too', async () => {
-  const tom = await member('tom')
+  const tom = await createMember('tom')
   await tom.link()
   const ask = async (path: string, payload: object = {}) =>
     tom.ask({ method: 'POST', url: `/api${path}`, payload, headers: await given.headers('tom') })
@@ -95,18 +95,18 @@ test('whoever has turned a second step on is asked for it on this way in too', a
 })
 
 test('unlinked, it opens nothing any more', async () => {
-  const bob = await member('bob')
+  const bob = await createMember('bob')
   await bob.hasPassword()
   await bob.link()
   expect(await bob.state()).toMatchObject({ onlyWayIn: false })
-  expect((await bob.mine('DELETE')).statusCode).toBe(204)
+  expect((await bob.callGoogle('DELETE')).statusCode).toBe(204)
   expect(await bob.state()).toEqual({ linked: null, onlyWayIn: false })
   expect((await signInOverThere('bob')).json()).toMatchObject({ newcomer: { email: 'bob@over.example' } })
-  expect(refusalOf(await bob.mine('DELETE'))).toMatchObject({ status: 404, values: ['google'] })
+  expect(refusalOf(await bob.callGoogle('DELETE'))).toMatchObject({ status: 404, values: ['google'] })
 })
 
 test('unlinked while somebody comes back by it, it lets nobody in', async () => {
-  const pam = await member('pam')
+  const pam = await createMember('pam')
   await pam.link()
   const { ask } = visitor(server)
   const { url }: { url: string } = (await ask({ method: 'GET', url: '/api/auth/authorize' })).json()
@@ -119,20 +119,20 @@ test('unlinked while somebody comes back by it, it lets nobody in', async () => 
 })
 
 test('the only way in stays', async () => {
-  const cay = await member('cay')
+  const cay = await createMember('cay')
   await cay.link()
-  expect(refusalOf(await cay.mine('DELETE'))).toMatchObject({ status: 409, code: null, values: ['password'] })
+  expect(refusalOf(await cay.callGoogle('DELETE'))).toMatchObject({ status: 409, code: null, values: ['password'] })
   expect((await signInOverThere('cay')).statusCode).toBe(200)
 })
 
 describe('mail tells of it', () => {
   beforeAll(async () => void (await server.runJobs()))
   test('when it is linked and when it is not any more', async () => {
-    const dan = await member('dan')
+    const dan = await createMember('dan')
     await dan.hasPassword()
     await dan.link()
     await server.runJobs()
-    await dan.mine('DELETE')
+    await dan.callGoogle('DELETE')
     await server.runJobs()
     const mails = smtp.received.filter(({ recipients }) => recipients.includes(dan.email ?? ''))
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -144,22 +144,22 @@ describe('mail tells of it', () => {
 })
 
 test('one account over there is one account here', async () => {
-  const [eve, mallory] = [await member('eve'), await member('mallory', 'eve')]
+  const [eve, mallory] = [await createMember('eve'), await createMember('mallory', 'eve')]
   await eve.link()
   expect(refusalOf(await mallory.link())).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['google'] })
   expect(await mallory.state()).toMatchObject({ linked: null })
-  expect(refusalOf(await eve.mine('POST', '/authorize'))).toMatchObject({ status: 409, values: ['google'] })
+  expect(refusalOf(await eve.callGoogle('POST', '/authorize'))).toMatchObject({ status: 409, values: ['google'] })
 })
 
 test('of two who link the same at once, one has it', async () => {
-  const [fay, guy] = [await member('fay', 'both'), await member('guy', 'both')]
+  const [fay, guy] = [await createMember('fay', 'both'), await createMember('guy', 'both')]
   const [hers, his] = [await fay.leave(), await guy.leave()]
-  const answers = await Promise.all([fay.mine('POST', '', hers), guy.mine('POST', '', his)])
+  const answers = await Promise.all([fay.callGoogle('POST', '', hers), guy.callGoogle('POST', '', his)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409])
 })
 
 test('an address that nobody has verified links nothing', async () => {
-  const hal = await member('hal')
+  const hal = await createMember('hal')
   provider.accounts.set('hal', { email: 'hal@over.example', email_verified: false })
   expect(refusalOf(await hal.link())).toMatchObject({ status: 403, details: { reason: 'unverified' } })
   expect(await hal.state()).toMatchObject({ linked: null })
@@ -167,33 +167,33 @@ test('an address that nobody has verified links nothing', async () => {
 
 describe('what was begun for one purpose', () => {
   test('is not ended for another user, in the same browser', async () => {
-    const [ida, joe] = [await member('ida'), await member('joe')]
+    const [ida, joe] = [await createMember('ida'), await createMember('joe')]
     const back = await ida.leave()
     const headers = await given.headers('joe')
     const answer = await ida.ask({ method: 'POST', url: '/api/user/account/google', payload: back, headers })
     expect(refusalOf(answer)).toMatchObject({ status: 401 })
     expect(await joe.state()).toMatchObject({ linked: null })
-    expect((await ida.mine('POST', '', back)).statusCode).toBe(204)
+    expect((await ida.callGoogle('POST', '', back)).statusCode).toBe(204)
   })
 
   test('is not ended for another purpose', async () => {
-    const kim = await member('kim')
+    const kim = await createMember('kim')
     const linking = await kim.leave()
     const signIn = await kim.ask({ method: 'POST', url: '/api/auth/google/callback', payload: linking })
     expect(signIn.statusCode).toBe(401)
     const { url }: { url: string } = (await kim.ask({ method: 'GET', url: '/api/auth/authorize' })).json()
-    expect(refusalOf(await kim.mine('POST', '', await provider.visit(url, 'kim')))).toMatchObject({ status: 401 })
+    expect(refusalOf(await kim.callGoogle('POST', '', await provider.visit(url, 'kim')))).toMatchObject({ status: 401 })
     expect(await kim.state()).toMatchObject({ linked: null })
   })
 
   test('is not ended in another browser', async () => {
-    const [len, other] = [await member('len'), await member('len')]
-    expect(refusalOf(await other.mine('POST', '', await len.leave()))).toMatchObject({ status: 401 })
+    const [len, other] = [await createMember('len'), await createMember('len')]
+    expect(refusalOf(await other.callGoogle('POST', '', await len.leave()))).toMatchObject({ status: 401 })
   })
 })
 
 test('a session that was left open opens no other way in, and closes none', async () => {
-  const may = await member('may')
+  const may = await createMember('may')
   await may.hasPassword()
   await may.link()
   clock.advance(11)
@@ -201,18 +201,18 @@ test('a session that was left open opens no other way in, and closes none', asyn
     ['POST', '/authorize'],
     ['DELETE', ''],
   ] as const)
-    expect(refusalOf(await may.mine(method, path))).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
+    expect(refusalOf(await may.callGoogle(method, path))).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
   expect(await may.state()).toMatchObject({ linked: { email: 'may@over.example' } })
 })
 
 test('a child whom a parent manages has no account elsewhere', async () => {
-  const ned = await member('ned')
+  const ned = await createMember('ned')
   await db.updateTable('users').set({ email: null }).where('id', '=', ned.userId).execute()
-  expect(refusalOf(await ned.mine('POST', '/authorize'))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(refusalOf(await ned.callGoogle('POST', '/authorize'))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
 test('whoever is deleted takes it along', async () => {
-  const ona = await member('ona')
+  const ona = await createMember('ona')
   await ona.link()
   await db.deleteFrom('users').where('id', '=', ona.userId).execute()
   expect(await db.selectFrom('identities').selectAll().where('subject', '=', 'ona').execute()).toEqual([])
