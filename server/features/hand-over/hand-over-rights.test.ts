@@ -20,15 +20,15 @@ const HOUR = {
 const DAY_OFF = { name: 'Zoo', startDate: '2026-03-06' as LocalDate, endDate: '2026-03-06' as LocalDate }
 
 /** Le with 100 minutes to spend, at a device of Pat, who is a parent as Ada is. */
-async function household() {
+async function createHousehold() {
   const house = await bankOf({ children: ['le'], parents: ['pat'] })
   await house.earn('le', 30)
   await house.as('le')(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
   await house.as('le')(bank.deposit, { body: { source: 'coins', coins: 20 } })
   return { ...house, ada: house.acting('le'), handedOver: await house.kin.handOver('pat', 'le') }
 }
-let house: Awaited<ReturnType<typeof household>>
-beforeEach(async () => (house = await household()))
+let house: Awaited<ReturnType<typeof createHousehold>>
+beforeEach(async () => (house = await createHousehold()))
 
 test('decisions 24: its own stars are a proposal, which a parent confirms elsewhere', async () => {
   const { handedOver, ada } = house

@@ -104,11 +104,12 @@ test('after the clock was set back, nobody knows what was missed', async () => {
   clock.advance(-30)
   await ann(activityLog.create, { body: hour(8) })
   clock.advance(1)
-  const since = async (moment: string) => (await openStream(app, { headers, query: `?since=${moment}` })).next()
+  const readEventSince = async (moment: string) =>
+    (await openStream(app, { headers, query: `?since=${moment}` })).next()
   const unknown = { noun: null, origin: null }
   // A moment that has not come yet.
-  expect(await since(before)).toEqual(unknown)
-  expect(await since('2026-03-02T11:40:00.000Z')).toEqual(unknown)
+  expect(await readEventSince(before)).toEqual(unknown)
+  expect(await readEventSince('2026-03-02T11:40:00.000Z')).toEqual(unknown)
 })
 
 test('a stream beats, and ends with its session or its token', async () => {

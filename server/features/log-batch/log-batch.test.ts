@@ -13,7 +13,7 @@ const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS',
 const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', values })
 
 /** 08:00–09:00, 09:00–10:00 and 10:00–11:00 of one person. */
-async function threeInARow() {
+async function createThreeLogs() {
   const { as } = startServer()
   const ann = as('ann')
   const logs = [
@@ -22,18 +22,18 @@ async function threeInARow() {
     await ann(activityLog.create, { body: log('10:00', '11:00', 'Third') }),
   ] as const
   const apply = (...operations: Operation[]) => ann(logBatch.apply, { body: { operations } })
-  const hours = async () =>
+  const listHours = async () =>
     (await ann(activityLog.between, day)).map(
       ({ activityName, startTime, endTime }) =>
         `${activityName} ${[startTime, endTime].map((moment) => moment.slice(11, 16)).join('–')}`,
     )
-  return { as, ann, logs, apply, hours }
+  return { as, ann, logs, apply, listHours }
 }
 const AS_IT_WAS = ['First 08:00–09:00', 'Second 09:00–10:00', 'Third 10:00–11:00']
 
 describe('several changes as one', () => {
   test('are made in their order, and answered whole', async () => {
-    const { ann, logs, apply, hours } = await threeInARow()
+    const { ann, logs, apply, listHours } = await createThreeLogs()
     const [first, second, third] = logs
     const id = randomUUID()
     const { logs: now, removed } = await apply(
@@ -45,15 +45,15 @@ describe('several changes as one', () => {
     expect(removed).toEqual([third.id])
     expect(now.map((each) => each.id)).toEqual([second.id, id, first.id])
     for (const each of now) expect(await ann(activityLog.get, { params: { id: each.id } })).toEqual(each)
-    expect(await hours()).toEqual(['First 08:00–09:00', 'Between 09:00–09:30', 'Second 09:30–10:00'])
+    expect(await listHours()).toEqual(['First 08:00–09:00', 'Between 09:00–09:30', 'Second 09:30–10:00'])
 
     const back = await apply({ op: 'restore', id: third.id })
     expect(back.logs).toMatchObject([{ id: third.id, activityName: 'Third', version: 2 }])
-    expect(await hours()).toHaveLength(4)
+    expect(await listHours()).toHaveLength(4)
   })
 
   test('of one log are answered once, as it is in the end', async () => {
-    const { logs, apply } = await threeInARow()
+    const { logs, apply } = await createThreeLogs()
     const { id } = logs[0]
     const answer = await apply(
       { op: 'change', id, version: 1, change: { rating: 2 } },
@@ -69,27 +69,27 @@ describe('several changes as one', () => {
   })
 
   test('are counted as if they had been made one by one', async () => {
-    const { ann, logs, apply } = await threeInARow()
+    const { ann, logs, apply } = await createThreeLogs()
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     await apply(
       { op: 'remove', id: logs[0].id },
       { op: 'change', id: logs[1].id, change: { category: 'study', beneficiaries: [{ recipientId }] } },
       create('11:00', '11:30', 'Fourth'),
     )
-    const counted = () => ann(statistics.daily, { query: { date: '2026-03-02' } })
-    const before = await counted()
+    const getDailyStatistics = () => ann(statistics.daily, { query: { date: '2026-03-02' } })
+    const before = await getDailyStatistics()
     expect(JSON.stringify(before)).toContain('"loggedMinutes":150')
     await ann(statistics.rebuildAspects)
-    expect(await counted()).toEqual(before)
+    expect(await getDailyStatistics()).toEqual(before)
   })
 
   test('with the same key take effect once', async () => {
-    const { ann, hours } = await threeInARow()
+    const { ann, listHours } = await createThreeLogs()
     const idempotencyKey = randomUUID()
     const send = () => ann(logBatch.apply, { body: { operations: [create('12:00', '13:00')] } }, { idempotencyKey })
     const [one, other] = await Promise.all([send(), send()])
     expect(other).toEqual(one)
-    expect(await hours()).toHaveLength(4)
+    expect(await listHours()).toHaveLength(4)
   })
 })
 
@@ -139,7 +139,7 @@ describe('all of them or none', () => {
       of: invalid,
     },
   ])('$name', async ({ last, refusal, at: field, of }) => {
-    const { ann, logs, apply, hours } = await threeInARow()
+    const { ann, logs, apply, listHours } = await createThreeLogs()
     const [first, second, third] = logs
     const attempt = apply(
       { op: 'remove', id: first.id },
@@ -147,14 +147,14 @@ describe('all of them or none', () => {
       last(third.id),
     )
     await expect(attempt).rejects.toMatchObject(refusal?.(third.id) ?? of!(`operations.2.${field}`))
-    expect(await hours()).toEqual(AS_IT_WAS)
+    expect(await listHours()).toEqual(AS_IT_WAS)
     expect(await ann(activityLog.get, { params: { id: second.id } })).toEqual(second)
     // Nor is there anything to restore.
     await expect(apply({ op: 'restore', id: first.id })).rejects.toMatchObject(missing('operations.0.id'))
   })
 
   test('decisions 16: a version that is not the present one, of a change or of a deletion', async () => {
-    const { ann, logs, apply, hours } = await threeInARow()
+    const { ann, logs, apply, listHours } = await createThreeLogs()
     const { id } = logs[1]
     const current = await ann(activityLog.rating, { body: { id, value: 3 } })
     for (const stale of [
@@ -167,18 +167,18 @@ describe('all of them or none', () => {
         values: ['operations.1.version'],
         details: { current },
       })
-    expect(await hours()).toEqual(AS_IT_WAS)
+    expect(await listHours()).toEqual(AS_IT_WAS)
   })
 
   test('a number that another log has', async () => {
-    const { logs, apply, hours } = await threeInARow()
+    const { logs, apply, listHours } = await createThreeLogs()
     const twice = apply(create('12:00', '13:00'), { op: 'create', log: { ...log('13:00', '14:00'), id: logs[0].id } })
     await expect(twice).rejects.toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['operations.1.log.id'] })
-    expect(await hours()).toEqual(AS_IT_WAS)
+    expect(await listHours()).toEqual(AS_IT_WAS)
   })
 
   test('hours that the batch itself has taken are in the way, those it has left are not', async () => {
-    const { logs, apply, hours } = await threeInARow()
+    const { logs, apply, listHours } = await createThreeLogs()
     const id = randomUUID()
     const own = apply(
       { op: 'remove', id: logs[1].id },
@@ -190,12 +190,12 @@ describe('all of them or none', () => {
       values: [id, logs[2].id],
       details: { operation: 2, conflicts: [{ id, activityName: 'New' }, { id: logs[2].id }] },
     })
-    expect(await hours()).toEqual(AS_IT_WAS)
+    expect(await listHours()).toEqual(AS_IT_WAS)
   })
 })
 
 test("another's logs are not there: not to change, delete or restore", async () => {
-  const { as, ann, logs, hours } = await threeInARow()
+  const { as, ann, logs, listHours } = await createThreeLogs()
   const bob = as('bob')
   const { id } = logs[0]
   await ann(activityLog.remove, { params: { id: logs[2].id } })
@@ -208,12 +208,12 @@ test("another's logs are not there: not to change, delete or restore", async () 
     await expect(attempt).rejects.toMatchObject(missing('operations.1.id'))
   }
   expect(await bob(activityLog.between, day)).toEqual([])
-  expect(await hours()).toEqual(AS_IT_WAS.slice(0, 2))
+  expect(await listHours()).toEqual(AS_IT_WAS.slice(0, 2))
 })
 
 describe('races', () => {
   test('of ten batches that want the same hours one gets them, wholly', async () => {
-    const { ann, hours } = await threeInARow()
+    const { ann, listHours } = await createThreeLogs()
     const send = (index: number) =>
       ann(logBatch.apply, {
         body: {
@@ -230,14 +230,14 @@ describe('races', () => {
       ),
     )
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const now = await hours()
+    const now = await listHours()
     expect(now).toHaveLength(5)
     expect(now[3]!.slice(0, 7)).toBe(now[4]!.slice(0, 7))
     await expect(send(2)).rejects.toMatchObject({ code: 'TIME_RANGE_OVERLAP', details: { operation: 1 } })
   })
 
   test('batches that change the same logs in opposite orders all come through', async () => {
-    const { ann, logs } = await threeInARow()
+    const { ann, logs } = await createThreeLogs()
     const rated = (order: readonly number[], rating: number) =>
       ann(logBatch.apply, {
         body: {

@@ -54,8 +54,8 @@ type Caller = Awaited<ReturnType<typeof signedIn>>
 let callers: Record<DemoKey, Caller>
 
 /** What the demo has too little of: what goes on now, what is ahead, shares, groups, a second lane over midnight. */
-async function liveOn(wei: Caller): Promise<void> {
-  const person = async (name: string, members?: string[]) =>
+async function seedRareCases(wei: Caller): Promise<void> {
+  const createRecipient = async (name: string, members?: string[]) =>
     (
       await wei(catalogue.createRecipient, '', {
         name,
@@ -63,8 +63,8 @@ async function liveOn(wei: Caller): Promise<void> {
         ...(members && { members }),
       })
     ).id
-  const [mia, bo] = [await person('Mia'), await person('Bo')]
-  const club = await person('Club', [mia, bo])
+  const [mia, bo] = [await createRecipient('Mia'), await createRecipient('Bo')]
+  const club = await createRecipient('Club', [mia, bo])
   const { id: projectId } = await wei(catalogue.createProject, '', { name: 'Shed' })
   const { id: tag } = await wei(catalogue.createTag, '', { name: 'Loud', kind: 'activity_tag' })
   const { id: other } = await wei(catalogue.createTag, '', { name: 'Outside', kind: 'activity_tag' })
@@ -109,13 +109,13 @@ beforeAll(async () => {
     return [key, await signedIn(email, dataGroup)] as const
   })
   callers = Object.fromEntries(await Promise.all(entries)) as typeof callers
-  await liveOn(callers.wei)
+  await seedRareCases(callers.wei)
 }, 120_000)
 
 type Minutes = { primary: number; parallel: number }
 
 /** What the list says that a mark leads to, and what the minutes in its rows add up to. */
-async function listed(caller: Caller, logs: LogsBehind, hasRows: boolean) {
+async function loadListedLogs(caller: Caller, logs: LogsBehind, hasRows: boolean) {
   const asked = (page: number) => caller(logSearch.searchByBody, '', { ...logs, page, pageSize: hasRows ? 100 : 10 })
   const first = await asked(1)
   const rows = [...first.items]
@@ -133,7 +133,7 @@ async function expectSame(caller: Caller, mark: string, logs: LogsBehind | null,
   if (!logs) return
   looked += 1
   const is = logs.lane === 'primary' ? { ...minutes, parallel: 0 } : minutes
-  const list = await listed(caller, logs, hasRows)
+  const list = await loadListedLogs(caller, logs, hasRows)
   expect({ mark, ...list }).toEqual({ mark, said: is, ...(hasRows && { rows: is }) })
 }
 
@@ -224,7 +224,7 @@ describe.each(Object.keys(WHO) as DemoKey[])('what %s sees', (key) => {
     for (const { name, numerator, of } of groups) {
       const logs = logsOfPlans(of.map(({ planId }) => planId))
       if (!logs) continue
-      const { said, rows } = await listed(caller, logs, true)
+      const { said, rows } = await loadListedLogs(caller, logs, true)
       expect({ name, said: said.primary + said.parallel, rows: rows!.primary + rows!.parallel }).toEqual({
         name,
         said: numerator,

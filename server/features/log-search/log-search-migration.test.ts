@@ -26,12 +26,12 @@ test('what was logged before there was a search is found', async () => {
 
   await migration(dialect).up(db)
 
-  const total = async (q: string) => (await ann(logSearch.search, { query: { q } })).total
-  expect(await total('')).toBe(1 + remarks.length)
-  expect(await total('no ')).toBe(1100)
-  expect(await total('no 1099')).toBe(1)
-  expect(await total('école')).toBe(1)
-  expect(await total('读书')).toBe(1)
+  const countMatches = async (q: string) => (await ann(logSearch.search, { query: { q } })).total
+  expect(await countMatches('')).toBe(1 + remarks.length)
+  expect(await countMatches('no ')).toBe(1100)
+  expect(await countMatches('no 1099')).toBe(1)
+  expect(await countMatches('école')).toBe(1)
+  expect(await countMatches('读书')).toBe(1)
   const blank = await logs.where('remark', 'is not', null).where('remarkFold', 'is', null).execute()
   expect(blank.map(({ remark }) => remark)).toEqual(['', ' '])
 })

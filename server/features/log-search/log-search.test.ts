@@ -9,10 +9,10 @@ import { startServer } from '#server/testing/harness.ts'
 
 type Caller = ReturnType<ReturnType<typeof startServer>['as']>
 type Query = NonNullable<Input<typeof logSearch.search>['query']>
-type Parts = Partial<Omit<NewActivityLog, 'startTime' | 'endTime'>> & { activityName: string }
+type LogInput = Partial<Omit<NewActivityLog, 'startTime' | 'endTime'>> & { activityName: string }
 
 /** Hour by hour backwards from noon, so that the first of a list is the newest. */
-async function logged(caller: Caller, all: readonly Parts[], day = '2026-03-01') {
+async function seedLogs(caller: Caller, all: readonly LogInput[], day = '2026-03-01') {
   for (const [at, parts] of all.entries()) {
     const hour = (hours: number) => `${day}T${String(hours).padStart(2, '0')}:00:00Z`
     const hours = { startTime: hour(12 - at), endTime: hour(13 - at) }
@@ -20,7 +20,7 @@ async function logged(caller: Caller, all: readonly Parts[], day = '2026-03-01')
   }
 }
 
-const names = async (caller: Caller, query: Query) =>
+const searchNames = async (caller: Caller, query: Query) =>
   (await caller(logSearch.search, { query })).items.map(({ activityName }) => activityName)
 
 describe('what is looked for', () => {
@@ -42,7 +42,7 @@ describe('what is looked for', () => {
     { q: 'zz', found: [], because: 'nowhere' },
   ])("'$q' finds $found: $because", async ({ q, found }) => {
     const ann = startServer().as('ann')
-    await logged(ann, [
+    await seedLogs(ann, [
       { activityName: 'Write report' },
       { activityName: 'Tea', remark: 'over the REPORT' },
       { activityName: 'Nap', subActivity: 'Report dreams' },
@@ -53,58 +53,59 @@ describe('what is looked for', () => {
       { activityName: 'Zoo', remark: 'a 🦓!' },
       { activityName: 'Way', remark: 'Straße, E\u0301COLE' },
     ])
-    expect(await names(ann, { q })).toEqual(found)
+    expect(await searchNames(ann, { q })).toEqual(found)
   })
 
   test('is each log once, whatever of it is called so', async () => {
     const ann = startServer().as('ann')
-    await logged(ann, [{ activityName: 'Tea', subActivity: 'tea', remark: 'TEA' }, { activityName: 'Teapot' }])
+    await seedLogs(ann, [{ activityName: 'Tea', subActivity: 'tea', remark: 'TEA' }, { activityName: 'Teapot' }])
     expect(await ann(logSearch.search, { query: { q: 'tea' } })).toMatchObject({ total: 2, minutes: 120 })
   })
 
   test('rules §12.1: a default, in the language of its owner and in no other', async () => {
     const ann = startServer().as('ann')
-    await logged(ann, [{ category: 'study', activityName: 'Read a book', subActivity: 'Story book' }])
-    expect(await names(ann, { q: 'story' })).toEqual(['Read a book'])
-    expect(await names(ann, { q: '閱讀' })).toEqual([])
+    await seedLogs(ann, [{ category: 'study', activityName: 'Read a book', subActivity: 'Story book' }])
+    expect(await searchNames(ann, { q: 'story' })).toEqual(['Read a book'])
+    expect(await searchNames(ann, { q: '閱讀' })).toEqual([])
     await ann(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
-    expect(await names(ann, { q: '閱讀' })).toEqual(['閱讀書籍'])
-    expect(await names(ann, { q: 'book' })).toEqual([])
+    expect(await searchNames(ann, { q: '閱讀' })).toEqual(['閱讀書籍'])
+    expect(await searchNames(ann, { q: 'book' })).toEqual([])
   })
 
   test('what is renamed, by its new name; a remark that is changed, by what it says now', async () => {
     const ann = startServer().as('ann')
-    await logged(ann, [{ activityName: 'Tea', subActivity: 'Green', remark: 'with Mia' }])
+    await seedLogs(ann, [{ activityName: 'Tea', subActivity: 'Green', remark: 'with Mia' }])
     const { items } = await ann(logSearch.search, { query: {} })
     await ann(catalogue.renameTag, { params: { id: items[0]!.subActivityId! }, body: { name: 'Black' } })
     await ann(activityLog.change, { params: { id: items[0]!.id }, body: { remark: 'with Lea' } })
-    for (const q of ['green', 'mia']) expect(await names(ann, { q })).toEqual([])
-    for (const q of ['black', 'lea']) expect(await names(ann, { q })).toEqual(['Tea'])
+    for (const q of ['green', 'mia']) expect(await searchNames(ann, { q })).toEqual([])
+    for (const q of ['black', 'lea']) expect(await searchNames(ann, { q })).toEqual(['Tea'])
     await ann(activityLog.change, { params: { id: items[0]!.id }, body: { remark: null } })
-    expect(await names(ann, { q: 'lea' })).toEqual([])
+    expect(await searchNames(ann, { q: 'lea' })).toEqual([])
   })
 
   test('is gone with a deleted log, and back with a restored one', async () => {
     const ann = startServer().as('ann')
-    await logged(ann, [{ activityName: 'Tea', remark: 'with Mia' }])
+    await seedLogs(ann, [{ activityName: 'Tea', remark: 'with Mia' }])
     const { items } = await ann(logSearch.search, { query: { q: 'mia' } })
     await ann(activityLog.remove, { params: { id: items[0]!.id } })
-    expect(await names(ann, { q: 'mia' })).toEqual([])
+    expect(await searchNames(ann, { q: 'mia' })).toEqual([])
     await ann(activityLog.restore, { params: { id: items[0]!.id } })
-    expect(await names(ann, { q: 'mia' })).toEqual(['Tea'])
+    expect(await searchNames(ann, { q: 'mia' })).toEqual(['Tea'])
   })
 })
 
 describe('filters', () => {
-  async function family() {
+  async function seedVariedLogs() {
     const server = startServer({ timezone: 'Asia/Shanghai' })
     const ann = server.as('ann')
-    const tagOf = async (name: string) => (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
-    const [calm, hard] = [await tagOf('Calm'), await tagOf('Hard')]
+    const createTag = async (name: string) =>
+      (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
+    const [calm, hard] = [await createTag('Calm'), await createTag('Hard')]
     const { id: book } = await ann(catalogue.createProject, { body: { name: 'Book' } })
     const { id: mia } = await ann(catalogue.createRecipient, { body: { name: 'Mia', type: 'personal' } })
     const { id: leo } = await ann(catalogue.createRecipient, { body: { name: 'Leo', type: 'personal' } })
-    await logged(ann, [
+    await seedLogs(ann, [
       { activityName: 'One', tags: [calm, hard], rating: 5, remark: 'sun' },
       { activityName: 'Two', tags: [hard], projectId: book, rating: 3, category: 'study' },
       { activityName: 'Three', beneficiaries: [{ recipientId: mia }, { recipientId: leo }], category: 'study' },
@@ -114,30 +115,30 @@ describe('filters', () => {
   }
 
   test('each alone, and several: AND between the fields, OR inside of one', async () => {
-    const { ann, ids } = await family()
+    const { ann, ids } = await seedVariedLogs()
     const { calm, hard, book, mia, leo } = ids
-    const finds = async (query: Query, found: string[]) =>
-      expect({ query, found: await names(ann, query) }).toEqual({ query, found })
-    await finds({}, ['One', 'Two', 'Three', 'Four'])
-    await finds({ q: '', tagIds: [], categories: [] }, ['One', 'Two', 'Three', 'Four'])
-    await finds({ categories: ['study'] }, ['Two', 'Three'])
-    await finds({ categories: ['study', 'work'] }, ['One', 'Two', 'Three', 'Four'])
-    await finds({ tagIds: calm }, ['One'])
-    await finds({ tagIds: [calm, hard] }, ['One', 'Two'])
-    await finds({ tagIds: `${calm},${hard}` }, ['One', 'Two'])
-    await finds({ projectIds: book }, ['Two', 'Four'])
-    await finds({ recipientIds: mia }, ['Three'])
-    await finds({ recipientIds: [mia, leo] }, ['Three', 'Four'])
-    await finds({ ratingMin: 3 }, ['One', 'Two'])
-    await finds({ ratingMin: 1 }, ['One', 'Two', 'Four'])
-    await finds({ projectIds: book, recipientIds: leo }, ['Four'])
-    await finds({ q: 'sun', ratingMin: 2 }, ['One'])
-    await finds({ q: 'two', tagIds: hard, projectIds: book, categories: 'study', ratingMin: 3 }, ['Two'])
-    await finds({ q: 'sun', categories: 'study' }, [])
+    const expectFound = async (query: Query, found: string[]) =>
+      expect({ query, found: await searchNames(ann, query) }).toEqual({ query, found })
+    await expectFound({}, ['One', 'Two', 'Three', 'Four'])
+    await expectFound({ q: '', tagIds: [], categories: [] }, ['One', 'Two', 'Three', 'Four'])
+    await expectFound({ categories: ['study'] }, ['Two', 'Three'])
+    await expectFound({ categories: ['study', 'work'] }, ['One', 'Two', 'Three', 'Four'])
+    await expectFound({ tagIds: calm }, ['One'])
+    await expectFound({ tagIds: [calm, hard] }, ['One', 'Two'])
+    await expectFound({ tagIds: `${calm},${hard}` }, ['One', 'Two'])
+    await expectFound({ projectIds: book }, ['Two', 'Four'])
+    await expectFound({ recipientIds: mia }, ['Three'])
+    await expectFound({ recipientIds: [mia, leo] }, ['Three', 'Four'])
+    await expectFound({ ratingMin: 3 }, ['One', 'Two'])
+    await expectFound({ ratingMin: 1 }, ['One', 'Two', 'Four'])
+    await expectFound({ projectIds: book, recipientIds: leo }, ['Four'])
+    await expectFound({ q: 'sun', ratingMin: 2 }, ['One'])
+    await expectFound({ q: 'two', tagIds: hard, projectIds: book, categories: 'study', ratingMin: 3 }, ['Two'])
+    await expectFound({ q: 'sun', categories: 'study' }, [])
   })
 
   test('sent as a body, the same', async () => {
-    const { ann, ids } = await family()
+    const { ann, ids } = await seedVariedLogs()
     const query = { tagIds: [ids.calm, ids.hard], categories: ['study' as const], ratingMin: 2, pageSize: 25 }
     const answer = await ann(logSearch.search, { query })
     expect(answer).toMatchObject({ items: [{ activityName: 'Two' }], total: 1, pageSize: 25 })
@@ -145,24 +146,30 @@ describe('filters', () => {
   })
 
   test('days are those of the owner, and a log belongs to every day that it touches', async () => {
-    const { ann } = await family()
+    const { ann } = await seedVariedLogs()
     const night = { startTime: '2026-02-28T15:00:00Z', endTime: '2026-02-28T23:00:00Z' }
     await ann(activityLog.create, { body: { category: 'sleep', activityName: 'Sleep', ...night } })
     // 23:00 of the 28th to 07:00 of the 1st in Shanghai; the others begin at 17:00 and later.
-    expect(await names(ann, { from: '2026-03-01', to: '2026-03-01' })).toEqual(['One', 'Two', 'Three', 'Four', 'Sleep'])
-    expect(await names(ann, { to: '2026-02-28' })).toEqual(['Sleep'])
-    expect(await names(ann, { from: '2026-03-02' })).toEqual([])
-    expect(await names(ann, { from: '2026-02-27', to: '2026-02-28' })).toEqual(['Sleep'])
+    expect(await searchNames(ann, { from: '2026-03-01', to: '2026-03-01' })).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      'Sleep',
+    ])
+    expect(await searchNames(ann, { to: '2026-02-28' })).toEqual(['Sleep'])
+    expect(await searchNames(ann, { from: '2026-03-02' })).toEqual([])
+    expect(await searchNames(ann, { from: '2026-02-27', to: '2026-02-28' })).toEqual(['Sleep'])
   })
 
   test('what is somebody else’s, or nobody’s, finds nothing and tells nothing', async () => {
-    const { server, ids } = await family()
+    const { server, ids } = await seedVariedLogs()
     const bob = server.as('bob')
-    await logged(bob, [{ activityName: 'Five', remark: 'sun' }])
-    expect(await names(bob, { q: 'sun' })).toEqual(['Five'])
+    await seedLogs(bob, [{ activityName: 'Five', remark: 'sun' }])
+    expect(await searchNames(bob, { q: 'sun' })).toEqual(['Five'])
     for (const query of [{ tagIds: ids.calm }, { projectIds: ids.book }, { recipientIds: ids.leo }])
       expect(await bob(logSearch.search, { query })).toMatchObject({ items: [], total: 0, minutes: 0 })
-    expect(await names(bob, { tagIds: uuidv7() })).toEqual([])
+    expect(await searchNames(bob, { tagIds: uuidv7() })).toEqual([])
   })
 })
 
@@ -170,7 +177,7 @@ describe('pages', () => {
   test('newest first, without a gap and without a log twice', async () => {
     const ann = startServer().as('ann')
     for (const day of ['2026-02-27', '2026-02-28', '2026-03-01'])
-      await logged(
+      await seedLogs(
         ann,
         Array.from({ length: 11 }, (_, at) => ({ activityName: `${day} ${at}`, remark: 'x' })),
         day,
@@ -190,7 +197,7 @@ describe('pages', () => {
   test('a log is answered whole', async () => {
     const ann = startServer().as('ann')
     const { id: tag } = await ann(catalogue.createTag, { body: { name: 'Calm', kind: 'activity_tag' } })
-    await logged(ann, [{ activityName: 'Tea', subActivity: 'Green', tags: [tag], rating: 4, remark: 'ok' }])
+    await seedLogs(ann, [{ activityName: 'Tea', subActivity: 'Green', tags: [tag], rating: 4, remark: 'ok' }])
     const { items } = await ann(logSearch.search, { query: { tagIds: tag } })
     const log = await ann(activityLog.get, { params: { id: items[0]!.id } })
     expect(items).toEqual([{ ...log, date: '2026-03-01', timezone: 'UTC', countedMinutes: 60 }])
@@ -198,8 +205,8 @@ describe('pages', () => {
 
   test('what runs in parallel begins at the same time, and is listed with its twin', async () => {
     const ann = startServer().as('ann')
-    await logged(ann, [{ activityName: 'Cook' }])
-    await logged(ann, [{ activityName: 'Listen', parallelActivity: true }])
-    expect((await names(ann, { pageSize: 10 })).toSorted()).toEqual(['Cook', 'Listen'])
+    await seedLogs(ann, [{ activityName: 'Cook' }])
+    await seedLogs(ann, [{ activityName: 'Listen', parallelActivity: true }])
+    expect((await searchNames(ann, { pageSize: 10 })).toSorted()).toEqual(['Cook', 'Listen'])
   })
 })

@@ -47,14 +47,14 @@ async function start(settings: object = {}, born?: string) {
     const headers = { authorization: `Bearer ${answer.json().token}` }
     return { get: async (path: string) => (await ask({ method: 'GET', url: `/api${path}`, headers })).json() }
   }
-  const shown = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
-  return { ...server, kin, tim, params, give, enter, open, signInBy, shown, mails }
+  const findTim = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
+  return { ...server, kin, tim, params, give, enter, open, signInBy, findTim, mails }
 }
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
 describe('rules §6.6: a child without e-mail is given one', () => {
   test('and leaves: once the link is opened, it is an account of its own, with all that is in it', async () => {
-    const { as, kin, tim, give, enter, open, signInBy, shown, raw } = await start()
+    const { as, kin, tim, give, enter, open, signInBy, findTim, raw } = await start()
     await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     const token = (await enter()).json<{ token: string }>().token
     const email = some()
@@ -62,9 +62,9 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     expect(asked).toMatchObject({ isManaged: true, email: null, account: { pendingEmail: { email, leaves: true } } })
     // Until then nothing has changed.
     expect((await enter()).statusCode).toBe(200)
-    expect(await shown()).toMatchObject({ isManaged: true, status: 'active' })
+    expect(await findTim()).toMatchObject({ isManaged: true, status: 'active' })
     expect((await open()).statusCode).toBe(200)
-    expect(await shown()).toBeUndefined()
+    expect(await findTim()).toBeUndefined()
     const headers = { authorization: `Bearer ${token}` }
     expect((await raw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
     expect((await enter()).statusCode).toBe(401)
@@ -77,11 +77,11 @@ describe('rules §6.6: a child without e-mail is given one', () => {
   })
 
   test('rules §6.2: or stays in the family, as a child with an address', async () => {
-    const { give, enter, open, signInBy, shown } = await start()
+    const { give, enter, open, signInBy, findTim } = await start()
     const email = some()
     await give({ email })
     await open()
-    expect(await shown()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active', account: null })
+    expect(await findTim()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active', account: null })
     expect((await enter()).statusCode).toBe(401)
     const { get } = await signInBy(email)
     expect(await get('/family-group')).toMatchObject({ familyGroup: { column: 'controlledChild' } })
@@ -113,21 +113,21 @@ describe('rules §6.6: a child without e-mail is given one', () => {
   })
 
   test('withdrawn, the link is dead and nothing is shown of it', async () => {
-    const { as, params, give, open, enter, shown, runJobs } = await start()
+    const { as, params, give, open, enter, findTim, runJobs } = await start()
     await give({ leaves: true, name: 'Tim' })
     await runJobs()
     expect((await as('abe')(child.withdrawEmail, { params })).account?.pendingEmail).toBeNull()
     expect((await open()).statusCode).toBe(400)
-    expect(await shown()).toMatchObject({ isManaged: true })
+    expect(await findTim()).toMatchObject({ isManaged: true })
     expect((await enter()).statusCode).toBe(200)
   })
 
   test('after an hour it is not shown any more, nor good', async () => {
-    const { give, open, clock, shown, runJobs } = await start()
+    const { give, open, clock, findTim, runJobs } = await start()
     await give()
     await runJobs()
     clock.advance(61)
-    expect((await shown())?.account?.pendingEmail).toBeNull()
+    expect((await findTim())?.account?.pendingEmail).toBeNull()
     expect((await open()).statusCode).toBe(400)
   })
 

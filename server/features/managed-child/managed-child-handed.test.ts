@@ -35,22 +35,22 @@ async function start() {
     const payload = { familyCode: (await kin.familyOf('ann'))!.code!, childId: tim._id, pin: '2749' }
     return visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   }
-  const shown = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
-  return { ...server, kin, tim, params, email, give, tokenOf, open, signIn, enter, shown, mails }
+  const findTim = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
+  return { ...server, kin, tim, params, email, give, tokenOf, open, signIn, enter, findTim, mails }
 }
 
 test('without mail a parent hands a link over, by which the child gets a password and a sign-in of its own', async () => {
-  const { give, open, signIn, enter, shown, email, tim, runJobs, mails, raw } = await start()
+  const { give, open, signIn, enter, findTim, email, tim, runJobs, mails, raw } = await start()
   const pinToken = (await enter()).json<{ token: string }>().token
   const { link, account } = await give('abe')
   expect(account).toMatchObject({ pendingEmail: { email, leaves: false } })
   // Until it is opened nothing has changed.
   expect((await enter()).statusCode).toBe(200)
   expect((await open(link)).status).toBe(200)
-  expect(await shown()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
+  expect(await findTim()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
   expect((await enter()).statusCode).toBe(401)
   expect((await signIn()).statusCode).toBe(200)
-  expect(await shown()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
+  expect(await findTim()).toMatchObject({ isManaged: false, email, role: 'child', status: 'active' })
   // Nobody has shown to read the mail of that address.
   const of = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', tim._id)
   expect(await of.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
@@ -62,10 +62,10 @@ test('without mail a parent hands a link over, by which the child gets a passwor
 })
 
 test('or leaves the family with it', async () => {
-  const { give, open, shown } = await start()
+  const { give, open, findTim } = await start()
   const { link } = await give('ann', { leaves: true, name: 'Tim' })
   expect((await open(link)).status).toBe(200)
-  expect(await shown()).toBeUndefined()
+  expect(await findTim()).toBeUndefined()
 })
 
 test('the link works once and for seven days, is nowhere at rest, and the next one ends it', async () => {
@@ -86,12 +86,12 @@ test('the link works once and for seven days, is nowhere at rest, and the next o
 })
 
 test('nothing changes before there is a password with it that nobody guesses', async () => {
-  const { give, open, signIn, enter, shown } = await start()
+  const { give, open, signIn, enter, findTim } = await start()
   const { link } = await give()
   expect(await open(link, '')).toMatchObject({ ...DEAD, values: ['password'] })
   expect(await open(link, 'short')).toMatchObject({ ...DEAD, values: ['password'] })
   expect(await open(link, 'password1')).toMatchObject({ ...DEAD, details: { reason: 'tooCommon' } })
-  expect(await shown()).toMatchObject({ isManaged: true })
+  expect(await findTim()).toMatchObject({ isManaged: true })
   expect((await enter()).statusCode).toBe(200)
   expect((await open(link)).status).toBe(200)
   expect((await signIn()).statusCode).toBe(200)

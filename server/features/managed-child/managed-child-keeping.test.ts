@@ -22,20 +22,20 @@ async function start(born?: string) {
   const tim = await as('ann')(child.create, { body: { firstName: 'Tim', pin: '2749', ...birth } })
   const params = { user: tim._id }
   const remove = () => as('ann')(family.removeMember, { params, body: { name: 'Tim', erase: true } })
-  const exported = async (by: string, user = tim._id) => {
+  const exportChild = async (by: string, user = tim._id) => {
     const url = `/api/user/family-group/children/${user}/export`
     return raw({ method: 'GET', url, headers: await given.headers(by) })
   }
-  const codeOf = async () => (await kin.familyOf('ann'))!.code!
-  const faces = async (familyCode: string) => {
+  const getFamilyCode = async () => (await kin.familyOf('ann'))!.code!
+  const listFaces = async (familyCode: string) => {
     const answer = await visitor({ raw }).ask({ method: 'POST', url: '/api/auth/children', payload: { familyCode } })
     return answer.json<{ children: { name: string }[] }>().children.map(({ name }) => name)
   }
-  return { ...server, kin, tim, params, remove, exported, codeOf, faces }
+  return { ...server, kin, tim, params, remove, exportChild, getFamilyCode, listFaces }
 }
 describe('rules §6.6: a child that was removed', () => {
   test('is kept after all within 30 days, by any parent, with all that is in it', async () => {
-    const { as, kin, tim, params, remove, clock, codeOf, faces } = await start()
+    const { as, kin, tim, params, remove, clock, getFamilyCode, listFaces } = await start()
     await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     await remove()
     clock.advance(30 * DAY - 1)
@@ -46,7 +46,7 @@ describe('rules §6.6: a child that was removed', () => {
     expect(await as('abe')(child.keep, { params })).toMatchObject({ name: 'Tim', role: 'child', status: 'active' })
     expect(await as('abe')(child.outside)).toEqual([])
     expect((await kin.familyOf('ann'))?.members).toHaveLength(4)
-    expect(await faces(await codeOf())).toEqual(['Tim'])
+    expect(await listFaces(await getFamilyCode())).toEqual(['Tim'])
     clock.advance(2 * DAY)
     await sweep(db, clock.now())
     const day = await as('ann', tim.dataGroup!)(activityLog.withAdjacent, {
@@ -75,23 +75,23 @@ describe('rules §6.6: a child that was removed', () => {
   })
 
   test('is nobody else’s: neither a child’s, nor another family’s, nor of a parent who has left', async () => {
-    const { as, params, remove, exported, tim } = await start()
+    const { as, params, remove, exportChild, tim } = await start()
     await remove()
     await as('abe')(family.leave)
     for (const name of ['cat', 'eve', 'abe']) {
       expect(await as(name)(child.outside)).toEqual([])
       const refused = { status: name === 'cat' ? 403 : 404 }
       await expect(as(name)(child.keep, { params })).rejects.toMatchObject(refused)
-      expect((await exported(name, tim._id)).statusCode).toBe(404)
+      expect((await exportChild(name, tim._id)).statusCode).toBe(404)
     }
   })
 })
 
 describe('the export of a child without e-mail', () => {
   test('is its parents’, also while it waits to be erased, and is written down as a reading', async () => {
-    const { as, remove, exported, params } = await start()
+    const { as, remove, exportChild, params } = await start()
     for (const by of ['ann', 'abe']) {
-      const { statusCode, headers, rawPayload } = await exported(by)
+      const { statusCode, headers, rawPayload } = await exportChild(by)
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip'])
       expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
     }
@@ -100,62 +100,62 @@ describe('the export of a child without e-mail', () => {
     expect(new Set(read)).toEqual(new Set(['abe Test', 'ann Test']))
     expect(read).toHaveLength(2)
     await remove()
-    expect((await exported('abe')).statusCode).toBe(200)
+    expect((await exportChild('abe')).statusCode).toBe(200)
   })
 
   test('is nobody else’s, and there is none of an adult or of a child with an address', async () => {
-    const { kin, exported } = await start()
-    expect((await exported('cat')).statusCode).toBe(403)
-    expect((await exported('eve')).statusCode).toBe(404)
+    const { kin, exportChild } = await start()
+    expect((await exportChild('cat')).statusCode).toBe(403)
+    expect((await exportChild('eve')).statusCode).toBe(404)
     for (const name of ['cat', 'abe'])
-      expect((await exported('ann', (await kin.person(name)).userId)).statusCode).toBe(403)
-    expect((await exported('ann', (await kin.person('eve')).userId)).statusCode).toBe(404)
+      expect((await exportChild('ann', (await kin.person(name)).userId)).statusCode).toBe(403)
+    expect((await exportChild('ann', (await kin.person('eve')).userId)).statusCode).toBe(404)
   })
 
   test('rule [6.2-b]: nor of somebody who is of age', async () => {
-    const { exported, clock } = await start('2008-03-04')
-    expect((await exported('ann')).statusCode).toBe(200)
+    const { exportChild, clock } = await start('2008-03-04')
+    expect((await exportChild('ann')).statusCode).toBe(200)
     clock.set('2026-03-04T12:00:00Z')
-    expect((await exported('ann')).statusCode).toBe(403)
+    expect((await exportChild('ann')).statusCode).toBe(403)
   })
 })
 
 describe('the code of the family', () => {
   test('is made anew by an admin: by the old one nobody finds the children', async () => {
-    const { as, codeOf, faces } = await start()
-    const old = await codeOf()
+    const { as, getFamilyCode, listFaces } = await start()
+    const old = await getFamilyCode()
     const { code } = await as('ann')(child.renewCode)
     expect(code).not.toBe(old)
-    expect(await codeOf()).toBe(code)
-    expect(await faces(old)).toEqual([])
-    expect(await faces(code)).toEqual(['Tim'])
+    expect(await getFamilyCode()).toBe(code)
+    expect(await listFaces(old)).toEqual([])
+    expect(await listFaces(code)).toEqual(['Tim'])
   })
 
   test.each(['abe', 'cat', 'eve', 'nobody'])('but not by %s', async (name) => {
-    const { as, codeOf } = await start()
-    const old = await codeOf()
+    const { as, getFamilyCode } = await start()
+    const old = await getFamilyCode()
     if (name === 'eve') await as('eve')(child.renewCode)
     else await expect(as(name)(child.renewCode)).rejects.toMatchObject({ status: name === 'nobody' ? 404 : 403 })
-    expect(await codeOf()).toBe(old)
+    expect(await getFamilyCode()).toBe(old)
   })
 
   test.each(['leaves', 'is removed', 'is suspended'] as const)('is another when a parent %s', async (what) => {
-    const { as, kin, codeOf, faces } = await start()
-    const old = await codeOf()
+    const { as, kin, getFamilyCode, listFaces } = await start()
+    const old = await getFamilyCode()
     const user = (await kin.person('abe')).userId
     if (what === 'leaves') await as('abe')(family.leave)
     if (what === 'is removed') await as('ann')(family.removeMember, { params: { user }, body: { name: 'abe Test' } })
     if (what === 'is suspended') await as('ann')(family.changeMember, { params: { user }, body: { isActive: false } })
-    expect(await codeOf()).not.toBe(old)
-    expect(await faces(old)).toEqual([])
+    expect(await getFamilyCode()).not.toBe(old)
+    expect(await listFaces(old)).toEqual([])
   })
 
   test('and stays when a child goes', async () => {
-    const { as, kin, codeOf, remove } = await start()
-    const old = await codeOf()
+    const { as, kin, getFamilyCode, remove } = await start()
+    const old = await getFamilyCode()
     await remove()
     const user = (await kin.person('cat')).userId
     await as('ann')(family.changeMember, { params: { user }, body: { isActive: false } })
-    expect(await codeOf()).toBe(old)
+    expect(await getFamilyCode()).toBe(old)
   })
 })

@@ -4,7 +4,7 @@ import { startServer } from '#server/testing/harness.ts'
 import { doc, item, line, list } from '#server/testing/notes.ts'
 
 /** A minute passes after each note that somebody writes. */
-function somebody() {
+function setUpUser() {
   const server = startServer()
   const ann = server.as('ann')
   const add = async (title: string, ...lines: string[]) => {
@@ -13,39 +13,39 @@ function somebody() {
     return made
   }
   const hits = (q: string) => ann(note.search, { query: { q } })
-  const found = async (q: string) => (await hits(q)).map(({ displayTitle }) => displayTitle)
-  return { ...server, ann, add, hits, found }
+  const searchTitles = async (q: string) => (await hits(q)).map(({ displayTitle }) => displayTitle)
+  return { ...server, ann, add, hits, searchTitles }
 }
 
 describe('rule [8.4-c]: a search', () => {
   test.each(['', ' ', 'a', 'é', '?', 'x'.repeat(201)])("for '%s' is refused", async (q) => {
-    const { hits } = somebody()
+    const { hits } = setUpUser()
     await expect(hits(q)).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values: ['q'] })
   })
 
   test('finds what says every word, in the title or below', async () => {
-    const { add, found } = somebody()
+    const { add, searchTitles } = setUpUser()
     await add('Kitchen', 'paint the walls')
     await add('Garden', 'paint the fence')
     await add('Walls of China')
-    expect(await found('paint WALLS')).toEqual(['Kitchen'])
-    expect(await found('fence garden')).toEqual(['Garden'])
-    expect(await found('walls')).toEqual(['Walls of China', 'Kitchen'])
-    expect(await found('paint roof')).toEqual([])
+    expect(await searchTitles('paint WALLS')).toEqual(['Kitchen'])
+    expect(await searchTitles('fence garden')).toEqual(['Garden'])
+    expect(await searchTitles('walls')).toEqual(['Walls of China', 'Kitchen'])
+    expect(await searchTitles('paint roof')).toEqual([])
   })
 
   test('has hits in the title first, and then what was written last', async () => {
-    const { add, found } = somebody()
+    const { add, searchTitles } = setUpUser()
     await add('Tea, old', 'nothing')
     await add('one', 'tea')
     await add('Tea, new')
     await add('two', 'tea')
     await add('', 'Tea without a title', 'more')
-    expect(await found('tea')).toEqual(['Tea without a title', 'Tea, new', 'Tea, old', 'two', 'one'])
+    expect(await searchTitles('tea')).toEqual(['Tea without a title', 'Tea, new', 'Tea, old', 'two', 'one'])
   })
 
   test('shows what was said, without the signs of the items', async () => {
-    const { ann, hits } = somebody()
+    const { ann, hits } = setUpUser()
     const attrs = { todo: true, completed: true, marker: 'done' }
     const items = [
       { type: 'listItem', attrs, content: [line('Buy paint')] },
@@ -66,29 +66,29 @@ describe('rule [8.4-c]: a search', () => {
     ['ｔｅａ', ['購物']],
     ['ＴＥＡ 書', ['購物']],
   ])("for '%s' finds %j", async (q, titles) => {
-    const { add, found } = somebody()
+    const { add, searchTitles } = setUpUser()
     await add('計劃', '每天運動')
     await add('計算', '每天')
     await add('购物', '茶')
     await add('購物', '買書，tea')
     await add('计划', '每天读书半小时')
     await add('读书笔记', '第一章')
-    expect(await found(q)).toEqual(titles)
+    expect(await searchTitles(q)).toEqual(titles)
   })
 
   test('takes letters for what they are', async () => {
-    const { add, found } = somebody()
+    const { add, searchTitles } = setUpUser()
     await add('100 % done')
     await add('1000 done')
     await add('a_b and a\\b')
-    expect(await found('100 %')).toEqual(['100 % done'])
-    expect(await found('a_b')).toEqual(['a_b and a\\b'])
-    expect(await found('a\\b')).toEqual(['a_b and a\\b'])
-    expect(await found("'; drop")).toEqual([])
+    expect(await searchTitles('100 %')).toEqual(['100 % done'])
+    expect(await searchTitles('a_b')).toEqual(['a_b and a\\b'])
+    expect(await searchTitles('a\\b')).toEqual(['a_b and a\\b'])
+    expect(await searchTitles("'; drop")).toEqual([])
   })
 
   test('shows what stands around the first hit, and where', async () => {
-    const { add, hits } = somebody()
+    const { add, hits } = setUpUser()
     await add('Walls', `${'before '.repeat(900)}the walls ${'after '.repeat(900)}`)
     const [hit] = await hits('walls')
     expect(hit!.titleMarks.map(({ from, to }) => 'Walls'.slice(from, to))).toEqual(['Walls'])
@@ -97,7 +97,7 @@ describe('rule [8.4-c]: a search', () => {
   })
 
   test('shows what it can where the words are far from one another', async () => {
-    const { add, hits } = somebody()
+    const { add, hits } = setUpUser()
     await add('Title', `early ${'between '.repeat(2000)}late`)
     const [hit] = await hits('late early title')
     expect(hit!.marks.map(({ from, to }) => hit!.snippet.slice(from, to))).toEqual(['early'])
@@ -105,24 +105,24 @@ describe('rule [8.4-c]: a search', () => {
   })
 
   test('finds items, whatever they are marked as', async () => {
-    const { ann, found } = somebody()
+    const { ann, searchTitles } = setUpUser()
     const content = doc(list(item('Milk', { marker: 'alert' }, item('Oat milk'))))
     await ann(note.create, { body: { title: 'List', content } })
-    expect(await found('oat')).toEqual(['List'])
+    expect(await searchTitles('oat')).toEqual(['List'])
   })
 
   test('finds at most fifty, the latest', async () => {
-    const { ann, add, found } = somebody()
+    const { ann, add, searchTitles } = setUpUser()
     for (let at = 0; at < 52; at++) await add(`Tea ${at}`)
     expect((await ann(note.all, { query: {} })).total).toBe(52)
-    expect(await found('tea')).toEqual(Array.from({ length: 50 }, (_, at) => `Tea ${51 - at}`))
+    expect(await searchTitles('tea')).toEqual(Array.from({ length: 50 }, (_, at) => `Tea ${51 - at}`))
   })
 
   test('finds nobody else’s, nor what is in the trash', async () => {
-    const { as, ann, add, found } = somebody()
+    const { as, ann, add, searchTitles } = setUpUser()
     const { id } = await add('Tea')
     expect(await as('bob')(note.search, { query: { q: 'tea' } })).toEqual([])
     await ann(note.remove, { params: { id } })
-    expect(await found('tea')).toEqual([])
+    expect(await searchTitles('tea')).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ const LISTS = {
 type List = keyof typeof LISTS
 
 /** A minute passes after each note that somebody writes. */
-function somebody() {
+function setUpUser() {
   const server = startServer()
   const ann = server.as('ann')
   const add = async (title: string, more: object = {}) => {
@@ -30,16 +30,16 @@ function somebody() {
     await ann(note.content, { body: { id, content: doc(line(`touched ${id}`)) } })
     server.clock.advance(1)
   }
-  const titles = async (view: List, query: object = {}) =>
+  const listTitles = async (view: List, query: object = {}) =>
     (await ann(LISTS[view], { query })).items.map(({ title }) => title)
-  return { ...server, ann, add, touch, titles }
+  return { ...server, ann, add, touch, listTitles }
 }
 const open = { content: doc(list(item('open'))) }
 const finished = { content: doc(list(done('finished'))) }
 
 describe('rules §8.1: the views', () => {
   test('each show what stands in them, what was written last on top', async () => {
-    const { ann, add, touch, titles } = somebody()
+    const { ann, add, touch, listTitles } = setUpUser()
     const quick = await add('quick')
     await add('flagged', { flagged: true })
     await add('open', open)
@@ -49,17 +49,17 @@ describe('rules §8.1: the views', () => {
     await ann(note.remove, by((await add('gone', { flagged: true, ...open })).id))
     await ann(note.remove, by((await add('last gone')).id))
     await touch(quick.id)
-    expect(await titles('all')).toEqual(['quick', 'friday', 'monday', 'finished', 'open', 'flagged'])
-    expect(await titles('quick')).toEqual(['quick', 'finished', 'open', 'flagged'])
-    expect(await titles('flagged')).toEqual(['flagged'])
-    expect(await titles('todos')).toEqual(['monday', 'open', 'finished'])
-    expect(await titles('by-creation-date')).toEqual(['friday', 'monday', 'finished', 'open', 'flagged', 'quick'])
-    expect(await titles('daily')).toEqual(['monday', 'friday'])
-    expect(await titles('trash')).toEqual(['last gone', 'gone'])
+    expect(await listTitles('all')).toEqual(['quick', 'friday', 'monday', 'finished', 'open', 'flagged'])
+    expect(await listTitles('quick')).toEqual(['quick', 'finished', 'open', 'flagged'])
+    expect(await listTitles('flagged')).toEqual(['flagged'])
+    expect(await listTitles('todos')).toEqual(['monday', 'open', 'finished'])
+    expect(await listTitles('by-creation-date')).toEqual(['friday', 'monday', 'finished', 'open', 'flagged', 'quick'])
+    expect(await listTitles('daily')).toEqual(['monday', 'friday'])
+    expect(await listTitles('trash')).toEqual(['last gone', 'gone'])
   })
 
   test('have pages', async () => {
-    const { ann, add } = somebody()
+    const { ann, add } = setUpUser()
     for (let at = 1; at <= 12; at++) await add(`${at}`)
     const { items, ...page } = await ann(note.all, { query: { page: 2, pageSize: 10 } })
     expect(page).toEqual({ total: 12, pageIndex: 2, pageSize: 10 })
@@ -68,7 +68,7 @@ describe('rules §8.1: the views', () => {
   })
 
   test('say of a note what is needed, and not what it says', async () => {
-    const { ann, add } = somebody()
+    const { ann, add } = setUpUser()
     const {
       content: _,
       text: __,
@@ -83,14 +83,14 @@ describe('rules §8.1: the views', () => {
   })
 
   test.each(['', 'A title'])('show of a long text with the title "%s" what the note itself says', async (title) => {
-    const { ann, add } = somebody()
+    const { ann, add } = setUpUser()
     const long = { content: doc(line('字'.repeat(3000)), line('𝒳 and more'.repeat(300))) }
     const { displayTitle, excerpt } = await add(title, long)
     expect((await ann(note.all, { query: {} })).items).toMatchObject([{ displayTitle, excerpt }])
   })
 
   test('are each owner’s own', async () => {
-    const { as, add } = somebody()
+    const { as, add } = setUpUser()
     await add('mine', { flagged: true, date: '2026-03-02', ...open })
     for (const endpoint of Object.values(LISTS) as Endpoint[])
       expect(
@@ -102,25 +102,25 @@ describe('rules §8.1: the views', () => {
   })
 
   test.each(Object.entries(LISTS))('%s refuses a page that is none', async (_, endpoint) => {
-    const { ann } = somebody()
+    const { ann } = setUpUser()
     await expect(ann(endpoint, { query: { page: 0, pageSize: 7 } })).rejects.toMatchObject(invalid('page', 'pageSize'))
   })
 })
 
 describe('/user/notes/daily', () => {
   test('of a range, both days included', async () => {
-    const { add, titles } = somebody()
+    const { add, listTitles } = setUpUser()
     for (const date of ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']) await add(date, { date })
-    expect(await titles('daily', { from: '2026-02-28', to: '2026-03-01' })).toEqual(['2026-03-01', '2026-02-28'])
-    expect(await titles('daily', { from: '2026-03-01' })).toEqual(['2026-03-02', '2026-03-01'])
-    expect(await titles('daily', { to: '2026-02-27' })).toEqual(['2026-02-27'])
+    expect(await listTitles('daily', { from: '2026-02-28', to: '2026-03-01' })).toEqual(['2026-03-01', '2026-02-28'])
+    expect(await listTitles('daily', { from: '2026-03-01' })).toEqual(['2026-03-02', '2026-03-01'])
+    expect(await listTitles('daily', { to: '2026-02-27' })).toEqual(['2026-02-27'])
   })
 
   test.each([
     { from: '2026-03-02', to: '2026-03-01' },
     { from: '2025-03-01', to: '2026-03-02' },
   ])('refuses $from to $to', async (query) => {
-    const { ann } = somebody()
+    const { ann } = setUpUser()
     await expect(ann(note.daily, { query })).rejects.toMatchObject(invalid('to'))
     await ann(note.daily, { query: { from: '2025-03-02', to: '2026-03-02' } })
   })

@@ -15,7 +15,7 @@ const DEFAULTS = {
 }
 
 /** On Monday, 2 March 2026 at noon. */
-async function somebody({ timezone = 'UTC', now = '2026-03-02T12:00:00Z' } = {}) {
+async function setUpUser({ timezone = 'UTC', now = '2026-03-02T12:00:00Z' } = {}) {
   const server = startServer({ now, timezone })
   const ann = server.as('ann')
   const daily = (date: string, ...items: object[]) =>
@@ -56,7 +56,7 @@ describe('the configuration', () => {
 
 describe('rule [8.3-c]: when today is looked at for the first time', () => {
   test('what remains goes on, as in the example of rules §8.3', async () => {
-    const { ann, clock, daily, auto, on } = await somebody()
+    const { ann, clock, daily, auto, on } = await setUpUser()
     await daily('2026-02-27', item('A'), done('B'), item('C', { marker: 'wip' }, item('C1'), done('C2')))
     const { note: today, roll } = await auto()
     expect(today).toMatchObject({ kind: 'daily', date: '2026-03-02', openTodos: 3 })
@@ -72,7 +72,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('a note that moves on stays as old as it is; today’s is written now', async () => {
-    const { ann, clock, daily, auto } = await somebody()
+    const { ann, clock, daily, auto } = await setUpUser()
     const friday = await daily('2026-02-27', item('A'))
     const begun = await daily('2026-03-02', item('B'))
     clock.advance(30)
@@ -84,7 +84,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('nothing moves for whoever does not want it, and the day is free when they do', async () => {
-    const { ann, daily, auto, on } = await somebody()
+    const { ann, daily, auto, on } = await setUpUser()
     await ann(note.changeConfig, { body: { autoRollForward: false } })
     await daily('2026-03-01', item('A'))
     expect(await auto()).toEqual({ note: null, roll: null })
@@ -94,14 +94,14 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('where nothing remains no note is made', async () => {
-    const { ann, daily, auto } = await somebody()
+    const { ann, daily, auto } = await setUpUser()
     await daily('2026-03-01', done('A'), item('  '))
     expect(await auto()).toEqual({ note: null, roll: null })
     expect((await ann(note.daily, { query: {} })).total).toBe(1)
   })
 
   test('what is left open later in the day waits for the next', async () => {
-    const { clock, daily, auto, on } = await somebody()
+    const { clock, daily, auto, on } = await setUpUser()
     await auto()
     await daily('2026-03-01', item('A'))
     expect((await auto()).roll).toBeNull()
@@ -111,7 +111,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('on ten devices at once it goes on once', async () => {
-    const { ann, daily, auto, on } = await somebody()
+    const { ann, daily, auto, on } = await setUpUser()
     await daily('2026-03-01', item('A'), item('B'))
     const rolled = await Promise.all(Array.from({ length: 10 }, auto))
     expect(rolled.filter(({ roll }) => roll !== null)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('while another device begins today’s note', async () => {
-    const { ann, daily, auto, on } = await somebody()
+    const { ann, daily, auto, on } = await setUpUser()
     await daily('2026-03-01', item('A'))
     const [begun] = await Promise.allSettled([daily('2026-03-02', item('B')), auto()])
     const items = await on('2026-03-02')
@@ -134,7 +134,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('after forty days what is older than thirty stays', async () => {
-    const { clock, daily, auto, on } = await somebody()
+    const { clock, daily, auto, on } = await setUpUser()
     await daily('2026-03-01', item('forty-one'))
     await daily('2026-03-12', item('thirty'))
     await daily('2026-03-11', item('thirty-one'))
@@ -152,7 +152,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
     { from: '2026-11-01T03:59:00Z', before: '2026-10-31', after: '2026-11-01' },
     { from: '2026-11-02T04:59:00Z', before: '2026-11-01', after: '2026-11-02' },
   ])('from $before to $after the owner’s midnight counts', async ({ from, before, after }) => {
-    const { clock, daily, auto, on } = await somebody({ timezone: 'America/New_York', now: from })
+    const { clock, daily, auto, on } = await setUpUser({ timezone: 'America/New_York', now: from })
     await daily(before, item('A'))
     expect((await auto()).note).toMatchObject({ date: before })
     expect(await on(before)).toEqual(['A'])
@@ -162,7 +162,7 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('nobody else’s notes move', async () => {
-    const { as, daily, auto, on } = await somebody()
+    const { as, daily, auto, on } = await setUpUser()
     await daily('2026-03-01', item('A'))
     const bob = as('bob')
     await bob(note.changeConfig, { body: AUTO })

@@ -85,7 +85,7 @@ test('a parent who takes over the view of a child finds no notes there', async (
   const here = startServer()
   here.given.child('ann', 'tim')
   await here.given.headers('tim')
-  const { token } = await here.as('ann')(child.takeOver, { body: { childId: await userIdOf(here, 'tim') } })
+  const { token } = await here.as('ann')(child.takeOver, { body: { childId: await getUserId(here, 'tim') } })
   const headers = { authorization: `Bearer ${token}` }
   const answer = await here.raw({ method: 'GET', url: '/api/user/notes', headers })
   expect(answer.statusCode).toBe(403)
@@ -98,12 +98,12 @@ test('what a child wrote before is kept, and back when it has left', async () =>
   const others = kinOf(here)
   await others.form({ admin: 'ann', children: ['tim'] })
   await expect(tim(note.read, { params: { id } })).rejects.toMatchObject(forbidden)
-  const userId = await userIdOf(here, 'tim')
+  const userId = await getUserId(here, 'tim')
   await here.as('ann')(family.removeMember, { params: { user: userId }, body: { name: 'tim Test' } })
   expect(await tim(note.read, { params: { id } })).toMatchObject({ title: 'Before' })
 })
 
-async function userIdOf({ given }: typeof server, name: string): Promise<string> {
+async function getUserId({ given }: typeof server, name: string): Promise<string> {
   await given.headers(name)
   const user = db.selectFrom('users').select('id').where('dataGroup', '=', given.stranger(name))
   return (await user.executeTakeFirstOrThrow()).id

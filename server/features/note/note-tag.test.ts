@@ -8,19 +8,19 @@ const by = (id: string) => ({ params: { id } })
 const missing = { status: 404, code: 'NOT_FOUND', values: ['tags'] }
 
 /** With a note that has two tags. */
-async function somebody() {
+async function setUpUser() {
   const server = startServer()
   const ann = server.as('ann')
-  const tag = async (name: string, kind: 'note_tag' | 'activity_tag' = 'note_tag') =>
+  const createTag = async (name: string, kind: 'note_tag' | 'activity_tag' = 'note_tag') =>
     (await ann(catalogue.createTag, { body: { name, kind } })).id
-  const [home, fun] = [await tag('home'), await tag('fun')]
+  const [home, fun] = [await createTag('home'), await createTag('fun')]
   const made = await ann(note.create, { body: { title: 'A', tags: [fun, home, fun] } })
-  return { ...server, ann, tag, home, fun, made, read: () => ann(note.read, by(made.id)) }
+  return { ...server, ann, createTag, home, fun, made, read: () => ann(note.read, by(made.id)) }
 }
 
 describe('the tags of a note', () => {
   test('are each there once, and in the lists', async () => {
-    const { ann, home, fun, made } = await somebody()
+    const { ann, home, fun, made } = await setUpUser()
     expect(made.tags).toEqual([home, fun].toSorted())
     const { items } = await ann(note.all, { query: {} })
     expect(items).toMatchObject([{ tags: made.tags }])
@@ -30,9 +30,9 @@ describe('the tags of a note', () => {
   })
 
   test('are note tags of the owner, and there', async () => {
-    const { as, ann, tag, made } = await somebody()
-    const activityTag = await tag('run', 'activity_tag')
-    const gone = await tag('gone')
+    const { as, ann, createTag, made } = await setUpUser()
+    const activityTag = await createTag('run', 'activity_tag')
+    const gone = await createTag('gone')
     await ann(catalogueManagement.removeTag, by(gone))
     const { id: theirs } = await as('bob')(catalogue.createTag, { body: { name: 'bob’s', kind: 'note_tag' } })
     for (const id of [activityTag, gone, theirs, made.id]) {
@@ -43,27 +43,27 @@ describe('the tags of a note', () => {
   })
 
   test('are on a copy as well', async () => {
-    const { ann, made } = await somebody()
+    const { ann, made } = await setUpUser()
     expect(await ann(note.copy, { body: { id: made.id } })).toMatchObject({ tags: made.tags })
   })
 })
 
 test('a list of tags says how many notes have each', async () => {
-  const { ann, tag, home, made } = await somebody()
+  const { ann, createTag, home, made } = await setUpUser()
   await ann(note.create, { body: { tags: [home] } })
-  const unused = await tag('unused')
-  const uses = async () => {
+  const unused = await createTag('unused')
+  const loadTagUses = async () => {
     const { items } = await ann(catalogue.managedTags, { query: { kind: 'note_tag', withUses: 'true' } })
     return new Map(items.map((one) => [one.id, one.uses]))
   }
-  expect([(await uses()).get(home), (await uses()).get(unused)]).toEqual([2, 0])
+  expect([(await loadTagUses()).get(home), (await loadTagUses()).get(unused)]).toEqual([2, 0])
   await ann(note.remove, by(made.id))
-  expect((await uses()).get(home)).toBe(1)
+  expect((await loadTagUses()).get(home)).toBe(1)
 })
 
 describe('spec §8: a tag that a note has', () => {
   test('is not deleted before the note gives it up', async () => {
-    const { ann, home, made } = await somebody()
+    const { ann, home, made } = await setUpUser()
     const details = { activityLogs: 0, groups: 0, projects: 0, plans: 0, notes: 1 }
     const inUse = { status: 409, code: 'CONFLICT_REFERENCE', values: [], details }
     await expect(ann(catalogueManagement.removeTag, by(home))).rejects.toMatchObject(inUse)
@@ -72,15 +72,15 @@ describe('spec §8: a tag that a note has', () => {
   })
 
   test('goes with what lies in the trash', async () => {
-    const { ann, home, fun, made } = await somebody()
+    const { ann, home, fun, made } = await setUpUser()
     await ann(note.remove, by(made.id))
     await ann(catalogueManagement.removeTag, by(home))
     expect(await ann(note.restore, by(made.id))).toMatchObject({ title: 'A', tags: [fun] })
   })
 
   test('takes its notes along when it is merged (rule [1.6-b])', async () => {
-    const { ann, tag, home, fun, made, read } = await somebody()
-    const play = await tag('play')
+    const { ann, createTag, home, fun, made, read } = await setUpUser()
+    const play = await createTag('play')
     await ann(catalogueManagement.mergeTag, { ...by(fun), body: { into: play } })
     expect(await read()).toMatchObject({ tags: [home, play].toSorted(), version: 2, updatedAt: made.updatedAt })
     await ann(catalogueManagement.mergeTag, { ...by(home), body: { into: play } })
@@ -90,9 +90,9 @@ describe('spec §8: a tag that a note has', () => {
   })
 
   test('and the note that takes it at the same moment leave no tag that is not there', async () => {
-    const { ann, tag, read, made } = await somebody()
+    const { ann, createTag, read, made } = await setUpUser()
     for (const name of ['one', 'two', 'three']) {
-      const id = await tag(name)
+      const id = await createTag(name)
       const [taken, removed] = await Promise.allSettled([
         ann(note.properties, { body: { id: made.id, tags: [id] } }),
         ann(catalogueManagement.removeTag, by(id)),
