@@ -16,7 +16,7 @@ const MONDAY = '2026-03-17T02:00:00Z'
 const TUESDAY = '2026-03-18T02:00:00Z'
 
 /** Somebody in New York, on Monday, 16 March, at 10:00, who goes to bed at half past ten. */
-async function sleeper(said: { notifyMinutes?: number } = { notifyMinutes: 30 }) {
+async function createSleeper(said: { notifyMinutes?: number } = { notifyMinutes: 30 }) {
   const server = startDelivering(service)
   const phone = await server.device('ann')
   const ann = server.as('ann')
@@ -28,7 +28,7 @@ async function sleeper(said: { notifyMinutes?: number } = { notifyMinutes: 30 })
 
 describe('decisions 32: bedtime', () => {
   test('is told so long before, every night, once', async () => {
-    const { phone, plan, got, workAt } = await sleeper()
+    const { phone, plan, got, workAt } = await createSleeper()
     expect(plan).toMatchObject({ notifyMinutes: 30 })
     expect(plan).not.toHaveProperty('tellAt')
     await workAt('2026-03-17T01:59:00Z')
@@ -39,7 +39,7 @@ describe('decisions 32: bedtime', () => {
   })
 
   test('is not told where nobody asked for it, or does not want it any more', async () => {
-    const { plan, change, got, workAt } = await sleeper({})
+    const { plan, change, got, workAt } = await createSleeper({})
     expect(plan).toMatchObject({ notifyMinutes: null })
     await workAt(MONDAY)
     await change({ notifyMinutes: 30 })
@@ -49,7 +49,7 @@ describe('decisions 32: bedtime', () => {
   })
 
   test('is that of the plan that has the night, and moves with it', async () => {
-    const { ann, change, got, workAt } = await sleeper()
+    const { ann, change, got, workAt } = await createSleeper()
     await ann(sleepPlan.create, { body: { ...USUAL, bedtime: '23:30', sleepGoal: 420, daysOfWeek: [2] } })
     await workAt(MONDAY, '2026-03-17T03:00:00Z')
     expect(got()).toEqual([])
@@ -59,7 +59,7 @@ describe('decisions 32: bedtime', () => {
   })
 
   test('is not told in quiet hours, nor to whoever sleeps already', async () => {
-    const { ann, got, workAt } = await sleeper()
+    const { ann, got, workAt } = await createSleeper()
     await ann(delivery.change, { body: { quietHours: { from: '22:00', to: '07:00' } } })
     await workAt(MONDAY, '2026-03-17T11:00:00Z')
     await ann(delivery.change, { body: { quietHours: null } })
@@ -70,7 +70,7 @@ describe('decisions 32: bedtime', () => {
   })
 
   test('goes by the clock of where they are by now', async () => {
-    const { ann, got, workAt } = await sleeper()
+    const { ann, got, workAt } = await createSleeper()
     await ann(account.savePreference, { body: { timezone: { timezone: 'Europe/Berlin' } } })
     await workAt('2026-03-16T21:00:00Z', MONDAY)
     expect(got()).toEqual([TOLD])

@@ -24,7 +24,7 @@ const nine = (day: number, clock = '13:00') => `2026-03-${day}T${clock}:00Z`
 const TITLE = 'You need every day left this week'
 
 /** Somebody in New York, on Monday, 16 March, at 10:00, who runs three times a week. */
-async function runner(wants = true) {
+async function createRunner(wants = true) {
   const server = startDelivering(service)
   const phone = await server.device('ann')
   const ann = server.as('ann')
@@ -42,7 +42,7 @@ async function runner(wants = true) {
 
 describe('decisions 32: a week that needs every day', () => {
   test('is told in the morning of the first such day, once a week for each plan', async () => {
-    const { ann, tag, phone, got, workAt, log } = await runner()
+    const { ann, tag, phone, got, workAt, log } = await createRunner()
     await workAt(nine(17), nine(18), nine(19), nine(20, '12:59'))
     expect(got()).toEqual([])
     await workAt(nine(20), nine(20, '13:01'))
@@ -58,7 +58,7 @@ describe('decisions 32: a week that needs every day', () => {
   })
 
   test('is not told unasked, nor any more, nor of a plan that rests', async () => {
-    const { ann, made, got, want, workAt } = await runner(false)
+    const { ann, made, got, want, workAt } = await createRunner(false)
     expect(await ann(delivery.settings)).toMatchObject({ nudges: { behindWeek: false } })
     await workAt(nine(20))
     await want(true)
@@ -71,7 +71,7 @@ describe('decisions 32: a week that needs every day', () => {
   })
 
   test('is not told where enough was done meanwhile, and not on another day after the quiet hours', async () => {
-    const { ann, got, log, workAt } = await runner()
+    const { ann, got, log, workAt } = await createRunner()
     await ann(delivery.change, { body: { quietHours: { from: '08:00', to: '10:00' } } })
     await workAt(nine(20))
     await log(20)
@@ -80,7 +80,7 @@ describe('decisions 32: a week that needs every day', () => {
   })
 
   test('is nobody else’s', async () => {
-    const { as, device, workAt } = await runner()
+    const { as, device, workAt } = await createRunner()
     const other = await device('bob')
     await as('bob')(delivery.change, { body: { nudges: { behindWeek: true } } })
     await workAt(nine(20))

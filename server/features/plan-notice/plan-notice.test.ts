@@ -28,7 +28,7 @@ const PIANO = {
 const by = (id: string) => ({ params: { id } })
 
 /** Somebody in New York, on Monday, 16 March, at 10:00, who plays on Mondays, Wednesdays and Fridays at seven. */
-async function pianist(more: object = {}) {
+async function createPianist(more: object = {}) {
   const server = startDelivering(service)
   const phone = await server.device('ann')
   const ann = server.as('ann')
@@ -47,7 +47,7 @@ const WEDNESDAY = '2026-03-18T22:50:00Z'
 
 describe('decisions 32: a plan that begins', () => {
   test('is told so long before each start, once', async () => {
-    const { phone, made, ann, got, workAt } = await pianist()
+    const { phone, made, ann, got, workAt } = await createPianist()
     expect(made).toMatchObject({ notifyMinutes: 10 })
     await workAt('2026-03-16T22:49:00Z')
     expect(got()).toEqual([])
@@ -58,7 +58,7 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('is not told where nobody asked for it, nor to anybody else', async () => {
-    const { got, device, workAt, change } = await pianist({ notifyMinutes: undefined })
+    const { got, device, workAt, change } = await createPianist({ notifyMinutes: undefined })
     const other = await device('bob')
     await workAt(MONDAY, '2026-03-16T23:00:00Z')
     await change({ notifyMinutes: 0 })
@@ -71,7 +71,7 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('follows one time that is moved alone, an edit, a rest, and a deletion that is taken back', async () => {
-    const { ann, made, change, got, workAt } = await pianist()
+    const { ann, made, change, got, workAt } = await createPianist()
     const body = { date: '2026-03-16', toDate: '2026-03-17', startTime: '08:00' }
     await ann(plan.moveOnce, { ...by(made.id), body })
     await workAt(MONDAY)
@@ -90,7 +90,7 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('is not told on a day off, done already, or while it is done', async () => {
-    const { ann, tag, made, got, workAt } = await pianist({ respectHolidays: true })
+    const { ann, tag, made, got, workAt } = await createPianist({ respectHolidays: true })
     await ann(vacation.create, { body: { name: 'Off', startDate: '2026-03-16', endDate: '2026-03-16' } })
     await workAt(MONDAY)
     const log = { category: 'study' as const, activityName: 'Practise', tags: [tag] }
@@ -104,7 +104,7 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('in quiet hours waits for their end, and is not told where it has begun by then', async () => {
-    const { settings, got, workAt } = await pianist()
+    const { settings, got, workAt } = await createPianist()
     await settings({ quietHours: { from: '18:30', to: '18:55' } })
     await workAt(MONDAY, '2026-03-16T22:55:00Z')
     expect(got()).toEqual([TOLD])
@@ -114,13 +114,13 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('a server that slept for days tells what begins now, and nothing of what is over', async () => {
-    const { got, workAt } = await pianist({ notifyMinutes: 0 })
+    const { got, workAt } = await createPianist({ notifyMinutes: 0 })
     await workAt('2026-03-20T23:05:00Z', '2026-03-20T23:06:00Z')
     expect(got()).toEqual([TOLD])
   })
 
   test('goes by the clock of where its owner lives by now', async () => {
-    const { ann, got, workAt } = await pianist()
+    const { ann, got, workAt } = await createPianist()
     await ann(account.savePreference, { body: { timezone: { timezone: 'Europe/Berlin' } } })
     // 18:50 in Berlin.
     await workAt('2026-03-16T17:50:00Z', MONDAY)
@@ -128,7 +128,7 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('is told whoever else has a zone that nobody can read', async () => {
-    const { as, device, given, got, workAt } = await pianist()
+    const { as, device, given, got, workAt } = await createPianist()
     const other = await device('bob')
     const { id: tag } = await as('bob')(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })
     await as('bob')(plan.create, { body: { ...PIANO, dailyStartTime: '18:30', dailyEndTime: '19:00', tags: [tag] } })
@@ -139,7 +139,7 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test.each([-1, 1441, 7.5, 'soon'])('%s minutes are none', async (notifyMinutes) => {
-    const { change } = await pianist()
+    const { change } = await createPianist()
     await expect(change({ notifyMinutes })).rejects.toMatchObject({ status: 400, values: ['notifyMinutes'] })
   })
 })

@@ -28,7 +28,7 @@ const fixed = {
 }
 const flexible = { ...body, scheduleType: 'weeklyFlexible' as const, weeklyQuota: 3, duration: 40 }
 
-async function somebody(more: object = fixed) {
+async function setUpUser(more: object = fixed) {
   const server = startServer({ now: '2026-03-02T08:00:00Z', timezone: 'UTC' })
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
@@ -37,19 +37,19 @@ async function somebody(more: object = fixed) {
   const remove = () => ann(plan.remove, by(made.id))
   const restore = () => ann(plan.restore, by(made.id))
   /** All that shows it. */
-  const seen = async () => {
+  const loadAllViews = async () => {
     const { version: _, updatedAt: __, ...itself } = await ann(plan.get, by(made.id))
     const events = await ann(calendar.events, { query: { start: '2026-03-02', end: '2026-04-06' } })
     const { plans: week } = await ann(plan.week, { query: {} })
     const statistics = await ann(planStatistics.plan, { query: { planId: made.id } })
     return { itself, events, week, statistics }
   }
-  return { server, ann, tag, project, made, remove, restore, seen }
+  return { server, ann, tag, project, made, remove, restore, loadAllViews }
 }
 
 describe('a plan that was deleted', () => {
   test('comes back with its versions, the time that was moved alone, its logs, its timer and its figures', async () => {
-    const { server, ann, made, remove, restore, seen } = await somebody()
+    const { server, ann, made, remove, restore, loadAllViews } = await setUpUser()
     await ann(plan.moveOnce, { ...by(made.id), body: { date: '2026-03-04', startTime: '17:00' } })
     const log = await ann(activityLog.create, {
       body: {
@@ -65,32 +65,32 @@ describe('a plan that was deleted', () => {
     const { timer: running } = await ann(timer.start, {
       body: { category: 'sports', activityName: 'Running about', planId: made.id },
     })
-    const before = await seen()
+    const before = await loadAllViews()
     await remove()
     await expect(ann(plan.get, by(made.id))).rejects.toMatchObject(gone)
     expect(await ann(activityLog.get, by(log.id))).toMatchObject({ planId: null })
 
     const back = await restore()
     expect(back).toMatchObject({ id: made.id, version: 4, createdAt: made.createdAt })
-    expect(await seen()).toEqual(before)
+    expect(await loadAllViews()).toEqual(before)
     expect(await ann(activityLog.get, by(log.id))).toMatchObject({ planId: made.id })
     expect(await ann(timer.running)).toMatchObject([{ id: running.id, planId: made.id }])
   })
 
   test('comes back with what was put on days by hand, and paused if it was', async () => {
-    const { ann, made, remove, restore, seen } = await somebody(flexible)
+    const { ann, made, remove, restore, loadAllViews } = await setUpUser(flexible)
     await ann(plan.place, { ...by(made.id), body: { days: [{ date: '2026-03-05', minutes: 60 }] } })
-    const before = await seen()
+    const before = await loadAllViews()
     await remove()
     await restore()
-    expect(await seen()).toEqual(before)
+    expect(await loadAllViews()).toEqual(before)
     await ann(plan.change, { ...by(made.id), body: { paused: true } })
     await remove()
     expect(await restore()).toMatchObject({ paused: true, activityStatus: 'inactive' })
   })
 
   test('a second time nothing changes, and a log that was deleted with it comes back as it was', async () => {
-    const { ann, made, remove, restore } = await somebody()
+    const { ann, made, remove, restore } = await setUpUser()
     const span = { startTime: '2026-03-02T07:00:00Z', endTime: '2026-03-02T07:20:00Z' }
     const { id } = await ann(activityLog.create, {
       body: { category: 'sports', activityName: 'Running about', planId: made.id, ...span },
@@ -103,7 +103,7 @@ describe('a plan that was deleted', () => {
   })
 
   test('is about what took the place of what is gone', async () => {
-    const { ann, tag, project, made, remove, restore } = await somebody()
+    const { ann, tag, project, made, remove, restore } = await setUpUser()
     await remove()
     const { id: fun } = await ann(catalogue.createTag, { body: { name: 'fun', kind: 'activity_tag' } })
     await ann(catalogueManagement.mergeTag, { ...by(tag), body: { into: fun } })
@@ -113,7 +113,7 @@ describe('a plan that was deleted', () => {
   })
 
   test('is refused where another has its name and its period by now, and can be asked for later', async () => {
-    const { ann, tag, made, remove, restore } = await somebody()
+    const { ann, tag, made, remove, restore } = await setUpUser()
     await remove()
     const other = await ann(plan.create, { body: { ...fixed, name: 'run', tags: [tag] } })
     await expect(restore()).rejects.toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['Run'] })
@@ -122,7 +122,7 @@ describe('a plan that was deleted', () => {
   })
 
   test('is gone after a month; one that never was, and a stranger’s, are not there', async () => {
-    const { server, ann, made, remove, restore } = await somebody()
+    const { server, ann, made, remove, restore } = await setUpUser()
     await remove()
     await expect(server.as('bob')(plan.restore, by(made.id))).rejects.toMatchObject(gone)
     await expect(ann(plan.restore, by(made.activityId))).rejects.toMatchObject(gone)

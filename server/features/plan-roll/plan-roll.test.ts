@@ -18,7 +18,7 @@ const weekly = {
   duration: 40,
 }
 
-async function somebody(more: object = {}) {
+async function setUpUser(more: object = {}) {
   const server = startServer({ now: '2026-03-02T12:00:00Z', timezone: 'UTC' })
   const ann = server.as('ann')
   const made = await ann(plan.create, { body: { ...weekly, ...more } })
@@ -36,7 +36,7 @@ async function somebody(more: object = {}) {
 
 describe('a plan without an end', () => {
   test('needs no last day; what happens once does', async () => {
-    const { ann, made } = await somebody()
+    const { ann, made } = await setUpUser()
     expect(made).toMatchObject({ rollsOn: true, endDate: '2027-03-02', version: 1 })
     const once = { ...weekly, name: 'Once', scheduleType: 'oneTime' as const }
     const refused = { status: 400, code: 'INVALID_PARAMS', values: ['period'] }
@@ -46,7 +46,7 @@ describe('a plan without an end', () => {
   })
 
   test('is moved on about once a month, as no other version of it', async () => {
-    const { made, get, versions, onDay } = await somebody()
+    const { made, get, versions, onDay } = await setUpUser()
     await onDay('2026-04-02')
     expect(await get()).toMatchObject({ endDate: '2027-03-02' })
     await onDay('2026-04-03')
@@ -58,7 +58,7 @@ describe('a plan without an end', () => {
 
   test('keeps a time that was moved alone, and gets no version by an edit of something else', async () => {
     const fixed = { scheduleType: 'weeklyFixed', daysOfWeek: [1], dailyStartTime: '19:00', dailyEndTime: '19:30' }
-    const { ann, made, change, versions, onDay, get } = await somebody({ ...fixed, weeklyQuota: null, duration: null })
+    const { ann, made, change, versions, onDay, get } = await setUpUser({ ...fixed, weeklyQuota: null, duration: null })
     await ann(plan.moveOnce, { ...by(made.id), body: { date: '2026-05-04', startTime: '17:00' } })
     await onDay('2026-04-10')
     expect(new Set((await versions()).map(({ endDate }) => endDate))).toEqual(new Set(['2027-04-10']))
@@ -69,7 +69,7 @@ describe('a plan without an end', () => {
   })
 
   test('leaves a plan of the same name its period', async () => {
-    const { ann, onDay } = await somebody()
+    const { ann, onDay } = await setUpUser()
     await ann(plan.create, { body: { ...weekly, rollsOn: false, endDate: '2027-04-03' } })
     await onDay('2026-04-03')
     const ends = (await ann(plan.list)).map(({ endDate }) => endDate)
@@ -77,7 +77,7 @@ describe('a plan without an end', () => {
   })
 
   test('has an end once its owner names one, even after years', async () => {
-    const { server, change, onDay, get, made } = await somebody()
+    const { server, change, onDay, get, made } = await setUpUser()
     await onDay('2033-06-01')
     await expect(server.as('bob')(plan.change, { ...by(made.id), body: { rollsOn: false } })).rejects.toMatchObject({
       status: 404,
@@ -89,7 +89,7 @@ describe('a plan without an end', () => {
   })
 
   test('is never a few percent of a year: its whole is what it asked for until today', async () => {
-    const { ann, made, onDay } = await somebody()
+    const { ann, made, onDay } = await setUpUser()
     await ann(activityLog.create, {
       body: { ...about, startTime: '2026-03-02T08:00:00Z', endTime: '2026-03-02T08:40:00Z' },
     })
@@ -103,7 +103,7 @@ describe('a plan without an end', () => {
   })
 
   test('comes back as it was when it was deleted', async () => {
-    const { ann, made, onDay } = await somebody()
+    const { ann, made, onDay } = await setUpUser()
     await ann(plan.remove, by(made.id))
     expect(await ann(plan.restore, by(made.id))).toMatchObject({ rollsOn: true, endDate: made.endDate })
     await onDay('2026-04-10')

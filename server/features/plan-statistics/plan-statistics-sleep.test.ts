@@ -10,26 +10,26 @@ const TZ = 'America/New_York'
 const WEEK = { from: '2026-03-16', to: '2026-03-20' }
 
 /** 22:30–06:30, and eight hours of it: in force from Monday on, and it is Friday. */
-async function sleeper() {
+async function createSleeper() {
   const server = startServer({ now: '2026-03-01T16:00:00Z', timezone: TZ })
   const ann = server.as('ann')
   await ann(sleepPlan.create, {
     body: { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 480, effectiveFrom: '2026-03-16' },
   })
   server.clock.set('2026-03-19T16:00:00Z')
-  const sleep = async (wakeDate: string, bedtime: number, minutes: number) => {
+  const logSleep = async (wakeDate: string, bedtime: number, minutes: number) => {
     const startTime = momentOf(TZ, addDays(wakeDate as LocalDate, -1), bedtime)
     const hours = { startTime, endTime: addMinutes(startTime, minutes) }
     await ann(activityLog.create, { body: { category: 'sleep', activityName: 'Night sleep', ...hours } })
   }
-  return { server, ann, sleep }
+  return { server, ann, logSleep }
 }
 
 test('rule [3.2-d]: 450, 500, missing, 480 of a goal of 480', async () => {
-  const { server, ann, sleep } = await sleeper()
-  await sleep('2026-03-16', 22 * 60 + 30, 450)
-  await sleep('2026-03-17', 22 * 60 + 50, 500)
-  await sleep('2026-03-19', 21 * 60, 480)
+  const { server, ann, logSleep } = await createSleeper()
+  await logSleep('2026-03-16', 22 * 60 + 30, 450)
+  await logSleep('2026-03-17', 22 * 60 + 50, 500)
+  await logSleep('2026-03-19', 21 * 60, 480)
   const toToday = await ann(planStatistics.sleepPlan, { query: WEEK })
   expect(toToday).toMatchObject({ numerator: 1410, denominator: 1440, rate: 97.9, nightsWithData: 3 })
   expect(toToday).toMatchObject({ bedOnTime: 66.7, wakeOnTime: 0, goalMet: 66.7 })
@@ -64,8 +64,8 @@ test('rule [3.2-d]: 450, 500, missing, 480 of a goal of 480', async () => {
 })
 
 test('a night before any plan has nothing to be held against', async () => {
-  const { ann, sleep } = await sleeper()
-  await sleep('2026-03-15', 22 * 60 + 30, 450)
+  const { ann, logSleep } = await createSleeper()
+  await logSleep('2026-03-15', 22 * 60 + 30, 450)
   const { nights, rate, nightsWithData } = await ann(planStatistics.sleepPlan, {
     query: { from: '2026-03-15', to: '2026-03-15' },
   })

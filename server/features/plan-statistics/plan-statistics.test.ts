@@ -53,16 +53,16 @@ describe('rules §1.8.4: the worked example', () => {
   test('to today at noon, at 20:00, and with 15 minutes done', async () => {
     const server = started()
     const { a, piano, log, call } = await workedExample(server, 'ann')
-    const toToday = async () => {
+    const getExecution = async () => {
       const { numerator, denominator, rate } = await call(planStatistics.plan, { query: { planId: a.id } })
       return [numerator, denominator, rate]
     }
-    expect(await toToday()).toEqual([170, 210, 81])
+    expect(await getExecution()).toEqual([170, 210, 81])
     server.clock.set('2026-03-19T00:00:00Z')
-    expect(await toToday()).toEqual([170, 240, 70.8])
+    expect(await getExecution()).toEqual([170, 240, 70.8])
     server.clock.set(NOON)
     await log(piano, '03-18', 15, 9 * 60)
-    expect(await toToday()).toEqual([185, 225, 82.2])
+    expect(await getExecution()).toEqual([185, 225, 82.2])
   })
 
   test('what of a log is still to come does not count (rule [1.5-b])', async () => {

@@ -11,12 +11,12 @@ const NOON = '2026-03-18T16:00:00Z'
 const started = () => startServer({ now: NOON, timezone: PLANNERS_ZONE })
 
 type Worked = Awaited<ReturnType<typeof workedExample>>
-const weekOf = async ({ call, b }: Worked, date?: string) => {
+const getWeek = async ({ call, b }: Worked, date?: string) => {
   const week = await call(plan.week, { query: { date } })
   return { ...week, b: week.plans.find(({ planId }) => planId === b.id)! }
 }
-const suggested = async (worked: Worked, date?: string) =>
-  (await weekOf(worked, date)).b.days.map(({ suggestedMinutes }) => suggestedMinutes)
+const listSuggestedMinutes = async (worked: Worked, date?: string) =>
+  (await getWeek(worked, date)).b.days.map(({ suggestedMinutes }) => suggestedMinutes)
 
 describe('today (rules §1.9, §9.5)', () => {
   test('bad input is 400, and nobody sees another’s day', async () => {
@@ -98,7 +98,7 @@ test.each(['today', 'week'] as const)('%s of a day far away takes no longer than
 describe('the week (rules §2)', () => {
   test('of a plan by the week: what was asked and done, and where the rest has a place', async () => {
     const worked = await workedExample(started(), 'ann')
-    const { from, to, today, capacity, plans, b } = await weekOf(worked)
+    const { from, to, today, capacity, plans, b } = await getWeek(worked)
     expect([from, to, today]).toEqual(['2026-03-16', '2026-03-22', '2026-03-18'])
     expect(plans.map(({ planId }) => planId)).toEqual([worked.a.id, worked.b.id])
     // Seven hours of sleep, the piano, and of today what is left before 23:00.
@@ -120,8 +120,8 @@ describe('the week (rules §2)', () => {
 
   test('a week with days off, and one in which there is nothing', async () => {
     const worked = await workedExample(started(), 'ann')
-    expect(await suggested(worked, '2026-03-25')).toEqual([0, 0, 0, 0, 40, 0, 40])
-    const { b } = await weekOf(worked, '2026-03-29')
+    expect(await listSuggestedMinutes(worked, '2026-03-25')).toEqual([0, 0, 0, 0, 40, 0, 40])
+    const { b } = await getWeek(worked, '2026-03-29')
     expect(b.days.map(({ isOffDay }) => isOffDay)).toEqual([true, true, true, false, false, false, false])
     expect(await worked.call(plan.week, { query: { date: '2026-06-01' } })).toMatchObject({ plans: [] })
   })
@@ -130,7 +130,7 @@ describe('the week (rules §2)', () => {
     const worked = await workedExample(started(), 'ann')
     const night = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 480, effectiveFrom: '2026-03-20' }
     await worked.call(sleepPlan.create, { body: night })
-    const { capacity } = await weekOf(worked)
+    const { capacity } = await getWeek(worked)
     // From the evening of Thursday on: 90 minutes of the night to Friday, which leave the usual seven hours as they are.
     expect(capacity.map(({ minutes }) => minutes).slice(3)).toEqual([1020, 930, 960, 960])
   })
@@ -138,22 +138,22 @@ describe('the week (rules §2)', () => {
   test('today’s suggestion does not move while somebody works, late as it may be', async () => {
     const server = started()
     const worked = await workedExample(server, 'ann', 'asap')
-    const from = async () => (await suggested(worked)).slice(2)
+    const listRemainingSuggestions = async () => (await listSuggestedMinutes(worked)).slice(2)
     server.clock.set('2026-03-19T02:00:00Z')
-    expect(await from()).toEqual([40, 40, 0, 0, 0])
+    expect(await listRemainingSuggestions()).toEqual([40, 40, 0, 0, 0])
     await worked.log(worked.run, '03-18', 20, 22 * 60 + 5)
     server.clock.set('2026-03-19T02:30:00Z')
-    expect(await from()).toEqual([20, 40, 0, 0, 0])
+    expect(await listRemainingSuggestions()).toEqual([20, 40, 0, 0, 0])
     await worked.log(worked.run, '03-18', 20, 22 * 60 + 25)
     server.clock.set('2026-03-19T03:30:00Z')
-    expect(await from()).toEqual([0, 40, 0, 0, 0])
+    expect(await listRemainingSuggestions()).toEqual([0, 40, 0, 0, 0])
   })
 
   test('a session that today has no more room for goes to the next day (decisions 21)', async () => {
     const server = started()
     const worked = await workedExample(server, 'ann', 'asap')
     server.clock.set('2026-03-19T02:30:00Z')
-    expect((await suggested(worked)).slice(2)).toEqual([0, 40, 40, 0, 0])
+    expect((await listSuggestedMinutes(worked)).slice(2)).toEqual([0, 40, 40, 0, 0])
   })
 
   test('what does not fit is said (rule [2.5-a])', async () => {
@@ -169,7 +169,7 @@ describe('the week (rules §2)', () => {
         weeklyQuota: 7,
       },
     })
-    const { plans, capacity } = await weekOf(worked)
+    const { plans, capacity } = await getWeek(worked)
     const huge = plans.find(({ planId }) => planId === id)!
     const given = huge.days.reduce((sum, { suggestedMinutes }) => sum + (suggestedMinutes ?? 0), 0)
     const room = capacity.slice(2).reduce((sum, { minutes }) => sum + minutes, 0)
@@ -181,7 +181,7 @@ describe('the week (rules §2)', () => {
   test('a paused plan asks for nothing', async () => {
     const worked = await workedExample(started(), 'ann', 'asap')
     await worked.call(plan.change, { params: { id: worked.a.id }, body: { paused: true } })
-    const { plans, capacity } = await weekOf(worked)
+    const { plans, capacity } = await getWeek(worked)
     expect(plans.map(({ planId }) => planId)).toEqual([worked.b.id])
     expect(capacity[0]).toMatchObject({ minutes: 1020 })
     expect((await worked.call(plan.today, { query: {} })).items).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('a day chosen by hand', () => {
     const twice = { days: [...at('2026-03-19').days, ...at('2026-03-19', 5).days] }
     await expect(place(twice)).rejects.toMatchObject(refused(['days.1.date']))
     await expect(place(at('2026-03-19'), worked.a.id)).rejects.toMatchObject(refused(['scheduleType']))
-    expect(await suggested(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
+    expect(await listSuggestedMinutes(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
   })
 
   test('a plan of somebody else is 404', async () => {
@@ -222,13 +222,13 @@ describe('a day chosen by hand', () => {
     const { days } = await worked.call(plan.place, { params, body: at('2026-03-19', 60) })
     expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 0, 60, 0, 20, 0])
     expect(days.map(({ pinned }) => pinned)).toEqual([false, false, false, true, false, false, false])
-    expect(await suggested(worked)).toEqual([null, null, 0, 60, 0, 20, 0])
+    expect(await listSuggestedMinutes(worked)).toEqual([null, null, 0, 60, 0, 20, 0])
 
     await worked.call(plan.place, { params, body: at('2026-03-22', 0) })
-    expect(await suggested(worked)).toEqual([null, null, 0, 60, 20, 0, 0])
+    expect(await listSuggestedMinutes(worked)).toEqual([null, null, 0, 60, 20, 0, 0])
     const back = { days: [...at('2026-03-19', null).days, ...at('2026-03-22', null).days] }
     await worked.call(plan.place, { params, body: back })
-    expect(await suggested(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
+    expect(await listSuggestedMinutes(worked)).toEqual([null, null, 0, 40, 0, 40, 0])
   })
 
   test('may be one that is off', async () => {

@@ -17,7 +17,7 @@ const once = {
   duration: 60,
 }
 
-async function somebody() {
+async function setUpUser() {
   const server = startServer({ now: '2026-03-02T12:00:00Z', timezone: 'UTC' })
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'teeth', kind: 'activity_tag' } })
@@ -29,7 +29,7 @@ async function somebody() {
     })
   const change = (body: object) => ann(plan.change, { ...by(made.id), body })
   /** Minutes of each plan, as all that looks for them says. */
-  const doneOf = async (id: string) => {
+  const loadDoneMinutes = async (id: string) => {
     const { items } = await ann(plan.today, { query: {} })
     const { days, numerator } = await ann(planStatistics.plan, { query: { planId: id } })
     const { plans } = await ann(plan.week, { query: {} })
@@ -49,19 +49,19 @@ async function somebody() {
     week: minutes,
     listed: minutes,
   })
-  return { server, ann, tag, project, made, log, change, doneOf, all }
+  return { server, ann, tag, project, made, log, change, loadDoneMinutes, all }
 }
 
 describe('a plan for which each log of its activity counts', () => {
   test('is refused without a tag and a project, unless it says so', async () => {
-    const { ann } = await somebody()
+    const { ann } = await setUpUser()
     const refused = { status: 400, code: 'INVALID_PARAMS', values: ['tagsOrProject'] }
     await expect(ann(plan.create, { body: once })).rejects.toMatchObject(refused)
     await expect(ann(plan.create, { body: { ...once, countsAllLogs: false } })).rejects.toMatchObject(refused)
   })
 
   test('has the logs of the activity, and of no other, wherever somebody looks', async () => {
-    const { server, made, log, doneOf, all } = await somebody()
+    const { server, made, log, loadDoneMinutes, all } = await setUpUser()
     expect(made).toMatchObject({ countsAllLogs: true, tags: [], projectId: null })
     await log('08')
     await log('09', { activityName: 'Doctor' })
@@ -69,7 +69,7 @@ describe('a plan for which each log of its activity counts', () => {
     await bob(activityLog.create, {
       body: { ...about, startTime: '2026-03-02T10:00:00Z', endTime: '2026-03-02T10:30:00Z' },
     })
-    expect(await doneOf(made.id)).toEqual(all(30))
+    expect(await loadDoneMinutes(made.id)).toEqual(all(30))
     await expect(bob(plan.change, { ...by(made.id), body: { countsAllLogs: false } })).rejects.toMatchObject({
       status: 404,
     })
@@ -77,21 +77,21 @@ describe('a plan for which each log of its activity counts', () => {
   })
 
   test('leaves a log to the plan that has its tag or its project', async () => {
-    const { ann, tag, project, made, log, doneOf, all } = await somebody()
+    const { ann, tag, project, made, log, loadDoneMinutes, all } = await setUpUser()
     const tagged = await ann(plan.create, { body: { ...once, name: 'Tagged', tags: [tag] } })
     const ofProject = await ann(plan.create, { body: { ...once, name: 'Project', projectId: project } })
     expect(tagged).toMatchObject({ countsAllLogs: false })
     await log('08', { tags: [tag] })
     await log('09', { projectId: project })
     await log('10')
-    expect([await doneOf(tagged.id), await doneOf(ofProject.id)]).toEqual([all(30), all(30)])
-    expect(await doneOf(made.id)).toEqual(all(30))
+    expect([await loadDoneMinutes(tagged.id), await loadDoneMinutes(ofProject.id)]).toEqual([all(30), all(30)])
+    expect(await loadDoneMinutes(made.id)).toEqual(all(30))
     await log('11', { tags: [tag], planId: made.id })
-    expect(await doneOf(made.id)).toEqual(all(60))
+    expect(await loadDoneMinutes(made.id)).toEqual(all(60))
   })
 
   test('is narrowed by a tag or a project, and needs a word to be wide again', async () => {
-    const { tag, project, change } = await somebody()
+    const { tag, project, change } = await setUpUser()
     expect(await change({ name: 'Teeth' })).toMatchObject({ countsAllLogs: true })
     expect(await change({ tags: [tag] })).toMatchObject({ countsAllLogs: false })
     await expect(change({ tags: [] })).rejects.toMatchObject({ status: 400, values: ['tagsOrProject'] })
@@ -100,11 +100,11 @@ describe('a plan for which each log of its activity counts', () => {
   })
 
   test('is the same when it was deleted and is restored, and once converted', async () => {
-    const { ann, made, log, change, doneOf, all } = await somebody()
+    const { ann, made, log, change, loadDoneMinutes, all } = await setUpUser()
     await log('08')
     await ann(plan.remove, by(made.id))
     expect(await ann(plan.restore, by(made.id))).toMatchObject({ countsAllLogs: true })
-    expect(await doneOf(made.id)).toEqual(all(30))
+    expect(await loadDoneMinutes(made.id)).toEqual(all(30))
     const weekly = { scheduleType: 'weeklyFlexible', weeklyQuota: 3, endDate: '2026-04-05' }
     await change(weekly)
     expect(await ann(plan.convert, { ...by(made.id), body: { to: 'weeklyFixed' } })).toMatchObject({

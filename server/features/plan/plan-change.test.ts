@@ -22,14 +22,14 @@ const run = {
 }
 
 /** On Monday, 2 March 2026, with one plan from that day on. */
-async function somebody(more: object = {}, timezone = 'UTC') {
+async function setUpUser(more: object = {}, timezone = 'UTC') {
   const server = startServer({ timezone })
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
   const create = (other: object = {}) => ann(plan.create, { body: { ...run, tags: [tag], ...more, ...other } })
   const made = await create()
   const change = (body: object) => ann(plan.change, { ...by(made.id), body })
-  const versions = async () => {
+  const listVersions = async () => {
     const rows = db.selectFrom('planVersions').where('planId', '=', made.id).orderBy('effectiveFrom')
     const all = await rows.select(['effectiveFrom', 'startDate', 'endDate', 'duration']).execute()
     return all.map(({ effectiveFrom, startDate, endDate, duration }) => [effectiveFrom, startDate, endDate, duration])
@@ -44,18 +44,18 @@ async function somebody(more: object = {}, timezone = 'UTC') {
         ...other,
       },
     })
-  return { ...server, ann, tag, create, made, change, versions, log }
+  return { ...server, ann, tag, create, made, change, listVersions, log }
 }
 
 describe('rule [1.8-h]: an edit never rewrites the past', () => {
   test('what is scheduled holds from today on; of two edits on a day the last', async () => {
-    const { clock, change, versions } = await somebody()
+    const { clock, change, listVersions } = await setUpUser()
     clock.set('2026-03-11T08:00:00Z')
     await change({ duration: 45 })
     expect(await change({ duration: 60 })).toMatchObject({ duration: 60, version: 3 })
     clock.set('2026-03-12T08:00:00Z')
     await change({ endDate: '2026-04-30' })
-    expect(await versions()).toEqual([
+    expect(await listVersions()).toEqual([
       ['2026-03-02', '2026-03-02', '2026-04-05', 30],
       ['2026-03-11', '2026-03-02', '2026-04-05', 60],
       ['2026-03-12', '2026-03-02', '2026-04-30', 60],
@@ -63,31 +63,31 @@ describe('rule [1.8-h]: an edit never rewrites the past', () => {
   })
 
   test('today is the owner’s', async () => {
-    const { clock, change, versions } = await somebody({}, 'America/New_York')
+    const { clock, change, listVersions } = await setUpUser({}, 'America/New_York')
     clock.set('2026-03-11T03:00:00Z')
     await change({ duration: 45 })
-    expect((await versions()).at(-1)).toEqual(['2026-03-10', '2026-03-02', '2026-04-05', 45])
+    expect((await listVersions()).at(-1)).toEqual(['2026-03-10', '2026-03-02', '2026-04-05', 45])
   })
 
   test('a plan that has not begun has no past', async () => {
-    const { change, versions } = await somebody({ startDate: '2026-03-09' })
+    const { change, listVersions } = await setUpUser({ startDate: '2026-03-09' })
     await change({ duration: 45 })
     await change({ startDate: '2026-03-05' })
-    expect(await versions()).toEqual([['2026-03-05', '2026-03-05', '2026-04-05', 45]])
+    expect(await listVersions()).toEqual([['2026-03-05', '2026-03-05', '2026-04-05', 45]])
   })
 
   test('what is not scheduled is as it is; a start may stay however long ago it was', async () => {
-    const { ann, clock, made, change, versions } = await somebody()
+    const { ann, clock, made, change, listVersions } = await setUpUser()
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Race' } })
     clock.set('2026-04-05T08:00:00Z')
     const other = { name: 'Walk', category: 'leisure', activityName: 'Walking', projectId, tags: [] }
     expect(await change(other)).toMatchObject({ ...other, version: 2, createdAt: made.createdAt })
-    expect(await versions()).toHaveLength(1)
+    expect(await listVersions()).toHaveLength(1)
     await expect(change({ startDate: '2026-03-04' })).rejects.toMatchObject({ values: ['period'] })
   })
 
   test('another type drops what it has no use for', async () => {
-    const { change } = await somebody()
+    const { change } = await setUpUser()
     const fixed = { scheduleType: 'weeklyFixed', dailyStartTime: '19:00', dailyEndTime: '20:00' }
     expect(await change(fixed)).toMatchObject({ ...fixed, duration: 60, daysOfWeek: [1, 3] })
     expect(await change({ scheduleType: 'weeklyFlexible', weeklyQuota: 2 })).toMatchObject({
@@ -100,7 +100,7 @@ describe('rule [1.8-h]: an edit never rewrites the past', () => {
   })
 
   test('wrong fields change nothing', async () => {
-    const { ann, made, change } = await somebody()
+    const { ann, made, change } = await setUpUser()
     const wrong = { name: '', duration: 3, daysOfWeek: [], endDate: null, tags: [] }
     await expect(change(wrong)).rejects.toMatchObject({
       status: 400,
@@ -112,29 +112,29 @@ describe('rule [1.8-h]: an edit never rewrites the past', () => {
 
 describe('rules §1.9', () => {
   test('a paused plan is inactive until it goes on', async () => {
-    const { change, versions } = await somebody()
+    const { change, listVersions } = await setUpUser()
     expect(await change({ paused: true })).toMatchObject({ paused: true, activityStatus: 'inactive' })
     expect(await change({ paused: false })).toMatchObject({ paused: false, activityStatus: 'active' })
-    expect(await versions()).toHaveLength(1)
+    expect(await listVersions()).toHaveLength(1)
   })
 
   test('its logs make it go on, and over', async () => {
-    const { ann, clock, made, log, tag } = await somebody({ endDate: '2026-03-08' })
-    const status = async () => (await ann(plan.get, by(made.id))).executionStatus
+    const { ann, clock, made, log, tag } = await setUpUser({ endDate: '2026-03-08' })
+    const getExecutionStatus = async () => (await ann(plan.get, by(made.id))).executionStatus
     await log('2026-03-02T08', { tags: [] })
-    expect(await status()).toBe('not started')
+    expect(await getExecutionStatus()).toBe('not started')
     await log('2026-03-02T09', { tags: [tag] })
-    expect(await status()).toBe('in progress')
+    expect(await getExecutionStatus()).toBe('in progress')
     clock.set('2026-03-09T08:00:00Z')
-    expect(await status()).toBe('overdue')
+    expect(await getExecutionStatus()).toBe('overdue')
     await log('2026-03-04T09', { tags: [tag] })
-    expect(await status()).toBe('completed')
+    expect(await getExecutionStatus()).toBe('completed')
   })
 })
 
 describe('decisions 16: a version that is not the newest', () => {
   test('is a conflict that shows what there is', async () => {
-    const { ann, made, change } = await somebody()
+    const { ann, made, change } = await setUpUser()
     const current = await change({ name: 'Walk', version: 1 })
     const stale = { status: 409, code: null, values: ['version'], details: { current } }
     await expect(change({ name: 'Swim', version: 1 })).rejects.toMatchObject(stale)
@@ -143,7 +143,7 @@ describe('decisions 16: a version that is not the newest', () => {
   })
 
   test('ten changes at once are all made where nobody names one', async () => {
-    const { made, ann, change } = await somebody()
+    const { made, ann, change } = await setUpUser()
     await Promise.all(Array.from({ length: 10 }, (_, at) => change({ duration: 30 + 5 * at })))
     expect(await ann(plan.get, by(made.id))).toMatchObject({ version: 11 })
   })
@@ -151,7 +151,7 @@ describe('decisions 16: a version that is not the newest', () => {
 
 describe('a log of a plan', () => {
   test('carries its number, and counts for it whatever it is', async () => {
-    const { ann, made, log } = await somebody()
+    const { ann, made, log } = await setUpUser()
     const other = await log('2026-03-02T08', { activityName: 'Dancing', planId: made.id })
     expect(other).toMatchObject({ planId: made.id })
     expect(await ann(plan.get, by(made.id))).toMatchObject({ executionStatus: 'in progress' })
@@ -162,7 +162,7 @@ describe('a log of a plan', () => {
   })
 
   test('cannot be of a stranger’s, nor in a batch', async () => {
-    const { as, made } = await somebody()
+    const { as, made } = await setUpUser()
     const bob = as('bob')
     const body = {
       category: 'sports' as const,
@@ -181,7 +181,7 @@ describe('a log of a plan', () => {
   })
 
   test('stays when the plan goes, and forgets it; a deleted one too', async () => {
-    const { ann, made, log } = await somebody()
+    const { ann, made, log } = await setUpUser()
     const kept = await log('2026-03-02T08', { planId: made.id, remark: 'rain' })
     const deleted = await log('2026-03-02T09', { planId: made.id })
     await ann(activityLog.remove, by(deleted.id))
@@ -195,7 +195,7 @@ describe('a log of a plan', () => {
   })
 
   test('and its plan deleted at the same time leave no log of a plan that is not there', async () => {
-    const { ann, create, log } = await somebody()
+    const { ann, create, log } = await setUpUser()
     for (const hour of ['08', '09', '10']) {
       const { id } = await create({ name: `Run at ${hour}` })
       const [logged] = await Promise.allSettled([log(`2026-03-02T${hour}`, { planId: id }), ann(plan.remove, by(id))])
@@ -208,14 +208,14 @@ describe('a log of a plan', () => {
 describe('rules §6.2: in a family', () => {
   const forbidden = { status: 403, code: 'FORBIDDEN', values: [] }
 
-  async function planningHousehold() {
+  async function createPlanningHousehold() {
     const { as, cat, pat, dataGroup } = await household()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
     return { ada: as('ada'), cat, pat, sid: as('sid', dataGroup), body: { ...run, tags: [tag] } }
   }
 
   test('a child under parental control leaves alone what a parent made, and keeps its own', async () => {
-    const { cat, pat, body } = await planningHousehold()
+    const { cat, pat, body } = await createPlanningHousehold()
     const schedule = { scheduleType: 'weeklyFlexible' as const, weeklyQuota: 3 }
     const parents = await pat(plan.create, { body: { ...body, ...schedule } })
     expect(parents).toMatchObject({ madeByParent: true })
@@ -237,7 +237,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('what a parent does is written down, as it was and as it is (rule [6.5-e])', async () => {
-    const { cat, pat, body } = await planningHousehold()
+    const { cat, pat, body } = await createPlanningHousehold()
     const before = await cat(plan.create, { body })
     const after = await pat(plan.change, { ...by(before.id), body: { duration: 45 } })
     await pat(plan.remove, by(before.id))
@@ -250,7 +250,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('so are the days of a plan (rule [6.5-e])', async () => {
-    const { cat, pat, body } = await planningHousehold()
+    const { cat, pat, body } = await createPlanningHousehold()
     const { id } = await cat(plan.create, { body: { ...body, scheduleType: 'weeklyFlexible', weeklyQuota: 3 } })
     for (const minutes of [30, null])
       await pat(plan.place, { ...by(id), body: { days: [{ date: '2026-03-04', minutes }] } })
@@ -263,7 +263,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('without parental control it may change everything', async () => {
-    const { ada, cat, pat, body } = await planningHousehold()
+    const { ada, cat, pat, body } = await createPlanningHousehold()
     const { id } = await pat(plan.create, { body })
     await ada(family.change, { body: { settings: { parentControl: false } } })
     expect(await cat(plan.change, { ...by(id), body: { duration: 5 } })).toMatchObject({ duration: 5 })
@@ -271,7 +271,7 @@ describe('rules §6.2: in a family', () => {
   })
 
   test('a sibling knows nothing of it', async () => {
-    const { cat, sid, body } = await planningHousehold()
+    const { cat, sid, body } = await createPlanningHousehold()
     const { id } = await cat(plan.create, { body })
     await expect(sid(plan.get, by(id))).rejects.toMatchObject(missing('dataGroup'))
   })

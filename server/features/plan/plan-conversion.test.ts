@@ -17,7 +17,7 @@ const fixed = {
 const flexible = { scheduleType: 'weeklyFlexible', weeklyQuota: 3, duration: 40 }
 
 /** On Monday, 2 March 2026, with one plan that began three weeks ago. */
-async function somebody(schedule: object) {
+async function setUpUser(schedule: object) {
   people += 1
   const ann = server.as(`ann${people}`)
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
@@ -43,7 +43,7 @@ async function somebody(schedule: object) {
 
 describe('rules §9.3: a plan turns into another type', () => {
   test('and back, to the same days and times ([9.3-a])', async () => {
-    const { made, convert } = await somebody(fixed)
+    const { made, convert } = await setUpUser(fixed)
     expect(await convert('weeklyFlexible')).toMatchObject({
       scheduleType: 'weeklyFlexible',
       weeklyQuota: 2,
@@ -56,7 +56,7 @@ describe('rules §9.3: a plan turns into another type', () => {
   })
 
   test('as it was shown before, from today on', async () => {
-    const { ann, made, preview, convert, effectiveFrom } = await somebody(flexible)
+    const { ann, made, preview, convert, effectiveFrom } = await setUpUser(flexible)
     const shown = await preview('weeklyFixed')
     expect(shown).toEqual({
       scheduleType: 'weeklyFixed',
@@ -74,7 +74,7 @@ describe('rules §9.3: a plan turns into another type', () => {
   })
 
   test('S*: at the hour at which it is usually begun', async () => {
-    const { preview, log } = await somebody(flexible)
+    const { preview, log } = await setUpUser(flexible)
     await log('2026-02-10T07:00:00Z', '2026-02-10T07:40:00Z')
     await log('2026-02-12T07:20:00Z', '2026-02-12T08:00:00Z')
     expect(await preview('weeklyFixed')).toMatchObject({ dailyStartTime: '19:00' })
@@ -83,7 +83,7 @@ describe('rules §9.3: a plan turns into another type', () => {
   })
 
   test('with the days and the time that somebody chose', async () => {
-    const { convert } = await somebody(flexible)
+    const { convert } = await setUpUser(flexible)
     const chosen = { daysOfWeek: [6, 7, 2], dailyStartTime: '23:20' }
     expect(await convert('weeklyFixed', chosen)).toMatchObject({
       daysOfWeek: [2, 6, 7],
@@ -102,7 +102,7 @@ describe('rules §9.3: a plan turns into another type', () => {
       values: ['daysOfWeek', 'startTime'],
     },
   ])('not with $what', async ({ chosen, values }) => {
-    const { ann, made, convert } = await somebody(flexible)
+    const { ann, made, convert } = await setUpUser(flexible)
     await expect(convert('weeklyFixed', chosen)).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values })
     expect(await ann(plan.get, by(made.id))).toEqual(made)
   })
@@ -112,7 +112,7 @@ describe('rules §9.3: a plan turns into another type', () => {
     { scheduleType: 'oneTime', duration: 40 },
     flexible,
   ])('not from $scheduleType to weeklyFlexible', async (schedule) => {
-    const { preview, convert } = await somebody(schedule)
+    const { preview, convert } = await setUpUser(schedule)
     const conflict = { status: 409, code: null, values: ['to'] }
     await expect(preview('weeklyFlexible')).rejects.toMatchObject(conflict)
     await expect(convert('weeklyFlexible')).rejects.toMatchObject(conflict)
@@ -121,7 +121,7 @@ describe('rules §9.3: a plan turns into another type', () => {
 
 describe('rule [9.3-b]: what was done today stays with the old type', () => {
   test('which then holds until tonight, also for whoever changes the plan again', async () => {
-    const { ann, made, preview, convert, log, effectiveFrom } = await somebody(flexible)
+    const { ann, made, preview, convert, log, effectiveFrom } = await setUpUser(flexible)
     await log('2026-03-02T08:00:00Z', '2026-03-02T08:05:00Z')
     expect(await preview('weeklyFixedThatDayFlexible')).toMatchObject({ effectiveFrom: '2026-03-03' })
     await convert('weeklyFixedThatDayFlexible')
@@ -135,7 +135,7 @@ describe('rule [9.3-b]: what was done today stays with the old type', () => {
   })
 
   test('but not what no target had room for', async () => {
-    const { preview, log } = await somebody(fixed)
+    const { preview, log } = await setUpUser(fixed)
     await log('2026-03-02T08:00:00Z', '2026-03-02T08:30:00Z')
     expect(await preview('weeklyFlexible')).toMatchObject({ effectiveFrom: '2026-03-02' })
   })

@@ -11,18 +11,18 @@ const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANN
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
 /** Plan B of rules §1.8.4, with 20 minutes more on Tuesday. */
-async function runner() {
+async function createRunner() {
   const { b, call, log, run } = await workedExample(started(), 'ann')
   await log(run, '03-17', 20)
   const change = (body: object) => call(plan.change, { params: { id: b.id }, body })
-  const weekOf = async (date?: string) => {
+  const getWeek = async (date?: string) => {
     const { plans } = await call(plan.week, { query: { date } })
     return plans.find(({ planId }) => planId === b.id)!
   }
-  const suggested = async () => (await weekOf()).days.map(({ suggestedMinutes }) => suggestedMinutes)
+  const listSuggestedMinutes = async () => (await getWeek()).days.map(({ suggestedMinutes }) => suggestedMinutes)
   /** All that is said of the plan besides its suggestions. */
-  async function figures() {
-    const { days, distribution: _, ...week } = await weekOf()
+  async function loadFigures() {
+    const { days, distribution: _, ...week } = await getWeek()
     const inMode = (viewMode: (typeof VIEW_MODES)[number]) =>
       call(planStatistics.plan, { query: { planId: b.id, viewMode } })
     return {
@@ -32,34 +32,34 @@ async function runner() {
       events: await call(calendar.events, { query: MARCH }),
     }
   }
-  return { change, weekOf, suggested, figures }
+  return { change, getWeek, listSuggestedMinutes, loadFigures }
 }
 
 test('decisions 22: another distribution changes suggestions, and nothing else', async () => {
-  const { change, suggested, figures } = await runner()
-  const before = await figures()
+  const { change, listSuggestedMinutes, loadFigures } = await createRunner()
+  const before = await loadFigures()
   expect(before.week).toMatchObject({ creditMinutes: 60, targetMinutes: 120, timesDone: 1 })
-  expect(await suggested()).toEqual([null, null, 0, 40, 0, 20, 0])
+  expect(await listSuggestedMinutes()).toEqual([null, null, 0, 40, 0, 20, 0])
   await change({ distribution: 'asap' })
-  expect(await suggested()).toEqual([null, null, 40, 20, 0, 0, 0])
-  expect(await figures()).toEqual(before)
+  expect(await listSuggestedMinutes()).toEqual([null, null, 40, 20, 0, 0, 0])
+  expect(await loadFigures()).toEqual(before)
   await change({ distribution: 'late' })
-  expect(await suggested()).toEqual([null, null, 0, 0, 40, 0, 20])
-  expect(await figures()).toEqual(before)
+  expect(await listSuggestedMinutes()).toEqual([null, null, 0, 0, 40, 0, 20])
+  expect(await loadFigures()).toEqual(before)
 })
 
 test('a later end leaves the running week, and what was done in it, as it was', async () => {
-  const { change, figures } = await runner()
-  const { week, events } = await figures()
+  const { change, loadFigures } = await createRunner()
+  const { week, events } = await loadFigures()
   await change({ endDate: '2026-06-30' })
-  const after = await figures()
+  const after = await loadFigures()
   expect(after.week).toEqual(week)
   expect(after.events).toEqual(events)
 })
 
 test('rule [1.8-h]: who asks for more begins a part of its own', async () => {
-  const { change, weekOf } = await runner()
+  const { change, getWeek } = await createRunner()
   await change({ weeklyQuota: 5 })
   // Of two days of three times one, and of five days of five times four.
-  expect(await weekOf()).toMatchObject({ creditMinutes: 40, targetMinutes: 5 * 40, times: 5 })
+  expect(await getWeek()).toMatchObject({ creditMinutes: 40, targetMinutes: 5 * 40, times: 5 })
 })

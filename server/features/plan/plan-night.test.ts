@@ -25,7 +25,7 @@ const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS',
 const server = startServer({ timezone: 'America/New_York' })
 let people = 0
 
-async function somebody() {
+async function setUpUser() {
   people += 1
   const ann = server.as(`ann${people}`)
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'watch', kind: 'activity_tag' } })
@@ -38,14 +38,14 @@ async function somebody() {
 
 describe('decisions 26: a plan that goes on over midnight', () => {
   test('has its hours as they were said, and their length', async () => {
-    const { ann, create } = await somebody()
+    const { ann, create } = await setUpUser()
     const made = await create()
     expect(made).toMatchObject({ dailyStartTime: '22:00', dailyEndTime: '06:00', duration: 480 })
     expect(await ann(plan.get, by(made.id))).toEqual(made)
   })
 
   test('lasts up to 24 hours, which is said where start and end are the same', async () => {
-    const { create } = await somebody()
+    const { create } = await setUpUser()
     await expect(create({ dailyEndTime: '22:00' })).rejects.toMatchObject(invalid('endTime'))
     await expect(create({ duration: 1440 })).rejects.toMatchObject(invalid('duration'))
     const whole = await create({ dailyStartTime: '08:00', dailyEndTime: '08:00', duration: 1440 })
@@ -57,7 +57,7 @@ describe('decisions 26: a plan that goes on over midnight', () => {
   })
 
   test('keeps its end by the clock when its start is changed', async () => {
-    const { create, change } = await somebody()
+    const { create, change } = await setUpUser()
     const { id } = await create()
     expect(await change(id, { dailyStartTime: '23:30' })).toMatchObject({ dailyEndTime: '06:00', duration: 390 })
     expect(await change(id, { name: 'Watch' })).toMatchObject({ dailyStartTime: '23:30', duration: 390 })
@@ -65,7 +65,7 @@ describe('decisions 26: a plan that goes on over midnight', () => {
   })
 
   test('clashes with what is planned for the morning after', async () => {
-    const { create } = await somebody()
+    const { create } = await setUpUser()
     const night = await create()
     const early = await create({ name: 'Run', daysOfWeek: [3], dailyStartTime: '05:30', dailyEndTime: '06:30' })
     const later = await create({ name: 'Swim', daysOfWeek: [3], dailyStartTime: '06:30', dailyEndTime: '07:30' })
@@ -73,7 +73,7 @@ describe('decisions 26: a plan that goes on over midnight', () => {
   })
 
   test('is shown once, on the day on which it starts, and its minutes on the days on which they fall', async () => {
-    const { ann, create, log } = await somebody()
+    const { ann, create, log } = await setUpUser()
     const { id } = await create()
     server.clock.set('2026-03-03T17:00:00Z')
     await log(instant('2026-03-03T03:00:00Z'), instant('2026-03-03T11:00:00Z'))

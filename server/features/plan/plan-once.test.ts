@@ -23,7 +23,7 @@ const PIANO = {
 }
 
 /** On Monday, 2 March 2026, somebody who plays on Mondays, Wednesdays and Fridays at seven. */
-async function pianist(more: object = {}) {
+async function createPianist(more: object = {}) {
   const server = startServer({ now: '2026-03-02T08:00:00Z', timezone: 'UTC' })
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })
@@ -36,21 +36,21 @@ async function pianist(more: object = {}) {
   })
   const move = (body: { date: string; toDate?: string; startTime: string; version?: number }, name = 'ann') =>
     server.as(name)(plan.moveOnce, { ...by(made.id), body })
-  const shown = async (start = '2026-03-02', end = '2026-03-14') => {
+  const listEventStarts = async (start = '2026-03-02', end = '2026-03-14') => {
     const events = await ann(calendar.events, { query: { start, end } })
     return events.map(({ start: at }) => at.slice(5, 16))
   }
-  return { ...server, ann, made, move, shown }
+  return { ...server, ann, made, move, listEventStarts }
 }
 
 const USUAL = ['03-02T19:00', '03-04T19:00', '03-06T19:00', '03-09T19:00', '03-11T19:00', '03-13T19:00']
 
 describe('one time of a plan alone', () => {
   test('moves in the calendar, on its day and in its week, and the others stay', async () => {
-    const { ann, move, shown, made } = await pianist()
+    const { ann, move, listEventStarts, made } = await createPianist()
     const after = await move({ date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' })
     expect(after).toMatchObject({ daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', version: made.version + 1 })
-    expect(await shown()).toEqual(USUAL.with(1, '03-05T17:00'))
+    expect(await listEventStarts()).toEqual(USUAL.with(1, '03-05T17:00'))
     const on = async (date: string) => {
       const { items } = await ann(plan.today, { query: { date } })
       return items.map(({ startTime }) => startTime)
@@ -67,7 +67,7 @@ describe('one time of a plan alone', () => {
   })
 
   test('counts where it was moved to', async () => {
-    const { ann, move, clock, made } = await pianist()
+    const { ann, move, clock, made } = await createPianist()
     await move({ date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' })
     const times = { startTime: '2026-03-05T17:00:00Z', endTime: '2026-03-05T17:30:00Z' }
     clock.set('2026-03-05T20:00:00Z')
@@ -81,34 +81,34 @@ describe('one time of a plan alone', () => {
   })
 
   test('moves in calendar programs', async () => {
-    const { ann, move, raw } = await pianist()
+    const { ann, move, raw } = await createPianist()
     const { url } = await ann(calendar.makeFeed)
-    const starts = async () =>
+    const listFeedStarts = async () =>
       (await raw({ method: 'GET', url: new URL(url).pathname })).body
         .match(/(?<=DTSTART\S*)2026030\dT\d{4}/g)
         ?.toSorted()
-    expect(await starts()).toEqual(['20260302T1900', '20260304T1900', '20260306T1900', '20260309T1900'])
+    expect(await listFeedStarts()).toEqual(['20260302T1900', '20260304T1900', '20260306T1900', '20260309T1900'])
     await move({ date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' })
-    expect(await starts()).toEqual(['20260302T1900', '20260305T1700', '20260306T1900', '20260309T1900'])
+    expect(await listFeedStarts()).toEqual(['20260302T1900', '20260305T1700', '20260306T1900', '20260309T1900'])
   })
 
   test('moved back, it is as before', async () => {
-    const { move, shown, db, made } = await pianist()
+    const { move, listEventStarts, db, made } = await createPianist()
     await move({ date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' })
     await move({ date: '2026-03-05', toDate: '2026-03-04', startTime: '19:00' })
-    expect(await shown()).toEqual(USUAL)
+    expect(await listEventStarts()).toEqual(USUAL)
     const versions = db.selectFrom('planVersions').select('effectiveFrom').where('planId', '=', made.id)
     expect(await versions.execute()).toEqual([{ effectiveFrom: '2026-03-02' }])
   })
 
   test('a change of all that follows holds from today on', async () => {
-    const { ann, made, move, shown, clock } = await pianist()
+    const { ann, made, move, listEventStarts, clock } = await createPianist()
     await move({ date: '2026-03-11', startTime: '17:00' })
     clock.set('2026-03-05T08:00:00Z')
     await ann(plan.change, { ...by(made.id), body: { name: 'Piano and voice' } })
-    expect(await shown()).toEqual(USUAL.with(4, '03-11T17:00'))
+    expect(await listEventStarts()).toEqual(USUAL.with(4, '03-11T17:00'))
     await ann(plan.change, { ...by(made.id), body: { dailyStartTime: '08:00', dailyEndTime: '08:30' } })
-    expect(await shown()).toEqual([
+    expect(await listEventStarts()).toEqual([
       ...USUAL.slice(0, 2),
       ...['03-06', '03-09', '03-11', '03-13'].map((day) => `${day}T08:00`),
     ])
@@ -123,9 +123,9 @@ describe('one time of a plan alone', () => {
     { body: { date: '2026-03-04', startTime: '24:00' }, values: ['startTime'] },
     { body: { date: 'tomorrow', startTime: '17' }, values: ['date', 'startTime'] },
   ])('$body is 400', async ({ body, values }) => {
-    const { move, shown } = await pianist()
+    const { move, listEventStarts } = await createPianist()
     await expect(move(body)).rejects.toMatchObject({ status: 400, code: 'INVALID_PARAMS', values })
-    expect(await shown()).toEqual(USUAL)
+    expect(await listEventStarts()).toEqual(USUAL)
   })
 
   test('a child under parental control leaves alone what a parent made; a parent moves it, and that is written down', async () => {
@@ -140,7 +140,7 @@ describe('one time of a plan alone', () => {
   })
 
   test('a stale version is a conflict, and a stranger finds no such plan', async () => {
-    const { move, made } = await pianist()
+    const { move, made } = await createPianist()
     const body = { date: '2026-03-04', startTime: '17:00' }
     await expect(move(body, 'bob')).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
     await move({ ...body, version: made.version })

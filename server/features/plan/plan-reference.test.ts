@@ -14,13 +14,14 @@ const inUse = {
 }
 
 /** With a plan that has a project, two tags and an activity of the owner's own. */
-async function somebody() {
+async function setUpUser() {
   const ann = startServer().as('ann')
-  const tag = async (name: string) => (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
-  const project = async (name: string) => (await ann(catalogue.createProject, { body: { name } })).id
+  const createTag = async (name: string) =>
+    (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
+  const createProject = async (name: string) => (await ann(catalogue.createProject, { body: { name } })).id
   const activity = (category: 'sports' | 'leisure', name: string) =>
     ann(catalogueManagement.createActivity, { body: { category, name } })
-  const [fit, fun, race] = [await tag('fit'), await tag('fun'), await project('Race')]
+  const [fit, fun, race] = [await createTag('fit'), await createTag('fun'), await createProject('Race')]
   const made = await ann(plan.create, {
     body: {
       name: 'Run',
@@ -35,12 +36,12 @@ async function somebody() {
       endDate: '2026-04-05',
     },
   })
-  return { ann, tag, project, activity, fit, fun, race, made, read: () => ann(plan.get, by(made.id)) }
+  return { ann, createTag, createProject, activity, fit, fun, race, made, read: () => ann(plan.get, by(made.id)) }
 }
 
 describe('spec §8: what a plan points at', () => {
   test('is not deleted before the plan is', async () => {
-    const { ann, fit, race, made } = await somebody()
+    const { ann, fit, race, made } = await setUpUser()
     const removals = [
       () => ann(catalogueManagement.removeProject, by(race)),
       () => ann(catalogueManagement.removeTag, by(fit)),
@@ -52,8 +53,8 @@ describe('spec §8: what a plan points at', () => {
   })
 
   test('takes its plans along when it is merged (rule [1.6-b])', async () => {
-    const { ann, project, activity, race, made, read } = await somebody()
-    const other = await project('Other')
+    const { ann, createProject, activity, race, made, read } = await setUpUser()
+    const other = await createProject('Other')
     await ann(catalogueManagement.mergeProject, { ...by(race), body: { into: other } })
     expect(await read()).toMatchObject({ projectId: other, version: 2 })
     const { id: dancing } = await activity('leisure', 'Dancing about')
@@ -67,8 +68,8 @@ describe('spec §8: what a plan points at', () => {
   })
 
   test('a tag of two that become one is there once', async () => {
-    const { ann, tag, fit, fun, read } = await somebody()
-    const play = await tag('play')
+    const { ann, createTag, fit, fun, read } = await setUpUser()
+    const play = await createTag('play')
     await ann(catalogueManagement.mergeTag, { ...by(fun), body: { into: play } })
     expect(await read()).toMatchObject({ tags: [fit, play].toSorted(), version: 2 })
     await ann(catalogueManagement.mergeTag, { ...by(fit), body: { into: play } })
@@ -76,11 +77,11 @@ describe('spec §8: what a plan points at', () => {
   })
 
   test('may have been merged since somebody chose it', async () => {
-    const { ann, tag, project, fun, race, made } = await somebody()
-    const [play, other] = [await tag('play'), await project('Other')]
-    const old = await tag('old')
+    const { ann, createTag, createProject, fun, race, made } = await setUpUser()
+    const [play, other] = [await createTag('play'), await createProject('Other')]
+    const old = await createTag('old')
     await ann(catalogueManagement.mergeTag, { ...by(old), body: { into: play } })
-    const gone = await project('Gone')
+    const gone = await createProject('Gone')
     await ann(catalogueManagement.mergeProject, { ...by(gone), body: { into: other } })
     const changed = await ann(plan.change, { ...by(made.id), body: { tags: [fun, old], projectId: gone } })
     expect(changed).toMatchObject({ tags: [fun, play].toSorted(), projectId: other })
@@ -88,7 +89,7 @@ describe('spec §8: what a plan points at', () => {
   })
 
   test('is called in the owner’s language', async () => {
-    const { ann, made, read } = await somebody()
+    const { ann, made, read } = await setUpUser()
     await ann(plan.change, { ...by(made.id), body: { category: 'study', activityName: 'read a book' } })
     await ann(account.savePreference, { body: { language: { lang: 'zh_CN' } } })
     const { activityName, activityId } = await read()

@@ -25,7 +25,7 @@ const missing = (...values: string[]) => ({ status: 404, code: 'NOT_FOUND', valu
 const server = startServer()
 let people = 0
 
-async function somebody() {
+async function setUpUser() {
   people += 1
   const ann = server.as(`ann${people}`)
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
@@ -33,11 +33,11 @@ async function somebody() {
   const change = (id: string, body: object) => ann(plan.change, { ...by(id), body })
   return { ann, tag, create, change }
 }
-const names = async (of: Caller) => (await of(plan.list)).map(({ name }) => name)
+const listPlanNames = async (of: Caller) => (await of(plan.list)).map(({ name }) => name)
 
 describe('rules §9.1: a new plan', () => {
   test('is answered whole, with what its type has no use for as null, and reads the same', async () => {
-    const { ann, tag, create } = await somebody()
+    const { ann, tag, create } = await setUpUser()
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Book' } })
     const made = await create({ projectId, tags: [tag, tag], weeklyQuota: 3, repeatYearly: true })
     expect(made).toEqual({
@@ -79,7 +79,7 @@ describe('rules §9.1: a new plan', () => {
       is: { dailyStartTime: '23:20', dailyEndTime: '24:00' },
     },
   ])('of the type $type keeps $is', async ({ type, given, is }) => {
-    const { ann, tag } = await somebody()
+    const { ann, tag } = await setUpUser()
     const { name, category, activityName } = run
     const body = { name, category, activityName, tags: [tag], scheduleType: type as 'oneTime', ...period, ...given }
     const nothing = { daysOfWeek: null, weeklyQuota: null, monthlyQuota: null, repeatYearly: false }
@@ -88,7 +88,7 @@ describe('rules §9.1: a new plan', () => {
   })
 
   test('respects holidays when it is study or work, unless it says otherwise (rule [9.4-b])', async () => {
-    const { create } = await somebody()
+    const { create } = await setUpUser()
     expect(await create({ category: 'study' })).toMatchObject({ respectHolidays: true })
     expect(await create({ category: 'work', name: 'Two', respectHolidays: false })).toMatchObject({
       respectHolidays: false,
@@ -96,8 +96,8 @@ describe('rules §9.1: a new plan', () => {
   })
 
   test('is under the number that its maker gave it, once', async () => {
-    const { create } = await somebody()
-    const { create: bobs } = await somebody()
+    const { create } = await setUpUser()
+    const { create: bobs } = await setUpUser()
     const id = uuidv7()
     expect(await create({ id })).toMatchObject({ id })
     const again = { status: 409, code: 'ALREADY_EXISTS', values: ['id'] }
@@ -106,7 +106,7 @@ describe('rules §9.1: a new plan', () => {
   })
 
   test('names the plans over which a fixed time of it lies (rule [9.1-b])', async () => {
-    const { ann, create } = await somebody()
+    const { ann, create } = await setUpUser()
     const first = await create()
     const second = await create({ name: 'Swim', daysOfWeek: [3], dailyStartTime: '19:25', dailyEndTime: '20:00' })
     const third = await create({ name: 'Yoga', daysOfWeek: [3], dailyStartTime: '20:00', dailyEndTime: '20:30' })
@@ -176,7 +176,7 @@ describe('rule [9.1-a]: everything wrong at once, in the order of the form', () 
     },
     { what: 'a field of nobody', body: { ...run, ownerId: uuidv7() }, values: ['ownerId'] },
   ])('$what', async ({ body, values }) => {
-    const { ann, tag } = await somebody()
+    const { ann, tag } = await setUpUser()
     const tags = 'tags' in body ? { tags: [tag] } : {}
     await expect(ann(plan.create, { body: { ...body, ...tags } as never })).rejects.toMatchObject(invalid(...values))
     expect(await ann(plan.list)).toEqual([])
@@ -186,8 +186,8 @@ describe('rule [9.1-a]: everything wrong at once, in the order of the form', () 
     { who: 'a stranger has', isOfBob: true },
     { who: 'nobody has', isOfBob: false },
   ])('a tag and a project that $who are missing', async ({ isOfBob }) => {
-    const { create } = await somebody()
-    const bobs = isOfBob && (await somebody())
+    const { create } = await setUpUser()
+    const bobs = isOfBob && (await setUpUser())
     const tags = [bobs ? bobs.tag : uuidv7()]
     const projectId = bobs ? (await bobs.ann(catalogue.createProject, { body: { name: 'His' } })).id : uuidv7()
     await expect(create({ tags, projectId })).rejects.toMatchObject(missing('tags', 'projectId'))
@@ -198,7 +198,7 @@ describe('rule [9.1-b]: of one name and one period there is one plan', () => {
   const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['run'] }
 
   test('whatever its spelling, on making and on changing', async () => {
-    const { ann, create, change } = await somebody()
+    const { ann, create, change } = await setUpUser()
     await create()
     await expect(create({ name: 'run' })).rejects.toMatchObject(taken)
     const other = await create({ name: 'run', endDate: '2026-04-06' })
@@ -207,33 +207,33 @@ describe('rule [9.1-b]: of one name and one period there is one plan', () => {
   })
 
   test('another person may have it', async () => {
-    const { create } = await somebody()
+    const { create } = await setUpUser()
     await create()
-    const bob = await somebody()
+    const bob = await setUpUser()
     await bob.create()
-    expect(await names(bob.ann)).toEqual(['Run'])
+    expect(await listPlanNames(bob.ann)).toEqual(['Run'])
   })
 
   test('of ten at once one is made', async () => {
-    const { ann, create } = await somebody()
+    const { ann, create } = await setUpUser()
     const made = await Promise.allSettled(Array.from({ length: 10 }, () => create({ name: 'run' })))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const each of made) if (each.status === 'rejected') expect(each.reason).toMatchObject(taken)
-    expect(await names(ann)).toEqual(['run'])
+    expect(await listPlanNames(ann)).toEqual(['run'])
   })
 
   test('the same call again is answered as the first time', async () => {
-    const { ann, tag } = await somebody()
+    const { ann, tag } = await setUpUser()
     const idempotencyKey = uuidv7()
     const create = () => ann(plan.create, { body: { ...run, tags: [tag] } }, { idempotencyKey })
     expect(await create()).toEqual(await create())
-    expect(await names(ann)).toEqual(['Run'])
+    expect(await listPlanNames(ann)).toEqual(['Run'])
   })
 })
 
 describe('a stranger’s plan', () => {
   test('is not there', async () => {
-    const { ann, create } = await somebody()
+    const { ann, create } = await setUpUser()
     const { id } = await create()
     const bob = server.as('bob')
     expect(await bob(plan.list)).toEqual([])
@@ -245,6 +245,6 @@ describe('a stranger’s plan', () => {
       () => bob(plan.convert, { ...by(id), body: { to: 'weeklyFlexible' } }),
     ])
       await expect(call()).rejects.toMatchObject(missing('id'))
-    expect(await names(ann)).toEqual(['Run'])
+    expect(await listPlanNames(ann)).toEqual(['Run'])
   })
 })
