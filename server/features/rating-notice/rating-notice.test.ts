@@ -13,7 +13,7 @@ const service = await startPushService()
 afterAll(() => service.stop())
 
 /** Le rates what she did this morning; Ada and Pat may confirm it. */
-async function household(given: Parameters<typeof askingFamily>[1] = {}) {
+async function createHousehold(given: Parameters<typeof askingFamily>[1] = {}) {
   const house = await askingFamily(service, given)
   const { as, clock, told } = house
   const rate = (hour: number, stars = 4) =>
@@ -27,12 +27,12 @@ async function household(given: Parameters<typeof askingFamily>[1] = {}) {
       },
     })
   /** Who was told by then. */
-  async function toldAfter(minutes: number) {
+  async function collectNotificationsAfter(minutes: number) {
     clock.advance(minutes)
     return told()
   }
   const stateOf = async ({ id }: { id: string }) => (await as('le')(activityLog.get, { params: { id } })).ratingStatus
-  return { ...house, rate, toldAfter, stateOf }
+  return { ...house, rate, collectNotificationsAfter, stateOf }
 }
 
 const ONE = 'le Test: 1 rating to confirm'
@@ -42,59 +42,59 @@ const NO = { applied: false }
 
 describe('that ratings wait', () => {
   test('is told to both parents half an hour after the first, with how many there are by then', async () => {
-    const { rate, toldAfter, devices, kin } = await household()
+    const { rate, collectNotificationsAfter, devices, kin } = await createHousehold()
     await rate(8)
-    expect(await toldAfter(20)).toEqual({})
+    expect(await collectNotificationsAfter(20)).toEqual({})
     await rate(9)
-    expect(await toldAfter(9)).toEqual({})
-    expect(await toldAfter(1)).toEqual({ ada: [TWO], pat: [TWO] })
+    expect(await collectNotificationsAfter(9)).toEqual({})
+    expect(await collectNotificationsAfter(1)).toEqual({ ada: [TWO], pat: [TWO] })
     expect(devices.get('ada')!.got()[0]).toMatchObject({
       path: `/account/management/family?child=${(await kin.person('le')).userId}`,
       actions: [{ action: 'confirm', title: 'Confirm all 2' }],
     })
-    expect(await toldAfter(300)).toEqual({ ada: [TWO], pat: [TWO] })
+    expect(await collectNotificationsAfter(300)).toEqual({ ada: [TWO], pat: [TWO] })
   })
 
   test('is told once in four hours, and then only of what is new', async () => {
-    const { rate, toldAfter, ada } = await household()
+    const { rate, collectNotificationsAfter, ada } = await createHousehold()
     const first = await rate(8)
-    expect(await toldAfter(30)).toMatchObject({ ada: [ONE] })
+    expect(await collectNotificationsAfter(30)).toMatchObject({ ada: [ONE] })
     await rate(9)
-    expect(await toldAfter(200)).toMatchObject({ ada: [ONE] })
-    expect(await toldAfter(40)).toMatchObject({ ada: [ONE, TWO] })
+    expect(await collectNotificationsAfter(200)).toMatchObject({ ada: [ONE] })
+    expect(await collectNotificationsAfter(40)).toMatchObject({ ada: [ONE, TWO] })
     await ada(rating.confirm, { body: { id: first.id } })
-    expect(await toldAfter(600)).toMatchObject({ ada: [ONE, TWO] })
+    expect(await collectNotificationsAfter(600)).toMatchObject({ ada: [ONE, TWO] })
   })
 
   test('is told to nobody when all is confirmed meanwhile, nor to who does not want it, nor to who is no parent', async () => {
-    const { rate, toldAfter, ada, as, kin } = await household()
+    const { rate, collectNotificationsAfter, ada, as, kin } = await createHousehold()
     const { id } = await rate(8)
     await ada(rating.confirm, { body: { id } })
-    expect(await toldAfter(30)).toEqual({})
+    expect(await collectNotificationsAfter(30)).toEqual({})
     await rate(9)
     await as('ada')(delivery.change, { body: { childWaits: false } })
     const { userId } = await kin.person('pat')
     await as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
-    expect(await toldAfter(300)).toEqual({})
+    expect(await collectNotificationsAfter(300)).toEqual({})
   })
 
   test('waits for the end of the quiet hours, and counts then', async () => {
-    const { rate, toldAfter, as } = await household()
+    const { rate, collectNotificationsAfter, as } = await createHousehold()
     // In New York it is ten o’clock.
     for (const name of ['ada', 'pat'])
       await as(name)(delivery.change, { body: { quietHours: { from: '10:00', to: '12:00' } } })
     await rate(8)
-    expect(await toldAfter(30)).toEqual({})
+    expect(await collectNotificationsAfter(30)).toEqual({})
     await rate(9)
-    expect(await toldAfter(90)).toEqual({ ada: [TWO], pat: [TWO] })
+    expect(await collectNotificationsAfter(90)).toEqual({ ada: [TWO], pat: [TWO] })
   })
 
   test('is told by mail, where no device takes it', async () => {
     const smtp = await startSmtp()
-    const { rate, toldAfter, as, devices } = await household({ sendMail: smtp.sendMail })
+    const { rate, collectNotificationsAfter, as, devices } = await createHousehold({ sendMail: smtp.sendMail })
     await as('ada')(delivery.removeDevice, { params: { id: devices.get('ada')!.id } })
     await rate(8)
-    expect(await toldAfter(30)).toEqual({ pat: [ONE] })
+    expect(await collectNotificationsAfter(30)).toEqual({ pat: [ONE] })
     expect(smtp.received).toMatchObject([{ subject: ONE }])
     await smtp.stop()
   })
@@ -102,9 +102,9 @@ describe('that ratings wait', () => {
 
 describe('confirmed in the notification', () => {
   test('is what it counted, by that parent, once; and every screen hears of it', async () => {
-    const { rate, toldAfter, tokenOf, act, stateOf, app, given, as } = await household()
+    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, app, given, as } = await createHousehold()
     const [first, second] = [await rate(8), await rate(9, 5)]
-    await toldAfter(30)
+    await collectNotificationsAfter(30)
     const streams = [
       await openStream(app, { headers: await given.headers('le') }),
       await openStream(app, { headers: await given.headers('ada') }),
@@ -120,9 +120,9 @@ describe('confirmed in the notification', () => {
   })
 
   test('is neither what came after it, nor what is others by now', async () => {
-    const { rate, toldAfter, tokenOf, act, stateOf, as, clock } = await household()
+    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, as, clock } = await createHousehold()
     const [first, second] = [await rate(8), await rate(9)]
-    await toldAfter(30)
+    await collectNotificationsAfter(30)
     clock.advance(1)
     await as('le')(activityLog.rating, { body: { id: second.id, value: 5 } })
     const third = await rate(7)
@@ -135,9 +135,9 @@ describe('confirmed in the notification', () => {
   })
 
   test('can be taken back in the app', async () => {
-    const { rate, toldAfter, tokenOf, act, stateOf, ada, as } = await household()
+    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, ada, as } = await createHousehold()
     const { id } = await rate(8)
-    await toldAfter(30)
+    await collectNotificationsAfter(30)
     await act(tokenOf('ada'), 'confirm')
     const { version, rating: stars } = await as('le')(activityLog.get, { params: { id } })
     await ada(rating.reopen, { body: { logs: [{ id, version, rating: stars! }] } })
@@ -145,9 +145,9 @@ describe('confirmed in the notification', () => {
   })
 
   test('is nothing else, and by nobody who may not', async () => {
-    const { rate, toldAfter, tokenOf, act, stateOf, as, kin } = await household()
+    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, as, kin } = await createHousehold()
     const log = await rate(8)
-    await toldAfter(30)
+    await collectNotificationsAfter(30)
     for (const action of ['done', 'snooze', 'approve', 'decline']) expect(await act(tokenOf('pat'), action)).toBe(400)
     const { userId } = await kin.person('pat')
     await as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })

@@ -29,7 +29,7 @@ const did = (call: Call, activityName: string, stars: number | null = 5, categor
 }
 const add = (call: Call, activityId: string) => call(ratingRule.add, { body: { activityId } })
 const remove = (call: Call, activityId: string) => call(ratingRule.remove, { params: { activityId } })
-const seen = async (id: string) => (await house.cat(activityLog.get, { params: { id } })).ratingStatus
+const getRatingStatus = async (id: string) => (await house.cat(activityLog.get, { params: { id } })).ratingStatus
 const confirm = (call: Call, id: string, stars?: number) =>
   call(rating.confirm, { body: { id, ...(stars !== undefined && { rating: stars }) } })
 
@@ -41,10 +41,10 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
     expect(rules).toMatchObject([{ activityName: 'Breakfast', category: 'dailyActivity', madeBy: userId }])
     expect(await did(house.cat, 'Breakfast', 3)).toMatchObject({ rating: 3, ratingStatus: 'confirmed' })
     expect((await did(house.cat, 'Piano')).ratingStatus).toBe('proposed')
-    expect(await seen(waiting.id)).toBe('proposed')
+    expect(await getRatingStatus(waiting.id)).toBe('proposed')
     const later = await did(house.cat, 'Breakfast', null)
     await house.cat(activityLog.rating, { body: { id: later.id, value: 5 } })
-    expect(await seen(later.id)).toBe('confirmed')
+    expect(await getRatingStatus(later.id)).toBe('confirmed')
     expect((await house.cat(reward.daily, { query: { date: TODAY } })).stars).toBe(8)
   })
 
@@ -81,7 +81,7 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
     const before = await did(house.cat, 'Breakfast')
     expect((await remove(house.pat, activityId)).rules).toEqual([])
     expect((await did(house.cat, 'Breakfast')).ratingStatus).toBe('proposed')
-    expect(await seen(before.id)).toBe('confirmed')
+    expect(await getRatingStatus(before.id)).toBe('confirmed')
     await expect(remove(house.ada, activityId)).rejects.toMatchObject(NOT_THERE)
   })
 
@@ -129,23 +129,24 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
 })
 
 describe('what is proposed to be left to a rule', () => {
-  const suggested = async () => (await house.ada(ratingRule.list, {})).suggested.map(({ activityName }) => activityName)
+  const listSuggestedNames = async () =>
+    (await house.ada(ratingRule.list, {})).suggested.map(({ activityName }) => activityName)
 
   test('was confirmed three times as the child had rated it, and brings no coins', async () => {
     for (const _ of [1, 2, 3]) {
       await confirm(house.ada, (await did(house.cat, 'Breakfast')).id)
       await confirm(house.pat, (await did(house.cat, 'Maths', 5, 'study' as 'dailyActivity')).id)
     }
-    expect(await suggested()).toEqual(['Breakfast'])
+    expect(await listSuggestedNames()).toEqual(['Breakfast'])
     const { id, activityId } = await did(house.cat, 'Breakfast', 5)
     await confirm(house.ada, id, 2)
-    expect(await suggested()).toEqual([])
+    expect(await listSuggestedNames()).toEqual([])
     await add(house.ada, activityId)
-    expect(await suggested()).toEqual([])
+    expect(await listSuggestedNames()).toEqual([])
   })
 
   test('is told of at least three logs', async () => {
     for (const _ of [1, 2]) await confirm(house.ada, (await did(house.cat, 'Breakfast')).id)
-    expect(await suggested()).toEqual([])
+    expect(await listSuggestedNames()).toEqual([])
   })
 })

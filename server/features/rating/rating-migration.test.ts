@@ -28,8 +28,14 @@ test('what was rated before a rating could be proposed is confirmed, deleted or 
   await ratings(dialect).up(db)
 
   for (const { id } of [rated[1]!, unrated[1]!]) await ann(activityLog.restore, { params: { id } })
-  const seen = async ({ id }: { id: string }) => (await ann(activityLog.get, { params: { id } })).ratingStatus
-  expect(await Promise.all([...rated, ...unrated].map(seen))).toEqual(['confirmed', 'confirmed', 'unrated', 'unrated'])
+  const getRatingStatus = async ({ id }: { id: string }) =>
+    (await ann(activityLog.get, { params: { id } })).ratingStatus
+  expect(await Promise.all([...rated, ...unrated].map(getRatingStatus))).toEqual([
+    'confirmed',
+    'confirmed',
+    'unrated',
+    'unrated',
+  ])
 })
 
 test('the database holds what belongs together', async () => {

@@ -15,7 +15,7 @@ const logged = (call: Call, stars = 5, at = '08:00') => {
   const hours = { startTime, endTime: addMinutes(startTime, 30) }
   return call(activityLog.create, { body: { category: 'study', activityName: 'Maths', rating: stars, ...hours } })
 }
-const seen = async (id: string) => {
+const getRating = async (id: string) => {
   const { rating: stars, ratingStatus } = await house.cat(activityLog.get, { params: { id } })
   return [stars, ratingStatus]
 }
@@ -39,7 +39,7 @@ describe('a confirmation that is taken back', () => {
       ]),
     )
     for (const { ratingStatus } of back.logs) expect(ratingStatus).toBe('proposed')
-    expect(await seen(one.id)).toEqual([5, 'proposed'])
+    expect(await getRating(one.id)).toEqual([5, 'proposed'])
     // Another parent may confirm it now.
     expect((await house.pat(rating.confirmDay, { body: { date: TODAY } })).logs).toHaveLength(2)
   })
@@ -53,8 +53,8 @@ describe('a confirmation that is taken back', () => {
       { id: open.id, version: open.version, rating: 4 },
     ])
     expect(back.logs).toEqual([])
-    expect(await seen(changed.id)).toEqual([5, 'confirmed'])
-    expect(await seen(open.id)).toEqual([4, 'proposed'])
+    expect(await getRating(changed.id)).toEqual([5, 'confirmed'])
+    expect(await getRating(open.id)).toEqual([4, 'proposed'])
   })
 
   test('is no business of the child, nor of a stranger', async () => {
@@ -66,6 +66,6 @@ describe('a confirmation that is taken back', () => {
     await expect(reopen(house.eve, logs)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
     const other = await logged(house.as('sid'))
     expect((await reopen(house.ada, [{ id: other.id, version: other.version, rating: 5 }])).logs).toEqual([])
-    expect(await seen(id)).toEqual([5, 'confirmed'])
+    expect(await getRating(id)).toEqual([5, 'confirmed'])
   })
 })

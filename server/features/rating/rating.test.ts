@@ -140,7 +140,7 @@ describe('rules §4.2: confirming', () => {
 })
 
 describe('rules §4.2: what a child changes of a confirmed log is proposed anew', () => {
-  const confirmed = async (at = '08:00') => {
+  const createConfirmedLog = async (at = '08:00') => {
     const { id } = await logged(house.cat, 5, at)
     await house.ada(rating.confirm, { body: { id } })
     return id
@@ -154,7 +154,7 @@ describe('rules §4.2: what a child changes of a confirmed log is proposed anew'
     ['its activity', { activityName: 'Physics' }],
     ['its rating', { rating: 4 }],
   ])('%s', async (_, body) => {
-    const id = await confirmed()
+    const id = await createConfirmedLog()
     expect((await change(house.ada, id, body)).ratingStatus).toBe('confirmed')
     const back = { ...hour('08:00', 5).body }
     await change(house.ada, id, back)
@@ -162,13 +162,13 @@ describe('rules §4.2: what a child changes of a confirmed log is proposed anew'
   })
 
   test('nothing else, and nothing that is as it was', async () => {
-    const id = await confirmed()
+    const id = await createConfirmedLog()
     const body = { ...hour('08:00', 5).body, remark: 'two pages', efficiency: 80 }
     expect((await change(house.cat, id, body)).ratingStatus).toBe('confirmed')
   })
 
   test('rules §7.5: a moved edge, of the neighbour too', async () => {
-    const [one, next] = [await confirmed(), await confirmed('08:30')]
+    const [one, next] = [await createConfirmedLog(), await createConfirmedLog('08:30')]
     const body = { id: one, endTime: instant(`${TODAY}T08:35:00Z`), moveAdjacent: true }
     const { logs } = await house.cat(activityLog.endTime, { body })
     expect(logs.map(({ id, ratingStatus }) => [id, ratingStatus])).toEqual([
@@ -182,7 +182,7 @@ describe('rules §4.2: what a child changes of a confirmed log is proposed anew'
       [house.cat, 'proposed'],
       [house.ada, 'confirmed'],
     ] as const) {
-      const [one, next] = [await confirmed(), await confirmed('08:30')]
+      const [one, next] = [await createConfirmedLog(), await createConfirmedLog('08:30')]
       const operations = [
         { op: 'remove' as const, id: next },
         { op: 'change' as const, id: one, change: { endTime: `${TODAY}T09:00:00Z` } },
@@ -194,7 +194,7 @@ describe('rules §4.2: what a child changes of a confirmed log is proposed anew'
   })
 
   test('a deleted one that comes back is what it was', async () => {
-    const [one, other] = [await confirmed(), (await logged(house.cat, 4, '09:00')).id]
+    const [one, other] = [await createConfirmedLog(), (await logged(house.cat, 4, '09:00')).id]
     for (const id of [one, other]) await house.cat(activityLog.remove, { params: { id } })
     house.clock.advance(72 * 60)
     await house.runJobs()

@@ -15,7 +15,7 @@ const EVENING = { ...DAILY, dailyStartTime: '19:00', dailyEndTime: '19:30' } as 
 const ANY_TIME = { ...DAILY, scheduleType: 'weeklyFixedThatDayFlexible', duration: 30 } as const
 
 /** Monday, 2 March 2026, 19:10. */
-async function planner() {
+async function createPlanner() {
   const { as, clock } = startServer({ now: '2026-03-02T19:10:00Z' })
   const ann = as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
@@ -35,7 +35,7 @@ const names = (all: readonly { activityName: string }[]) => all.map(({ activityN
 
 describe('rules §7.4: what a plan asks for now', () => {
   test('is recommended though nobody has done it yet, as the plan would have it', async () => {
-    const { as, tag, projectId, make, likely } = await planner()
+    const { as, tag, projectId, make, likely } = await createPlanner()
     await make(WEEKLY)
     const about = {
       tags: [tag],
@@ -50,7 +50,7 @@ describe('rules §7.4: what a plan asks for now', () => {
   })
 
   test('counts 2 more than what was done, and is about the plan', async () => {
-    const { tag, make, log, likely } = await planner()
+    const { tag, make, log, likely } = await createPlanner()
     await log('2026-02-27T09:00', 45)
     const [before] = await likely()
     await make(WEEKLY)
@@ -61,7 +61,7 @@ describe('rules §7.4: what a plan asks for now', () => {
   })
 
   test('once, however many plans ask for it: as the oldest does', async () => {
-    const { projectId, make, likely } = await planner()
+    const { projectId, make, likely } = await createPlanner()
     await make(WEEKLY)
     await make(ANY_TIME, { name: 'Jog', projectId: null })
     expect(await likely()).toMatchObject([{ score: 2, projectId }])
@@ -79,42 +79,42 @@ describe('rules §7.4: what a plan asks for now', () => {
     ['once, until it is done', once('19:00'), '02T23:00', 1],
     ['once, and late', once('19:00'), '05T08:00', 1],
   ])('%s', async (_, schedule, at, count) => {
-    const { make, likely } = await planner()
+    const { make, likely } = await createPlanner()
     await make(schedule)
     expect(await likely(at)).toHaveLength(count)
   })
 
   test('no more once it is done, paused, or on a day off', async () => {
-    const { ann, make, log, likely } = await planner()
+    const { ann, make, log, likely } = await createPlanner()
     await make(ANY_TIME, { respectHolidays: true })
     const { score: asked } = (await likely())[0]!
     await log('2026-03-02T18:00', 30, { tags: (await likely())[0]!.tags })
     expect((await likely())[0]!.score).toBeLessThan(asked)
     expect(names(await likely('03T23:59'))).toEqual(['Running'])
-    const tomorrow = async () => (await likely('03T02:00'))[0]!.score
-    const open = await tomorrow()
+    const getScoreTomorrow = async () => (await likely('03T02:00'))[0]!.score
+    const open = await getScoreTomorrow()
     const body = { name: 'Off', startDate: '2026-03-03', endDate: '2026-03-03' } as const
     const { id } = await ann(vacation.create, { body })
-    expect(await tomorrow()).toBeLessThan(open - 2 + 0.001)
+    expect(await getScoreTomorrow()).toBeLessThan(open - 2 + 0.001)
     await ann(vacation.remove, { params: { id } })
-    expect(await tomorrow()).toBe(open)
+    expect(await getScoreTomorrow()).toBe(open)
     const [all] = await ann(plan.list)
     await ann(plan.change, { params: { id: all!.id }, body: { paused: true } })
-    expect(await tomorrow()).toBeCloseTo(open - 2)
+    expect(await getScoreTomorrow()).toBeCloseTo(open - 2)
   })
 })
 
 test('rules §7.4: on a day off what is done on free days counts more; not once it is archived', async () => {
-  const { ann, log, likely } = await planner()
+  const { ann, log, likely } = await createPlanner()
   await log('2026-02-23T09:00', 30, { category: 'work', activityName: 'Write report' })
   await log('2026-02-22T09:00', 30, { category: 'leisure', activityName: 'Read' })
-  const first = async () => names(await likely('02T09:00'))[0]
-  expect(await first()).toBe('Write report')
+  const getFirstSuggestion = async () => names(await likely('02T09:00'))[0]
+  expect(await getFirstSuggestion()).toBe('Write report')
   const body = { name: 'Off', startDate: '2026-03-01', endDate: '2026-03-02' } as const
   const { id } = await ann(vacation.create, { body })
-  expect(await first()).toBe('Read')
+  expect(await getFirstSuggestion()).toBe('Read')
   await ann(vacation.change, { params: { id }, body: { archived: true } })
-  expect(await first()).toBe('Write report')
+  expect(await getFirstSuggestion()).toBe('Write report')
 })
 
 function once(dailyStartTime: string) {

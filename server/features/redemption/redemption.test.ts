@@ -28,8 +28,8 @@ const restore = (call: Call, reason?: string) =>
   call(crown.restore, { params: { crownId: given.id }, body: { ...(reason !== undefined && { reason }) } })
 const decide = (call: Call, how: 'approve' | 'reject' | 'fulfil', redemptionId: string, body = {}) =>
   call(crown[how], { params: { redemptionId }, body })
-const now = async () => (await house.cat(crown.byLog, { query: { logIds: [given.logId] } }))[given.logId]!
-const minutes = async () => (await house.cat(bank.me)).total
+const getCrown = async () => (await house.cat(crown.byLog, { query: { logIds: [given.logId] } }))[given.logId]!
+const getMinutes = async () => (await house.cat(bank.me)).total
 const without = () => house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
 
 describe('rule [4.5-a]: a child under parental control asks for something of its own', () => {
@@ -82,7 +82,7 @@ describe('rule [4.5-a]: a child under parental control asks for something of its
   test('a crown that is lost takes with it what was asked for', async () => {
     const { redemption } = await redeem(house.cat)
     await house.ada(activityLog.rating, { body: { id: given.logId, value: 2 } })
-    expect(await now()).toMatchObject({ status: 'revoked', pendingRedemptionId: null })
+    expect(await getCrown()).toMatchObject({ status: 'revoked', pendingRedemptionId: null })
     const { items } = await house.cat(crown.redemptions, { query: {} })
     expect(items).toEqual([expect.objectContaining({ id: redemption.id, status: 'rejected' })])
     await expect(decide(house.ada, 'approve', redemption.id)).rejects.toMatchObject(CONFLICT)
@@ -101,7 +101,7 @@ describe('rules §4.5: redeeming', () => {
     const { redemption, crown: after } = await redeem(house.cat, TIME)
     expect(redemption).toMatchObject({ status: 'redeemed', reward: { type: 'timebank', minutes: 30 } })
     expect(after.status).toBe('redeemed')
-    expect(await minutes()).toBe(30)
+    expect(await getMinutes()).toBe(30)
   })
 
   test('twice at once, one of them', async () => {
@@ -115,15 +115,15 @@ describe('rules §4.5: redeeming', () => {
     const idempotencyKey = crypto.randomUUID()
     const first = await house.cat(crown.redeem, input, { idempotencyKey })
     expect(await house.cat(crown.redeem, input, { idempotencyKey })).toEqual(first)
-    expect(await minutes()).toBe(30)
+    expect(await getMinutes()).toBe(30)
   })
 
   test('what is redeemed stays so when its hour is gone, or has less stars', async () => {
     await redeem(house.ada)
     await house.ada(activityLog.rating, { body: { id: given.logId, value: 4 } })
-    expect((await now()).status).toBe('redeemed')
+    expect((await getCrown()).status).toBe('redeemed')
     await house.ada(activityLog.remove, { params: { id: given.logId } })
-    expect((await now()).status).toBe('redeemed')
+    expect((await getCrown()).status).toBe('redeemed')
   })
 
   test('what is revoked is not exchanged for anything', async () => {
@@ -143,9 +143,9 @@ describe('rule [4.5-b]: restoring', () => {
     const { crown: back, redemption } = await restore(house.cat, 'I would rather go out')
     expect(redemption).toMatchObject({ id: first.id, status: 'restored', reason: 'I would rather go out' })
     expect(back).toMatchObject({ status: 'available', redeemedAt: null, redemptionId: null })
-    expect(await minutes()).toBe(0)
+    expect(await getMinutes()).toBe(0)
     await redeem(house.cat, TIME)
-    expect(await minutes()).toBe(30)
+    expect(await getMinutes()).toBe(30)
   })
 
   test('minutes that are not there any more are 409, and all stays as it is', async () => {
@@ -153,8 +153,8 @@ describe('rule [4.5-b]: restoring', () => {
     await house.ada(bank.withdraw, { body: { minutes: 20, purpose: 'A film' } })
     for (const call of [house.cat, house.ada])
       await expect(restore(call)).rejects.toMatchObject({ ...CONFLICT, values: ['minutesSpent'] })
-    expect((await now()).status).toBe('redeemed')
-    expect(await minutes()).toBe(10)
+    expect((await getCrown()).status).toBe('redeemed')
+    expect(await getMinutes()).toBe(10)
   })
 
   test('the owner within 24 hours, a parent any time', async () => {

@@ -49,9 +49,9 @@ describe('told beforehand', () => {
     const kin = kinOf(server)
     await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
     const [abe, cat] = [await server.device('abe'), await server.device('cat')]
-    const id = async (name: string) => (await kin.person(name)).userId
+    const getUserId = async (name: string) => (await kin.person(name)).userId
     await server.as('abe')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
-    await remind('ann', { ...HOUR, assignee: await id('abe'), sharedWith: [await id('cat')] })
+    await remind('ann', { ...HOUR, assignee: await getUserId('abe'), sharedWith: [await getUserId('cat')] })
     await workAt(AHEAD)
     expect(said()).toEqual(['In 1 hr, 12:00'])
     expect(abe.got().map(({ body }) => body)).toEqual(['1 小時後，12:00 · 來自 ann Test'])

@@ -113,17 +113,17 @@ describe('rule [8.5-c]', () => {
     await make('ann', 'shared', '2026-03-16T21:00:00Z', { sharedWith: [abe] })
     await make('ann', 'hers', '2026-03-16')
     await make('abe', 'his', '2026-03-17')
-    const titlesOf = async (name: string) => {
+    const loadTitles = async (name: string) => {
       const { overdue, today, counts } = await as(name)(reminder.overview)
       return { overdue: overdue.map(({ title }) => title), today: today.map(({ title }) => title), counts }
     }
     // In Taipei it is the morning of the 17th.
-    expect(await titlesOf('abe')).toEqual({
+    expect(await loadTitles('abe')).toEqual({
       overdue: ['assigned'],
       today: ['his', 'shared'],
       counts: { overdue: 1, today: 2, next24h: 2 },
     })
-    expect(await titlesOf('ann')).toEqual({
+    expect(await loadTitles('ann')).toEqual({
       overdue: [],
       today: ['assigned', 'hers', 'shared'],
       counts: { overdue: 0, today: 3, next24h: 3 },

@@ -12,8 +12,8 @@ async function start() {
   const { as } = server
   const kin = kinOf(server)
   await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
-  const id = async (name: string) => (await kin.person(name)).userId
-  const [ann, abe, ada, cat] = await Promise.all(['ann', 'abe', 'ada', 'cat'].map(id))
+  const getUserId = async (name: string) => (await kin.person(name)).userId
+  const [ann, abe, ada, cat] = await Promise.all(['ann', 'abe', 'ada', 'cat'].map(getUserId))
   const make = async (name: string, body: object) =>
     (await as(name)(reminder.create, { body: { title: `By ${name}`, ...body } })).id
   const toAbe = await make('ann', { assignee: abe, sharedWith: [ada] })
@@ -21,23 +21,32 @@ async function start() {
   await as('abe')(reminder.status, { body: { id: done, completed: true } })
   const byAbe = await make('abe', { assignee: ann, sharedWith: [ada, cat] })
   const others = await make('ann', { assignee: ada, sharedWith: [cat] })
-  const seenBy = async (name: string) => {
+  const listSeenIds = async (name: string) => {
     const [pending, completed] = [
       await as(name)(reminder.list, { query: { status: 'pending' } }),
       await as(name)(reminder.list, { query: { status: 'completed' } }),
     ]
     return new Set([...pending.items, ...completed.items].map((one) => one.id))
   }
-  return { ...server, kin, ids: { ann: ann!, abe: abe!, ada: ada!, cat: cat! }, toAbe, done, byAbe, others, seenBy }
+  return {
+    ...server,
+    kin,
+    ids: { ann: ann!, abe: abe!, ada: ada!, cat: cat! },
+    toAbe,
+    done,
+    byAbe,
+    others,
+    listSeenIds,
+  }
 }
 type Started = Awaited<ReturnType<typeof start>>
 
 /** rules §6.6: each has their own, and what is assigned to somebody who is not there any more is the owner's, pending. */
-async function expectUnshared({ as, toAbe, done, byAbe, others, seenBy, ids }: Started) {
-  expect(await seenBy('ann')).toEqual(new Set([toAbe, done, others]))
-  expect(await seenBy('abe')).toEqual(new Set([byAbe]))
-  expect(await seenBy('ada')).toEqual(new Set([toAbe, others]))
-  expect(await seenBy('cat')).toEqual(new Set([others]))
+async function expectUnshared({ as, toAbe, done, byAbe, others, listSeenIds, ids }: Started) {
+  expect(await listSeenIds('ann')).toEqual(new Set([toAbe, done, others]))
+  expect(await listSeenIds('abe')).toEqual(new Set([byAbe]))
+  expect(await listSeenIds('ada')).toEqual(new Set([toAbe, others]))
+  expect(await listSeenIds('cat')).toEqual(new Set([others]))
   const read = (name: string, id: string) => as(name)(reminder.read, { params: { id } })
   const back = { assignee: null, sharedWith: [{ _id: ids.ada, name: 'ada Test' }], completed: false, version: 2 }
   expect(await read('ann', toAbe)).toMatchObject(back)
@@ -64,12 +73,12 @@ test('rules §6.6: somebody is removed', async () => {
 })
 
 test('rules §6.6: the family is deleted', async () => {
-  const { as, toAbe, done, byAbe, others, seenBy } = await start()
+  const { as, toAbe, done, byAbe, others, listSeenIds } = await start()
   await as('ann')(family.remove, { body: { name: 'Lin' } })
-  expect(await seenBy('ann')).toEqual(new Set([toAbe, done, others]))
-  expect(await seenBy('abe')).toEqual(new Set([byAbe]))
-  expect(await seenBy('ada')).toEqual(new Set())
-  expect(await seenBy('cat')).toEqual(new Set())
+  expect(await listSeenIds('ann')).toEqual(new Set([toAbe, done, others]))
+  expect(await listSeenIds('abe')).toEqual(new Set([byAbe]))
+  expect(await listSeenIds('ada')).toEqual(new Set())
+  expect(await listSeenIds('cat')).toEqual(new Set())
   expect(await as('ann')(reminder.read, { params: { id: others } })).toMatchObject({ assignee: null, sharedWith: [] })
   expect(await db.selectFrom('reminderShares').selectAll().where('reminderId', '=', others).execute()).toEqual([])
 })
@@ -79,7 +88,7 @@ test('rules §6.6: whoever deletes the account is gone from the others’ at onc
   const { clock, ids, done } = started
   const at = clock.now()
   await started.as('abe')(accountData.requestDeletion, { body: { typed: (await started.kin.person('abe')).email } })
-  expect(await started.seenBy('ann')).toEqual(new Set([started.toAbe, done, started.others]))
+  expect(await started.listSeenIds('ann')).toEqual(new Set([started.toAbe, done, started.others]))
   expect(await started.as('ann')(reminder.read, { params: { id: started.toAbe } })).toMatchObject({ assignee: null })
   // What is still under their name, such as a row that came in by another way, goes with them.
   await db.updateTable('reminders').set({ assignee: ids.abe }).where('id', '=', started.toAbe).execute()

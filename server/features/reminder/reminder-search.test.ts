@@ -7,9 +7,9 @@ const start = () => {
   const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
   const { as } = server
   const make = (body: object, name = 'ann') => as(name)(reminder.create, { body: { title: 'Dentist', ...body } })
-  const titles = async (q: string, name = 'ann') =>
+  const searchTitles = async (q: string, name = 'ann') =>
     (await as(name)(reminder.search, { query: { q } })).map(({ title }) => title)
-  return { ...server, make, titles, kin: kinOf(server) }
+  return { ...server, make, searchTitles, kin: kinOf(server) }
 }
 
 describe('a search for reminders', () => {
@@ -27,22 +27,22 @@ describe('a search for reminders', () => {
     { q: '100%_', found: ['Save 100%_'], because: 'no wildcards' },
     { q: 'zz', found: [], because: 'nowhere' },
   ])("'$q' finds $found: $because", async ({ q, found }) => {
-    const { make, titles } = start()
+    const { make, searchTitles } = start()
     for (const title of ['Call the dentist', 'E\u0301COLE', '看牙醫', 'Save 100%_']) await make({ title })
     await make({ title: 'Card', description: 'for the dentist' })
-    expect(await titles(q)).toEqual(found)
+    expect(await searchTitles(q)).toEqual(found)
   })
 
   test('open ones first, as they are due; what is done after them; twenty at most', async () => {
-    const { make, as, titles } = start()
+    const { make, as, searchTitles } = start()
     const { id } = await make({ title: 'Tea, done' })
     await make({ title: 'Tea, one day' })
     await make({ title: 'Tea on the 20th', dueDate: '2026-03-20' })
     await make({ title: 'Tea on the 18th', dueDate: '2026-03-18' })
     await as('ann')(reminder.status, { body: { id, completed: true } })
-    expect(await titles('tea')).toEqual(['Tea on the 18th', 'Tea on the 20th', 'Tea, one day', 'Tea, done'])
+    expect(await searchTitles('tea')).toEqual(['Tea on the 18th', 'Tea on the 20th', 'Tea, one day', 'Tea, done'])
     for (let at = 0; at < 20; at++) await make({ title: `Tea ${at}`, dueDate: '2026-03-17' })
-    expect(await titles('tea')).toHaveLength(20)
+    expect(await searchTitles('tea')).toHaveLength(20)
   })
 
   test('a series stands for all of its times', async () => {
@@ -61,7 +61,7 @@ describe('a search for reminders', () => {
 })
 
 describe('rules §6.2, §8.5: whose reminders are found', () => {
-  const { make, titles, kin, given, raw } = start()
+  const { make, searchTitles, kin, given, raw } = start()
   beforeAll(async () => {
     await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
     const [abe, cat] = [(await kin.person('abe')).userId, (await kin.person('cat')).userId]
@@ -73,14 +73,14 @@ describe('rules §6.2, §8.5: whose reminders are found', () => {
   })
 
   test('one’s own and what others share; never another’s', async () => {
-    expect((await titles('secret')).toSorted()).toEqual(['Secret gift', 'Secret homework', 'Secret party'])
-    expect((await titles('secret', 'abe')).toSorted()).toEqual(['Secret of Abe', 'Secret party'])
-    expect(await titles('secret', 'una')).toEqual(['Secret of a stranger'])
-    expect(await titles('gift', 'una')).toEqual([])
+    expect((await searchTitles('secret')).toSorted()).toEqual(['Secret gift', 'Secret homework', 'Secret party'])
+    expect((await searchTitles('secret', 'abe')).toSorted()).toEqual(['Secret of Abe', 'Secret party'])
+    expect(await searchTitles('secret', 'una')).toEqual(['Secret of a stranger'])
+    expect(await searchTitles('gift', 'una')).toEqual([])
   })
 
   test('a child finds what it is to do, and nothing of its parents', async () => {
-    expect(await titles('secret', 'cat')).toEqual(['Secret homework'])
+    expect(await searchTitles('secret', 'cat')).toEqual(['Secret homework'])
   })
 
   test('a parent who acts for a child finds nothing there', async () => {

@@ -12,15 +12,15 @@ function start() {
   const { as } = server
   const make = (body: object) => as('ann')(reminder.create, { body: { title: 'Bins', ...body } })
   const set = (id: string, completed: boolean, by = 'ann') => as(by)(reminder.status, { body: { id, completed } })
-  const pending = async () =>
+  const listPending = async () =>
     (await as('ann')(reminder.list, { query: {} })).items.map(({ id, dueDate }) => [id, dueDate])
-  const done = async () =>
+  const listCompletedDates = async () =>
     (await as('ann')(reminder.list, { query: { status: 'completed' } })).items.map(({ dueDate }) => dueDate)
-  return { ...server, make, set, pending, done, kin: kinOf(server) }
+  return { ...server, make, set, listPending, listCompletedDates, kin: kinOf(server) }
 }
 
 test('each time that is completed stays, and the reminder goes on until the last', async () => {
-  const { make, set, pending, done, clock } = start()
+  const { make, set, listPending, listCompletedDates, clock } = start()
   const made = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=WEEKLY;COUNT=3', description: 'Both' })
   const first = await set(made.id, true)
   expect(first.reminder).toEqual({ ...made, dueDate: '2026-03-23', version: 2 })
@@ -34,14 +34,14 @@ test('each time that is completed stays, and the reminder goes on until the last
     completedBy: made.owner,
   })
   expect(first.occurrence!.id).not.toBe(made.id)
-  expect(await pending()).toEqual([[made.id, '2026-03-23']])
+  expect(await listPending()).toEqual([[made.id, '2026-03-23']])
   clock.advance(1)
   expect((await set(made.id, true)).reminder.dueDate).toBe('2026-03-30')
   clock.advance(1)
   const last = await set(made.id, true)
   expect(last).toMatchObject({ reminder: { id: made.id, completed: true, dueDate: '2026-03-30' }, occurrence: null })
-  expect(await pending()).toEqual([])
-  expect(await done()).toEqual(['2026-03-30', '2026-03-23', '2026-03-16'])
+  expect(await listPending()).toEqual([])
+  expect(await listCompletedDates()).toEqual(['2026-03-30', '2026-03-23', '2026-03-16'])
   expect((await set(made.id, false)).reminder).toMatchObject({ completed: false, dueDate: '2026-03-30' })
 })
 
@@ -55,26 +55,26 @@ test.each([
     ['2026-03-31', '2026-05-31', '2026-07-31'],
   ],
 ])('what is for %s goes on to it, month by month', async (_, dueDate, recurrence, days) => {
-  const { make, set, pending } = start()
+  const { make, set, listPending } = start()
   const { id } = await make({ dueDate, recurrence })
   for (const day of days) {
     expect((await set(id, true)).reminder).toMatchObject({ dueDate: day, recurrence })
-    expect(await pending()).toEqual([[id, day]])
+    expect(await listPending()).toEqual([[id, day]])
   }
 })
 
 test('what was left for days goes on with today; what was missed counts', async () => {
-  const { make, set, pending, clock } = start()
+  const { make, set, listPending, clock } = start()
   const { id } = await make({ dueDate: '2026-03-10T13:00:00Z', recurrence: 'FREQ=DAILY;COUNT=8' })
   expect((await set(id, true)).reminder.dueDate).toBe('2026-03-16T13:00:00.000Z')
   expect((await set(id, true)).reminder.dueDate).toBe('2026-03-17T13:00:00.000Z')
   clock.advance(1440)
   expect(await set(id, true)).toMatchObject({ reminder: { id, completed: true }, occurrence: null })
-  expect(await pending()).toEqual([])
+  expect(await listPending()).toEqual([])
 })
 
 test('of two who complete the same time at once, one is told that it is done', async () => {
-  const { as, make, pending, done } = start()
+  const { as, make, listPending, listCompletedDates } = start()
   const { id, version } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
   const both = [1, 2].map(() => as('ann')(reminder.status, { body: { id, completed: true, version } }))
   const [first, second] = (await Promise.allSettled(both)).toSorted((a) => (a.status === 'fulfilled' ? -1 : 1))
@@ -82,7 +82,7 @@ test('of two who complete the same time at once, one is told that it is done', a
   const current = { id, dueDate: '2026-03-17' }
   const told = { status: 409, values: ['version'], details: { current } }
   expect(second).toMatchObject({ status: 'rejected', reason: told })
-  expect([await pending(), await done()]).toEqual([[[id, '2026-03-17']], ['2026-03-16']])
+  expect([await listPending(), await listCompletedDates()]).toEqual([[[id, '2026-03-17']], ['2026-03-16']])
 })
 
 test('nine o’clock stays nine o’clock; half past two that is skipped is later on that day alone', async () => {
@@ -102,13 +102,13 @@ test('nine o’clock stays nine o’clock; half past two that is skipped is late
 
 describe('to open it again', () => {
   test('takes the series back, once for each time', async () => {
-    const { make, set, pending, done } = start()
+    const { make, set, listPending, listCompletedDates } = start()
     const { id } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
     const [first, second] = [(await set(id, true)).occurrence!, (await set(id, true)).occurrence!]
-    expect(await pending()).toEqual([[id, '2026-03-18']])
+    expect(await listPending()).toEqual([[id, '2026-03-18']])
     expect(await set(second.id, false)).toMatchObject({ reminder: { id, dueDate: '2026-03-17' }, occurrence: null })
     expect(await set(first.id, false)).toMatchObject({ reminder: { id, dueDate: '2026-03-16' }, occurrence: null })
-    expect([await pending(), await done()]).toEqual([[[id, '2026-03-16']], []])
+    expect([await listPending(), await listCompletedDates()]).toEqual([[[id, '2026-03-16']], []])
     await expect(set(first.id, false)).rejects.toMatchObject({ status: 404 })
     expect((await set(id, true)).reminder.dueDate).toBe('2026-03-17')
   })
@@ -135,24 +135,24 @@ describe('to open it again', () => {
     ],
   ])('opens that time alone when the series %s', async (_, meanwhile, due) => {
     const server = start()
-    const { make, set, pending } = server
+    const { make, set, listPending } = server
     const { id } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
     const occurrence = (await set(id, true)).occurrence!
     await meanwhile(id, server)
     const open = await set(occurrence.id, false)
     expect(open.reminder).toMatchObject({ id: occurrence.id, completed: false, dueDate: '2026-03-16', seriesId: id })
-    expect(await pending()).toEqual([
+    expect(await listPending()).toEqual([
       [occurrence.id, '2026-03-16'],
       [id, due],
     ])
   })
 
   test('the series that is gone leaves what was completed', async () => {
-    const { make, set, as, done } = start()
+    const { make, set, as, listCompletedDates } = start()
     const { id } = await make({ dueDate: '2026-03-16', recurrence: 'FREQ=DAILY' })
     const occurrence = (await set(id, true)).occurrence!
     await as('ann')(reminder.remove, { params: { id } })
-    expect(await done()).toEqual(['2026-03-16'])
+    expect(await listCompletedDates()).toEqual(['2026-03-16'])
     expect((await set(occurrence.id, false)).reminder).toMatchObject({ id: occurrence.id, seriesId: null })
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const id = (name: string) => ids[name]!
 const make = (body: object = {}, name = 'ann') =>
   as(name)(reminder.create, { body: { title: 'Dentist', dueDate: '2026-03-20', ...body } })
-const roleFor = async (name: string, of: string) => (await as(name)(reminder.read, { params: { id: of } })).role
+const getRole = async (name: string, of: string) => (await as(name)(reminder.read, { params: { id: of } })).role
 const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
 const forbidden = { status: 403, code: 'FORBIDDEN' }
 
@@ -55,7 +55,7 @@ describe('rule [8.5-a]: only with active members of one’s own family', () => {
       [id('abe'), id('ada')].toSorted(),
     )
     await set(true)
-    expect(await roleFor('ada', of)).toBe('sharedWith')
+    expect(await getRole('ada', of)).toBe('sharedWith')
   })
 })
 
@@ -73,7 +73,7 @@ describe('rules §8.5: who may what', () => {
       expect(found).toMatchObject(seen)
       expect(found.sharedWith.map(({ _id }) => _id).toSorted()).toEqual([id('abe'), id('ada')].toSorted())
     }
-    expect([await roleFor('ann', of), await roleFor('abe', of), await roleFor('ada', of)]).toEqual([
+    expect([await getRole('ann', of), await getRole('abe', of), await getRole('ada', of)]).toEqual([
       'owner',
       'assignee',
       'sharedWith',
@@ -120,7 +120,7 @@ describe('rules §8.5: who may what', () => {
     const body = { id: of, assignee: null, sharedWith: [id('ada')] }
     expect(await as('ann')(reminder.share, { body })).toMatchObject({ assignee: null, version: 2 })
     await expect(as('abe')(reminder.read, { params: { id: of } })).rejects.toMatchObject(missing)
-    expect(await roleFor('ada', of)).toBe('sharedWith')
+    expect(await getRole('ada', of)).toBe('sharedWith')
   })
 })
 
@@ -197,8 +197,8 @@ describe('rules §6.2: a child', () => {
 })
 
 test('everybody whom it concerns hears of it, and nobody else', async () => {
-  const screenOf = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
-  const [ann, abe, ada, eve] = await Promise.all(['ann', 'abe', 'ada', 'eve'].map(screenOf))
+  const openScreen = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
+  const [ann, abe, ada, eve] = await Promise.all(['ann', 'abe', 'ada', 'eve'].map(openScreen))
   const told = { noun: 'reminder', origin: null }
   const { id: of } = await make({ assignee: id('abe'), sharedWith: [id('ada')] })
   expect([await ann!.next(), await abe!.next(), await ada!.next()]).toEqual([told, told, told])

@@ -19,7 +19,7 @@ type House = Awaited<ReturnType<typeof askingFamily>>
 const stateOf = async ({ as }: House) => (await as('le')(bank.withdrawals, { query: {} })).items[0]
 
 /** Le has asked for 30 minutes, and both parents hold the notification in their hands. */
-async function asked() {
+async function requestMinutes() {
   const house = await askingFamily(service)
   const { id } = await house.ask()
   await house.told()
@@ -28,7 +28,7 @@ async function asked() {
 
 describe('minutes', () => {
   test('approved in the notification of a parent are posted, by that parent; the child sees it at once', async () => {
-    const { act, tokenOf, state, as, app, given, kin } = await asked()
+    const { act, tokenOf, state, as, app, given, kin } = await requestMinutes()
     const stream = await openStream(app, { headers: await given.headers('le') })
     expect(await act(tokenOf('pat'), 'approve')).toEqual(YES)
     expect(await stream.next()).toEqual({ noun: 'bank', origin: null })
@@ -41,14 +41,14 @@ describe('minutes', () => {
   })
 
   test('declined are free again', async () => {
-    const { act, tokenOf, state, as } = await asked()
+    const { act, tokenOf, state, as } = await requestMinutes()
     expect(await act(tokenOf('ada'), 'decline')).toEqual(YES)
     expect(await state()).toMatchObject({ status: 'rejected', reason: null })
     expect(await as('le')(bank.me)).toMatchObject({ spend: 100, available: 100 })
   })
 
   test('are decided once, whoever comes second, and wherever the first was', async () => {
-    const { act, tokenOf, state, as } = await asked()
+    const { act, tokenOf, state, as } = await requestMinutes()
     const tokens = [tokenOf('ada'), tokenOf('pat'), tokenOf('ada'), tokenOf('pat')]
     const answers = await Promise.all(tokens.map((token) => act(token, 'approve')))
     expect(answers.filter((one) => (one as typeof YES).applied)).toHaveLength(1)
@@ -56,18 +56,18 @@ describe('minutes', () => {
     expect(await state()).toMatchObject({ status: 'posted' })
     expect(await as('le')(bank.me)).toMatchObject({ spend: 70 })
 
-    const other = await asked()
+    const other = await requestMinutes()
     await other.ada(bank.reject, { params: { id: other.id } })
     expect(await other.act(other.tokenOf('pat'), 'approve')).toEqual(NO)
     expect(await other.state()).toMatchObject({ status: 'rejected' })
   })
 
   test('that were cancelled, or whose time is over, are not posted', async () => {
-    const gone = await asked()
+    const gone = await requestMinutes()
     await gone.as('le')(bank.cancel, { params: { id: gone.id } })
     expect(await gone.act(gone.tokenOf('ada'), 'approve')).toEqual(NO)
 
-    const over = await asked()
+    const over = await requestMinutes()
     over.clock.advance(1440)
     expect(await over.act(over.tokenOf('ada'), 'approve')).toBe(400)
     expect(await over.state()).toMatchObject({ status: 'expired' })
@@ -75,7 +75,7 @@ describe('minutes', () => {
 })
 
 describe('the rights are those of the moment of the answer', () => {
-  test.each<[string, (house: Awaited<ReturnType<typeof asked>>, patId: string) => Promise<unknown>]>([
+  test.each<[string, (house: Awaited<ReturnType<typeof requestMinutes>>, patId: string) => Promise<unknown>]>([
     ['suspended', ({ as }, user) => as('ada')(family.changeMember, { params: { user }, body: { isActive: false } })],
     [
       'in another role',
@@ -93,7 +93,7 @@ describe('the rights are those of the moment of the answer', () => {
     ['without the device, which the child has', ({ kin }) => kin.handOver('pat', 'le')],
     ['not asked any more', ({ as }) => as('ada')(family.change, { body: { settings: { parentControl: false } } })],
   ])('not of a parent who is %s', async (_, happens) => {
-    const house = await asked()
+    const house = await requestMinutes()
     const token = house.tokenOf('pat')
     await happens(house, (await house.kin.person('pat')).userId)
     expect(await house.act(token, 'approve')).toEqual(NO)
@@ -103,7 +103,7 @@ describe('the rights are those of the moment of the answer', () => {
 
 describe('a token', () => {
   test('lets nobody do anything but answer this one request', async () => {
-    const { act, tokenOf, remind, workAt, devices, state, clock } = await asked()
+    const { act, tokenOf, remind, workAt, devices, state, clock } = await requestMinutes()
     for (const action of ['done', 'snooze']) expect(await act(tokenOf('ada'), action)).toBe(400)
     await remind('una', { dueDate: '2026-03-16T14:30:00Z' })
     await workAt('2026-03-16T14:30:00Z')
@@ -114,15 +114,15 @@ describe('a token', () => {
   })
 
   test('of another name in it opens nothing: a stranger, the child itself, another child', async () => {
-    const { tokens, act, tokenOf, kin, devices, state, as } = await asked()
+    const { tokens, act, tokenOf, kin, devices, state, as } = await requestMinutes()
     const sealed = JSON.parse(tokens.sealing.open(tokenOf('ada'), 'delivery')!)
-    const forUser = async (name: string) => {
+    const createTokenFor = async (name: string) => {
       const { userId } = await kin.person(name)
       const text = JSON.stringify({ ...sealed, userId, deviceId: devices.get(name)!.id })
       return tokens.sealing.seal(text, 'delivery')
     }
     // Even if a key were lost, it gives nobody a right that they have not.
-    for (const name of ['una', 'le']) expect(await act(await forUser(name), 'approve')).toEqual(NO)
+    for (const name of ['una', 'le']) expect(await act(await createTokenFor(name), 'approve')).toEqual(NO)
     const others = tokens.sealing.seal(JSON.stringify({ ...sealed, deviceId: devices.get('pat')!.id }), 'delivery')
     expect(await act(others, 'approve')).toEqual(NO)
     expect(await state()).toMatchObject({ status: 'requested' })
@@ -132,7 +132,7 @@ describe('a token', () => {
 })
 
 describe('a wish for a crown', () => {
-  const wished = async () => {
+  const requestRedemption = async () => {
     const house = await askingFamily(service)
     const wish = await house.wish()
     await house.told()
@@ -141,7 +141,7 @@ describe('a wish for a crown', () => {
   }
 
   test('is agreed to in the words of the app, once; every screen hears of it', async () => {
-    const { act, tokenOf, devices, state, app, given, as } = await wished()
+    const { act, tokenOf, devices, state, app, given, as } = await requestRedemption()
     expect(devices.get('pat')!.got()[0]!.actions).toEqual([
       { action: 'approve', title: 'Agree' },
       { action: 'decline', title: 'Not this time' },
@@ -160,7 +160,7 @@ describe('a wish for a crown', () => {
   })
 
   test('is not agreed to this time: the crown is there again', async () => {
-    const { act, tokenOf, state, as } = await wished()
+    const { act, tokenOf, state, as } = await requestRedemption()
     expect(await act(tokenOf('ada'), 'decline')).toEqual(YES)
     expect(await state()).toMatchObject({ status: 'rejected', reason: null })
     expect((await as('le')(crown.list, { query: {} })).items[0]).toMatchObject({

@@ -23,14 +23,14 @@ beforeEach(async () => {
 })
 
 type Call = Household['cat']
-const coins = async () => (await house.cat(bank.me)).coins
-const settled = async () => (await house.cat(reward.daily, { query: { date: MONDAY } })).settled
-const at = async (moment: string) => {
+const getCoins = async () => (await house.cat(bank.me)).coins
+const getSettledCoins = async () => (await house.cat(reward.daily, { query: { date: MONDAY } })).settled
+const advanceTo = async (moment: string) => {
   house.clock.set(moment)
   await house.runJobs()
 }
 /** Ten stars of study: two coins. */
-const twoHours = async (by?: Call) => [
+const logTwoHours = async (by?: Call) => [
   await logged(house, { at: '08:00', ...(by && { by }) }),
   await logged(house, { at: '09:00', ...(by && { by }) }),
 ]
@@ -40,49 +40,49 @@ const NOTHING = { postings: [], uncollected: [], kept: [] }
 
 describe('rule [4.4-a]: a day is settled', () => {
   test('when it is over, and once, however many look', async () => {
-    await twoHours()
-    await at('2026-03-02T23:59:00Z')
-    expect([await coins(), await settled()]).toEqual([0, null])
+    await logTwoHours()
+    await advanceTo('2026-03-02T23:59:00Z')
+    expect([await getCoins(), await getSettledCoins()]).toEqual([0, null])
     house.clock.set(NEXT_MORNING)
     await Promise.all([house.runJobs(), house.runJobs(), house.runJobs()])
-    await at('2026-03-03T12:00:00Z')
-    expect([await coins(), await settled()]).toEqual([2, 2])
+    await advanceTo('2026-03-03T12:00:00Z')
+    expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
     const { items } = await house.cat(bank.transactions, { query: {} })
     expect(items.map(({ type, by, earnedOn }) => [type, by, earnedOn])).toEqual([['reward_settlement', null, MONDAY]])
   })
 
   test('not before a parent has decided what is proposed, and as soon as they have', async () => {
-    const [one, other] = await twoHours(house.cat)
-    await at('2026-03-03T08:00:00Z')
+    const [one, other] = await logTwoHours(house.cat)
+    await advanceTo('2026-03-03T08:00:00Z')
     await house.ada(rating.confirm, { body: { id: one!.id } })
     await house.runJobs()
-    expect([await coins(), await settled()]).toEqual([0, null])
+    expect([await getCoins(), await getSettledCoins()]).toEqual([0, null])
     await house.ada(activityLog.rating, { body: { id: other!.id, value: 5 } })
     await house.runJobs()
-    expect([await coins(), await settled()]).toEqual([2, 2])
+    expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
   test('at four in the morning of the third day after at the latest; what is decided later adds to it', async () => {
-    const logs = await twoHours(house.cat)
-    await at('2026-03-05T03:59:00Z')
-    expect(await settled()).toBeNull()
-    await at('2026-03-05T05:00:00Z')
-    expect(await settled()).toBe(0)
+    const logs = await logTwoHours(house.cat)
+    await advanceTo('2026-03-05T03:59:00Z')
+    expect(await getSettledCoins()).toBeNull()
+    await advanceTo('2026-03-05T05:00:00Z')
+    expect(await getSettledCoins()).toBe(0)
     // rules §4.2: 72 hours, and four stars each.
-    await at('2026-03-05T12:00:00Z')
-    expect([await coins(), await settled()]).toEqual([1, 1])
+    await advanceTo('2026-03-05T12:00:00Z')
+    expect([await getCoins(), await getSettledCoins()]).toEqual([1, 1])
     await house.ada(rating.confirm, { body: { id: logs[0]!.id } })
     await house.ada(rating.confirm, { body: { id: logs[1]!.id } })
     await house.runJobs()
-    expect([await coins(), await settled()]).toEqual([2, 2])
+    expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
   test('and keeps what it gave when there is less of it', async () => {
-    const [one] = await twoHours()
-    await at(NEXT_MORNING)
+    const [one] = await logTwoHours()
+    await advanceTo(NEXT_MORNING)
     await house.ada(activityLog.remove, { params: { id: one!.id } })
-    await at('2026-03-04T00:00:00Z')
-    expect([await coins(), await settled()]).toEqual([2, 2])
+    await advanceTo('2026-03-04T00:00:00Z')
+    expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
   test.each([
@@ -90,14 +90,14 @@ describe('rule [4.4-a]: a day is settled', () => {
     { who: 'a child that nobody controls', parentControl: false, as: 'cat' },
   ] as const)('once more for what $who logs the morning after (rules §4.3)', async ({ parentControl, as }) => {
     await house.as('ada')(family.change, { body: { settings: { parentControl } } })
-    await at(NEXT_MORNING)
-    expect(await settled()).toBe(0)
+    await advanceTo(NEXT_MORNING)
+    expect(await getSettledCoins()).toBe(0)
     house.clock.set('2026-03-03T08:00:00Z')
-    await twoHours(house[as])
-    await at('2026-03-04T00:00:00Z')
-    expect([await coins(), await settled()]).toEqual([2, 2])
-    await at('2026-03-05T00:00:00Z')
-    expect([await coins(), await settled()]).toEqual([2, 2])
+    await logTwoHours(house[as])
+    await advanceTo('2026-03-04T00:00:00Z')
+    expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
+    await advanceTo('2026-03-05T00:00:00Z')
+    expect([await getCoins(), await getSettledCoins()]).toEqual([2, 2])
   })
 
   test('as far back as its child belongs to the family, whatever a parent decides', async () => {
@@ -107,8 +107,8 @@ describe('rule [4.4-a]: a day is settled', () => {
       await house.cat(activityLog.create, { body: { category: 'study', activityName: 'Maths', rating: 5, ...hours } })
     }
     await house.ada(rating.confirmDay, { body: { date } })
-    await at(NEXT_MORNING)
-    expect([await coins(), await settled()]).toEqual([0, 0])
+    await advanceTo(NEXT_MORNING)
+    expect([await getCoins(), await getSettledCoins()]).toEqual([0, 0])
     expect((await house.cat(reward.daily, { query: { date } })).settled).toBeNull()
   })
 
@@ -118,30 +118,30 @@ describe('rule [4.4-a]: a day is settled', () => {
     await sweep(db, house.clock.now())
     const [cat, dan] = [await house.kin.person('cat'), await house.kin.person('dan')]
     const parent = house.as('ada', dan.dataGroup)
-    await twoHours(parent)
+    await logTwoHours(parent)
     const zonesOfCat = (timezoneHistory: string) =>
       db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', cat.dataGroup).execute()
     await zonesOfCat('[]')
-    await at(NEXT_MORNING)
+    await advanceTo(NEXT_MORNING)
     await zonesOfCat('[{"from":null,"tz":"UTC"}]')
     expect((await parent(bank.me)).coins).toBe(2)
-    expect(await settled()).toBeNull()
+    expect(await getSettledCoins()).toBeNull()
     await house.runJobs()
-    expect(await settled()).toBe(0)
+    expect(await getSettledCoins()).toBe(0)
   })
 
   test('nobody is given coins who has left the family', async () => {
-    await twoHours()
+    await logTwoHours()
     await house.as('ada')(family.change, { body: { settings: { parentControl: false } } })
     await house.cat(family.leave)
-    await at(NEXT_MORNING)
-    await expect(coins()).rejects.toMatchObject({ status: 404 })
+    await advanceTo(NEXT_MORNING)
+    await expect(getCoins()).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('rule [4.4-b]: rebuilding', () => {
   test('settles what is due, and the second time posts nothing', async () => {
-    await twoHours()
+    await logTwoHours()
     house.clock.set(NEXT_MORNING)
     expect(await rebuild(house.ada)).toEqual({
       ...NOTHING,
@@ -150,25 +150,25 @@ describe('rule [4.4-b]: rebuilding', () => {
     })
     expect(await rebuild(house.pat)).toEqual({ ...NOTHING, available: 2 })
     await house.runJobs()
-    expect(await coins()).toBe(2)
+    expect(await getCoins()).toBe(2)
   })
 
   test('of two parents at once, each day is posted once', async () => {
-    await twoHours()
+    await logTwoHours()
     house.clock.set(NEXT_MORNING)
     const both = await Promise.all([rebuild(house.ada), rebuild(house.pat), house.runJobs()])
     expect(both.slice(0, 2).map((answer) => (answer as { available: number }).available)).toEqual([2, 2])
-    expect(await coins()).toBe(2)
+    expect(await getCoins()).toBe(2)
   })
 
   test('leaves a day alone that is not over', async () => {
-    await twoHours()
+    await logTwoHours()
     expect(await rebuild(house.ada)).toEqual({ ...NOTHING, available: 0 })
   })
 
   test('takes away only what a parent allows, and in a posting of its own', async () => {
-    const [one] = await twoHours()
-    await at(NEXT_MORNING)
+    const [one] = await logTwoHours()
+    await advanceTo(NEXT_MORNING)
     await house.ada(activityLog.rating, { body: { id: one!.id, value: 1 } })
     expect(await rebuild(house.ada)).toEqual({ ...NOTHING, kept: [{ date: MONDAY, coins: 1 }], available: 2 })
     expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({
@@ -176,14 +176,14 @@ describe('rule [4.4-b]: rebuilding', () => {
       postings: [{ date: MONDAY, coins: -1, revision: 2 }],
       available: 1,
     })
-    expect(await settled()).toBe(1)
+    expect(await getSettledCoins()).toBe(1)
     expect((await house.cat(bank.transactions, { query: {} })).total).toBe(2)
     expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({ ...NOTHING, available: 1 })
   })
 
   test('tells what was to be taken and is spent', async () => {
-    const logs = await twoHours()
-    await at(NEXT_MORNING)
+    const logs = await logTwoHours()
+    await advanceTo(NEXT_MORNING)
     await house.cat(bank.deposit, { body: { source: 'coins', coins: 2 } })
     for (const { id } of logs) await house.ada(activityLog.remove, { params: { id } })
     expect(await rebuild(house.ada, { allowDecrease: true })).toEqual({
@@ -191,11 +191,11 @@ describe('rule [4.4-b]: rebuilding', () => {
       uncollected: [{ date: MONDAY, coins: 2 }],
       available: 0,
     })
-    expect(await settled()).toBe(2)
+    expect(await getSettledCoins()).toBe(2)
   })
 
   test('is in the history that the child reads', async () => {
-    await twoHours()
+    await logTwoHours()
     house.clock.set(NEXT_MORNING)
     await rebuild(house.ada)
     const { items } = await house.cat(children.audit, { query: {} })

@@ -31,7 +31,7 @@ const log = (
 const dayOf = (call: Call, date = TUESDAY) => call(reward.daily, { query: { date } })
 
 /** rules §4.3, the example; who logs the maths, and how long the table takes, is up to the test. */
-async function tuesday({ maths = house.ada, table = 10 }: { maths?: Call; table?: number } = {}) {
+async function seedTuesday({ maths = house.ada, table = 10 }: { maths?: Call; table?: number } = {}) {
   const { id: tag } = await house.ada(catalogue.createTag, { body: { name: 'Goals', kind: 'activity_tag' } })
   const { id: planId } = await house.ada(plan.create, {
     body: {
@@ -73,7 +73,7 @@ test('of what is flexible, it is said that a day has only a share of it', async 
 
 describe('rules §4.3, the example', () => {
   test('23 stars, 18 for effort, 8 coins', async () => {
-    await tuesday()
+    await seedTuesday()
     const day = await dayOf(house.cat)
     expect(day).toMatchObject({ date: TUESDAY, stars: 23, starsPending: 0, coins: 8, state: 'due' })
     expect(day.parts).toMatchObject({
@@ -99,21 +99,21 @@ describe('rules §4.3, the example', () => {
   })
 
   test('with the table job five minutes long: 7 coins, the stars still 23', async () => {
-    await tuesday({ table: 5 })
+    await seedTuesday({ table: 5 })
     const day = await dayOf(house.cat)
     expect(day).toMatchObject({ stars: 23, coins: 7, parts: { effort: { coins: 2, stars: 13 } } })
     expect(day.logs[2]).toMatchObject({ activityName: 'Wipe the table', effort: 'tooShort' })
   })
 
   test('with the maths proposed: 18 stars, 5 pending, 7 coins; the day waits until a parent confirms', async () => {
-    const { id } = await tuesday({ maths: house.cat })
+    const { id } = await seedTuesday({ maths: house.cat })
     expect(await dayOf(house.cat)).toMatchObject({ stars: 18, starsPending: 5, coins: 7, state: 'waiting' })
     await house.ada(rating.confirm, { body: { id } })
     expect(await dayOf(house.cat)).toMatchObject({ stars: 23, starsPending: 0, coins: 8, state: 'due' })
   })
 
   test('what confirms itself counts four at most', async () => {
-    await tuesday({ maths: house.cat })
+    await seedTuesday({ maths: house.cat })
     house.clock.set('2026-03-13T20:00:00Z')
     await house.runJobs()
     const { parts, ...day } = await dayOf(house.cat)
@@ -146,7 +146,7 @@ describe('what a family rewards', () => {
     const saved = { current: DEFAULT_REWARD_SETTINGS, next: { ...SPORTS, effectiveFrom: TUESDAY } }
     expect(await save(admin())).toEqual(saved)
     expect(await house.cat(reward.settings)).toEqual(saved)
-    await tuesday()
+    await seedTuesday()
     expect(await house.cat(reward.settings)).toEqual({ current: SPORTS, next: null })
     expect(await dayOf(house.cat)).toMatchObject({ coins: 5, stars: 23, settings: SPORTS })
     expect((await dayOf(house.cat, '2026-03-09' as LocalDate)).settings).toEqual(DEFAULT_REWARD_SETTINGS)
