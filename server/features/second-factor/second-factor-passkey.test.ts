@@ -30,10 +30,10 @@ const post = (path: string, payload?: object) => {
   const remoteAddress = `10.9.${++addresses >> 8}.${addresses & 255}`
   return send(raw, { method: 'POST', url: `/api${path}`, remoteAddress, ...(payload && { payload }) })
 }
-const passkeysOf = async (device: Device) =>
+const listPasskeys = async (device: Device) =>
   z.parse(secondFactor.status.response, (await device.get('/user/second-factor')).json).passkeys
 
-async function person() {
+async function createSignedInUser() {
   const who = await accountHolder(server, inTurn)
   return { ...who, device: (await who.signIn()).device! }
 }
@@ -42,8 +42,8 @@ async function register(device: Device, passkey: SoftAuthenticator, name = 'My p
   return device.post(PASSKEYS, { name, passkey: passkey.make({ challenge: await challengeFor(device) }) })
 }
 /** Somebody with a passkey. */
-async function holder(passkey = softAuthenticator()) {
-  const who = await person()
+async function createPasskeyHolder(passkey = softAuthenticator()) {
+  const who = await createSignedInUser()
   const answer = await register(who.device, passkey)
   return { ...who, passkey, added: z.parse(Passkey, answer.json) }
 }
@@ -52,7 +52,7 @@ const signIn = (passkey: object) => post('/auth/passkey', { passkey })
 
 describe('a passkey', () => {
   test('is added with a name, listed, renamed and removed, and its owner hears of it', async () => {
-    const { device, email } = await person()
+    const { device, email } = await createSignedInUser()
     const { json } = await device.post(`${PASSKEYS}/options`)
     expect(json).toMatchObject({
       options: {
@@ -67,13 +67,13 @@ describe('a passkey', () => {
     expect(added.status).toBe(201)
     const { id } = z.parse(Passkey, added.json)
     const shown = { id, name: 'My phone', createdAt: '2026-03-02T12:00:00.000Z', lastUsedAt: null, isSynced: false }
-    expect(await passkeysOf(device)).toEqual([shown])
+    expect(await listPasskeys(device)).toEqual([shown])
     expect((await device.patch(`${PASSKEYS}/${id}`, { name: 'Old phone' })).json).toEqual({
       ...shown,
       name: 'Old phone',
     })
     expect((await device.remove(`${PASSKEYS}/${id}`)).json).toEqual({ ok: true })
-    expect(await passkeysOf(device)).toEqual([])
+    expect(await listPasskeys(device)).toEqual([])
     await runJobs()
     expect(smtp.received.map(({ subject }) => subject)).toEqual([
       'A passkey was added to your Hourkin account',
@@ -82,12 +82,12 @@ describe('a passkey', () => {
   })
 
   test('that is there already is refused: its maker is asked not to make another, and another person cannot have it', async () => {
-    const { device, passkey } = await holder()
+    const { device, passkey } = await createPasskeyHolder()
     expect((await device.post(`${PASSKEYS}/options`)).json).toMatchObject({
       options: { excludeCredentials: [{ id: passkey.id }] },
     })
     expect((await register(device, passkey)).refusal).toMatchObject({ code: 'ALREADY_EXISTS', values: ['passkey'] })
-    const bob = await person()
+    const bob = await createSignedInUser()
     expect((await register(bob.device, passkey)).refusal).toMatchObject({ code: 'ALREADY_EXISTS' })
   })
 
@@ -114,14 +114,14 @@ describe('a passkey', () => {
       },
     },
   ])('$name is not taken', async ({ make }) => {
-    const { device } = await person()
+    const { device } = await createSignedInUser()
     const passkey = make(await challengeFor(device))
     expect((await device.post(PASSKEYS, { name: 'x', passkey })).refusal).toMatchObject({ values: ['passkey'] })
-    expect(await passkeysOf(device)).toEqual([])
+    expect(await listPasskeys(device)).toEqual([])
   })
 
   test('is made once for each time it was asked for, within five minutes, by the one who was asked', async () => {
-    const [ann, bob] = [await person(), await person()]
+    const [ann, bob] = [await createSignedInUser(), await createSignedInUser()]
     const challenge = await challengeFor(ann.device)
     const made = softAuthenticator().make({ challenge })
     expect((await bob.device.post(PASSKEYS, { name: 'x', passkey: made })).status).toBe(400)
@@ -135,14 +135,14 @@ describe('a passkey', () => {
   })
 
   test('of somebody else is not there', async () => {
-    const [ann, bob] = [await holder(), await person()]
+    const [ann, bob] = [await createPasskeyHolder(), await createSignedInUser()]
     expect((await bob.device.patch(`${PASSKEYS}/${ann.added.id}`, { name: 'mine' })).status).toBe(404)
     expect((await bob.device.remove(`${PASSKEYS}/${ann.added.id}`)).status).toBe(404)
-    expect(await passkeysOf(ann.device)).toMatchObject([{ name: 'My phone' }])
+    expect(await listPasskeys(ann.device)).toMatchObject([{ name: 'My phone' }])
   })
 
   test('is not added or removed without a fresh proof; a passkey is one', async () => {
-    const { device, passkey, added } = await holder()
+    const { device, passkey, added } = await createPasskeyHolder()
     clock.advance(10)
     expect((await device.post(`${PASSKEYS}/options`)).refusal).toMatchObject({ code: 'PROOF_REQUIRED' })
     const make = softAuthenticator().make({ challenge: 'bm90aGluZw' })
@@ -156,7 +156,7 @@ describe('a passkey', () => {
   })
 
   test('of a stranger proves nothing', async () => {
-    const [ann, bob] = [await holder(), await holder()]
+    const [ann, bob] = [await createPasskeyHolder(), await createPasskeyHolder()]
     const challenge = challengeIn((await ann.device.post('/user/session/proof/options')).json)
     expect((await ann.device.post('/user/session/proof', { passkey: bob.passkey.sign({ challenge }) })).status).toBe(
       400,
@@ -166,15 +166,15 @@ describe('a passkey', () => {
 
 describe('signing in with a passkey alone', () => {
   test('needs no name and no password', async () => {
-    const { passkey, userId, email, device } = await holder()
+    const { passkey, userId, email, device } = await createPasskeyHolder()
     const answer = await signIn(passkey.sign({ challenge: await signInChallenge() }, { userHandle: userId }))
     expect(answer.json).toMatchObject({ user: { userId, email } })
     expect(await deviceOf(raw, answer).status()).toBe(200)
     expect((await deviceOf(raw, answer).refresh()).status).toBe(200)
-    expect(await passkeysOf(device)).toMatchObject([{ lastUsedAt: '2026-03-02T12:00:00.000Z' }])
+    expect(await listPasskeys(device)).toMatchObject([{ lastUsedAt: '2026-03-02T12:00:00.000Z' }])
   })
 
-  type Holder = Awaited<ReturnType<typeof holder>>
+  type Holder = Awaited<ReturnType<typeof createPasskeyHolder>>
   test.each<{ name: string; answer: (who: Holder, challenge: string) => object | Promise<object> }>([
     {
       name: 'for another site',
@@ -219,7 +219,7 @@ describe('signing in with a passkey alone', () => {
       },
     },
   ])('is refused when signed $name', async ({ answer }) => {
-    const who = await holder()
+    const who = await createPasskeyHolder()
     const { refusal, cookie } = await signIn(await answer(who, await signInChallenge()))
     expect(refusal).toMatchObject({ code: 'UNAUTHENTICATED', message: 'This passkey opens no account here' })
     expect(cookie).toBeUndefined()
@@ -227,7 +227,7 @@ describe('signing in with a passkey alone', () => {
 
   test('is refused without a finger or a PIN', async () => {
     const flags = { present: true, verified: true }
-    const { passkey } = await holder(softAuthenticator({ flags }))
+    const { passkey } = await createPasskeyHolder(softAuthenticator({ flags }))
     flags.verified = false
     expect((await signIn(passkey.sign({ challenge: await signInChallenge() }))).status).toBe(401)
     flags.verified = true
@@ -235,7 +235,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   test('an answer counts once, also of two at once; a passkey that does not count is no exception', async () => {
-    const { passkey } = await holder(softAuthenticator({ counts: false }))
+    const { passkey } = await createPasskeyHolder(softAuthenticator({ counts: false }))
     const answer = passkey.sign({ challenge: await signInChallenge() })
     const answers = await Promise.all([signIn(answer), signIn(answer)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
@@ -258,22 +258,22 @@ describe('signing in with a passkey alone', () => {
 })
 
 describe('with two steps, a passkey', () => {
-  async function twoStep() {
-    const who = await holder()
+  async function createTwoStepUser() {
+    const who = await createPasskeyHolder()
     const begun = z.parse(secondFactor.beginTotp.response, (await who.device.post('/user/second-factor/totp')).json)
     const code = new TOTP({ secret: begun.secret }).generate({ timestamp: epochMs(clock.now()) })
     await who.device.post('/user/second-factor/totp/confirm', { code })
     return who
   }
-  const ticketOf = async (who: Awaited<ReturnType<typeof twoStep>>) => {
+  const getTicket = async (who: Awaited<ReturnType<typeof createTwoStepUser>>) => {
     const step = z.parse(SecondStep, (await who.signIn()).refusal?.details)
     expect(step.methods).toEqual(['code', 'passkey'])
     return step.ticket
   }
 
   test('is the second one, in place of the code', async () => {
-    const who = await twoStep()
-    const ticket = await ticketOf(who)
+    const who = await createTwoStepUser()
+    const ticket = await getTicket(who)
     const { json } = await post('/auth/second-factor/options', { ticket })
     expect(json).toMatchObject({ options: { allowCredentials: [{ id: who.passkey.id }] } })
     const passkey = who.passkey.sign({ challenge: challengeIn(json) })
@@ -282,15 +282,15 @@ describe('with two steps, a passkey', () => {
   })
 
   test('of somebody else is not', async () => {
-    const [ann, bob] = [await twoStep(), await holder()]
-    const ticket = await ticketOf(ann)
+    const [ann, bob] = [await createTwoStepUser(), await createPasskeyHolder()]
+    const ticket = await getTicket(ann)
     const challenge = challengeIn((await post('/auth/second-factor/options', { ticket })).json)
     const passkey = bob.passkey.sign({ challenge })
     expect((await post('/auth/second-factor', { ticket, passkey })).refusal).toMatchObject({ values: ['passkey'] })
   })
 
   test('goes without the other step: it is something one has, opened by something one is or knows', async () => {
-    const { passkey, email } = await twoStep()
+    const { passkey, email } = await createTwoStepUser()
     const answer = await signIn(passkey.sign({ challenge: await signInChallenge() }))
     expect(answer.json).toMatchObject({ user: { email } })
   })

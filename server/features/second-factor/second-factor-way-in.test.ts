@@ -28,7 +28,7 @@ function town(singleSignOn: string | null = 'Google') {
     return post('/auth/passkey', { passkey: passkey.sign({ challenge }) }, more)
   }
   /** Somebody who signs in by passkeys, and otherwise as said. */
-  async function holder({ password = false, isLinked = false, passkeys = 1 } = {}) {
+  async function createPasskeyHolder({ password = false, isLinked = false, passkeys = 1 } = {}) {
     const who = await accountHolder(server, inTurn)
     const device = (await who.signIn()).device!
     const added: Awaited<ReturnType<typeof add>>[] = []
@@ -37,17 +37,17 @@ function town(singleSignOn: string | null = 'Google') {
     if (!password) await db.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute()
     const identity = { issuer: 'https://id.example.org', subject: userId, userId, email, linkedAt: clock.now() }
     if (isLinked) await db.insertInto('identities').values(identity).execute()
-    const linked = async () => (await device.get('/user/account/google')).json
+    const getGoogleLink = async () => (await device.get('/user/account/google')).json
     const remove = (at: number) => device.remove(`${PASSKEYS}/${added[at]!.id}`)
-    return { device, added, linked, remove, unlink: () => device.remove('/user/account/google') }
+    return { device, added, getGoogleLink, remove, unlink: () => device.remove('/user/account/google') }
   }
-  return { post, holder, signIn, clock }
+  return { post, createPasskeyHolder, signIn, clock }
 }
 
 describe('the last way in stays', () => {
   test('a passkey, of whom has nothing else', async () => {
-    const { holder, signIn } = town()
-    const ann = await holder({ passkeys: 2 })
+    const { createPasskeyHolder, signIn } = town()
+    const ann = await createPasskeyHolder({ passkeys: 2 })
     expect((await ann.remove(0)).status).toBe(200)
     expect((await ann.remove(1)).refusal).toMatchObject({ code: null, values: ['password'] })
     expect((await signIn(ann.added[1]!)).status).toBe(200)
@@ -63,26 +63,26 @@ describe('the last way in stays', () => {
       status: 409,
     },
   ])('beside $name, the removal of the only passkey answers $status', async ({ of, singleSignOn, status }) => {
-    const ann = await town(singleSignOn).holder(of)
+    const ann = await town(singleSignOn).createPasskeyHolder(of)
     expect((await ann.remove(0)).status).toBe(status)
   })
 
   test('an account elsewhere goes while there is a passkey, and then that stays', async () => {
-    const ann = await town().holder({ isLinked: true })
-    expect(await ann.linked()).toMatchObject({ onlyWayIn: false })
+    const ann = await town().createPasskeyHolder({ isLinked: true })
+    expect(await ann.getGoogleLink()).toMatchObject({ onlyWayIn: false })
     expect((await ann.unlink()).status).toBe(204)
     expect((await ann.remove(0)).status).toBe(409)
   })
 
   test('an account elsewhere stays once the passkey is gone', async () => {
-    const ann = await town().holder({ isLinked: true })
+    const ann = await town().createPasskeyHolder({ isLinked: true })
     expect((await ann.remove(0)).status).toBe(200)
-    expect(await ann.linked()).toMatchObject({ onlyWayIn: true })
+    expect(await ann.getGoogleLink()).toMatchObject({ onlyWayIn: true })
     expect((await ann.unlink()).refusal).toMatchObject({ code: null, values: ['password'] })
   })
 
   test('of two that are closed at once, one stays', async () => {
-    const ann = await town().holder({ isLinked: true })
+    const ann = await town().createPasskeyHolder({ isLinked: true })
     const answers = await Promise.all([ann.remove(0), ann.unlink()])
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
   })
@@ -99,17 +99,17 @@ describe('whoever asks for challenges without end', () => {
   })
 
   test('does not, if they are a class that begins behind one address, and then signs in at once', async () => {
-    const { holder, post, signIn } = town()
+    const { createPasskeyHolder, post, signIn } = town()
     const school = { remoteAddress: '10.7.0.3' }
     const begun = await Promise.all(Array.from({ length: 40 }, () => post('/auth/passkey/options', {}, school)))
     expect(begun.map(({ status }) => status)).toEqual(begun.map(() => 200))
-    const ann = await holder()
+    const ann = await createPasskeyHolder()
     expect((await signIn(ann.added[0]!, school)).status).toBe(200)
   })
 
   test('does not, if it is a house in which many sign in', async () => {
-    const { holder, signIn } = town()
-    const ann = await holder()
+    const { createPasskeyHolder, signIn } = town()
+    const ann = await createPasskeyHolder()
     const home = { remoteAddress: '10.7.0.2' }
     for (let at = 0; at < 25; at++) expect((await signIn(ann.added[0]!, home)).status).toBe(200)
   })

@@ -23,32 +23,32 @@ const TOTP_PATH = '/user/second-factor/totp'
 const { response: Begun } = secondFactor.beginTotp
 const { response: Confirmed } = secondFactor.confirmTotp
 const { response: Status } = secondFactor.status
-const statusOf = async (device: Device) => z.parse(Status, (await device.get('/user/second-factor')).json)
+const getStatus = async (device: Device) => z.parse(Status, (await device.get('/user/second-factor')).json)
 const codeOf = (secret: string, secondsLater = 0) =>
   new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) + secondsLater * 1000 })
 
-async function begun() {
+async function beginTwoStep() {
   const who = await accountHolder(server, inTurn)
   const device = (await who.signIn()).device!
   return { ...who, device, ...z.parse(Begun, (await device.post(TOTP_PATH)).json) }
 }
 /** Somebody who signs in in two steps; their app has shown a first code half a minute ago. */
-async function twoStep() {
-  const who = await begun()
+async function createTwoStepUser() {
+  const who = await beginTwoStep()
   const answer = await who.device.post(`${TOTP_PATH}/confirm`, { code: codeOf(who.secret) })
   clock.advance(1)
   return { ...who, recoveryCodes: z.parse(Confirmed, answer.json).recoveryCodes }
 }
-type Person = Awaited<ReturnType<typeof twoStep>>
+type Person = Awaited<ReturnType<typeof createTwoStepUser>>
 
-const ticketOf = async (who: Pick<Person, 'signIn'>) =>
+const getTicket = async (who: Pick<Person, 'signIn'>) =>
   z.parse(SecondStep, (await who.signIn()).refusal?.details).ticket
 const secondStep = (body: object) => send(raw, { method: 'POST', url: '/api/auth/second-factor', payload: body })
-const refusalOf = async (body: object) => (await secondStep(body)).refusal
+const getSecondStepError = async (body: object) => (await secondStep(body)).refusal
 
 describe('an authenticator app', () => {
   test('is told a secret of 160 bits, whose it is and for what', async () => {
-    const { secret, uri, email } = await begun()
+    const { secret, uri, email } = await beginTwoStep()
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20)
     expect(uri).toBe(
       `otpauth://totp/Hourkin:${encodeURIComponent(email)}?issuer=Hourkin&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -56,16 +56,16 @@ describe('an authenticator app', () => {
   })
 
   test('counts from its first right code on: until then, nothing has changed', async () => {
-    const { signIn, device, secret } = await begun()
+    const { signIn, device, secret } = await beginTwoStep()
     expect((await signIn()).status).toBe(200)
     for (const code of ['000000', 'nonsense', codeOf(secret, 90), codeOf(secret, -90)])
       expect((await device.post(`${TOTP_PATH}/confirm`, { code })).refusal).toMatchObject({ values: ['code'] })
-    expect(await statusOf(device)).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 })
+    expect(await getStatus(device)).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 })
     const answer = await device.post(`${TOTP_PATH}/confirm`, { code: codeOf(secret) })
     const { recoveryCodes } = z.parse(Confirmed, answer.json)
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
-    expect(await statusOf(device)).toMatchObject({
+    expect(await getStatus(device)).toMatchObject({
       hasPassword: true,
       twoStepSince: '2026-03-02T12:00:00.000Z',
       recoveryCodesLeft: 10,
@@ -76,12 +76,12 @@ describe('an authenticator app', () => {
   })
 
   test('that is on is not replaced: it is turned off first', async () => {
-    const { device } = await twoStep()
+    const { device } = await createTwoStepUser()
     expect((await device.post(TOTP_PATH)).refusal).toMatchObject({ code: 'ALREADY_EXISTS', values: ['totp'] })
   })
 
   test('that was begun twice, the second counts', async () => {
-    const { device, secret } = await begun()
+    const { device, secret } = await beginTwoStep()
     const again = z.parse(Begun, (await device.post(TOTP_PATH)).json)
     expect(again.secret).not.toBe(secret)
     expect((await device.post(`${TOTP_PATH}/confirm`, { code: codeOf(secret) })).status).toBe(400)
@@ -89,9 +89,9 @@ describe('an authenticator app', () => {
   })
 
   test('is turned off, with its recovery codes', async () => {
-    const { device, signIn } = await twoStep()
+    const { device, signIn } = await createTwoStepUser()
     expect((await device.remove(TOTP_PATH)).json).toEqual({ ok: true })
-    expect(await statusOf(device)).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 })
+    expect(await getStatus(device)).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 })
     expect((await signIn()).status).toBe(200)
     expect((await device.remove(TOTP_PATH)).status).toBe(404)
     await runJobs()
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
   })
 
   test('needs a fresh proof for all of it; with two steps, the password is none', async () => {
-    const { device, secret } = await twoStep()
+    const { device, secret } = await createTwoStepUser()
     clock.advance(10)
     for (const path of [TOTP_PATH, `${TOTP_PATH}/confirm`, '/user/second-factor/recovery-codes'])
       expect(
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
   })
 
   test('leaves its secret where a copy of the database or of the log is worth nothing', async () => {
-    const { secret, recoveryCodes } = await twoStep()
+    const { secret, recoveryCodes } = await createTwoStepUser()
     const kept = JSON.stringify([
       await db.selectFrom('totpSecrets').selectAll().execute(),
       await db.selectFrom('recoveryCodes').selectAll().execute(),
@@ -126,14 +126,14 @@ describe('an authenticator app', () => {
   })
 
   test('of another person does not open in this one’s row', async () => {
-    const [ann, bob] = [await twoStep(), await twoStep()]
+    const [ann, bob] = [await createTwoStepUser(), await createTwoStepUser()]
     const { sealedSecret } = await db
       .selectFrom('totpSecrets')
       .selectAll()
       .where('userId', '=', bob.userId)
       .executeTakeFirstOrThrow()
     await db.updateTable('totpSecrets').set({ sealedSecret }).where('userId', '=', ann.userId).execute()
-    expect(await refusalOf({ ticket: await ticketOf(ann), code: codeOf(bob.secret) })).toMatchObject({
+    expect(await getSecondStepError({ ticket: await getTicket(ann), code: codeOf(bob.secret) })).toMatchObject({
       values: ['code'],
     })
   })
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
 
 describe('signing in in two steps', () => {
   test('the password brings a ticket and no session; the ticket and a code bring one', async () => {
-    const who = await twoStep()
+    const who = await createTwoStepUser()
     const first = await who.signIn()
     expect(first.refusal).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', details: { methods: ['code'] } })
     expect(first.cookie).toBeUndefined()
@@ -153,40 +153,42 @@ describe('signing in in two steps', () => {
   })
 
   test('a wrong password tells nothing of it', async () => {
-    const { email } = await twoStep()
+    const { email } = await createTwoStepUser()
     const payload = { email, password: 'a wrong guess' }
     const { refusal } = await send(raw, { method: 'POST', url: '/api/auth/sign-in', payload })
     expect(refusal).toMatchObject({ code: 'UNAUTHENTICATED', details: {} })
   })
 
   test('a code counts once: not for a second sign-in, not of two at once, and none before it', async () => {
-    const who = await twoStep()
-    const tickets = [await ticketOf(who), await ticketOf(who), await ticketOf(who)]
+    const who = await createTwoStepUser()
+    const tickets = [await getTicket(who), await getTicket(who), await getTicket(who)]
     const code = codeOf(who.secret)
     const answers = await Promise.all(tickets.map((ticket) => secondStep({ ticket, code })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     const left = tickets.filter((_, at) => answers[at]?.status === 400)
-    expect(await refusalOf({ ticket: left[0], code })).toMatchObject({ values: ['code'] })
-    expect(await refusalOf({ ticket: left[0], code: codeOf(who.secret, -30) })).toMatchObject({ values: ['code'] })
+    expect(await getSecondStepError({ ticket: left[0], code })).toMatchObject({ values: ['code'] })
+    expect(await getSecondStepError({ ticket: left[0], code: codeOf(who.secret, -30) })).toMatchObject({
+      values: ['code'],
+    })
     expect((await secondStep({ ticket: left[0], code: codeOf(who.secret, 30) })).status).toBe(200)
   })
 
   test('the code that confirmed the app does not sign in', async () => {
-    const who = await begun()
+    const who = await beginTwoStep()
     const code = codeOf(who.secret)
     await who.device.post(`${TOTP_PATH}/confirm`, { code })
-    expect(await refusalOf({ ticket: await ticketOf(who), code })).toMatchObject({ values: ['code'] })
+    expect(await getSecondStepError({ ticket: await getTicket(who), code })).toMatchObject({ values: ['code'] })
   })
 
   test('a ticket is good for five minutes and one sign-in', async () => {
-    const who = await twoStep()
-    const used = await ticketOf(who)
+    const who = await createTwoStepUser()
+    const used = await getTicket(who)
     expect((await secondStep({ ticket: used, code: codeOf(who.secret) })).status).toBe(200)
     clock.advance(1)
-    expect(await refusalOf({ ticket: used, code: codeOf(who.secret) })).toMatchObject({ values: ['ticket'] })
-    const late = await ticketOf(who)
+    expect(await getSecondStepError({ ticket: used, code: codeOf(who.secret) })).toMatchObject({ values: ['ticket'] })
+    const late = await getTicket(who)
     clock.advance(5)
-    expect(await refusalOf({ ticket: late, code: codeOf(who.secret) })).toMatchObject({ values: ['ticket'] })
+    expect(await getSecondStepError({ ticket: late, code: codeOf(who.secret) })).toMatchObject({ values: ['ticket'] })
   })
 
   test.each([
@@ -196,30 +198,32 @@ describe('signing in in two steps', () => {
       ticket: async (who: Person) => who.device.headers.authorization.slice('Bearer '.length, 150),
     },
   ])('a ticket $name opens nothing', async ({ ticket }) => {
-    const who = await twoStep()
-    expect(await refusalOf({ ticket: await ticket(who), code: codeOf(who.secret) })).toMatchObject({
+    const who = await createTwoStepUser()
+    expect(await getSecondStepError({ ticket: await ticket(who), code: codeOf(who.secret) })).toMatchObject({
       values: ['ticket'],
     })
   })
 
   test('the ticket of one and the code of another are of no use', async () => {
-    const [ann, bob] = [await twoStep(), await twoStep()]
-    expect(await refusalOf({ ticket: await ticketOf(ann), code: codeOf(bob.secret) })).toMatchObject({
+    const [ann, bob] = [await createTwoStepUser(), await createTwoStepUser()]
+    expect(await getSecondStepError({ ticket: await getTicket(ann), code: codeOf(bob.secret) })).toMatchObject({
       values: ['code'],
     })
-    expect(await refusalOf({ ticket: await ticketOf(ann), code: bob.recoveryCodes[0]! })).toMatchObject({
+    expect(await getSecondStepError({ ticket: await getTicket(ann), code: bob.recoveryCodes[0]! })).toMatchObject({
       values: ['code'],
     })
   })
 
   test('neither is a ticket of a disabled account, or of before another password', async () => {
-    const [ann, bob] = [await twoStep(), await twoStep()]
-    const tickets = [await ticketOf(ann), await ticketOf(bob)]
+    const [ann, bob] = [await createTwoStepUser(), await createTwoStepUser()]
+    const tickets = [await getTicket(ann), await getTicket(bob)]
     await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', ann.userId).execute()
     const newPassword = 'two long walks a day'
     await bob.device.post('/user/account/password', { currentPassword: PASSWORD, newPassword })
     for (const [at, { secret }] of [ann, bob].entries())
-      expect(await refusalOf({ ticket: tickets[at], code: codeOf(secret) })).toMatchObject({ values: ['ticket'] })
+      expect(await getSecondStepError({ ticket: tickets[at], code: codeOf(secret) })).toMatchObject({
+        values: ['ticket'],
+      })
   })
 
   test.each([{}, { code: '123456', passkey: undefined }])('%j and no ticket is none', async (body) => {
@@ -227,8 +231,8 @@ describe('signing in in two steps', () => {
   })
 
   test('whoever has the password and guesses the code waits, however many guesses come at once', async () => {
-    const who = await twoStep()
-    const ticket = await ticketOf(who)
+    const who = await createTwoStepUser()
+    const ticket = await getTicket(who)
     const wrong = codeOf(who.secret) === '111111' ? '222222' : '111111'
     const answers = await Promise.all(Array.from({ length: 40 }, () => secondStep({ ticket, code: wrong })))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
@@ -239,7 +243,7 @@ describe('signing in in two steps', () => {
   })
 
   test('a password reset does not go around it', async () => {
-    const who = await twoStep()
+    const who = await createTwoStepUser()
     await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: who.email } })
     await runJobs()
     const token = smtp.received.at(-1)?.text?.match(/token=([\w-]{43})/)?.[1]
@@ -255,31 +259,31 @@ describe('signing in in two steps', () => {
 
 describe('a recovery code', () => {
   test('stands for the app once, in whatever case and groups, and its owner hears of it', async () => {
-    const who = await twoStep()
+    const who = await createTwoStepUser()
     const [first = '', second = ''] = who.recoveryCodes
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `
-    expect((await secondStep({ ticket: await ticketOf(who), code: typed })).status).toBe(200)
-    expect(await refusalOf({ ticket: await ticketOf(who), code: first })).toMatchObject({ values: ['code'] })
-    expect(await statusOf(who.device)).toMatchObject({ recoveryCodesLeft: 9 })
+    expect((await secondStep({ ticket: await getTicket(who), code: typed })).status).toBe(200)
+    expect(await getSecondStepError({ ticket: await getTicket(who), code: first })).toMatchObject({ values: ['code'] })
+    expect(await getStatus(who.device)).toMatchObject({ recoveryCodesLeft: 9 })
     await runJobs()
     expect(smtp.received.at(-1)?.subject).toBe('A recovery code was used for your Hourkin account')
-    const tickets = [await ticketOf(who), await ticketOf(who)]
+    const tickets = [await getTicket(who), await getTicket(who)]
     const answers = await Promise.all(tickets.map((ticket) => secondStep({ ticket, code: second })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   test('is void once there are new ones', async () => {
-    const who = await twoStep()
+    const who = await createTwoStepUser()
     const answer = await who.device.post('/user/second-factor/recovery-codes')
     const { recoveryCodes } = z.parse(Confirmed, answer.json)
-    expect(await refusalOf({ ticket: await ticketOf(who), code: who.recoveryCodes[0]! })).toMatchObject({
+    expect(await getSecondStepError({ ticket: await getTicket(who), code: who.recoveryCodes[0]! })).toMatchObject({
       values: ['code'],
     })
-    expect((await secondStep({ ticket: await ticketOf(who), code: recoveryCodes[0]! })).status).toBe(200)
+    expect((await secondStep({ ticket: await getTicket(who), code: recoveryCodes[0]! })).status).toBe(200)
   })
 
   test('is not to be had without an app', async () => {
-    const { device } = await begun()
+    const { device } = await beginTwoStep()
     expect((await device.post('/user/second-factor/recovery-codes')).refusal).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

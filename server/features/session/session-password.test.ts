@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const person = () => accountHolder(server, inTurn)
-const signedIn = async (who: Awaited<ReturnType<typeof person>>) => (await who.signIn()).device!
+const signInDevice = async (who: Awaited<ReturnType<typeof person>>) => (await who.signIn()).device!
 const change = (device: Device, body: object = { currentPassword: PASSWORD, newPassword: NEW }) =>
   device.post('/user/account/password', body)
 const prove = (device: Device, body: object) => device.post('/user/session/proof', body)
@@ -28,7 +28,7 @@ const prove = (device: Device, body: object) => device.post('/user/session/proof
 describe('another password', () => {
   test('opens the account, ends every other session with 419, and is told by mail', async () => {
     const ann = await person()
-    const [other, here] = [await signedIn(ann), await signedIn(ann)]
+    const [other, here] = [await signInDevice(ann), await signInDevice(ann)]
     expect((await change(here)).json).toEqual({ ok: true })
     expect([await other.status(), (await other.refresh()).status]).toEqual([419, 419])
     expect([await here.status(), (await here.refresh()).status]).toEqual([200, 200])
@@ -50,7 +50,7 @@ describe('another password', () => {
     { body: { currentPassword: PASSWORD }, wrong: ['newPassword'] },
   ])('$body is refused, and changes nothing', async ({ body, wrong }) => {
     const ann = await person()
-    const [other, here] = [await signedIn(ann), await signedIn(ann)]
+    const [other, here] = [await signInDevice(ann), await signInDevice(ann)]
     expect((await change(here, body)).refusal).toMatchObject({ code: 'INVALID_PARAMS', values: wrong })
     expect(await other.status()).toBe(200)
     expect((await ann.signIn()).status).toBe(200)
@@ -63,13 +63,13 @@ describe('another password', () => {
     await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: ann.email } })
     await runJobs()
     const token = smtp.received[0]?.text?.match(/token=([\w-]{43})/)?.[1]
-    await change(await signedIn(ann))
+    await change(await signInDevice(ann))
     const answer = await raw({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password: NEW } })
     expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['token'] })
   })
 
   test('is asked for with the current one however long ago one has signed in', async () => {
-    const here = await signedIn(await person())
+    const here = await signInDevice(await person())
     clock.advance(30)
     expect((await change(here, { newPassword: NEW })).refusal).toMatchObject({ values: ['currentPassword'] })
     expect((await change(here)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('another password', () => {
 
   test('with two steps, needs a proof of the second as well; proof on one device is none on another', async () => {
     const ann = await person()
-    const [one, two] = [await signedIn(ann), await signedIn(ann)]
+    const [one, two] = [await signInDevice(ann), await signInDevice(ann)]
     const { secret } = (await one.post('/user/second-factor/totp')).json as { secret: string }
     const code = () => new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) })
     expect((await one.post('/user/second-factor/totp/confirm', { code: code() })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('another password', () => {
   })
 
   test('leaves nothing of either in what the server keeps', async () => {
-    const here = await signedIn(await person())
+    const here = await signInDevice(await person())
     const body = { currentPassword: PASSWORD, newPassword: NEW }
     const headers = { ...here.headers, 'idempotency-key': '019585e0-0000-4000-8000-000000000001' }
     const answer = await raw({ method: 'POST', url: '/api/user/account/password', payload: body, headers })
@@ -107,7 +107,7 @@ describe('another password', () => {
 describe('who has no password yet', () => {
   test('gets one after a fresh sign-in, without naming an old one', async () => {
     const ann = await person()
-    const here = await signedIn(ann)
+    const here = await signInDevice(ann)
     await db.updateTable('users').set({ passwordHash: null }).where('id', '=', ann.userId).execute()
     expect((await change(here, { newPassword: NEW })).status).toBe(200)
     expect((await change(here, { newPassword: 'three long walks' })).refusal).toMatchObject({
@@ -117,7 +117,7 @@ describe('who has no password yet', () => {
 
   test('cannot prove by one', async () => {
     const ann = await person()
-    const here = await signedIn(ann)
+    const here = await signInDevice(ann)
     await db.updateTable('users').set({ passwordHash: null }).where('id', '=', ann.userId).execute()
     for (const password of [PASSWORD, 'x'])
       expect((await prove(here, { password })).refusal).toMatchObject({ values: ['password'] })
@@ -127,14 +127,14 @@ describe('who has no password yet', () => {
 test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456' }])(
   '%j proves nothing: one thing, and the right one',
   async (body) => {
-    const here = await signedIn(await person())
+    const here = await signInDevice(await person())
     expect((await prove(here, body)).refusal).toMatchObject({ code: 'INVALID_PARAMS', values: ['password'] })
   },
 )
 
 test('whoever sits at an open session waits from the fifth wrong guess on, and the owner then gets in', async () => {
   const ann = await person()
-  const here = await signedIn(ann)
+  const here = await signInDevice(ann)
   const guesses = await Promise.all(Array.from({ length: 12 }, () => prove(here, { password: 'a wrong guess' })))
   expect(guesses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6)
   expect(guesses.map(({ refusal }) => refusal?.code)).toContain('RATE_LIMITED')
@@ -146,7 +146,7 @@ test('whoever sits at an open session waits from the fifth wrong guess on, and t
 
 test('a child without an address has its credentials from its parents', async () => {
   const ann = await person()
-  const here = await signedIn(ann)
+  const here = await signInDevice(ann)
   await db.updateTable('users').set({ email: null }).where('id', '=', ann.userId).execute()
   expect((await change(here)).refusal).toMatchObject({ code: 'FORBIDDEN' })
   expect((await here.post('/user/second-factor/passkeys/options')).refusal).toMatchObject({ code: 'FORBIDDEN' })

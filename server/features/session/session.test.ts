@@ -17,24 +17,24 @@ const IPHONE =
 
 const person = () => accountHolder(server, inTurn)
 type Person = Awaited<ReturnType<typeof person>>
-const signedIn = async (who: Person, agent = FIREFOX): Promise<Device> =>
+const signInDevice = async (who: Person, agent = FIREFOX): Promise<Device> =>
   (await who.signIn({ headers: { 'user-agent': agent } })).device!
-const sessionsOf = async (device: Device) =>
+const listSessions = async (device: Device) =>
   z.parse(session.sessions.response, (await device.get('/user/sessions')).json).items
 
 describe('where somebody is signed in', () => {
   test('is listed by device, the latest first, with the one that asks marked', async () => {
     const ann = await person()
-    const desk = await signedIn(ann)
+    const desk = await signInDevice(ann)
     clock.advance(30)
-    const phone = await signedIn(ann, IPHONE)
-    expect(await sessionsOf(phone)).toMatchObject([
+    const phone = await signInDevice(ann, IPHONE)
+    expect(await listSessions(phone)).toMatchObject([
       { browser: 'Safari', system: 'iOS', kind: 'mobile', current: true, signedInAt: '2026-03-02T12:30:00.000Z' },
       { browser: 'Firefox', system: 'Linux', kind: 'desktop', current: false },
     ])
     clock.advance(20)
     expect((await desk.refresh()).status).toBe(200)
-    expect(await sessionsOf(phone)).toMatchObject([
+    expect(await listSessions(phone)).toMatchObject([
       { browser: 'Firefox', lastUsedAt: '2026-03-02T12:50:00.000Z', current: false },
       { browser: 'Safari', current: true },
     ])
@@ -45,28 +45,28 @@ describe('where somebody is signed in', () => {
     { agent: 'curl/8.5.0', device: { system: null, kind: null } },
     { agent: '<script>alert(1)</script>'.repeat(20), device: { browser: null, system: null, kind: null } },
   ])('says only what is known of $agent', async ({ agent, device }) => {
-    expect(await sessionsOf(await signedIn(await person(), agent))).toMatchObject([{ ...device, current: true }])
+    expect(await listSessions(await signInDevice(await person(), agent))).toMatchObject([{ ...device, current: true }])
   })
 
   test('leaves out what is over: signed out, revoked, too old', async () => {
     const ann = await person()
-    const old = await signedIn(ann)
+    const old = await signInDevice(ann)
     clock.advance(29 * 1440)
-    const [gone, here] = [await signedIn(ann), await signedIn(ann)]
+    const [gone, here] = [await signInDevice(ann), await signInDevice(ann)]
     await gone.get('/auth/sign-out')
-    expect(await sessionsOf(here)).toHaveLength(2)
+    expect(await listSessions(here)).toHaveLength(2)
     clock.advance(1440)
-    const now = await signedIn(ann)
-    expect(await sessionsOf(now)).toHaveLength(2)
+    const now = await signInDevice(ann)
+    expect(await listSessions(now)).toHaveLength(2)
     expect(await old.status()).toBe(401)
   })
 
   test('shows nobody else, and no digest of a token', async () => {
     const [ann, bob] = [await person(), await person()]
-    await signedIn(bob)
-    const device = await signedIn(ann)
+    await signInDevice(bob)
+    const device = await signInDevice(ann)
     const answer = await device.get('/user/sessions')
-    expect(await sessionsOf(device)).toHaveLength(1)
+    expect(await listSessions(device)).toHaveLength(1)
     expect(JSON.stringify(answer.json)).not.toContain('ash')
   })
 })
@@ -74,8 +74,8 @@ describe('where somebody is signed in', () => {
 describe('a session can be ended from another device', () => {
   test('at once: 440 for its token and its cookie, and a second time there is none', async () => {
     const ann = await person()
-    const [lost, here] = [await signedIn(ann, IPHONE), await signedIn(ann)]
-    const { id } = (await sessionsOf(here)).find(({ current }) => !current)!
+    const [lost, here] = [await signInDevice(ann, IPHONE), await signInDevice(ann)]
+    const { id } = (await listSessions(here)).find(({ current }) => !current)!
     expect((await here.remove(`/user/sessions/${id}`)).json).toEqual({ ok: true })
     expect(await lost.status()).toBe(440)
     expect((await lost.refresh()).status).toBe(440)
@@ -84,19 +84,19 @@ describe('a session can be ended from another device', () => {
   })
 
   test.each([
-    { whose: 'of somebody else', idOf: async (bob: Device) => (await sessionsOf(bob))[0]!.id, status: 404 },
+    { whose: 'of somebody else', idOf: async (bob: Device) => (await listSessions(bob))[0]!.id, status: 404 },
     { whose: 'that never was', idOf: async () => uuidv7(), status: 404 },
     { whose: 'that is no id', idOf: async () => 'all', status: 400 },
   ])('but not one $whose', async ({ idOf, status }) => {
-    const [device, stranger] = [await signedIn(await person()), await signedIn(await person())]
+    const [device, stranger] = [await signInDevice(await person()), await signInDevice(await person())]
     expect((await device.remove(`/user/sessions/${await idOf(stranger)}`)).status).toBe(status)
     expect(await stranger.status()).toBe(200)
   })
 
   test('all the others together, and nobody else’s', async () => {
     const [ann, bob] = [await person(), await person()]
-    const others = [await signedIn(ann), await signedIn(ann, IPHONE)]
-    const [here, stranger] = [await signedIn(ann), await signedIn(bob)]
+    const others = [await signInDevice(ann), await signInDevice(ann, IPHONE)]
+    const [here, stranger] = [await signInDevice(ann), await signInDevice(bob)]
     expect((await here.remove('/user/sessions')).json).toEqual({ ended: 2 })
     for (const other of others) expect([await other.status(), (await other.refresh()).status]).toEqual([440, 440])
     expect([await here.status(), await stranger.status()]).toEqual([200, 200])
@@ -106,10 +106,10 @@ describe('a session can be ended from another device', () => {
 
 test('a refresh token that is used twice ends its session, and the list does not show it any more', async () => {
   const ann = await person()
-  const [robbed, here] = [await signedIn(ann, IPHONE), await signedIn(ann)]
+  const [robbed, here] = [await signInDevice(ann, IPHONE), await signInDevice(ann)]
   expect((await robbed.refresh()).status).toBe(200)
   clock.advance(1)
   expect((await robbed.refresh()).status).toBe(440)
   expect(await robbed.status()).toBe(440)
-  expect(await sessionsOf(here)).toMatchObject([{ current: true }])
+  expect(await listSessions(here)).toMatchObject([{ current: true }])
 })

@@ -21,14 +21,15 @@ describe('without a word of the operator', () => {
   // A database of its own: the first account comes once in the life of a server.
   const server = startServer({ inTurn, settings: { signUp: undefined } })
   const signUp = signUpAt(server)
-  const shown = async () => (await server.raw({ method: 'GET', url: `/api${about.settings.path}` })).json<object>()
+  const getSettings = async () =>
+    (await server.raw({ method: 'GET', url: `/api${about.settings.path}` })).json<object>()
 
   test('of five who sign up at once the first is let in, and everybody after that needs an invitation', async () => {
-    expect(await shown()).toMatchObject({ signUp: 'open', hasAccounts: false })
+    expect(await getSettings()).toMatchObject({ signUp: 'open', hasAccounts: false })
     const statuses = await Promise.all(Array.from({ length: 5 }, () => signUp()))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 403)).toHaveLength(4)
-    expect(await shown()).toMatchObject({ signUp: 'invite', hasAccounts: true })
+    expect(await getSettings()).toMatchObject({ signUp: 'invite', hasAccounts: true })
     expect(await signUp()).toBe(403)
   })
 })
@@ -36,12 +37,12 @@ describe('without a word of the operator', () => {
 describe('new accounts', () => {
   const server = startServer({ inTurn })
   const signUp = signUpAt(server)
-  const many = async (times: number, addressOf: (at: number) => string) =>
+  const signUpMany = async (times: number, addressOf: (at: number) => string) =>
     tally(await Promise.all(Array.from({ length: times }, (_, at) => signUp(addressOf(at)))))
 
   test('are forty an hour from one address, also of sixty at once', async () => {
     const school = newAddress()
-    expect(await many(60, () => school)).toEqual({ signedUp: 40, refused: 20 })
+    expect(await signUpMany(60, () => school)).toEqual({ signedUp: 40, refused: 20 })
     expect(await signUp()).toBe(200)
     server.clock.advance(61)
     expect(await signUp(school)).toBe(200)
@@ -49,7 +50,7 @@ describe('new accounts', () => {
 
   test('are eighty from a /56 of IPv6, whose addresses cost nothing', async () => {
     const from = (at: number) => `2001:db8:1:${(at % 200).toString(16)}::1`
-    expect(await many(90, from)).toEqual({ signedUp: 80, refused: 10 })
+    expect(await signUpMany(90, from)).toEqual({ signedUp: 80, refused: 10 })
     expect(await signUp('2001:db8:1:100::1')).toBe(200)
   })
 

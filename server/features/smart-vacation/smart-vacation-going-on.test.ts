@@ -24,7 +24,8 @@ type Server = ReturnType<typeof start>
 const begin = async ({ as }: Server) =>
   (await as('ann')(vacation.startSmart, { body: { country: 'DE', city: 'Köln' } })).jobId
 const stateOf = ({ as }: Server, id: string) => as('ann')(vacation.smart, { params: { id } })
-const namesOf = async (server: Server, id: string) => (await stateOf(server, id)).items.map(({ name }) => name)
+const listVacationNames = async (server: Server, id: string) =>
+  (await stateOf(server, id)).items.map(({ name }) => name)
 
 const AUTUMN = said('Autumn break', '2026-10-17', '2026-10-31')
 const WINTER = said('Christmas break', '2026-12-23', '2027-01-06')
@@ -43,7 +44,7 @@ test('what is found is there, and told, as it comes', async () => {
   const [userId, dataGroup] = ['somebody', server.given.stranger('ann')]
   server.live.follow({ userId, dataGroups: [dataGroup], hear: (event) => void heard.push(event), end: () => undefined })
   const round = server.runJobs()
-  await expect.poll(() => namesOf(server, id)).toEqual(half)
+  await expect.poll(() => listVacationNames(server, id)).toEqual(half)
   const progress = { done: 1, all: 2, asking: 'stub-model' }
   expect(await stateOf(server, id)).toMatchObject({ status: 'running', progress })
   expect(heard.length).toBeGreaterThanOrEqual(3)
@@ -52,7 +53,7 @@ test('what is found is there, and told, as it comes', async () => {
   )
   release()
   await round
-  expect(await namesOf(server, id)).toEqual([...half, WINTER.name])
+  expect(await listVacationNames(server, id)).toEqual([...half, WINTER.name])
 })
 
 test('a server that stops in the middle: the next goes on where it was', async () => {
@@ -60,7 +61,7 @@ test('a server that stops in the middle: the next goes on where it was', async (
   const server = start()
   const id = await begin(server)
   void server.runJobs()
-  await expect.poll(() => namesOf(server, id)).toEqual(half)
+  await expect.poll(() => listVacationNames(server, id)).toEqual(half)
   await server.work.stop()
   expect(await stateOf(server, id)).toMatchObject({ status: 'running' })
   chat.will(replies.saying(vacationsAs(WINTER)))
@@ -68,7 +69,7 @@ test('a server that stops in the middle: the next goes on where it was', async (
   const next = start({ holidays: { ...holidays, ask } })
   expect(await next.runJobs()).toBe(1)
   // Half an answer is none: it was asked for anew, and what is known was said.
-  expect(await namesOf(server, id)).toEqual([NEW_YEAR.name, WINTER.name])
+  expect(await listVacationNames(server, id)).toEqual([NEW_YEAR.name, WINTER.name])
   expect(await stateOf(server, id)).toMatchObject({ status: 'done', failure: null, progress: { done: 2 } })
   expect(chat.asked).toHaveLength(1)
   expect(JSON.stringify(chat.asked[0]!.body)).toContain(NEW_YEAR.name)
@@ -79,7 +80,7 @@ test('a server that dies in the middle: the next takes it up when the lease is o
   const server = start()
   const id = await begin(server)
   const dead = server.runJobs()
-  await expect.poll(() => namesOf(server, id)).toEqual(half)
+  await expect.poll(() => listVacationNames(server, id)).toEqual(half)
   chat.will(replies.saying(vacationsAs(WINTER)))
   const next = start()
   expect(await next.runJobs()).toBe(0)

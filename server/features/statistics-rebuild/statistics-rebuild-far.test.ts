@@ -8,7 +8,7 @@ import { startServer } from '#server/testing/harness.ts'
 const NIGHT = { category: 'sleep', activityName: 'Night sleep' } as const
 
 /** A log two thousand years before another; the second goes over the end of a month. */
-async function longLived() {
+async function createLongHistory() {
   const ann = startServer().as('ann')
   await ann(account.savePreference, { body: { timezone: { timezone: 'UTC' } } })
   await ann(activityLog.create, {
@@ -17,22 +17,22 @@ async function longLived() {
   await ann(activityLog.create, {
     body: { ...NIGHT, startTime: '2026-01-31T23:00:00Z', endTime: '2026-02-01T01:00:00Z' },
   })
-  const minutesOn = async (date: string) =>
+  const getDailyStatistics = async (date: string) =>
     (await ann(statistics.daily, { query: { date } })) as { loggedMinutes: number }
-  return { ann, minutesOn }
+  return { ann, getDailyStatistics }
 }
 
 test('two logs that lie far apart cost a rebuild no more than two in a year', { timeout: 120_000 }, async () => {
-  const { ann } = await longLived()
+  const { ann } = await createLongHistory()
   expect(await cpuOf(() => ann(statistics.updateAspects, { body: { from: '0003-01-01' } }))).toBeLessThan(500)
   expect(await cpuOf(() => ann(statistics.rebuildAspects))).toBeLessThan(500)
   expect((await ann(statistics.rebuildAspects)).dates).toBe(3)
 })
 
 test('nor does a choice of zone that holds for the past as well', { timeout: 120_000 }, async () => {
-  const { ann, minutesOn } = await longLived()
+  const { ann, getDailyStatistics } = await createLongHistory()
   const move = { timezone: 'Asia/Taipei', retroactive: true }
   expect(await cpuOf(() => ann(account.savePreference, { body: { timezone: move } }))).toBeLessThan(500)
-  expect(await minutesOn('2026-02-01')).toMatchObject({ loggedMinutes: 120 })
-  expect(await minutesOn('2026-01-31')).toMatchObject({ loggedMinutes: 0 })
+  expect(await getDailyStatistics('2026-02-01')).toMatchObject({ loggedMinutes: 120 })
+  expect(await getDailyStatistics('2026-01-31')).toMatchObject({ loggedMinutes: 0 })
 })

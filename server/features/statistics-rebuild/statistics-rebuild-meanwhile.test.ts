@@ -131,7 +131,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
   test('marked days are no longer marked once their month is done, others stay so', async () => {
     const person = await somebody()
     await logInMonths(person, 2)
-    const marked = async () => (await person.ann(statistics.updateAspects, { body: {} })).updatedDates
+    const updateMarkedDays = async () => (await person.ann(statistics.updateAspects, { body: {} })).updatedDates
     const mark = (date: string) =>
       db
         .insertInto('staleDays')
@@ -141,11 +141,11 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
     // Of this one there is nothing else.
     await mark('2019-02-03')
     await person.ann(statistics.rebuildAspects)
-    expect(await marked()).toBe(0)
+    expect(await updateMarkedDays()).toBe(0)
     await mark('2026-02-03')
     await mark('2026-02-04')
     await mark('2019-02-03')
-    expect(await marked()).toBe(3)
+    expect(await updateMarkedDays()).toBe(3)
   })
 
   test.runIf(dialect.name === 'postgres')('another process that rebuilds is in the way as well', async () => {

@@ -109,13 +109,13 @@ describe('rebuild-all (rule [1.6-d])', () => {
       await create(person, 0, 600)
       const right = await person.table()
       await spoil(person, '2026-03-06')
-      const months = async () => {
+      const listMonths = async () => {
         const marked = db.selectFrom('aspectMonths').select('month').where('ownerId', '=', person.ownerId)
         return (await marked.execute()).map(({ month }) => month)
       }
-      const before = await months()
+      const before = await listMonths()
       await person.ann(statistics.updateAspects, { body })
-      expect(await months()).toEqual(before)
+      expect(await listMonths()).toEqual(before)
       expect(await person.table()).toEqual(right)
     },
   )

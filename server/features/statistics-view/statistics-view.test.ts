@@ -72,19 +72,19 @@ describe('days', () => {
     await create('03T00:00', '03T08:00')
     await create('03T08:00', '03T10:00', { category: 'study' })
     await create('04T00:00', '04T08:00')
-    const days = async (more?: object) => (await ann(statistics.days, march('01', '31', more))).days
-    expect(await days()).toEqual([
+    const listDays = async (more?: object) => (await ann(statistics.days, march('01', '31', more))).days
+    expect(await listDays()).toEqual([
       { date: '2026-03-01', loggedMinutes: 240, isDataDay: false, minutes: { work: 240 }, parallel: {} },
       { date: '2026-03-02', loggedMinutes: 420, isDataDay: true, minutes: { work: 420 }, parallel: {} },
       { date: '2026-03-03', loggedMinutes: 500, isDataDay: false, minutes: { work: 480, study: 20 }, parallel: {} },
     ])
     // rule [0-i]: who looks back to a day sees the whole of it, and it is not over.
-    expect((await days({ asOf: '2026-03-02' })).map(({ date, isDataDay }) => [date, isDataDay])).toEqual([
+    expect((await listDays({ asOf: '2026-03-02' })).map(({ date, isDataDay }) => [date, isDataDay])).toEqual([
       ['2026-03-01', false],
       ['2026-03-02', false],
     ])
     clock.set('2026-03-04T00:00:00Z')
-    expect((await days())[2]).toMatchObject({ loggedMinutes: 600, isDataDay: true })
+    expect((await listDays())[2]).toMatchObject({ loggedMinutes: 600, isDataDay: true })
   })
 
   test('rule [1.1-b]: a night over the change of the clocks, and days before a journey', async () => {
@@ -103,19 +103,19 @@ describe('days', () => {
 
   test('rule [1.3-a]: by person, the minutes of a group are those of its members', async () => {
     const { ann, create } = setUp('2026-03-05T12:00:00Z')
-    const recipient = async (name: string, members?: string[]) => {
+    const createRecipient = async (name: string, members?: string[]) => {
       const type = members ? 'group' : 'personal'
       return (await ann(catalogue.createRecipient, { body: { name, type, ...(members && { members }) } })).id
     }
-    const [mei, bo] = [await recipient('Mei'), await recipient('Bo')]
-    const club = await recipient('Club', [mei, bo])
+    const [mei, bo] = [await createRecipient('Mei'), await createRecipient('Bo')]
+    const club = await createRecipient('Club', [mei, bo])
     await create('02T08:00', '02T08:31', { beneficiaries: [{ recipientId: club }] })
     await create('02T09:00', '02T09:10', { beneficiaries: [{ recipientId: bo }] })
     await create('02T10:00', '02T10:05')
-    const minutes = async (more: object) =>
+    const getMinutes = async (more: object) =>
       (await ann(statistics.days, march('02', '02', { aspect: 'recipient', ...more }))).days[0]?.minutes
-    expect(await minutes({})).toEqual({ [club]: 31, [bo]: 10, '': 5 })
-    expect(await minutes({ byPerson: 'true' })).toEqual({ [mei]: 16, [bo]: 25, '': 5 })
+    expect(await getMinutes({})).toEqual({ [club]: 31, [bo]: 10, '': 5 })
+    expect(await getMinutes({ byPerson: 'true' })).toEqual({ [mei]: 16, [bo]: 25, '': 5 })
   })
 
   test.each([
@@ -139,7 +139,7 @@ describe('rules [1.7-b], [1.7-c]: the gate', () => {
       await giveDataDays(ann, { from: addDays(first, given), count })
       given += count
     }
-    const answers = async () => {
+    const getGates = async () => {
       const range = { from: '2026-06-01', to: '2026-07-01' }
       const [days, clock, sums] = [
         await ann(statistics.days, { query: { aspect: 'tag', ...range } }),
@@ -152,13 +152,13 @@ describe('rules [1.7-b], [1.7-c]: the gate', () => {
       return [status, have, earliestUnlockDate]
     }
     await give(29)
-    expect(await answers()).toEqual(['insufficient', 29, '2026-07-02'])
+    expect(await getGates()).toEqual(['insufficient', 29, '2026-07-02'])
     await give(1)
-    expect(await answers()).toEqual(['usable', 30, null])
+    expect(await getGates()).toEqual(['usable', 30, null])
     await give(149)
-    expect(await answers()).toEqual(['usable', 179, null])
+    expect(await getGates()).toEqual(['usable', 179, null])
     await give(1)
-    expect(await answers()).toEqual(['best', 180, null])
+    expect(await getGates()).toEqual(['best', 180, null])
     // rule [0-i]
     const query = { aspect: 'tag' as const, from: '2026-01-01', to: '2026-01-02', asOf: '2026-01-18' }
     expect((await ann(statistics.days, { query })).gate).toMatchObject({ status: 'insufficient', have: 29 })
@@ -167,14 +167,14 @@ describe('rules [1.7-b], [1.7-c]: the gate', () => {
   test('forgets a day that is no data day any more', async () => {
     const { ann, create } = setUp('2026-03-05T12:00:00Z')
     await giveDataDays(ann, { from: '2026-02-01' as LocalDate, count: 3 })
-    const have = async () => (await ann(statistics.days, march('01', '05'))).gate.have
-    expect(await have()).toBe(3)
+    const countDataDays = async () => (await ann(statistics.days, march('01', '05'))).gate.have
+    expect(await countDataDays()).toBe(3)
     const day = { from: '2026-02-02T00:00:00Z', to: '2026-02-03T00:00:00Z' }
     const [log] = await ann(activityLog.between, { query: day })
     await ann(activityLog.remove, { params: { id: log!.id } })
-    expect(await have()).toBe(2)
+    expect(await countDataDays()).toBe(2)
     await create('04T00:00', '04T07:00')
-    expect(await have()).toBe(3)
+    expect(await countDataDays()).toBe(3)
   })
 
   test('while it is shut, totals are all that is told of a stretch', async () => {
@@ -252,16 +252,16 @@ test('rules §1.8.3: what plans asked for on it, and what of that was done', asy
   await create('02T08:00', '02T08:40', named)
   await create('03T08:00', '03T10:00', named)
   await create('03T11:00', '03T12:00', { category: 'study' })
-  const planOn = async (date: string, asOf?: string) => {
+  const getPlanOn = async (date: string, asOf?: string) => {
     const query = { date: `2026-03-${date}`, ...(asOf && { asOf: `2026-03-${asOf}` }) }
     return ((await ann(statistics.daily, { query })) as DailyStatistics).plan
   }
-  expect(await planOn('01')).toEqual({ creditMinutes: 0, targetMinutes: 0, rate: null })
-  expect(await planOn('02')).toEqual({ creditMinutes: 40, targetMinutes: 60, rate: 66.7 })
-  expect(await planOn('03')).toEqual({ creditMinutes: 60, targetMinutes: 60, rate: 100 })
-  expect(await planOn('04')).toEqual({ creditMinutes: 0, targetMinutes: 90, rate: 0 })
+  expect(await getPlanOn('01')).toEqual({ creditMinutes: 0, targetMinutes: 0, rate: null })
+  expect(await getPlanOn('02')).toEqual({ creditMinutes: 40, targetMinutes: 60, rate: 66.7 })
+  expect(await getPlanOn('03')).toEqual({ creditMinutes: 60, targetMinutes: 60, rate: 100 })
+  expect(await getPlanOn('04')).toEqual({ creditMinutes: 0, targetMinutes: 90, rate: 0 })
   // rule [0-i]
-  expect(await planOn('03', '02')).toEqual({ creditMinutes: 0, targetMinutes: 60, rate: 0 })
+  expect(await getPlanOn('03', '02')).toEqual({ creditMinutes: 0, targetMinutes: 60, rate: 0 })
 })
 
 test('a parent sees the pictures of a child, a stranger none, and everybody else their own', async () => {

@@ -13,7 +13,7 @@ const START = instant('2025-11-01T00:00:00Z')
 /** November to March, and a day that still goes on. */
 const DAYS = 151
 
-function somebody() {
+function setUpUser() {
   const { as, given } = startServer({ now: '2026-04-01T12:00:00Z' })
   const ownerId = given.stranger('ann')
   const rows = (from: LocalDate, to: LocalDate) =>
@@ -27,7 +27,7 @@ function somebody() {
       .execute()
 
   /** What the days say, one by one. */
-  async function byDays(from: LocalDate, to: LocalDate) {
+  async function computeFromDays(from: LocalDate, to: LocalDate) {
     const [sums, days] = [new Map<string, number[]>(), new Map<string, number>()]
     const found = await rows(from, to)
     for (const { localDate, primaryMinutes } of found) days.set(localDate, (days.get(localDate) ?? 0) + primaryMinutes)
@@ -44,7 +44,7 @@ function somebody() {
     return { sums: new Map(perDataDay as [string, number[]][]), dataDays }
   }
   const ann = as('ann')
-  async function asked(from: LocalDate, to: LocalDate) {
+  async function loadDurations(from: LocalDate, to: LocalDate) {
     const { totals, dataDays } = await ann(statistics.aspectDuration, { query: { aspect: 'category', from, to } })
     const sums = totals.map(({ id, primaryMinutes, parallelMinutes, entries, perDataDay }) => [
       id,
@@ -59,7 +59,7 @@ function somebody() {
   }
   /** rule [1.7-b]: without these there are no averages. */
   const openGate = () => giveDataDays(ann, { from: '2025-09-01' as LocalDate, count: 30 })
-  return { ann, ownerId, asked, byDays, log, openGate }
+  return { ann, ownerId, loadDurations, computeFromDays, log, openGate }
 }
 
 const operation = fc.record({
@@ -78,7 +78,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 30 }), async (operations) => {
-        const { ann, asked, byDays, log, openGate } = somebody()
+        const { ann, loadDurations, computeFromDays, log, openGate } = setUpUser()
         await openGate()
         const made: string[] = []
         for (const { kind, at, minutes, category, which, from, length } of operations) {
@@ -92,7 +92,7 @@ test(
             await ann(activityLog.change, { params: { id }, body }).catch(refused)
           }
           const [first, last] = [addDays(FIRST, from), addDays(FIRST, Math.min(from + length, DAYS) - 1)]
-          expect(await asked(first, last)).toEqual(await byDays(first, last))
+          expect(await loadDurations(first, last)).toEqual(await computeFromDays(first, last))
         }
       }),
       { numRuns: 6, seed: 7 },
@@ -101,26 +101,26 @@ test(
 )
 
 test('what is written while months are added up is in them as soon as it is answered', async () => {
-  const { asked, byDays, log, openGate } = somebody()
+  const { loadDurations, computeFromDays, log, openGate } = setUpUser()
   await openGate()
   const last = addDays(FIRST, DAYS - 1)
   await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       await log(at * 6 * 1440 + (at % 3) * 400, 300, at % 2 ? 'work' : 'study')
-      await asked(FIRST, last)
+      await loadDurations(FIRST, last)
     }),
   )
-  expect(await asked(FIRST, last)).toEqual(await byDays(FIRST, last))
+  expect(await loadDurations(FIRST, last)).toEqual(await computeFromDays(FIRST, last))
 })
 
 test('a sum that an older program kept, which knew less of it, is added up again', async () => {
-  const { ownerId, asked, byDays, log, openGate } = somebody()
+  const { ownerId, loadDurations, computeFromDays, log, openGate } = setUpUser()
   await openGate()
   await log(0, 500, 'work')
   const [from, to] = [FIRST, addDays(FIRST, 40)]
-  const known = await asked(from, to)
+  const known = await loadDurations(from, to)
   const sums = JSON.stringify([['work', 500, 0, 1]])
   await db.updateTable('aspectMonthSums').set({ sums }).where('ownerId', '=', ownerId).execute()
-  expect(await asked(from, to)).toEqual(known)
-  expect(known).toEqual(await byDays(from, to))
+  expect(await loadDurations(from, to)).toEqual(known)
+  expect(known).toEqual(await computeFromDays(from, to))
 })

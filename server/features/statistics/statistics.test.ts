@@ -17,19 +17,20 @@ const setUp = (now: string, timezone = 'UTC') => {
   const server = startServer({ now, timezone })
   const ann = server.as('ann')
   const create = (from: string, to: string, more: object = {}) => ann(activityLog.create, log(at(from), at(to), more))
-  const day = async (date: string, asOf?: string) =>
+  const getDay = async (date: string, asOf?: string) =>
     (await ann(statistics.daily, {
       query: { date: `2026-03-${date}`, ...(asOf && { asOf: `2026-03-${asOf}` }) },
     })) as DailyStatistics
-  return { ...server, ann, create, day }
+  return { ...server, ann, create, getDay }
 }
 const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
 
 describe('rules §1.5: a day', () => {
   test('from the first record on, with both lanes, shares and ratings', async () => {
-    const { ann, create, day } = setUp('2026-03-03T12:00:00Z')
-    const tag = async (name: string) => (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
-    const [deep, home] = [await tag('Deep'), await tag('Home')]
+    const { ann, create, getDay } = setUp('2026-03-03T12:00:00Z')
+    const createTag = async (name: string) =>
+      (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
+    const [deep, home] = [await createTag('Deep'), await createTag('Home')]
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Garden' } })
     const timeProportion = { type: 'duration', value: 45 }
@@ -43,7 +44,7 @@ describe('rules §1.5: a day', () => {
     })
     const aside = await create('02T08:00', '02T08:30', { parallelActivity: true, category: 'leisure', tags: [home] })
 
-    const found = await day('02')
+    const found = await getDay('02')
     const total = (
       id: string | null,
       primaryMinutes: number,
@@ -83,16 +84,16 @@ describe('rules §1.5: a day', () => {
   })
 
   test('rules [1.1-b], [1.1-c]: minutes lie where they were spent, entries where they began', async () => {
-    const { create, day } = setUp('2026-03-09T12:00:00Z', NEW_YORK)
+    const { create, getDay } = setUp('2026-03-09T12:00:00Z', NEW_YORK)
     // Saturday 22:30 to Sunday 07:00 in New York, whose Sunday has 23 hours: rule [1.1-b]
     await create('08T03:30', '08T11:00', { category: 'sleep', rating: 5 })
-    expect(await day('07')).toMatchObject({
+    expect(await getDay('07')).toMatchObject({
       dayLengthMinutes: 1440,
       loggedMinutes: 90,
       byCategory: [{ id: 'sleep', minutes: 90, entries: 1 }],
       ratings: { count: 1, sum: 5, average: 5 },
     })
-    expect(await day('08')).toMatchObject({
+    expect(await getDay('08')).toMatchObject({
       dayLengthMinutes: 1380,
       loggedMinutes: 360,
       byCategory: [{ id: 'sleep', minutes: 360, entries: 0 }],
@@ -101,13 +102,13 @@ describe('rules §1.5: a day', () => {
   })
 
   test('rule [1.5-b]: today is counted up to now, tomorrow not at all', async () => {
-    const { ann, create, day, clock } = setUp('2026-03-02T12:20:30Z')
+    const { ann, create, getDay, clock } = setUp('2026-03-02T12:20:30Z')
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     await create('02T08:00', '02T09:00', { rating: 2 })
     await create('02T12:00', '02T13:00', { category: 'study', rating: 4, beneficiaries: [{ recipientId }] })
     await create('02T14:00', '02T15:00', { category: 'sports', rating: 5 })
     await create('03T08:00', '03T09:00')
-    const now = await day('02')
+    const now = await getDay('02')
     expect(now).toMatchObject({
       loggedMinutes: 80,
       byCategory: [
@@ -121,22 +122,22 @@ describe('rules §1.5: a day', () => {
       ratings: { count: 2, sum: 6 },
       isDataDay: false,
     })
-    expect(await day('03')).toMatchObject({ loggedMinutes: 0, byCategory: [], ratings: { count: 0 } })
+    expect(await getDay('03')).toMatchObject({ loggedMinutes: 0, byCategory: [], ratings: { count: 0 } })
     clock.set('2026-03-03T00:00:00Z')
-    expect(await day('02')).toMatchObject({ loggedMinutes: 180, ratings: { count: 3, sum: 11 } })
+    expect(await getDay('02')).toMatchObject({ loggedMinutes: 180, ratings: { count: 3, sum: 11 } })
   })
 
   test('rule [1.7-a]: a data day is over and has seven hours', async () => {
-    const { create, day } = setUp('2026-03-03T12:00:00Z')
+    const { create, getDay } = setUp('2026-03-03T12:00:00Z')
     await create('01T00:00', '01T06:59')
     await create('02T00:00', '02T07:00')
     await create('03T00:00', '03T08:00')
-    const isDataDay = async (date: string, asOf?: string) => (await day(date, asOf)).isDataDay
+    const isDataDay = async (date: string, asOf?: string) => (await getDay(date, asOf)).isDataDay
     expect([await isDataDay('01'), await isDataDay('02'), await isDataDay('03')]).toEqual([false, true, false])
     // rule [0-i]: on the second it was not over, and the third had not begun.
     expect(await isDataDay('02', '02')).toBe(false)
-    expect((await day('02', '02')).loggedMinutes).toBe(420)
-    expect((await day('03', '02')).loggedMinutes).toBe(0)
+    expect((await getDay('02', '02')).loggedMinutes).toBe(420)
+    expect((await getDay('03', '02')).loggedMinutes).toBe(0)
   })
 
   test('several days, empty ones too', async () => {
@@ -248,11 +249,11 @@ describe('rule [1.6-f]: what a stretch of days went into', () => {
   })
 
   test('adds up to what its days say, also while today goes on', async () => {
-    const { ann, create, day } = setUp('2026-03-03T12:30:00Z')
+    const { ann, create, getDay } = setUp('2026-03-03T12:30:00Z')
     await create('02T23:00', '03T01:00')
     await create('03T12:00', '03T13:00')
     const { totals } = await ann(statistics.aspectDuration, stretch())
-    const days = [await day('02'), await day('03')]
+    const days = [await getDay('02'), await getDay('03')]
     expect(totals).toMatchObject([{ id: 'work', minutes: 60 + 60 + 30, entries: 2 }])
     expect(days.map(({ loggedMinutes }) => loggedMinutes)).toEqual([60, 90])
   })
@@ -265,17 +266,17 @@ describe('rule [1.6-f]: what a stretch of days went into', () => {
     const made = await create('02T08:00', '02T09:00', hung)
     await create('03T12:00', '03T13:00', hung)
     await create('02T10:00', '02T12:00', { ...hung, category: 'study' })
-    const of = async (aspect: 'category' | 'activity' | 'subActivity' | 'tag' | 'recipient' | 'project') =>
+    const listTotals = async (aspect: 'category' | 'activity' | 'subActivity' | 'tag' | 'recipient' | 'project') =>
       (await ann(statistics.aspectDuration, stretch({ aspect, categoryId: 'work' }))).totals.map(({ id, minutes }) => [
         id,
         minutes,
       ])
-    expect(await of('category')).toEqual([['work', 90]])
-    expect(await of('activity')).toEqual([[made.activityId, 90]])
-    expect(await of('subActivity')).toEqual([[made.subActivityId, 90]])
-    expect(await of('tag')).toEqual([[tag, 90]])
-    expect(await of('recipient')).toEqual([[recipientId, 90]])
-    expect(await of('project')).toEqual([])
+    expect(await listTotals('category')).toEqual([['work', 90]])
+    expect(await listTotals('activity')).toEqual([[made.activityId, 90]])
+    expect(await listTotals('subActivity')).toEqual([[made.subActivityId, 90]])
+    expect(await listTotals('tag')).toEqual([[tag, 90]])
+    expect(await listTotals('recipient')).toEqual([[recipientId, 90]])
+    expect(await listTotals('project')).toEqual([])
   })
 
   test('no longer than ten years, and not backwards', async () => {

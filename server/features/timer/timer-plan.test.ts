@@ -9,7 +9,7 @@ import { startServer } from '#server/testing/harness.ts'
 const run = { category: 'sports' as const, activityName: 'Running' }
 const missing = { status: 404, code: 'NOT_FOUND', values: ['planId'] }
 
-async function planner() {
+async function createPlanner() {
   const server = startServer({ now: '2026-03-02T09:00:00Z' })
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
@@ -19,20 +19,20 @@ async function planner() {
   const at = (clock: string) => server.clock.set(`2026-03-02T${clock}:00Z`)
   const start = async (more: object = {}) => (await ann(timer.start, { body: { ...run, ...more } })).timer
   const stop = (id: string) => ann(timer.stop, { params: { id }, body: {} })
-  const forget = () => ann(plan.remove, { params: { id: planId } })
-  return { ...server, ann, planId, at, start, stop, forget }
+  const deletePlan = () => ann(plan.remove, { params: { id: planId } })
+  return { ...server, ann, planId, at, start, stop, deletePlan }
 }
 
 describe('a timer of a plan', () => {
   test.each([uuidv7(), 'no id', 7])('bad input: %s', async (planId) => {
-    const { start, ann } = await planner()
+    const { start, ann } = await createPlanner()
     const refused = planId === 'no id' || planId === 7 ? { status: 400, values: ['planId'] } : missing
     await expect(start({ planId })).rejects.toMatchObject(refused)
     expect(await ann(timer.running)).toEqual([])
   })
 
   test('becomes a log of that plan', async () => {
-    const { ann, planId, at, start, stop } = await planner()
+    const { ann, planId, at, start, stop } = await createPlanner()
     const running = await start({ planId })
     expect(running).toMatchObject({ planId })
     expect(await ann(timer.running)).toEqual([running])
@@ -43,7 +43,7 @@ describe('a timer of a plan', () => {
   })
 
   test('says so to the log of a switch, and its follower says nothing', async () => {
-    const { ann, planId, at, start } = await planner()
+    const { ann, planId, at, start } = await createPlanner()
     await start({ planId })
     at('09:25')
     const body = { category: 'leisure', activityName: 'Podcast', switch: true } as const
@@ -53,7 +53,7 @@ describe('a timer of a plan', () => {
   })
 
   test('can be said later, and unsaid', async () => {
-    const { ann, planId, start } = await planner()
+    const { ann, planId, start } = await createPlanner()
     const { id } = await start()
     const change = (body: object) => ann(timer.change, { params: { id }, body })
     await expect(change({ planId: uuidv7() })).rejects.toMatchObject(missing)
@@ -63,9 +63,9 @@ describe('a timer of a plan', () => {
   })
 
   test('runs on when the plan goes, and forgets it', async () => {
-    const { ann, planId, at, start, stop, forget } = await planner()
+    const { ann, planId, at, start, stop, deletePlan } = await createPlanner()
     const { id } = await start({ planId })
-    await forget()
+    await deletePlan()
     expect(await ann(timer.running)).toMatchObject([{ id, planId: null, version: 2 }])
     at('09:25')
     const log = await stop(id)
@@ -74,19 +74,19 @@ describe('a timer of a plan', () => {
   })
 
   test('stopped and its plan deleted at the same time leave no log of a plan that is not there', async () => {
-    const { ann, planId, at, start, stop, forget } = await planner()
+    const { ann, planId, at, start, stop, deletePlan } = await createPlanner()
     const { id } = await start({ planId })
     at('09:25')
-    await Promise.all([stop(id), forget()])
+    await Promise.all([stop(id), deletePlan()])
     expect(await ann(activityLog.get, { params: { id } })).toMatchObject({ planId: null })
   })
 
   test('is of one’s own plans, and goes with nobody else’s', async () => {
-    const { as, ann, planId, start, forget } = await planner()
+    const { as, ann, planId, start, deletePlan } = await createPlanner()
     await expect(as('bob')(timer.start, { body: { ...run, planId } })).rejects.toMatchObject(missing)
     await start({ planId })
     await expect(as('bob')(plan.remove, { params: { id: planId } })).rejects.toMatchObject({ status: 404 })
     expect(await ann(timer.running)).toMatchObject([{ planId }])
-    await forget()
+    await deletePlan()
   })
 })

@@ -8,7 +8,7 @@ import { bankOf } from '#server/testing/bank.ts'
 import { hour } from '#server/testing/hour.ts'
 
 /** Le and An, children of Ada and Pat; Le has 100 minutes. */
-async function household(parentControl = true) {
+async function createHousehold(parentControl = true) {
   const house = await bankOf({ children: ['le', 'an'], parents: ['pat'], parentControl })
   const { as, acting, earn, kin } = house
   await earn('le', 30)
@@ -16,13 +16,13 @@ async function household(parentControl = true) {
   await as('le')(bank.deposit, { body: { source: 'coins', coins: 20 } })
   const propose = (name: string, at: string) => as(name)(activityLog.create, { body: hour(at, { rating: 5 }) })
   const ask = () => as('le')(bank.withdraw, { body: { minutes: 30, purpose: 'Games' } })
-  const seenBy = async (name: string) => (await as(name)(waiting.list)).children
-  return { ...house, propose, ask, seenBy, ada: acting('le'), le: (await kin.person('le')).userId }
+  const listWaiting = async (name: string) => (await as(name)(waiting.list)).children
+  return { ...house, propose, ask, listWaiting, ada: acting('le'), le: (await kin.person('le')).userId }
 }
 
 test('each parent sees how much each child waits for, until it is answered', async () => {
-  const { as, ada, acting, le, kin, propose, ask, seenBy } = await household()
-  expect(await seenBy('ada')).toEqual([])
+  const { as, ada, acting, le, kin, propose, ask, listWaiting } = await createHousehold()
+  expect(await listWaiting('ada')).toEqual([])
   const { id } = await propose('le', '08:00')
   await propose('le', '09:00')
   await propose('an', '08:00')
@@ -30,44 +30,44 @@ test('each parent sees how much each child waits for, until it is answered', asy
   const ofAn = { _id: (await kin.person('an')).userId, ratings: 1, withdrawals: 0, wishes: 0 }
   const ofLe = { _id: le, ratings: 2, withdrawals: 1, wishes: 0 }
   for (const parent of ['ada', 'pat'])
-    expect((await seenBy(parent)).toSorted((a, b) => a.ratings - b.ratings)).toEqual([ofAn, ofLe])
+    expect((await listWaiting(parent)).toSorted((a, b) => a.ratings - b.ratings)).toEqual([ofAn, ofLe])
 
   await ada(rating.confirm, { body: { id } })
   await ada(bank.reject, { params: { id: request.id } })
   await acting('an')(rating.confirmDay, { body: { date: '2026-03-02' } })
-  expect(await seenBy('pat')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 0 }])
+  expect(await listWaiting('pat')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 0 }])
 
   const given = await ada(crown.award, { body: { id, value: {} } })
   const reward = { type: 'custom' as const, title: 'Cinema' }
   await as('le')(crown.redeem, { params: { crownId: given.crown.id }, body: { reward } })
-  expect(await seenBy('pat')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 1 }])
+  expect(await listWaiting('pat')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 1 }])
 })
 
 test('a rating or a request that is over is not counted', async () => {
-  const { propose, ask, seenBy, clock, le } = await household()
+  const { propose, ask, listWaiting, clock, le } = await createHousehold()
   await propose('le', '08:00')
   await ask()
-  expect(await seenBy('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 1, wishes: 0 }])
+  expect(await listWaiting('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 1, wishes: 0 }])
   clock.advance(1439)
-  expect(await seenBy('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 1, wishes: 0 }])
+  expect(await listWaiting('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 1, wishes: 0 }])
   clock.advance(1)
-  expect(await seenBy('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 0 }])
+  expect(await listWaiting('ada')).toEqual([{ _id: le, ratings: 1, withdrawals: 0, wishes: 0 }])
   // rules §4.2: after 72 hours a rating confirms itself.
   clock.advance(2 * 1440)
-  expect(await seenBy('ada')).toEqual([])
+  expect(await listWaiting('ada')).toEqual([])
 })
 
 test('only the parents of the family learn of it', async () => {
-  const { propose, ask, seenBy, kin, as, given } = await household()
+  const { propose, ask, listWaiting, kin, as, given } = await createHousehold()
   await propose('le', '08:00')
   await ask()
   await kin.form({ admin: 'eve', children: ['kid'] })
-  for (const name of ['le', 'an', 'eve', 'kid', 'nobody']) expect(await seenBy(name)).toEqual([])
+  for (const name of ['le', 'an', 'eve', 'kid', 'nobody']) expect(await listWaiting(name)).toEqual([])
   await expect(as('ada', given.stranger('le'))(waiting.list)).rejects.toMatchObject({ status: 403 })
 })
 
 test('a child without parental control waits for nothing', async () => {
-  const { propose, seenBy } = await household(false)
+  const { propose, listWaiting } = await createHousehold(false)
   await propose('le', '08:00')
-  expect(await seenBy('ada')).toEqual([])
+  expect(await listWaiting('ada')).toEqual([])
 })
