@@ -1,6 +1,6 @@
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { AccountPage, pictureOf } from './account-page.ts'
+import { AccountPage, drawPicture } from './account-page.ts'
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { putAway } from './sheets.ts'
@@ -31,7 +31,7 @@ for (const { look, device, language, change } of LOOKS)
       await account.dialog.getByRole('button', { name: t('cancel') }).click()
       await putAway(account.dialog)
 
-      await account.choose({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(page, 600, 900) })
+      await account.choose({ name: 'me.png', mimeType: 'image/png', buffer: await drawPicture(page, 600, 900) })
       await expect(account.button(t('useThis'))).toBeEnabled()
       await fits('a picture to cut')
       await account.dialog.getByRole('button', { name: t('cancel') }).click()

@@ -39,7 +39,7 @@ export class AccountPage {
 }
 
 /** A picture of so many pixels, as a browser draws one. */
-export async function pictureOf(page: Page, width: number, height: number, type = 'image/png'): Promise<Buffer> {
+export async function drawPicture(page: Page, width: number, height: number, type = 'image/png'): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h, kind]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
-import { AccountPage, pictureOf } from './account-page.ts'
+import { AccountPage, drawPicture } from './account-page.ts'
 import { BuiltServer } from './built-server.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DEVICES, expect, expectAccessible, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ const LOG = {
 }
 
 /** One file of a zip. */
-async function unpacked(bytes: Buffer, name: string): Promise<string> {
+async function unpackFile(bytes: Buffer, name: string): Promise<string> {
   const zip = await fromBufferPromise(bytes)
   for await (const entry of zip.eachEntry())
     if (entry.fileName === name) return text(await zip.openReadStreamPromise(entry))
@@ -49,7 +49,7 @@ for (const [name, device] of DEVICES)
       const { page } = await signUp()
       const account = new AccountPage(page)
       await account.open()
-      await account.choose({ name: '../../me.png', mimeType: 'image/png', buffer: await pictureOf(page, 900, 600) })
+      await account.choose({ name: '../../me.png', mimeType: 'image/png', buffer: await drawPicture(page, 900, 600) })
       await expect(account.dialog.getByRole('group', { name: 'Picture' })).toBeVisible()
       await expect(account.dialog).toContainText(/me\.png · PNG · [\d,]+ kB/)
       await account.dialog.getByLabel('Zoom').fill('2')
@@ -104,7 +104,7 @@ test.describe('while the server is away', () => {
     // What says it is fetched when there is something to say for the first time.
     await account.button('Save').click()
     await expect(account.notice('Saved.')).toBeVisible()
-    await account.choose({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(page, 300, 300) })
+    await account.choose({ name: 'me.png', mimeType: 'image/png', buffer: await drawPicture(page, 300, 300) })
     await expect(account.button('Use this picture')).toBeEnabled()
     await server.stop()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -160,8 +160,8 @@ test.describe('rules §6.6', () => {
       const download = await saving
       expect(download.suggestedFilename()).toMatch(/^hourkin-\d{4}-\d\d-\d\d\.zip$/)
       const zip = readFileSync(await download.path())
-      expect(await unpacked(zip, 'data.json')).toContain('"remark":"=Quokka remark"')
-      expect(await unpacked(zip, 'csv/activity-logs.csv')).toContain('Quokka report')
+      expect(await unpackFile(zip, 'data.json')).toContain('"remark":"=Quokka remark"')
+      expect(await unpackFile(zip, 'csv/activity-logs.csv')).toContain('Quokka report')
 
       await account.button('Delete my account').click()
       await account.dialog.getByRole('textbox').fill('somebody@example.org')

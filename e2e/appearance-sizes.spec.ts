@@ -13,7 +13,7 @@ const layouts = wordsIn(layoutMessages, 'en')
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: shell('navigation') })
 const banner = (page: Page) => page.getByRole('banner')
-const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const readBox = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 async function openWith({ page, prefer }: Person, type: Type, sideNavCollapse = false) {
   await prefer({ uiTheme: { layout: { type, sideNavCollapse } } })
@@ -29,21 +29,21 @@ for (const type of ['collapsibleSide', 'stackedSide', 'framelessSide'] as const)
     const { page } = person
     await openWith(person, type)
     const [side, header] = [navigation(page), banner(page)]
-    expect(await box(side)).toEqual({ x: 0, y: 0, width: 290, height: 900 })
-    expect(await box(header)).toEqual({ x: 290, y: 0, width: 1150, height: 64 })
+    expect(await readBox(side)).toEqual({ x: 0, y: 0, width: 290, height: 900 })
+    expect(await readBox(header)).toEqual({ x: 290, y: 0, width: 1150, height: 64 })
     await page.getByRole('button', { name: shell('collapse') }).click()
-    await expect.poll(async () => (await box(side)).width).toBe(72)
-    expect(await box(header)).toEqual({ x: 72, y: 0, width: 1368, height: 64 })
+    await expect.poll(async () => (await readBox(side)).width).toBe(72)
+    expect(await readBox(header)).toEqual({ x: 72, y: 0, width: 1368, height: 64 })
     // Whoever pressed it can press it again.
     await expect(page.getByRole('button', { name: shell('expand') })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await box(side)).width).toBe(290)
+    await expect.poll(async () => (await readBox(side)).width).toBe(290)
     await expect(page.getByRole('button', { name: shell('collapse') })).toBeFocused()
 
     // Right to left, the side is where the text begins.
     await person.prefer({ uiTheme: { direction: 'rtl' } })
-    await expect.poll(async () => (await box(side)).x).toBe(1440 - 290)
-    expect((await box(header)).x).toBe(0)
+    await expect.poll(async () => (await readBox(side)).x).toBe(1440 - 290)
+    expect((await readBox(header)).x).toBe(0)
   })
 
 for (const type of ['topBarClassic', 'contentOverlay'] as const)
@@ -53,13 +53,13 @@ for (const type of ['topBarClassic', 'contentOverlay'] as const)
     const person = await signUp()
     const { page } = person
     await openWith(person, type)
-    expect(await box(banner(page))).toEqual({ x: 0, y: 0, width: 1440, height: 64 })
+    expect(await readBox(banner(page))).toEqual({ x: 0, y: 0, width: 1440, height: 64 })
     const nav = banner(page).getByRole('navigation', { name: shell('navigation') })
     await expect(nav.getByRole('link', { name: shell('home') })).toHaveAttribute('aria-current', 'page')
     const more = nav.getByRole('button', { name: layouts('more') })
     await more.click()
     const tags = nav.getByRole('link', { name: shell('tags') })
-    const [button, panel] = [await box(more), await box(tags)]
+    const [button, panel] = [await readBox(more), await readBox(tags)]
     expect(panel.y).toBeGreaterThanOrEqual(button.y + button.height - 8)
     expect(Math.abs(panel.x - button.x)).toBeLessThan(12)
     await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ for (const type of TYPES)
         await expect(footer).toBeVisible({ visible: isPhone })
         await expect(page.getByRole('contentinfo')).toBeVisible({ visible: !isPhone })
         await expect(navigation(page)).toBeVisible({ visible: !isPhone && type !== 'blank' })
-        if (isPhone) expect(await box(footer)).toEqual({ x: 0, y: 722, width, height: 78 })
+        if (isPhone) expect(await readBox(footer)).toEqual({ x: 0, y: 722, width, height: 78 })
         await expectNoSidewaysScroll(page)
       })
     }

@@ -18,7 +18,7 @@ const drawn = (page: Page) => page.getByRole('dialog', { name: t('appearance') }
 const frame = (page: Page) => page.locator('#root div[data-layout]')
 const navigation = (page: Page) => page.getByRole('navigation', { name: shell('navigation') })
 
-const saved = async ({ api }: Person) => ((await api('GET', '/user/preference')) as Preference).uiTheme
+const getSavedTheme = async ({ api }: Person) => ((await api('GET', '/user/preference')) as Preference).uiTheme
 const untilSaved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/user/preference') && answer.request().method() === 'POST')
 
@@ -58,7 +58,7 @@ test('everything is chosen by keyboard, shows at once and is saved as one', asyn
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await answer
   await expect
-    .poll(() => saved(person))
+    .poll(() => getSavedTheme(person))
     .toEqual({
       themeSchema: 'purple2',
       mode: 'dark',
@@ -70,7 +70,7 @@ test('everything is chosen by keyboard, shows at once and is saved as one', asyn
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(gear(page)).toBeFocused()
-  await expect.poll(async () => (await saved(person)).panelExpand).toBe(false)
+  await expect.poll(async () => (await getSavedTheme(person)).panelExpand).toBe(false)
 })
 
 test('the panel that was left open is open again, beside the screen and not over it', async ({ signUp }) => {
@@ -108,7 +108,7 @@ test('blank has a title and a small way back to the layout before it, which the 
   await expect(standing(page).getByRole('status')).toHaveText(t('blankHint'))
   await answer
   await expect
-    .poll(async () => (await saved(person)).layout)
+    .poll(async () => (await getSavedTheme(person)).layout)
     .toEqual({ type: 'blank', previousType: 'topBarClassic', sideNavCollapse: false })
 
   await page.keyboard.press('Escape')
@@ -122,7 +122,9 @@ test('blank has a title and a small way back to the layout before it, which the 
   await expect(frame(page)).toHaveAttribute('data-layout', 'topBarClassic')
   await expect(navigation(page)).toBeVisible()
   await expect(gear(page)).toBeFocused()
-  await expect.poll(async () => (await saved(person)).layout).toEqual({ type: 'topBarClassic', sideNavCollapse: false })
+  await expect
+    .poll(async () => (await getSavedTheme(person)).layout)
+    .toEqual({ type: 'topBarClassic', sideNavCollapse: false })
 })
 
 test('what was being written stays while the layout changes', async ({ signUp }) => {
@@ -203,7 +205,7 @@ test.describe('on a phone', () => {
     await expect(panel).toBeHidden()
     await expect(page.getByRole('button', { name: shell('openMenu') })).toBeFocused()
     // Of this visit alone: a narrow screen is not covered again.
-    await expect.poll(async () => (await saved(person)).themeSchema).toBe('green')
-    expect((await saved(person)).panelExpand).toBe(false)
+    await expect.poll(async () => (await getSavedTheme(person)).themeSchema).toBe('green')
+    expect((await getSavedTheme(person)).panelExpand).toBe(false)
   })
 })

@@ -49,7 +49,7 @@ export class BankPage {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  async tab(name: 'rewards' | 'bank' | 'settings'): Promise<void> {
+  async openTab(name: 'rewards' | 'bank' | 'settings'): Promise<void> {
     await this.page.getByRole('tab', { name: this.words.overview(name), exact: true }).click()
   }
 
@@ -61,7 +61,7 @@ export class BankPage {
   }
 
   /** Opens a dialog, fills in its fields by their labels, and sends it. */
-  async does(command: string, fields: Readonly<Record<string, string>>, submit: string): Promise<void> {
+  async submitDialog(command: string, fields: Readonly<Record<string, string>>, submit: string): Promise<void> {
     await this.button(command).click()
     for (const [label, value] of Object.entries(fields)) {
       const field = this.dialog.getByLabel(label)
@@ -74,7 +74,7 @@ export class BankPage {
   send = (submit: string): Promise<void> => this.dialog.getByRole('button', { name: submit, exact: true }).click()
 
   /** The statement as it reads, the newest line first. */
-  lines = (): Promise<string[]> =>
+  readLines = (): Promise<string[]> =>
     this.card(this.words.statement('title'))
       .getByRole('listitem')
       .and(this.page.locator('[data-jar]'))
@@ -104,7 +104,7 @@ export function linesIn(
   )
 }
 
-export const transactionsOf = async ({ api }: Person, child: FamilyMember): Promise<BankTransaction[]> =>
+export const listTransactions = async ({ api }: Person, child: FamilyMember): Promise<BankTransaction[]> =>
   (
     (await api('GET', '/bank-accounts/me/transactions?pageSize=100', undefined, child.dataGroup)) as {
       items: BankTransaction[]
@@ -112,16 +112,16 @@ export const transactionsOf = async ({ api }: Person, child: FamilyMember): Prom
   ).items
 
 /** Two children, of whom Mia has earned ten coins yesterday. */
-export async function saversOf({ api }: Person): Promise<{ mia: FamilyMember; ben: FamilyMember; code: string }> {
+export async function createSavers({ api }: Person): Promise<{ mia: FamilyMember; ben: FamilyMember; code: string }> {
   await api('POST', '/family-group', { name: 'The Musters' })
-  const born = async (firstName: string, avatar: string) =>
+  const createChild = async (firstName: string, avatar: string) =>
     (await api('POST', '/user/family-group/children', {
       firstName,
       avatar,
       timezone: 'America/New_York',
       pin: PIN,
     })) as FamilyMember
-  const [mia, ben] = [await born('Mia', 'fox'), await born('Ben', 'owl')]
+  const [mia, ben] = [await createChild('Mia', 'fox'), await createChild('Ben', 'owl')]
   for (let hour = 8; hour < 18; hour += 1) {
     const log = { ...logAt('Maths', hour, hour + 0.5), category: 'study', rating: 5 }
     await api('POST', '/user/log/activity-log', log, mia.dataGroup)
@@ -132,7 +132,12 @@ export async function saversOf({ api }: Person): Promise<{ mia: FamilyMember; be
 }
 
 /** A child asks for minutes, wherever it is. */
-export async function asksFor({ page }: Person, childId: string, familyCode: string, data: object): Promise<void> {
+export async function requestWithdrawal(
+  { page }: Person,
+  childId: string,
+  familyCode: string,
+  data: object,
+): Promise<void> {
   const { request } = page.context()
   const answer = await request.post('/api/auth/child-sign-in', { data: { familyCode, childId, pin: PIN } })
   const { token } = (await answer.json()) as { token: string }

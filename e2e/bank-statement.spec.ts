@@ -1,5 +1,5 @@
-import { BankPage, saversOf } from './bank-page.ts'
-import { childDevice } from './child-device.ts'
+import { BankPage, createSavers } from './bank-page.ts'
+import { signInChildDevice } from './child-device.ts'
 import { expect, fitting, PHONE, test } from './fixtures.ts'
 import { DATE } from './offline-day.ts'
 import { putAway } from './sheets.ts'
@@ -17,8 +17,8 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
 }) => {
   const parent = await signUp({ firstName: 'Wei' })
   await setMode(parent, 'PARENTAL')
-  const { mia, code } = await saversOf(parent)
-  const own = await childDevice(parent, 'Mia', code, PHONE)
+  const { mia, code } = await createSavers(parent)
+  const own = await signInChildDevice(parent, 'Mia', code, PHONE)
   const [ofWei, ofMia] = [new BankPage(parent.page), new BankPage(own)]
   const { bank, common, statement } = ofWei.words
   await ofWei.open(`?child=${mia._id}&tab=bank`)
@@ -27,7 +27,7 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
   const takeBack = lines.getByRole('button', { name: /^Reverse/u })
 
   await test.step('ten times too much, and taken back at once', async () => {
-    await ofWei.does(bank('deposit'), { [common('minutes')]: '600' }, bank('deposit'))
+    await ofWei.submitDialog(bank('deposit'), { [common('minutes')]: '600' }, bank('deposit'))
     await ofMia.expectJars('7 h', '2 h', '1 h')
     await ofWei
       .notice('10 h')
@@ -39,14 +39,14 @@ test('what a parent posted by mistake is taken back, from the notice or the stat
     await expect(takeBack).toHaveCount(0)
   })
   await test.step('also by Ctrl+Z', async () => {
-    await ofWei.does(bank('exchange'), { [bank('exchangeCoins')]: '6' }, bank('exchange'))
+    await ofWei.submitDialog(bank('exchange'), { [bank('exchangeCoins')]: '6' }, bank('exchange'))
     await ofMia.expectJars('21 min', '6 min', '3 min')
     await parent.page.keyboard.press('Control+z')
     await ofMia.expectJars('0 min', '0 min', '0 min')
     await expect(ofMia.figure(bank('wallet'))).toHaveText('10')
   })
   await test.step('days later, out of the statement, once it is confirmed', async () => {
-    await ofWei.does(bank('deposit'), { [common('minutes')]: '50' }, bank('deposit'))
+    await ofWei.submitDialog(bank('deposit'), { [common('minutes')]: '50' }, bank('deposit'))
     await parent.page.reload()
     await takeBack.click()
     await ofWei.send(statement('keep'))

@@ -1,5 +1,5 @@
-import { BankPage, linesIn, saversOf, transactionsOf } from './bank-page.ts'
-import { childDevice } from './child-device.ts'
+import { BankPage, linesIn, createSavers, listTransactions } from './bank-page.ts'
+import { signInChildDevice } from './child-device.ts'
 import { expect, fitting, PHONE, test } from './fixtures.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import type { NewPerson, Person } from './person.ts'
@@ -10,16 +10,16 @@ import { setMode, ViewsPage } from './views-page.ts'
 const WITHIN = { timeout: 5000 }
 
 /** A parent at a desk, and a child with a phone. */
-async function bothOf(signUp: (wanted: NewPerson) => Promise<Person>) {
+async function signUpParentAndChild(signUp: (wanted: NewPerson) => Promise<Person>) {
   const parent = await signUp({ firstName: 'Wei' })
   await setMode(parent, 'PARENTAL')
-  const { mia, code } = await saversOf(parent)
-  const own = await childDevice(parent, 'Mia', code, PHONE)
+  const { mia, code } = await createSavers(parent)
+  const own = await signInChildDevice(parent, 'Mia', code, PHONE)
   return { parent, mia, own, fits: fitting(own), ofMia: new BankPage(own), ofWei: new BankPage(parent.page) }
 }
 
 test('coins become minutes, and minutes free time, as a parent and a child see it at once', async ({ signUp }) => {
-  const { parent, own, fits, ofMia, ofWei } = await bothOf(signUp)
+  const { parent, own, fits, ofMia, ofWei } = await signUpParentAndChild(signUp)
   const { bank, common, overview, rule, setting, withdrawal } = ofMia.words
   const minutes = common('minutes')
   await ofWei.open('')
@@ -44,12 +44,12 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
   })
   await test.step('a parent gives 35 minutes, and the child sees them come', async () => {
     await parent.page.getByRole('link', { name: overview('open', { name: 'Mia' }) }).click()
-    await ofWei.tab('bank')
-    await ofWei.does(bank('deposit'), { [minutes]: '35', [common('note')]: 'Well done' }, bank('deposit'))
+    await ofWei.openTab('bank')
+    await ofWei.submitDialog(bank('deposit'), { [minutes]: '35', [common('note')]: 'Well done' }, bank('deposit'))
     for (const at of [ofWei, ofMia]) await at.expectJars('46 min', '13 min', '6 min')
   })
   await test.step('the child moves five minutes, and divides what comes from now on', async () => {
-    await ofMia.does(bank('move'), { [minutes]: '5' }, bank('move'))
+    await ofMia.submitDialog(bank('move'), { [minutes]: '5' }, bank('move'))
     await ofMia.expectJars('41 min', '18 min', '6 min')
     const split = ofMia.card(setting('split'))
     await split.getByLabel(setting('spendPart')).fill('50')
@@ -57,7 +57,7 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
     await split.getByLabel(setting('savePart')).fill('40')
     await split.getByRole('button', { name: common('store') }).click()
     await expect(ofMia.notice(setting('stored'))).toBeVisible()
-    await ofMia.does(bank('exchange'), { [bank('exchangeCoins')]: '4' }, bank('exchange'))
+    await ofMia.submitDialog(bank('exchange'), { [bank('exchangeCoins')]: '4' }, bank('exchange'))
     await ofMia.expectJars('51 min', '26 min', '8 min')
   })
   await test.step('a withdrawal is asked for and reserved; a parent approves it with one tap', async () => {
@@ -85,7 +85,7 @@ test('coins become minutes, and minutes free time, as a parent and a child see i
 test('what is asked for is answered, given back, given on and saved for; the statement is the ledger, line by line', async ({
   signUp,
 }) => {
-  const { parent, mia, own, ofMia, ofWei } = await bothOf(signUp)
+  const { parent, mia, own, ofMia, ofWei } = await signUpParentAndChild(signUp)
   const { bank, common, overview, rule, setting, withdrawal } = ofMia.words
   const minutes = common('minutes')
   const does = (path: string, body: object) => parent.api('POST', `/bank-accounts/me/${path}`, body, mia.dataGroup)
@@ -98,7 +98,11 @@ test('what is asked for is answered, given back, given on and saved for; the sta
   await ofMia.expectJars('26 min', '13 min', '6 min')
   await test.step('another is cancelled by who asked, the next rejected; a little needs nobody', async () => {
     const ask = () =>
-      ofMia.does(withdrawal('withdraw'), { [minutes]: '10', [withdrawal('purpose')]: 'A game' }, withdrawal('ask'))
+      ofMia.submitDialog(
+        withdrawal('withdraw'),
+        { [minutes]: '10', [withdrawal('purpose')]: 'A game' },
+        withdrawal('ask'),
+      )
     const said = { purpose: 'A game', length: '10 min' }
     await ask()
     await ofMia.button(withdrawal('deedOf', { deed: withdrawal('cancel'), ...said })).click()
@@ -107,7 +111,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     await ofWei.button(overview('rejectOf', { length: '10 min', name: 'Mia', purpose: 'A game' })).click()
     await ofWei.send(overview('reject'))
     await expect(ofMia.card(withdrawal('title'))).toContainText(withdrawal('rejected'), WITHIN)
-    await ofMia.does(
+    await ofMia.submitDialog(
       withdrawal('withdraw'),
       { [minutes]: '5', [withdrawal('purpose')]: 'Outside' },
       withdrawal('withdraw'),
@@ -123,7 +127,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     for (const at of [ofWei, ofMia]) await at.expectJars('41 min', '13 min', '6 min')
   })
   await test.step('a gift to a brother, out of the jar for it', async () => {
-    await ofMia.does(bank('gift'), { [bank('giftTo')]: 'Ben', [minutes]: '3' }, bank('giftDo'))
+    await ofMia.submitDialog(bank('gift'), { [bank('giftTo')]: 'Ben', [minutes]: '3' }, bank('giftDo'))
     await ofMia.expectJars('41 min', '13 min', '3 min')
   })
   await test.step('rule [5.2-c]: with the goal reached, the child moves what it saved', async () => {
@@ -131,7 +135,7 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     await expect(ofMia.dialog.getByText(bank('moveLocked'))).toBeVisible()
     await own.keyboard.press('Escape')
     await putAway(ofMia.dialog)
-    await ofWei.tab('settings')
+    await ofWei.openTab('settings')
     const goal = ofWei.card(setting('goal'))
     await goal.getByLabel(setting('goalName')).fill('A telescope')
     await goal.getByLabel(setting('goalMinutes')).fill('13')
@@ -161,13 +165,13 @@ test('what is asked for is answered, given back, given on and saved for; the sta
     await expect(own.getByText(bank('interestRate', { percent: 10 }))).toBeVisible()
   })
   await test.step('the statement is the ledger, line by line', async () => {
-    const ledger = await transactionsOf(parent, mia)
-    await expect.poll(() => ofMia.lines()).toEqual(linesIn(ledger, ofMia))
+    const ledger = await listTransactions(parent, mia)
+    await expect.poll(() => ofMia.readLines()).toEqual(linesIn(ledger, ofMia))
     const statement = ofMia.card(ofMia.words.statement('title'))
     await statement.getByLabel(ofMia.words.statement('type')).selectOption('gift')
     await expect(statement.getByText(ofMia.words.statement('giftTo', { name: 'Ben' }))).toBeVisible()
     await expect
-      .poll(() => ofMia.lines())
+      .poll(() => ofMia.readLines())
       .toEqual(
         linesIn(
           ledger.filter(({ type }) => type === 'gift'),
@@ -184,12 +188,12 @@ test('what is asked for is answered, given back, given on and saved for; the sta
 test('by keys: whoever has answered one request is at the next, and whoever decides stays in the list', async ({
   signUp,
 }) => {
-  const { parent, mia, own, ofMia, ofWei } = await bothOf(signUp)
+  const { parent, mia, own, ofMia, ofWei } = await signUpParentAndChild(signUp)
   const { common, overview, withdrawal } = ofMia.words
   await parent.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 60 }, mia.dataGroup)
   await ofMia.open('?tab=bank')
   for (const purpose of ['A film', 'A game'])
-    await ofMia.does(
+    await ofMia.submitDialog(
       withdrawal('withdraw'),
       { [common('minutes')]: '20', [withdrawal('purpose')]: purpose },
       withdrawal('ask'),
@@ -220,7 +224,7 @@ test.describe('in the place of a child', () => {
       await at.open('')
       await expect(parent.page.getByRole('heading', { name: overview('emptyTitle') })).toBeVisible()
     })
-    const { mia } = await saversOf(parent)
+    const { mia } = await createSavers(parent)
     await at.open(`?child=${mia._id}&tab=bank`)
     await parent.page.route(
       '**/bank-accounts/me/deposits',
@@ -238,7 +242,7 @@ test.describe('in the place of a child', () => {
     await at.send(bank('deposit'))
     await putAway(at.dialog)
     await at.expectJars('42 min', '12 min', '6 min')
-    const deposits = (await transactionsOf(parent, mia)).filter(({ type }) => type === 'parent_deposit')
+    const deposits = (await listTransactions(parent, mia)).filter(({ type }) => type === 'parent_deposit')
     expect(deposits).toHaveLength(1)
 
     const views = new ViewsPage(parent.page)
@@ -255,7 +259,7 @@ test.describe('in the place of a child', () => {
       await views.handOver('Mia')
       await at.open('?tab=settings')
       await expect(tabs).toHaveCount(2)
-      await at.tab('bank')
+      await at.openTab('bank')
       await at.expectJars('42 min', '12 min', '6 min')
       await expect(at.button(bank('deposit'))).toHaveCount(0)
       await expect(at.card(setting('goal'))).toHaveCount(0)
@@ -264,7 +268,7 @@ test.describe('in the place of a child', () => {
     await test.step('decisions 24: it asks for what it uses, and takes that back', async () => {
       const { withdrawal } = at.words
       const asked = { [common('minutes')]: '20', [withdrawal('purpose')]: 'A film' }
-      await at.does(withdrawal('withdraw'), asked, withdrawal('ask'))
+      await at.submitDialog(withdrawal('withdraw'), asked, withdrawal('ask'))
       await expect(at.card(withdrawal('title'))).toContainText(withdrawal('requested'))
       const said = { purpose: 'A film', length: '20 min' }
       await at.button(withdrawal('deedOf', { deed: withdrawal('cancel'), ...said })).click()

@@ -1,8 +1,8 @@
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { DEVICES, expect, expectAccessible, fitting, test } from './fixtures.ts'
-import { joinFamilyOf, otherDevice } from './person.ts'
+import { joinFamilyOf, openOtherDevice } from './person.ts'
 import { putAway } from './sheets.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
@@ -12,7 +12,7 @@ for (const [name, device] of DEVICES)
     signUp,
   }) => {
     const ann = await signUp({ device })
-    await familyOf(ann, 'Mia')
+    await createFamily(ann, 'Mia')
     const at = new ViewsPage(ann.page)
     const { notHere } = at.words
     await test.step('parental mode, by keyboard: the reason, and the way to the mode', async () => {
@@ -43,7 +43,7 @@ for (const [name, device] of DEVICES)
   })
 
 test('a child is told where what concerns it is', async ({ signUp }) => {
-  const { own } = await childOf(await signUp(), 'Mia')
+  const { own } = await createChildWithDevice(await signUp(), 'Mia')
   const at = new ViewsPage(own)
   await own.goto('/reminders')
   await expect(at.blocked('reminders')).toContainText(at.words.notHere('remindersChild'))
@@ -59,7 +59,7 @@ test('another device changes the mode: an open screen that it takes away is left
   browser,
 }) => {
   const ann = await signUp()
-  const there = await otherDevice(browser, ann)
+  const there = await openOtherDevice(browser, ann)
   const listening = ann.page.waitForResponse('**/api/live/events*')
   await ann.page.goto('/notes')
   await listening

@@ -1,7 +1,7 @@
 import type { ActivityLog } from '#contract/activity-log.ts'
 import { DayPage } from './day-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { given, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './hand.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -12,10 +12,10 @@ test('recipients are added to several logs or set for them as one, with equal sh
   const { page, api } = person
   const day = new DayPage(page, 'en')
   const { words, form } = day
-  const recipient = async (name: string) =>
+  const createRecipient = async (name: string) =>
     (await api('POST', '/user/recipient', { name, type: 'personal' })) as { id: string }
-  const [ana, ben] = [await recipient('Ana'), await recipient('Ben')]
-  await given(person, {
+  const [ana, ben] = [await createRecipient('Ana'), await createRecipient('Ben')]
+  await seedLogs(person, {
     Report: {
       from: 9,
       to: 10,
@@ -25,7 +25,7 @@ test('recipients are added to several logs or set for them as one, with equal sh
     Lunch: { from: 12, to: 13 },
   })
   /** Whom the logs of the day helped, as `name proportion`. */
-  async function helped() {
+  async function listBeneficiaries() {
     const { logs } = (await api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as {
       logs: ActivityLog[]
     }
@@ -64,12 +64,12 @@ test('recipients are added to several logs or set for them as one, with equal sh
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })
-    expect(await helped()).toEqual({ Report: ['Ana equal', 'Ben equal'], Mail: ['Ben equal'], Lunch: [] })
+    expect(await listBeneficiaries()).toEqual({ Report: ['Ana equal', 'Ben equal'], Mail: ['Ben equal'], Lunch: [] })
   })
 
   await test.step('taken back as one', async () => {
     await day.undo(words.tools('changedSome', { count: 2 }))
-    await expect.poll(helped).toEqual(BEFORE)
+    await expect.poll(listBeneficiaries).toEqual(BEFORE)
   })
 
   await test.step('set: the recipients before are gone', async () => {
@@ -79,9 +79,9 @@ test('recipients are added to several logs or set for them as one, with equal sh
       await form.sheet.getByRole('button', { name: words.picker('remove', { name: 'Ana' }) }).tap()
       await form.sheet.getByText(words.tools('replaceRecipients')).tap()
     })
-    expect(await helped()).toEqual({ Report: ['Ben equal'], Mail: ['Ben equal'], Lunch: [] })
+    expect(await listBeneficiaries()).toEqual({ Report: ['Ben equal'], Mail: ['Ben equal'], Lunch: [] })
     await page.keyboard.press('Control+z')
-    await expect.poll(helped).toEqual(BEFORE)
+    await expect.poll(listBeneficiaries).toEqual(BEFORE)
   })
 
   await test.step('wholly or not at all: a recipient who is gone meanwhile changes no log', async () => {
@@ -92,6 +92,6 @@ test('recipients are added to several logs or set for them as one, with equal sh
     await api('DELETE', `/user/recipient/${ben.id}`)
     await form.sheet.getByRole('button', { name: words.tools('save'), exact: true }).tap()
     await expect(day.notice(words.home('changeFailed'))).toBeVisible()
-    expect(await helped()).toEqual(BEFORE)
+    expect(await listBeneficiaries()).toEqual(BEFORE)
   })
 })

@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
-import { given, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './hand.ts'
 import { LOOKS } from './looks.ts'
 
 const DAY = {
@@ -20,7 +20,7 @@ for (const [name, device] of DEVICES)
       const day = new DayPage(page, 'en')
       const { words, form } = day
       const button = (label: string) => page.getByRole('button', { name: label, exact: true })
-      await given(person, DAY)
+      await seedLogs(person, DAY)
       await page.goto(`/home?date=${YESTERDAY}`)
       await expect(day.card('Lunch')).toBeVisible()
 
@@ -100,7 +100,7 @@ for (const { look, device, language, change } of LOOKS)
       const { words, form } = day
       const fits = fitting(page)
       await person.prefer(change)
-      await given(person, DAY)
+      await seedLogs(person, DAY)
       await page.goto(`/home?date=${YESTERDAY}`)
       await expect(day.card('Lunch')).toBeVisible()
 

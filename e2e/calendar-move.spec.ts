@@ -12,7 +12,7 @@ test.describe('desktop', () => {
     const at = new CalendarPage(person)
     const { page, cell, sheet } = at
     const lesson = (date: string) => cell(date).getByRole('button').filter({ hasText: 'Piano' })
-    const { id } = await at.plan('Piano', PIANO)
+    const { id } = await at.createPlan('Piano', PIANO)
     const notice = page.getByRole('alert')
     async function dragToThursday() {
       // Once nothing on the page moves by itself any more.
@@ -65,7 +65,7 @@ for (const [language, mode] of [
       await person.prefer({ uiTheme: { mode } })
       const at = new CalendarPage(person, language)
       const { page, entry, sheet } = at
-      await at.plan('Piano', PIANO)
+      await at.createPlan('Piano', PIANO)
       await at.open('week', MONDAY)
       await entry('Piano').nth(1).tap()
       await sheet.getByLabel(at.t('weekday')).selectOption('4')

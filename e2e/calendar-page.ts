@@ -54,7 +54,7 @@ export class CalendarPage {
   isReady = () => expect(this.grid.locator('[data-date]').first().or(this.grid.getByRole('status'))).toBeVisible()
 
   /** A plan of two months, for leisure. */
-  async plan(name: string, of: object): Promise<{ id: string }> {
+  async createPlan(name: string, of: object): Promise<{ id: string }> {
     const { api } = this.person
     this.tag ??= ((await api('POST', '/management/tag', { name: 'Calm', kind: 'activity_tag' })) as { id: string }).id
     const period = { startDate: FIRST, endDate: addMonths(FIRST, 2) }
@@ -76,7 +76,7 @@ export class CalendarPage {
   }
 
   /** What a token looks like as the background of something. */
-  async colour(token: string): Promise<string> {
+  async readColor(token: string): Promise<string> {
     return this.page.evaluate((name) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.background = `var(${name})`
@@ -88,16 +88,16 @@ export class CalendarPage {
 
   /** One of each kind, and more of them on one day than a cell has room for. */
   async fill() {
-    await this.plan('Piano', {
+    await this.createPlan('Piano', {
       scheduleType: 'weeklyFixed',
       daysOfWeek: [1, 3, 5],
       dailyStartTime: '19:00',
       dailyEndTime: '19:30',
     })
-    await this.plan('Read', { scheduleType: 'weeklyFixedThatDayFlexible', daysOfWeek: [3], duration: 30 })
-    await this.plan('Run', { scheduleType: 'weeklyFlexible', weeklyQuota: 2, duration: 40 })
-    await this.plan('Write', { scheduleType: 'monthlyFlexible', monthlyQuota: 4, duration: 60 })
-    await this.plan('Passport', {
+    await this.createPlan('Read', { scheduleType: 'weeklyFixedThatDayFlexible', daysOfWeek: [3], duration: 30 })
+    await this.createPlan('Run', { scheduleType: 'weeklyFlexible', weeklyQuota: 2, duration: 40 })
+    await this.createPlan('Write', { scheduleType: 'monthlyFlexible', monthlyQuota: 4, duration: 60 })
+    await this.createPlan('Passport', {
       scheduleType: 'oneTime',
       category: 'housework',
       startDate: on(8),

@@ -74,19 +74,19 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
         ['Write', 'monthly_flexible'],
       ] as const)
         await expect(entry(title).first().locator('svg')).toHaveAccessibleName(at.t(type))
-      const icon = async (title: string) => entry(title).first().locator('svg').innerHTML()
-      expect(await icon('Dentist')).not.toBe(await icon('Library'))
+      const readIcon = async (title: string) => entry(title).first().locator('svg').innerHTML()
+      expect(await readIcon('Dentist')).not.toBe(await readIcon('Library'))
       await expect(
         entry('Run')
           .first()
           .getByRole('img', { name: at.t('weekly_flexible') }),
       ).toHaveText('W')
-      expect(await fill('Term break')).toBe(await at.colour('--cal-vacation-fill'))
-      expect(await fill('Dentist')).toBe(await at.colour('--cal-reminder-fill'))
-      expect(await fill('Piano')).toBe(await at.colour('--cal-fixed-fill'))
+      expect(await fill('Term break')).toBe(await at.readColor('--cal-vacation-fill'))
+      expect(await fill('Dentist')).toBe(await at.readColor('--cal-reminder-fill'))
+      expect(await fill('Piano')).toBe(await at.readColor('--cal-fixed-fill'))
       for (const flexible of ['Run', 'Write']) expect(await fill(flexible)).toBe('rgba(0, 0, 0, 0)')
       const edge = await entry('Passport').evaluate((el) => getComputedStyle(el).borderInlineStartColor)
-      expect(edge).toBe(await at.colour('--cat-housework'))
+      expect(edge).toBe(await at.readColor('--cat-housework'))
     })
 
     await test.step('times are hidden where the spec hides them', async () => {
@@ -110,7 +110,7 @@ for (const [language, words] of Object.entries(WORDS) as [keyof typeof WORDS, (t
 
     await test.step('what lies outside of the month is grey', async () => {
       await at.open('month', addMonths(FIRST, -1))
-      const grey = await at.colour('--surface-sunken')
+      const grey = await at.readColor('--surface-sunken')
       await expect(entry('Piano').first()).toBeVisible()
       const colours = await entry('Piano').evaluateAll((all) => all.map((el) => getComputedStyle(el).backgroundColor))
       expect(colours.every((colour) => colour === grey)).toBe(true)
@@ -131,13 +131,13 @@ test('weeks and days begin at six, or with what lies earlier; the box scrolls, t
 }) => {
   const at = new CalendarPage(await signUp())
   const { page, grid } = at
-  await at.plan('Late', {
+  await at.createPlan('Late', {
     scheduleType: 'weeklyFixed',
     daysOfWeek: [2],
     dailyStartTime: '08:00',
     dailyEndTime: '09:00',
   })
-  await at.plan('Early', {
+  await at.createPlan('Early', {
     scheduleType: 'weeklyFixed',
     daysOfWeek: [3],
     startDate: on(7),
@@ -194,13 +194,13 @@ test('a fixed plan is moved by hand or by keys, with all that follows, and comes
   const at = new CalendarPage(person)
   const { page, cell, sheet } = at
   const lesson = (date: string) => cell(date).getByRole('button').filter({ hasText: 'Piano' })
-  const { id } = await at.plan('Piano', {
+  const { id } = await at.createPlan('Piano', {
     scheduleType: 'weeklyFixed',
     daysOfWeek: [1, 3],
     dailyStartTime: '19:00',
     dailyEndTime: '19:30',
   })
-  const times = async () => {
+  const getPlanTimes = async () => {
     const plan = (await person.api('GET', `/user/plan/${id}`)) as Record<string, unknown>
     return [plan['daysOfWeek'], plan['dailyStartTime'], plan['dailyEndTime']]
   }
@@ -218,19 +218,19 @@ test('a fixed plan is moved by hand or by keys, with all that follows, and comes
     await expectAccessible(page)
     await sheet.getByRole('button', { name: at.t('allFollowing') }).click()
     await expect(notice.filter({ hasText: 'Piano' })).toContainText(/Mon and Thu/)
-    expect(await times()).toEqual([[1, 4], '19:00', '19:30'])
+    expect(await getPlanTimes()).toEqual([[1, 4], '19:00', '19:30'])
   })
   await test.step('and taken back', async () => {
     await notice.getByRole('button', { name: at.t('undo') }).click()
     await expect(notice.filter({ hasText: at.t('movedBack', { name: 'Piano' }) })).toBeVisible()
-    expect(await times()).toEqual([[1, 3], '19:00', '19:30'])
+    expect(await getPlanTimes()).toEqual([[1, 3], '19:00', '19:30'])
   })
   await test.step('done again and taken back by keys', async () => {
     await page.keyboard.press('Control+Shift+Z')
     await expect(notice.filter({ hasText: /Mon and Thu/ })).toBeVisible()
-    expect(await times()).toEqual([[1, 4], '19:00', '19:30'])
+    expect(await getPlanTimes()).toEqual([[1, 4], '19:00', '19:30'])
     await page.keyboard.press('Control+z')
-    await expect.poll(times).toEqual([[1, 3], '19:00', '19:30'])
+    await expect.poll(getPlanTimes).toEqual([[1, 3], '19:00', '19:30'])
     await expect(lesson(on(2))).toBeVisible()
   })
   await test.step('by keys, to another day and another time', async () => {
@@ -242,7 +242,7 @@ test('a fixed plan is moved by hand or by keys, with all that follows, and comes
     await expect(sheet.getByRole('button', { name: at.t('onlyThis') })).toBeFocused()
     await sheet.getByRole('button', { name: at.t('allFollowing') }).press('Enter')
     await expect(sheet).toBeHidden()
-    await expect.poll(times).toEqual([[3, 6], '08:05', '08:35'])
+    await expect.poll(getPlanTimes).toEqual([[3, 6], '08:05', '08:35'])
   })
   await test.step('not where it is already', async () => {
     await expect(lesson(on(5))).toBeVisible()
@@ -255,7 +255,7 @@ test('a fixed plan is moved by hand or by keys, with all that follows, and comes
     await expect(notice.filter({ hasText: at.t('notThere', { name: 'Piano' }) })).toBeVisible()
     // Not by a color alone.
     await expect(notice.getByRole('img', { name: 'Warning' })).toBeVisible()
-    expect(await times()).toEqual([[3, 6], '08:05', '08:35'])
+    expect(await getPlanTimes()).toEqual([[3, 6], '08:05', '08:35'])
     await lesson(on(2)).press('Enter')
     await sheet.getByRole('link', { name: at.t('openPlan') }).click()
     await expect(page).toHaveURL(new RegExp(`/plans\\?tab=plan&plan=${id}`))
@@ -268,7 +268,7 @@ test('the secret address is made, shown once, renewed and switched off', async (
   const at = new CalendarPage(person)
   const { page, sheet } = at
   await at.vacation('Term break', on(0), on(3))
-  const status = async (url: string) => (await page.request.get(url)).status()
+  const getStatus = async (url: string) => (await page.request.get(url)).status()
   await at.open()
   await at.button(at.t('subscribe')).click()
   await sheet.getByRole('button', { name: at.t('make') }).click()
@@ -290,11 +290,11 @@ test('the secret address is made, shown once, renewed and switched off', async (
   await question.getByRole('button', { name: at.t('renew') }).click()
   await expect(field).toHaveValue(/hourkin\.ics$/)
   const second = await field.inputValue()
-  expect([await status(first), await status(second)]).toEqual([404, 200])
+  expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200])
 
   await sheet.getByRole('button', { name: at.t('revoke') }).click()
   const doubt = page.getByRole('dialog').filter({ hasText: at.t('revokeTitle') })
   await doubt.getByRole('button', { name: at.t('revoke') }).click()
   await expect(sheet.getByRole('button', { name: at.t('make') })).toBeVisible()
-  expect(await status(second)).toBe(404)
+  expect(await getStatus(second)).toBe(404)
 })

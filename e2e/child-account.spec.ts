@@ -13,8 +13,8 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { DATE, HOME, logAt } from './offline-day.ts'
 import type { Person } from './person.ts'
-import { unhurried } from './sheets.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { delayNavigation } from './sheets.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 const [profile, security, account] = [
   wordsIn(profileMessages, 'en'),
@@ -29,13 +29,13 @@ const [home, shell, mode] = [
 const PIN = '2580'
 
 /** Mia, whom a parent manages, on a device of her own. */
-async function miaOf({ page, api }: Person): Promise<{ mia: FamilyMember; own: Page }> {
+async function createMiaWithDevice({ page, api }: Person): Promise<{ mia: FamilyMember; own: Page }> {
   await api('POST', '/family-group', { name: 'The Musters' })
   const born = { firstName: 'Mia', avatar: 'fox', timezone: 'America/New_York', pin: PIN }
   const mia = (await api('POST', '/user/family-group/children', born)) as FamilyMember
   const { familyGroup } = (await api('GET', '/family-group')) as MyFamily
   const context = await page.context().browser()!.newContext()
-  context.on('page', unhurried)
+  context.on('page', delayNavigation)
   const own = await context.newPage()
   const child = new FamilyPage(own)
   await own.goto('/sign-in/child')
@@ -48,13 +48,13 @@ async function miaOf({ page, api }: Person): Promise<{ mia: FamilyMember; own: P
   return { mia, own }
 }
 
-const saved = (page: Page) =>
+const waitForSave = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/user/preference') && answer.request().method() === 'POST')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a child under parental control is offered what it may do, and told why not the rest', async ({ signUp }) => {
   const parent = await signUp()
-  const { mia, own } = await miaOf(parent)
+  const { mia, own } = await createMiaWithDevice(parent)
   // spec §4: PERSONAL, and an active child of the family.
   await expect
     .poll(async () => (await own.context().cookies()).find(({ name }) => name === 'appView')?.value)
@@ -68,7 +68,7 @@ test('a child under parental control is offered what it may do, and told why not
     for (const label of [account('country'), account('timezone'), account('dayEndsAt')])
       await expect(own.getByRole('combobox', { name: label, exact: true })).toHaveCount(0)
     await expectAccessible(own)
-    const answer = saved(own)
+    const answer = waitForSave(own)
     await button(own, shell('toDark')).click()
     expect((await answer).status()).toBe(200)
   })
@@ -137,7 +137,7 @@ test('decisions 24: on a device of a parent a child chooses its own look, and no
   signUp,
 }) => {
   const parent = await signUp()
-  await familyOf(parent, 'Mia')
+  await createFamily(parent, 'Mia')
   await setMode(parent, 'DUAL')
   const { page } = parent
   const at = new ViewsPage(page)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, fitting, PHONE, test } from './fixtures.ts'
-import { did, household, RewardsPage } from './rewards-page.ts'
+import { did, createHousehold, RewardsPage } from './rewards-page.ts'
 import { messages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
@@ -10,7 +10,7 @@ const t = wordsIn(messages, 'en')
 
 test('a crown is on the home of the child as soon as it is given, with its praise', async ({ signUp }) => {
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device: PHONE })]
-  const kid = await household(ann, mia)
+  const kid = await createHousehold(ann, mia)
   const { id } = await did(mia, 'Piano', 16, 5)
   const child = new RewardsPage(mia.page)
   await mia.page.goto('/home')
@@ -31,7 +31,7 @@ test('a crown is on the home of the child as soon as it is given, with its prais
 
 test('from the whole day of a child, home leads back to its own home', async ({ signUp }) => {
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device: PHONE })]
-  await household(ann, mia)
+  await createHousehold(ann, mia)
   const { page } = mia
   await page.goto('/home')
   await page.getByRole('link', { name: t('all') }).tap()

@@ -3,19 +3,19 @@ import type { FamilyMember, MyFamily } from '#contract/family.ts'
 import { DESKTOP, type Device, expect } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import type { Person } from './person.ts'
-import { unhurried } from './sheets.ts'
+import { delayNavigation } from './sheets.ts'
 
 export const PIN = '2580'
 
 /** A child signs in on a device of its own, by the family's code, its picture and its PIN. Close its context when done. */
-export async function childDevice(
+export async function signInChildDevice(
   { page }: Pick<Person, 'page'>,
   name: string,
   code: string,
   device: Device & { baseURL?: string } = DESKTOP,
 ): Promise<Page> {
   const context = await page.context().browser()!.newContext(device)
-  context.on('page', unhurried)
+  context.on('page', delayNavigation)
   const own = await context.newPage()
   const at = new FamilyPage(own)
   await own.goto('/sign-in/child')
@@ -30,7 +30,7 @@ export async function childDevice(
 }
 
 /** A child without e-mail of a new family, at home on a device of its own. */
-export async function childOf(
+export async function createChildWithDevice(
   { page, api }: Person,
   firstName: string,
   device?: Device & { baseURL?: string },
@@ -39,5 +39,5 @@ export async function childOf(
   const born = { firstName, avatar: 'fox', timezone: 'America/New_York', pin: PIN }
   const child = (await api('POST', '/user/family-group/children', born)) as FamilyMember
   const { familyGroup } = (await api('GET', '/family-group')) as MyFamily
-  return { child, own: await childDevice({ page }, firstName, familyGroup!.code!, device) }
+  return { child, own: await signInChildDevice({ page }, firstName, familyGroup!.code!, device) }
 }

@@ -3,7 +3,7 @@ import { authMessages } from '#web/features/auth/messages.ts'
 import { profileMessages } from '#web/features/profile/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { handedMessages } from '#web/widgets/family/handed-messages.ts'
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { FamilyPage } from './family-page.ts'
 import { expect, fitting, PHONE, test } from './fixtures.ts'
 import { labelled } from './labels.ts'
@@ -20,11 +20,11 @@ test.use(PHONE)
 test('ADR 17: without mail a parent hands a child the link to a sign-in of its own', async ({ signUp }) => {
   test.slow()
   const ann = await signUp({ firstName: 'Ann' })
-  const { own } = await childOf(ann, 'Mia', PHONE)
+  const { own } = await createChildWithDevice(ann, 'Mia', PHONE)
   const parent = new FamilyPage(ann.page)
   const email = `${randomUUID()}@example.org`
   await parent.open()
-  await parent.menu('Mia', parent.t('giveEmail'))
+  await parent.chooseFromMenu('Mia', parent.t('giveEmail'))
   await expect(parent.dialog.getByText(parent.managed('handLead', { name: 'Mia' }))).toBeVisible()
   await labelled(parent.dialog, parent.managed('email')).fill(email)
   await parent.dialog.getByRole('button', { name: parent.managed('createLink'), exact: true }).click()

@@ -5,7 +5,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { testAt } from './clock-fixtures.ts'
 import { DEVICES, expect, fitting } from './fixtures.ts'
 import { at, MONDAY, WEDNESDAY } from './plan-world.ts'
-import { household } from './rewards-page.ts'
+import { createHousehold } from './rewards-page.ts'
 
 const test = testAt(at(WEDNESDAY, 12))
 const [home, today] = [wordsIn(messages, 'en'), wordsIn(todayMessages, 'en')]
@@ -15,7 +15,7 @@ for (const [name, device] of DEVICES)
     signUp,
   }) => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
-    const kid = await household(ann, mia)
+    const kid = await createHousehold(ann, mia)
     const body = {
       name: 'Bike',
       category: 'sports',

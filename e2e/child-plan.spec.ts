@@ -3,7 +3,7 @@ import { todayMessages } from '#web/features/plan-today/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { dailyPlan } from './plans-page.ts'
-import { household } from './rewards-page.ts'
+import { createHousehold } from './rewards-page.ts'
 
 const [home, today] = [wordsIn(messages, 'en'), wordsIn(todayMessages, 'en')]
 
@@ -12,7 +12,7 @@ for (const [name, device] of DEVICES)
     signUp,
   }) => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
-    const kid = await household(ann, mia)
+    const kid = await createHousehold(ann, mia)
     await mia.page.goto('/home')
     await expect(mia.page.getByRole('heading', { name: home('hello', { name: 'Mia' }) })).toBeVisible()
     const plan = mia.page.getByRole('region', { name: today('today') })

@@ -7,7 +7,7 @@ import { addDays, type Instant, type LocalDate } from '#domain/time.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
 import { BankPage, linesIn } from './bank-page.ts'
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { launchAt } from './clock-fixtures.ts'
 import { DayPage } from './day-page.ts'
 import { DESKTOP, expect, test } from './fixtures.ts'
@@ -52,7 +52,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
     const page = await context.newPage()
     const parent = await signUp(context, page)
     await setMode(parent, 'PARENTAL')
-    const { child, own } = await childOf(parent, 'Mia', { ...DESKTOP, baseURL: server.url })
+    const { child, own } = await createChildWithDevice(parent, 'Mia', { ...DESKTOP, baseURL: server.url })
     const [ofParent, ofMia] = [new BankPage(page), new BankPage(own)]
     const [theirs, mine] = [new DayPage(page, 'en'), new DayPage(own, 'en')]
     const [asParent, asMia] = [callsOf(page, child), callsOf(own, child)]
@@ -63,15 +63,15 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       for (const each of [page, own]) await each.goto('about:blank')
       await moveTo(moment)
     }
-    async function parentToTheBank(): Promise<void> {
+    async function openBankAsParent(): Promise<void> {
       await ofParent.open('')
       await expect(ofParent.figure(overview('coinsOf', { name: 'Mia' }))).toBeVisible()
     }
     /** Both; on another day, with another token. */
-    async function toTheBank(): Promise<void> {
+    async function openBankAsBoth(): Promise<void> {
       await ofMia.open('?tab=bank')
       await expect(ofMia.card(bank('account'))).toBeVisible()
-      await parentToTheBank()
+      await openBankAsParent()
     }
     /** What is on both screens is what the ledger adds up to. */
     async function agree(): Promise<BankAccount> {
@@ -88,7 +88,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await expect(ofMia.figure(bank('available'))).toHaveText(`${available} min`)
       await expect(ofParent.figure(overview('coinsOf', { name: 'Mia' }))).toHaveText(String(coins))
       await expect(ofParent.figure(overview('balanceOf', { name: 'Mia' }))).toHaveText(`${total} min`)
-      await expect.poll(ofMia.lines).toEqual(linesIn(items, ofMia))
+      await expect.poll(ofMia.readLines).toEqual(linesIn(items, ofMia))
       return account
     }
 
@@ -102,12 +102,12 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await plans.choose(plans.category('study'))
       for (const weekday of ['Mon', 'Wed', 'Fri'])
         await plans.dialog.getByRole('checkbox', { name: weekday }).check({ force: true })
-      await plans.saved()
+      await plans.saveAndClose()
       await expect(plans.group('weeklyFixedThatDayFlexible')).toContainText('Maths')
     })
 
     /** What was planned is done; she says how it went, and that she has played the piano before. */
-    async function evening(date: LocalDate, piano: number): Promise<void> {
+    async function logEvening(date: LocalDate, piano: number): Promise<void> {
       await onAnotherDay(at(date, 20))
       await own.goto(`/home?date=${date}`)
       const plan = own.getByRole('region', { name: words.today('today') })
@@ -119,21 +119,21 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await asMia('POST', '/user/log/activity-log', { ...log, rating: piano }, true)
       await expect(mine.card('Piano')).toHaveAccessibleName(/stars, proposed$/)
       // A parent looks at her day.
-      await parentToTheBank()
+      await openBankAsParent()
       await new ViewsPage(page).manage('Mia')
       await page.goto(`/home?date=${date}`)
     }
-    const ratings = async (date: LocalDate) => {
+    const listRatings = async (date: LocalDate) => {
       const { logs } = await asParent<{ logs: ActivityLog[] }>(
         'GET',
         `/user/log/activity-logs/with-adjacent?date=${date}`,
       )
       return logs.map(({ activityName, rating, ratingStatus }) => `${activityName} ${rating} ${ratingStatus}`)
     }
-    const goBack = () => new ViewsPage(page).backToMine('Mia')
+    const goBack = () => new ViewsPage(page).returnToMine('Mia')
 
     await test.step('on Monday evening a parent confirms, one tap each', async () => {
-      await evening(MONDAY, 4)
+      await logEvening(MONDAY, 4)
       for (const [name, stars] of [
         ['Maths', '5 stars'],
         ['Piano', '4 stars'],
@@ -142,24 +142,24 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
         await expect(theirs.card(name)).toHaveAccessibleName(new RegExp(`, ${stars}$`))
         await expect(mine.card(name)).toHaveAccessibleName(new RegExp(`, ${stars}$`))
       }
-      expect(await ratings(MONDAY)).toEqual(['Piano 4 confirmed', 'Maths 5 confirmed'])
+      expect(await listRatings(MONDAY)).toEqual(['Piano 4 confirmed', 'Maths 5 confirmed'])
       await goBack()
-      await toTheBank()
+      await openBankAsBoth()
       // rule [4.4-a]: the day is not over.
       expect((await agree()).coins).toBe(0)
     })
     await test.step('on Wednesday Monday is settled, and all of Wednesday is confirmed at once', async () => {
-      await evening(WEDNESDAY, 5)
+      await logEvening(WEDNESDAY, 5)
       await page.getByRole('button', { name: say('confirmAll', { count: 2 }) }).click()
       await expect(mine.card('Maths')).toHaveAccessibleName(/, 5 stars$/)
       await goBack()
-      await toTheBank()
+      await openBankAsBoth()
       // rules §4.3: ⌊9 / 5⌋ for effort, ⌊5 · 30 / 30⌋ for the plan.
       await expect(ofMia.figure(bank('wallet'))).toHaveText('6')
       await agree()
     })
     await test.step('on Friday a parent thinks otherwise', async () => {
-      await evening(FRIDAY, 4)
+      await logEvening(FRIDAY, 4)
       await theirs.timeline
         .getByRole('group', { name: theirs.words.home('rate', { name: 'Maths' }) })
         .getByRole('radio', { name: '3 stars' })
@@ -167,24 +167,24 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await expect(mine.card('Maths')).toHaveAccessibleName(/, 3 stars$/)
       await page.getByRole('button', { name: say('confirmOf', { name: 'Piano', rating: '4 stars' }) }).click()
       await expect(mine.card('Piano')).toHaveAccessibleName(/, 4 stars$/)
-      expect(await ratings(FRIDAY)).toEqual(['Piano 4 confirmed', 'Maths 3 confirmed'])
+      expect(await listRatings(FRIDAY)).toEqual(['Piano 4 confirmed', 'Maths 3 confirmed'])
       await goBack()
     })
     await test.step('on the next Monday all of the week is settled', async () => {
       await onAnotherDay(at(NEXT_MONDAY, 8))
-      await toTheBank()
+      await openBankAsBoth()
       // Wednesday: ⌊10 / 5⌋ + 5, Friday: ⌊7 / 5⌋ + 5.
       await expect(ofMia.figure(bank('wallet'))).toHaveText(String(6 + 7 + 6))
       await agree()
     })
     await test.step('rule [5.3-b]: six coins become thirty minutes in three jars', async () => {
-      await ofMia.does(bank('exchange'), { [bank('exchangeCoins')]: '6' }, bank('exchange'))
+      await ofMia.submitDialog(bank('exchange'), { [bank('exchangeCoins')]: '6' }, bank('exchange'))
       await ofMia.expectJars('21 min', '6 min', '3 min')
       expect(await agree()).toMatchObject({ coins: 13, spend: 21, save: 6, give: 3, total: 30, available: 21 })
     })
     await test.step('twenty minutes are asked for, reserved, and used once a parent agrees', async () => {
       const fields = { [common('minutes')]: '20', [withdrawal('purpose')]: 'A film' }
-      await ofMia.does(withdrawal('withdraw'), fields, withdrawal('ask'))
+      await ofMia.submitDialog(withdrawal('withdraw'), fields, withdrawal('ask'))
       expect(await agree()).toMatchObject({ spend: 21, pendingWithdrawals: 20, available: 1 })
       await ofParent.button(overview('approveOf', { length: '20 min', name: 'Mia', purpose: 'A film' })).click()
       await expect(ofParent.card(overview('requests'))).toBeHidden()

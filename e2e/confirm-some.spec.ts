@@ -2,7 +2,7 @@ import { WITHOUT_SERVER } from './complaints.ts'
 import { PATHS } from '#web/paths.ts'
 import { expect, fitting, PHONE, test } from './fixtures.ts'
 import { joinFamilyOf } from './person.ts'
-import { did, household, RewardsPage } from './rewards-page.ts'
+import { did, createHousehold, RewardsPage } from './rewards-page.ts'
 
 test.use({ ...PHONE, tolerated: [WITHOUT_SERVER] })
 
@@ -15,7 +15,7 @@ test('rules §4.2: a parent confirms all but some, takes it back, and is told wh
     await signUp({ firstName: 'Mia' }),
     await signUp({ firstName: 'Pat' }),
   ]
-  const { dataGroup } = await household(ann, mia)
+  const { dataGroup } = await createHousehold(ann, mia)
   await joinFamilyOf(ann, pat)
   const maths = await did(mia, 'Maths', 15, 5)
   await did(mia, 'Piano', 16, 5)

@@ -1,7 +1,7 @@
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
-import { add, HOME, logsOf } from './offline-day.ts'
+import { add, HOME, listLogs } from './offline-day.ts'
 
 test.use({ tolerated: [WITHOUT_SERVER] })
 
@@ -85,7 +85,7 @@ test('an answer that gets lost is asked for again, and nothing is done twice', a
   await expect.poll(() => lost.size).toBe(3)
   await expect(day.waiting).toBeEmpty({ timeout: 20_000 })
   await expect(day.card('Once and for all')).toHaveCount(0)
-  expect(await logsOf(person)).toEqual([])
+  expect(await listLogs(person)).toEqual([])
 })
 
 test('a log whose project is still being made cannot be saved without it, however slow the network is', async ({

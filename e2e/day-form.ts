@@ -81,7 +81,7 @@ export class DayForm {
     await this.sheet.getByRole('radio', { name: this.words.rating('stars', { count: stars }), exact: true }).check()
   }
 
-  async beParallel(): Promise<void> {
+  async setParallel(): Promise<void> {
     await this.sheet.getByRole('switch', { name: this.words.form('parallel') }).check()
   }
 

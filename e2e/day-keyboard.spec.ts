@@ -11,7 +11,7 @@ test('without a mouse: logs an activity, rates it, deletes it and has it back', 
   await page.goto('/home')
   const first = page.getByRole('button', { name: words.home('firstButton') })
   await expect(first).toBeVisible()
-  await day.tabTo(first)
+  await day.pressTabTo(first)
   await keyboard.press('Enter')
 
   await test.step('the form takes the focus and is filled from field to field', async () => {
@@ -28,7 +28,7 @@ test('without a mouse: logs an activity, rates it, deletes it and has it back', 
 
   await test.step('a digit on the card is its rating', async () => {
     await expect(reading).toBeVisible()
-    await day.tabTo(reading)
+    await day.pressTabTo(reading)
     await keyboard.press('4')
     await expect(reading).toHaveAccessibleName(new RegExp(words.home('rated', { count: 4 })))
   })
@@ -36,7 +36,7 @@ test('without a mouse: logs an activity, rates it, deletes it and has it back', 
   await test.step('Delete deletes, and the notice gives it back', async () => {
     await keyboard.press('Delete')
     await expect(reading).toBeHidden()
-    await day.tabTo(
+    await day.pressTabTo(
       day
         .notice(words.home('removed', { name: 'Read a chapter' }))
         .getByRole('button')

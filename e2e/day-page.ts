@@ -93,7 +93,7 @@ export class DayPage {
   }
 
   /** As somebody without a mouse gets there, wherever they are. */
-  async tabTo(target: Locator): Promise<void> {
+  async pressTabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let steps = 0; steps < 100; steps += 1) {
       await this.page.keyboard.press('Tab')
@@ -126,7 +126,7 @@ export class DayPage {
   }
 
   /** Dragging is fetched once the page has time for it. */
-  async readyForHands(): Promise<void> {
+  async waitUntilDraggable(): Promise<void> {
     await expect(this.timeline).toHaveAttribute('data-by-hand', '')
   }
 

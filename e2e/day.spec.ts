@@ -107,7 +107,7 @@ for (const { name, device, language } of READERS)
       await test.step('logs a podcast beside the work', async () => {
         await day.startInGap()
         await form.enter({ category: 'leisure', name: said.podcast, from: '10:00', to: '11:00' })
-        await form.beParallel()
+        await form.setParallel()
         await form.submit()
         await expect(day.card(said.podcast)).toHaveAccessibleName(new RegExp(words.home('inParallel')))
       })

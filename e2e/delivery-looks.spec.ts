@@ -4,7 +4,7 @@ import { expect, fitting } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { signIn } from './person.ts'
 import { test } from './push-fixtures.ts'
-import { newReminder, RemindersPage } from './reminders-page.ts'
+import { createReminder, RemindersPage } from './reminders-page.ts'
 
 const LONG = 'Ask the dentist whether both children can come on one afternoon, as in every year since we know'
 
@@ -29,7 +29,7 @@ for (const { look, device, language, change } of LOOKS)
       await fits('blocked')
 
       await reached.permit('prompt')
-      await newReminder(ann, LONG, { dueDate: addMinutes(clock.now(), -90), category: 'work' })
+      await createReminder(ann, LONG, { dueDate: addMinutes(clock.now(), -90), category: 'work' })
       const reminders = new RemindersPage(page, language)
       await reminders.open()
       await expect(at.button(at.t('turnOn'))).toBeVisible()

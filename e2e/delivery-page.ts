@@ -32,7 +32,7 @@ export class DeliveryPage {
   }
 
   /** A first visit keeps the whole app before its worker is ready, and only then is anything turned on. */
-  workerReady = (): Promise<void> =>
+  waitForWorker = (): Promise<void> =>
     this.page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
@@ -41,7 +41,7 @@ export class DeliveryPage {
   async turnOn() {
     await this.open()
     await this.here.check()
-    await this.workerReady()
+    await this.waitForWorker()
     await expect(this.card.getByText(this.t('on'))).toBeVisible()
   }
 }

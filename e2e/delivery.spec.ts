@@ -4,17 +4,17 @@ import { addMinutes } from '#domain/time.ts'
 import { clockOfDay } from '#web/i18n/format.ts'
 import { LANGUAGES } from '#web/i18n/language.ts'
 import { DeliveryPage } from './delivery-page.ts'
-import { familyOf } from './views-page.ts'
+import { createFamily } from './views-page.ts'
 import { expect } from './fixtures.ts'
 import { type Person, signIn } from './person.ts'
 import { test } from './push-fixtures.ts'
-import { newReminder, RemindersPage } from './reminders-page.ts'
+import { createReminder, RemindersPage } from './reminders-page.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-const settingsOf = async ({ api }: Person) => (await api('GET', '/user/delivery')) as DeliverySettings
-const reminderOf = async ({ api }: Person, id: string) => (await api('GET', `/user/task/${id}`)) as Reminder
-const devicesOf = async (person: Person) => (await settingsOf(person)).devices.length
+const getSettings = async ({ api }: Person) => (await api('GET', '/user/delivery')) as DeliverySettings
+const getReminder = async ({ api }: Person, id: string) => (await api('GET', `/user/task/${id}`)) as Reminder
+const countDevices = async (person: Person) => (await getSettings(person)).devices.length
 
 test('switched on, a device is sent a test and says that it has arrived; switched off, it is forgotten', async ({
   signUp,
@@ -31,14 +31,14 @@ test('switched on, a device is sent a test and says that it has arrived; switche
   await at.turnOn()
   await at.button(at.t('test')).click()
   await expect(at.status).toHaveText(at.t('sentHere'))
-  const message = await device.next()
+  const message = await device.waitForNext()
   await device.deliver(message)
   await expect(at.status).toHaveText(at.t('arrived'))
-  expect(await device.shown()).toEqual([expect.objectContaining({ title: message.title, tag: message.id })])
+  expect(await device.readNotifications()).toEqual([expect.objectContaining({ title: message.title, tag: message.id })])
   await expect(at.here).toBeChecked()
   await at.here.uncheck()
   await expect(at.card.getByText(at.t('off'))).toBeVisible()
-  expect(await devicesOf(ann)).toBe(0)
+  expect(await countDevices(ann)).toBe(0)
   await expect(at.button(at.t('test'))).toBeHidden()
 })
 
@@ -51,16 +51,16 @@ test('what is due arrives once, however often it is sent, in the language of who
   const at = new DeliveryPage(ann.page, 'zh_TW')
   const device = await reach(ann.page)
   await at.turnOn()
-  await newReminder(ann, '倒垃圾', { dueDate: addMinutes(clock.now(), 5) })
+  await createReminder(ann, '倒垃圾', { dueDate: addMinutes(clock.now(), 5) })
   await clock.moveBy(6)
-  const message = await device.next()
+  const message = await device.waitForNext()
   await test.step('twice, and something broken in between', async () => {
     await device.deliver(message)
     await device.deliver('{"id":')
     await device.deliver('{"id":"x","title":7}')
     await device.deliver(message)
     await expect
-      .poll(device.shown)
+      .poll(device.readNotifications)
       .toEqual([
         { title: '倒垃圾', body: message.body, tag: message.id, lang: 'zh-Hant', actions: ['完成', '10 分鐘後'] },
       ])
@@ -69,7 +69,7 @@ test('what is due arrives once, however often it is sent, in the language of who
     await device.dismiss()
     await device.deliver(message)
     await device.deliver({ ...message, id: 'another' })
-    await expect.poll(device.shown).toEqual([expect.objectContaining({ tag: 'another' })])
+    await expect.poll(device.readNotifications).toEqual([expect.objectContaining({ tag: 'another' })])
   })
 })
 
@@ -77,29 +77,29 @@ test('done in the notification is done, also on the screen that is open', async 
   const ann = await signUp()
   const device = await reach(ann.page)
   await new DeliveryPage(ann.page).turnOn()
-  const { id } = await newReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 5) })
+  const { id } = await createReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 5) })
   await clock.moveBy(6)
-  const message = await device.next()
+  const message = await device.waitForNext()
   const at = new RemindersPage(ann.page)
   await at.open()
   await expect(at.group('overdue')).toContainText('Bins')
   await device.deliver(message)
-  await expect.poll(device.shown).toHaveLength(1)
+  await expect.poll(device.readNotifications).toHaveLength(1)
   await device.choose('done')
-  expect((await reminderOf(ann, id)).completed).toBe(true)
+  expect((await getReminder(ann, id)).completed).toBe(true)
   await expect(at.row('Bins')).toBeHidden()
-  expect(await device.shown()).toEqual([])
+  expect(await device.readNotifications()).toEqual([])
 
   await test.step('what is done already cannot be done: the app shows it', async () => {
     await ann.page.goto('/home')
     await device.deliver({ ...message, id: 'late' })
-    await expect.poll(device.shown).toHaveLength(1)
+    await expect.poll(device.readNotifications).toHaveLength(1)
     await device.choose('done')
     await expect(ann.page).toHaveURL(message.path)
   })
   await test.step('nothing leads to another site', async () => {
     await device.deliver({ ...message, id: 'elsewhere', path: 'https://elsewhere.example/' })
-    await expect.poll(device.shown).toHaveLength(1)
+    await expect.poll(device.readNotifications).toHaveLength(1)
     await device.choose('')
     await expect(ann.page).toHaveURL(/\/home$/)
   })
@@ -109,19 +109,19 @@ test('put off in the notification, it comes again', async ({ signUp, reach, cloc
   const ann = await signUp()
   const device = await reach(ann.page)
   await new DeliveryPage(ann.page).turnOn()
-  const { id } = await newReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 5) })
+  const { id } = await createReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 5) })
   await clock.moveBy(6)
-  const first = await device.next()
+  const first = await device.waitForNext()
   await device.deliver(first)
-  await expect.poll(device.shown).toHaveLength(1)
+  await expect.poll(device.readNotifications).toHaveLength(1)
   await device.choose('snooze')
-  expect(await device.shown()).toEqual([])
+  expect(await device.readNotifications()).toEqual([])
   await clock.moveBy(11)
-  const second = await device.next()
+  const second = await device.waitForNext()
   expect(second.id).not.toBe(first.id)
   await device.deliver(second)
-  await expect.poll(device.shown).toEqual([expect.objectContaining({ title: 'Bins' })])
-  expect((await reminderOf(ann, id)).completed).toBe(false)
+  await expect.poll(device.readNotifications).toEqual([expect.objectContaining({ title: 'Bins' })])
+  expect((await getReminder(ann, id)).completed).toBe(false)
 })
 
 test('put off in the app, it comes again, unless that is taken back', async ({ signUp, reach, clock }) => {
@@ -134,8 +134,8 @@ test('put off in the app, it comes again, unless that is taken back', async ({ s
     await at.button(at.t('snooze', { title })).click()
     await page.getByRole('menuitem', { name: hour }).click()
   }
-  await newReminder(ann, 'Stamps', { dueDate: addMinutes(clock.now(), -30) })
-  await newReminder(ann, 'Cake', { dueDate: addMinutes(clock.now(), 60 * 30) })
+  await createReminder(ann, 'Stamps', { dueDate: addMinutes(clock.now(), -30) })
+  await createReminder(ann, 'Cake', { dueDate: addMinutes(clock.now(), 60 * 30) })
   await at.open()
   await expect(at.row('Cake')).toBeVisible()
   await expect(at.button(at.t('snooze', { title: 'Cake' }))).toBeHidden()
@@ -146,14 +146,14 @@ test('put off in the app, it comes again, unless that is taken back', async ({ s
     await expect(at.notice(at.t('unsnoozed', { title: 'Stamps' }))).toBeVisible()
   })
   await new DeliveryPage(page).turnOn()
-  await newReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), -30) })
+  await createReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), -30) })
   await at.open()
   await putOff('Bins')
   await expect(at.notice('Bins')).not.toContainText(at.t('unheard'))
   await clock.moveBy(61)
-  const sent = [await device.next()]
+  const sent = [await device.waitForNext()]
   // What was due before it was put off may have been sent, too.
-  while (sent.at(-1)!.title !== 'Bins') sent.push(await device.next())
+  while (sent.at(-1)!.title !== 'Bins') sent.push(await device.waitForNext())
   expect(sent.map(({ title }) => title)).not.toContain('Stamps')
 })
 
@@ -163,23 +163,23 @@ test('who never decided is asked on the screen of reminders, once', async ({ sig
   await reach(page)
   const at = new DeliveryPage(page)
   const reminders = new RemindersPage(page)
-  await newReminder(ann, 'Juggle')
+  await createReminder(ann, 'Juggle')
   await reminders.open()
   await expect(reminders.row('Juggle')).toBeVisible()
   await expect(at.button(at.t('turnOn'))).toBeHidden()
-  await newReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 600) })
+  await createReminder(ann, 'Bins', { dueDate: addMinutes(clock.now(), 600) })
   await page.reload()
   await at.button(at.t('turnOn')).click()
-  await at.workerReady()
+  await at.waitForWorker()
   await expect(reminders.notice(at.t('isOn'))).toBeVisible()
   await expect(at.button(at.t('turnOn'))).toBeHidden()
-  expect(await devicesOf(ann)).toBe(1)
+  expect(await countDevices(ann)).toBe(1)
 
   await test.step('and whoever wants to hear no more of it is not asked again', async () => {
     const ben = await signUp()
     await reach(ben.page)
     const [his, list] = [new DeliveryPage(ben.page), new RemindersPage(ben.page)]
-    await newReminder(ben, 'Bins', { dueDate: addMinutes(clock.now(), 600) })
+    await createReminder(ben, 'Bins', { dueDate: addMinutes(clock.now(), 600) })
     await list.open()
     await his.button(his.t('notNow')).click()
     await expect(his.button(his.t('turnOn'))).toBeHidden()
@@ -208,12 +208,12 @@ test('a device is told from visit to visit, until it is removed elsewhere', asyn
   await reach(page)
   await new DeliveryPage(page).turnOn()
   const key = () => page.evaluate(() => localStorage.getItem('subscribedBy'))
-  const { publicKey } = await settingsOf(ann)
+  const { publicKey } = await getSettings(ann)
   await test.step('a server with another key is subscribed to anew', async () => {
     await page.evaluate(() => localStorage.setItem('subscribedBy', 'AAAA'))
     await page.reload()
     await expect.poll(key).toBe(publicKey)
-    expect(await devicesOf(ann)).toBe(1)
+    expect(await countDevices(ann)).toBe(1)
   })
   await test.step('signed out nothing arrives, signed in again it does', async () => {
     await page.getByRole('button', { name: /Ann Muster/ }).click()
@@ -257,7 +257,7 @@ for (const language of LANGUAGES)
     await at.switch(at.t('behindWeek')).check()
     await at.select(at.t('eveningTime')).selectOption('21:00')
     await expect
-      .poll(() => settingsOf(ann))
+      .poll(() => getSettings(ann))
       .toMatchObject({
         quietHours: { from: '22:30', to: '06:30' },
         snoozeMinutes: 60,
@@ -269,7 +269,7 @@ for (const language of LANGUAGES)
     await expect(at.select(at.t('eveningTime'))).toHaveValue('21:00')
     await at.switch(at.t('quiet')).uncheck()
     await expect(at.select(at.t('from'))).toBeHidden()
-    await expect.poll(() => settingsOf(ann)).toMatchObject({ quietHours: null })
+    await expect.poll(() => getSettings(ann)).toMatchObject({ quietHours: null })
     await at.switch(at.t('quiet')).check()
     await expect(at.select(at.t('to'))).toHaveValue('06:30')
   })
@@ -281,11 +281,11 @@ test('a parent chooses whether to be told what a child asks for; nobody else is 
   await at.open()
   await expect(at.switch(at.t('quiet'))).toBeVisible()
   await expect(asked).toBeHidden()
-  await familyOf(wei, 'An')
+  await createFamily(wei, 'An')
   await wei.page.reload()
   await expect(asked).toBeChecked()
   await asked.uncheck()
-  await expect.poll(() => settingsOf(wei)).toMatchObject({ childWaits: false })
+  await expect.poll(() => getSettings(wei)).toMatchObject({ childWaits: false })
   await wei.page.reload()
   await expect(asked).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { authMessages } from '#web/features/auth/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { childOf, PIN } from './child-device.ts'
+import { createChildWithDevice, PIN } from './child-device.ts'
 import { FamilyPage } from './family-page.ts'
 import { expect, fitting, PHONE, test } from './fixtures.ts'
 import { ViewsPage } from './views-page.ts'
@@ -14,7 +14,7 @@ test('rules §6.4: a device of the family shows its children first, and says why
 }) => {
   test.slow()
   const ann = await signUp({ firstName: 'Ann' })
-  const { child: mia, own } = await childOf(ann, 'Mia', PHONE)
+  const { child: mia, own } = await createChildWithDevice(ann, 'Mia', PHONE)
   const at = new FamilyPage(own)
   const views = new ViewsPage(own)
   const face = at.button('Mia')

@@ -5,7 +5,7 @@ import { expect, PHONE } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { test } from './mail-fixtures.ts'
 import { add, HOME } from './offline-day.ts'
-import { unhurried } from './sheets.ts'
+import { delayNavigation } from './sheets.ts'
 import { ViewsPage } from './views-page.ts'
 
 /** No reload, no polling. The product promises a second; here its server and three browsers share one machine. */
@@ -36,9 +36,9 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
   // Three people on three devices, from their first visit on.
   test.setTimeout(240_000)
   /** Another person’s phone. */
-  const device = async () => {
+  const openDevice = async () => {
     const context = await browser.newContext()
-    context.on('page', unhurried)
+    context.on('page', delayNavigation)
     return context.newPage()
   }
   const [parent, views, day] = [new FamilyPage(page), new ViewsPage(page), new DayPage(page, 'en')]
@@ -58,7 +58,7 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
   })
 
   const email = `${randomUUID()}@example.org`
-  const ofMei = await device()
+  const ofMei = await openDevice()
   await test.step('whom they invite opens the mailed link, signs up and accepts', async () => {
     await parent.invite(email)
     await expect(page.getByText(email, { exact: true })).toBeVisible()
@@ -79,11 +79,11 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
     await expect(partner.button(partner.t('deleteFamily'))).toBeHidden()
   })
 
-  const ofAn = await device()
+  const ofAn = await openDevice()
   const child = new FamilyPage(ofAn)
   await test.step('a child signs in by code, picture and PIN', async () => {
     await parent.addChild('An', { pin: '2580', picture: 'owl' })
-    const code = await parent.code()
+    const code = await parent.readCode()
     await ofAn.goto('/sign-in')
     await ofAn.getByRole('link', { name: child.child('asChild') }).click()
     await ofAn.getByLabel(child.child('code')).fill(code.toLowerCase())
@@ -114,16 +114,16 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
     await views.open(HOME)
     await add(day, 'Own work', '09:00', '10:00')
     await expect(day.card('Own work')).toBeVisible()
-    expect((await views.cookies())['appView']).toBe('self_mangement')
+    expect((await views.readCookies())['appView']).toBe('self_mangement')
     await views.manage('An')
-    expect(await views.cookies()).toMatchObject({ appView: 'parental_control', childDataGroup: expect.any(String) })
+    expect(await views.readCookies()).toMatchObject({ appView: 'parental_control', childDataGroup: expect.any(String) })
     await views.open(HOME)
     await add(day, 'Read with An', '10:00', '11:00')
     await expectOnly(day, 'Read with An', 'Own work')
     await page.reload()
     await expectOnly(day, 'Read with An', 'Own work')
-    await views.backToMine('An')
-    expect((await views.cookies())['childDataGroup']).toBeUndefined()
+    await views.returnToMine('An')
+    expect((await views.readCookies())['childDataGroup']).toBeUndefined()
     await views.open(HOME)
     await expectOnly(day, 'Own work', 'Read with An')
   })
@@ -151,7 +151,7 @@ test('a family is formed from nothing, and a parent goes to and fro between a ch
     await expect(page).toHaveURL(/\/home$/)
     await views.open(HOME)
     await expect(day.card('Read with An')).toBeVisible()
-    await views.backToMine('An')
+    await views.returnToMine('An')
     await expect(page).toHaveURL(/\/plans$/)
   })
   await ofMei.context().close()

@@ -82,12 +82,12 @@ export class FamilyPage {
   }
 
   /** As a parent reads it out. */
-  async code(): Promise<string> {
+  async readCode(): Promise<string> {
     const card = this.page.getByRole('region', { name: this.child('code') })
     return (await card.getByText(/^[A-Z0-9]{4}-[A-Z0-9-]+$/).textContent())!
   }
 
-  async menu(name: string, command: string) {
+  async chooseFromMenu(name: string, command: string) {
     await this.button(this.t('menuOf', { name })).click()
     await this.page.getByRole('menuitem', { name: command, exact: true }).click()
   }
@@ -99,7 +99,7 @@ export class FamilyPage {
   }
 
   async remove(name: string) {
-    await this.menu(name, this.t('remove'))
+    await this.chooseFromMenu(name, this.t('remove'))
     await this.dialog.getByLabel(this.t('typeName', { name })).fill(name)
     await this.dialog.getByRole('button', { name: this.t('remove'), exact: true }).click()
   }

@@ -4,13 +4,13 @@ import { PIN } from './child-device.ts'
 import { expect, test } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { putAway } from './sheets.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 const NAME = 'Sofía 🦊'
 
 test('the menu of a child leads to its day, and a new child is offered a picture of its own', async ({ signUp }) => {
   const parent = await signUp()
-  await familyOf(parent, NAME)
+  await createFamily(parent, NAME)
   const [at, views] = [new FamilyPage(parent.page), new ViewsPage(parent.page)]
   await at.open()
   await at.button(at.t('menuOf', { name: NAME })).click()
@@ -23,18 +23,18 @@ test('the menu of a child leads to its day, and a new child is offered a picture
   await parent.page.keyboard.press('Escape')
   await putAway(at.dialog)
 
-  await at.menu(NAME, at.t('openDay', { name: NAME }))
+  await at.chooseFromMenu(NAME, at.t('openDay', { name: NAME }))
   await expect(views.managing(NAME)).toBeVisible()
   await expect(parent.page).toHaveURL(/\/home/)
 })
 
 test('a name is confirmed without its emoji; one of nothing else is put in by a tap', async ({ signUp }) => {
   const parent = await signUp()
-  await familyOf(parent, NAME, '🐻')
+  await createFamily(parent, NAME, '🐻')
   const at = new FamilyPage(parent.page)
   await at.open()
   for (const name of [NAME, '🐻']) {
-    await at.menu(name, at.t('remove'))
+    await at.chooseFromMenu(name, at.t('remove'))
     await at.dialog.getByRole('radio', { name: at.managed('becomesErased') }).click()
     const field = at.dialog.getByLabel(at.managed('typeName', { name: name === NAME ? 'Sofía' : name }))
     if (name === NAME) await field.fill('Sofía')

@@ -45,21 +45,21 @@ test('whom no administrator has invited waits, and every screen follows the answ
   await expect(ofWei.member('An Muster')).toContainText(an.email)
 
   await test.step('suspended, they see it at once; let in again as well', async () => {
-    await ofWei.menu('An Muster', ofWei.t('suspend'))
+    await ofWei.chooseFromMenu('An Muster', ofWei.t('suspend'))
     await ofWei.agree(ofWei.t('suspend'))
     await expect(ofAn.heading(ofAn.t('suspendedTitle'))).toBeVisible(WITHIN)
-    await ofWei.menu('An Muster', ofWei.t('letIn'))
+    await ofWei.chooseFromMenu('An Muster', ofWei.t('letIn'))
     await expect(ofAn.heading('The Lins')).toBeVisible(WITHIN)
   })
   await test.step('an alias is what everybody reads', async () => {
-    await ofWei.menu('An Muster', ofWei.t('changeAlias'))
+    await ofWei.chooseFromMenu('An Muster', ofWei.t('changeAlias'))
     await ofWei.dialog.getByLabel(ofWei.t('alias'), { exact: true }).fill('Little An')
     await ofWei.agree(ofWei.t('save'))
     await expect(ofMei.member('Little An')).toBeVisible(WITHIN)
   })
   await test.step('the only administrator stays until there is another', async () => {
     await expect(wei.page.getByText(ofWei.t('lastAdmin'))).toBeVisible()
-    await ofWei.menu('Mei Muster', ofWei.t('makeAdmin'))
+    await ofWei.chooseFromMenu('Mei Muster', ofWei.t('makeAdmin'))
     await ofWei.agree(ofWei.t('makeAdmin'))
     await expect(ofMei.button(ofMei.t('deleteFamily'))).toBeVisible(WITHIN)
     await ofWei.button(ofWei.t('leave')).click()
@@ -139,7 +139,7 @@ test('nothing typed wrong gets through: family, invitation, child, and the name 
     await at.addChild('An', { pin: '2580' })
   })
   await test.step('a child without email is removed by its name and with an answer', async () => {
-    await at.menu('An', at.t('remove'))
+    await at.chooseFromMenu('An', at.t('remove'))
     await at.dialog.getByLabel(at.t('typeName', { name: 'An' })).fill('Ann')
     await press(at.managed('send'))
     await expect(at.dialog.getByText(at.t('nameMismatch'))).toBeVisible()

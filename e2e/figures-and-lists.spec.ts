@@ -7,7 +7,7 @@ import { testAt } from './clock-fixtures.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import type { Person } from './person.ts'
 import { SearchPage } from './search-page.ts'
-import { lived, NOON, planned, StatisticsPage, TODAY } from './statistics-page.ts'
+import { seedDays, NOON, seedPlannedSport, StatisticsPage, TODAY } from './statistics-page.ts'
 
 const test = testAt(NOON)
 const ZONE = 'America/New_York'
@@ -23,7 +23,7 @@ const log = ({ api }: Person, date: LocalDate, [from, to]: [number, number], mor
   })
 
 /** Over the midnight before yesterday, at the same time as something else, and after now. */
-async function busy(ann: Person): Promise<void> {
+async function seedBusyDays(ann: Person): Promise<void> {
   await log(ann, addDays(YESTERDAY, -1), [1380, 1440], { activityName: 'Dance' })
   await log(ann, YESTERDAY, [1320, 1500], { activityName: 'Dance' })
   await log(ann, YESTERDAY, [600, 640], { activityName: 'Listen to the radio', parallelActivity: true })
@@ -33,8 +33,8 @@ async function busy(ann: Person): Promise<void> {
 test('what a part of a bar says is what the list behind it says', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
-  await lived(ann, 20)
-  await busy(ann)
+  await seedDays(ann, 20)
+  await seedBusyDays(ann)
   const statistics = new StatisticsPage(page, 'en')
   const search = new SearchPage(page)
   const sums = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -73,8 +73,8 @@ test('what a part of a bar says is what the list behind it says', async ({ signU
 test('what was done for plans is a list of what counted for them', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
-  await lived(ann, 10)
-  await planned(ann)
+  await seedDays(ann, 10)
+  await seedPlannedSport(ann)
   const startTime = at(addDays(TODAY, -3), 1200)
   const [tag] = ((await ann.api('GET', '/management/tags?kind=activity_tag')) as { items: { id: string }[] }).items
   const run = { category: 'sports', activityName: 'Run by the river', tags: [tag!.id], startTime }
@@ -94,8 +94,8 @@ test('decisions 4: where the day ends at four, a date comes to the same at home,
 }) => {
   const ann = await signUp()
   const { page } = ann
-  await lived(ann, 5)
-  await busy(ann)
+  await seedDays(ann, 5)
+  await seedBusyDays(ann)
   await ann.prefer({ home: { dayEndsAt: '04:00' } })
   const words = wordsIn(dayMessages, 'en')
   const statistics = new StatisticsPage(page, 'en')

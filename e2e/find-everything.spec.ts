@@ -8,10 +8,10 @@ import { shellMessages } from '#web/shell/messages.ts'
 import { everythingMessages } from '#web/widgets/everything/messages.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { isKept, setOnline } from './offline-day.ts'
 import type { Person } from './person.ts'
-import { logged, TODAY } from './search-page.ts'
+import { seedLogs, TODAY } from './search-page.ts'
 import { setMode } from './views-page.ts'
 
 const shell = wordsIn(shellMessages, 'en')
@@ -21,7 +21,7 @@ const said = wordsIn(everythingMessages, 'en')
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
 /** Of each kind one that speaks of violins, and one that does not. */
-async function givenThings({ api }: Person): Promise<void> {
+async function seedSearchableItems({ api }: Person): Promise<void> {
   for (const [title, text] of [
     ['Lessons', 'The violin teacher comes on Monday'],
     ['Groceries', 'Milk'],
@@ -54,7 +54,7 @@ for (const [name, device] of DEVICES)
     test('the palette finds notes, reminders and plans by what they say, and opens them', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await givenThings(person)
+      await seedSearchableItems(person)
       await page.goto('/home')
       await type(page, 'VIOLIN')
       await expect(group(page, shell('plans')).getByRole('option')).toHaveText([/Evening music\s*Violin practice/])
@@ -85,7 +85,7 @@ for (const [name, device] of DEVICES)
     test('what nothing has in it is looked for in the logs with the same words', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await logged(person, 2, [{ activityName: 'Zither' }])
+      await seedLogs(person, 2, [{ activityName: 'Zither' }])
       await page.goto('/home')
       await type(page, 'zither')
       await expect(paletteOf(page).getByText(command('nothing'))).toBeVisible()
@@ -99,8 +99,8 @@ for (const [name, device] of DEVICES)
     test('the search shows above the logs what else has the words, by kind', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await givenThings(person)
-      await logged(person, 1, [{ activityName: 'Violin' }])
+      await seedSearchableItems(person)
+      await seedLogs(person, 1, [{ activityName: 'Violin' }])
       await page.goto('/search?q=violin')
       const also = page.getByRole('region', { name: said('elsewhere') })
       await expect(also.getByRole('heading', { level: 2 })).toHaveText([
@@ -138,7 +138,7 @@ for (const [name, device] of DEVICES)
 test('by keyboard: what comes late moves nothing that was chosen', async ({ signUp }) => {
   const person = await signUp()
   const { page } = person
-  await givenThings(person)
+  await seedSearchableItems(person)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let answer: () => void = () => undefined
@@ -167,8 +167,8 @@ test('a child, and a parent in the view of its children, find nothing that their
 }) => {
   test.slow()
   const parent = await signUp()
-  await givenThings(parent)
-  const { own } = await childOf(parent, 'Mia')
+  await seedSearchableItems(parent)
+  const { own } = await createChildWithDevice(parent, 'Mia')
   await setMode(parent, 'PARENTAL')
   for (const page of [own, parent.page]) {
     const asked: string[] = []
@@ -192,7 +192,7 @@ test.describe('without the network', () => {
   test('what the device has is found, and it says what it could not search', async ({ signUp }) => {
     const person = await signUp()
     const { page } = person
-    await givenThings(person)
+    await seedSearchableItems(person)
     await page.goto('/plans?tab=plan')
     await expect(page.getByRole('main').getByText('Evening music').first()).toBeVisible()
     await page

@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 import { BuiltServer } from './built-server.ts'
 import { complaintsOf } from './complaints.ts'
 import { type NewPerson, type Person, signUp } from './person.ts'
-import { unhurried } from './sheets.ts'
+import { delayNavigation } from './sheets.ts'
 
 /** A device, as `test.use` and a new context of a browser take it. */
 export type Device = {
@@ -47,7 +47,7 @@ export const test = base.extend<PerTest, PerWorker>({
   tolerated: [[], { option: true }],
   page: async ({ page, tolerated }, use) => {
     const complaints = complaintsOf(page)
-    unhurried(page)
+    delayNavigation(page)
     await use(page)
     expectQuiet(complaints, tolerated)
   },
@@ -55,7 +55,7 @@ export const test = base.extend<PerTest, PerWorker>({
     const people: { person: Person; complaints: string[] }[] = []
     await use(async (wanted) => {
       const context = await browser.newContext(wanted?.device)
-      context.on('page', unhurried)
+      context.on('page', delayNavigation)
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       const person = await signUp(context, page, wanted)

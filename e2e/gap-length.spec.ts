@@ -15,7 +15,7 @@ const dateOf = (moment: Instant) => localDate([{ from: null, tz: ZONE }], moment
 const YESTERDAY = addDays(dateOf(instantAt(Date.now())), -1)
 const ago = (minutes: number) => addMinutes(floorMinute(instantAt(Date.now())), -minutes)
 
-async function logged(
+async function createLog(
   { api }: Person,
   date: LocalDate,
   activityName: string,
@@ -30,15 +30,15 @@ async function logged(
 
 /** Of yesterday all is open from 9 to 21; half an hour of commuting is what was done then the day before. */
 async function openDay(person: Person) {
-  await logged(person, addDays(YESTERDAY, -1), 'Commute', 9, 9.5)
-  await logged(person, YESTERDAY, 'Breakfast', 0, 9)
-  await logged(person, YESTERDAY, 'Dinner', 21, 24)
+  await createLog(person, addDays(YESTERDAY, -1), 'Commute', 9, 9.5)
+  await createLog(person, YESTERDAY, 'Breakfast', 0, 9)
+  await createLog(person, YESTERDAY, 'Dinner', 21, 24)
   await person.page.goto(`/home?date=${YESTERDAY}`)
   const day = new DayPage(person.page, 'en')
   const offered = day.gapCard.getByRole('group', { name: day.words.home('whatWasIt') }).getByRole('button')
   return { day, offered, chip: (name: string) => offered.filter({ hasText: name }) }
 }
-const lengths = async ({ api }: Person, name: string) =>
+const listDurations = async ({ api }: Person, name: string) =>
   ((await api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as LogDay).logs
     .filter(({ activityName }) => activityName === name)
     .map(({ duration }) => duration)
@@ -53,7 +53,7 @@ test('decisions 29: a long gap is given the usual length, as the chip says, and 
   await chip('Commute').tap()
   await expect(day.card('Commute')).toHaveAccessibleName(/9:00.*9:30/)
   await expect(day.gapCard).toContainText('11 h 30 min')
-  await expect.poll(() => lengths(ann, 'Commute')).toEqual([30])
+  await expect.poll(() => listDurations(ann, 'Commute')).toEqual([30])
 
   await test.step('more of it, or all of it, is a tap more', async () => {
     await day.gapCard.getByRole('button', { name: day.words.home('giveMore', { minutes: 15 }) }).tap()
@@ -61,7 +61,7 @@ test('decisions 29: a long gap is given the usual length, as the chip says, and 
     await day.gapCard.getByRole('button', { name: day.words.home('giveAll') }).tap()
     await expect(chip('Commute')).toHaveText(/11 h 30 min/)
     await chip('Commute').tap()
-    await expect.poll(() => lengths(ann, 'Commute')).toEqual([30, 690])
+    await expect.poll(() => listDurations(ann, 'Commute')).toEqual([30, 690])
   })
 })
 
@@ -85,8 +85,8 @@ test('what was renamed, or is read in another language, is never offered as it w
   const { page, api } = ann
   const { day, chip } = await openDay(ann)
   await expect(chip('Commute')).toBeVisible()
-  await logged(ann, addDays(YESTERDAY, -1), 'Read a book', 12, 13, 'study')
-  const { activityId } = await logged(ann, addDays(YESTERDAY, -1), 'Commute', 14, 14.5)
+  await createLog(ann, addDays(YESTERDAY, -1), 'Read a book', 12, 13, 'study')
+  const { activityId } = await createLog(ann, addDays(YESTERDAY, -1), 'Commute', 14, 14.5)
   await api('PATCH', `/user/activity/${activityId}`, { name: 'Commuting' })
   await expect(chip('Commuting')).toBeVisible()
   await page.reload()
@@ -141,7 +141,7 @@ test('a notice has room for what it says and for its buttons, and buttons stand 
   const [day, timer] = [new DayPage(page, 'en'), new TimerPage(page, 'en')]
 
   await test.step('what starts a timer is beside what copies and selects, and its field beside its button', async () => {
-    const middle = async (target: typeof timer.start) => {
+    const readMiddle = async (target: typeof timer.start) => {
       const box = (await target.boundingBox())!
       return box.y + box.height / 2
     }
@@ -150,7 +150,7 @@ test('a notice has room for what it says and for its buttons, and buttons stand 
     await page.setViewportSize({ width: 820, height })
     await expect(select).toBeVisible()
     await expect
-      .poll(async () => Math.abs((await middle(timer.start)) - (await middle(select))))
+      .poll(async () => Math.abs((await readMiddle(timer.start)) - (await readMiddle(select))))
       .toBeLessThanOrEqual(0.5)
     await page.setViewportSize({ width, height })
     await timer.start.tap()

@@ -15,10 +15,10 @@ const PIXELS = 0.9
 /** `9.5` is half past nine of the day. */
 export const at = (hours: number, date: LocalDate = YESTERDAY) => momentOf(ZONE, date, Math.round(hours * 60))
 
-type Given = { category?: Category; from: number; to: number; date?: LocalDate; [more: string]: unknown }
+type SeededLog = { category?: Category; from: number; to: number; date?: LocalDate; [more: string]: unknown }
 
 /** Logs of yesterday, by name. */
-export async function given({ api }: Person, logs: Record<string, Given>): Promise<void> {
+export async function seedLogs({ api }: Person, logs: Record<string, SeededLog>): Promise<void> {
   for (const [activityName, { category = 'work', from, to, date, ...more }] of Object.entries(logs))
     await api('POST', '/user/log/activity-log', {
       category,
@@ -44,7 +44,7 @@ export class Mouse {
   constructor(page: Page) {
     this.page = page
   }
-  async take(card: Locator, where: 'start' | 'middle' | 'end'): Promise<{ x: number; y: number }> {
+  async pressOn(card: Locator, where: 'start' | 'middle' | 'end'): Promise<{ x: number; y: number }> {
     const grip = await gripOf(card, where)
     await this.page.mouse.move(grip.x, grip.y)
     await this.page.mouse.down()
@@ -52,7 +52,7 @@ export class Mouse {
   }
   /** Takes it and carries it so many minutes down; it is in the hand still. */
   async carry(card: Locator, where: 'start' | 'middle' | 'end', minutes: number): Promise<void> {
-    const { x, y } = await this.take(card, where)
+    const { x, y } = await this.pressOn(card, where)
     await this.page.mouse.move(x, y + down(minutes) / 2)
     await this.page.mouse.move(x, y + down(minutes))
     await expect(this.page.locator('[data-held] [data-own]')).toBeVisible()
@@ -70,7 +70,7 @@ export class Finger {
     this.page = page
     this.session = session
   }
-  static of = async (page: Page): Promise<Finger> => new Finger(page, await page.context().newCDPSession(page))
+  static create = async (page: Page): Promise<Finger> => new Finger(page, await page.context().newCDPSession(page))
 
   private touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) {
     return this.session.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -91,7 +91,7 @@ export class Finger {
   lift = (): Promise<unknown> => this.touch('touchEnd')
 
   /** Until the page no longer glides. */
-  async atRest(): Promise<void> {
+  async waitUntilStill(): Promise<void> {
     const place = () => this.page.evaluate(() => scrollY)
     let before = -1
     await expect

@@ -3,7 +3,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import type { BankAccount } from '#contract/bank.ts'
 import type { FamilyMember, MyFamily } from '#contract/family.ts'
 import { addDays } from '#domain/time.ts'
-import { childDevice, PIN } from './child-device.ts'
+import { signInChildDevice, PIN } from './child-device.ts'
 import { expect, test } from './fixtures.ts'
 import { allTextFields, hostileTexts } from './hostile-text.ts'
 import { dayFrom, line } from './notes-page.ts'
@@ -37,7 +37,7 @@ const SCREENS = [
 ] as const
 
 /** What ran, and what became an element, on any page that this one shows. */
-async function watched(page: Page) {
+async function watchPage(page: Page) {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
     seen.push(`dialog ${dialog.message()}`)
@@ -56,7 +56,7 @@ async function watched(page: Page) {
 
 /** Every screen is opened, and nothing that anybody typed runs on it. */
 async function expectDead(page: Page, screens: readonly { path: string; shows: boolean }[]) {
-  const found = await watched(page)
+  const found = await watchPage(page)
   for (const { path, shows } of screens)
     await test.step(path, async () => {
       await page.goto(path)
@@ -134,7 +134,7 @@ test('hostile text in every text field of the contract runs on no screen, of nob
   }
 
   const { familyGroup } = (await api('GET', '/family-group')) as MyFamily
-  const own = await childDevice(ann, child.name, familyGroup!.code!)
+  const own = await signInChildDevice(ann, child.name, familyGroup!.code!)
   const token = await own.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   async function ask(minutes: number) {

@@ -10,7 +10,7 @@ const TZ = 'America/New_York'
 const DAYS = 34
 
 /** Days that are recorded well enough, of which reading is rated higher than meeting. */
-async function live(person: Person, today: LocalDate, days: number) {
+async function seedRecordedDays(person: Person, today: LocalDate, days: number) {
   const log = (date: LocalDate, hour: number, hours: number, more: object) => ({
     startTime: momentOf(TZ, date, hour * 60),
     endTime: momentOf(TZ, date, (hour + hours) * 60),
@@ -40,7 +40,7 @@ for (const [name, device] of DEVICES)
       const language = name === 'phone' ? 'zh_TW' : 'en'
       const ann = await signUp({ language })
       const t = wordsIn(insightMessages, language)
-      await live(ann, todayIn(TZ), DAYS)
+      await seedRecordedDays(ann, todayIn(TZ), DAYS)
       const { page } = ann
       await page.goto('/insights')
       const card = page.getByRole('listitem').filter({ hasText: 'Reading' })
@@ -57,7 +57,7 @@ for (const [name, device] of DEVICES)
 
 test('before there are days enough, it says how many are missing and until when', async ({ signUp }) => {
   const ann = await signUp()
-  await live(ann, todayIn(TZ), 2)
+  await seedRecordedDays(ann, todayIn(TZ), 2)
   await ann.page.goto('/insights')
   await expect(ann.page.getByText(wordsIn(gateMessages, 'en')('have', { have: 2, need: 30 })).first()).toBeVisible()
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'Reading' })).toHaveCount(0)

@@ -59,7 +59,7 @@ function expectStill(all: readonly Shift[], what: string) {
 }
 
 /** A week of the same days, and a day of which three stretches are open. */
-async function lived({ api }: Person): Promise<void> {
+async function seedWeek({ api }: Person): Promise<void> {
   const log = (date: LocalDate, activityName: string, category: string, from: number, to: number) => {
     const startTime = momentOf(ZONE, date, from * 60)
     const body = { category, activityName, startTime, endTime: addMinutes(startTime, (to - from) * 60) }
@@ -83,7 +83,7 @@ test('on a phone nothing moves while home comes, nor when a gap is filled with o
   test.slow()
   const person = await signUp()
   const { page, api } = person
-  await lived(person)
+  await seedWeek(person)
   await api('POST', '/user/favourites', { category: 'sports', activityName: 'Swim' })
   await watch(page)
   const day = new DayPage(page, 'en')

@@ -49,7 +49,7 @@ export class LinePage {
   }
 
   /** What the server has of the day. */
-  async logs(): Promise<LogDay['logs']> {
+  async listLogs(): Promise<LogDay['logs']> {
     const day = (await this.person.api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as LogDay
     return day.logs
   }

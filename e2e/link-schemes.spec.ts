@@ -1,7 +1,7 @@
 import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { newNote, NotePage } from './note-page.ts'
+import { createNote, NotePage } from './note-page.ts'
 
 const t = wordsIn(accountMessages, 'en')
 
@@ -12,7 +12,8 @@ for (const [name, device] of DEVICES)
     test('spec §5: a note links to another app once its owner has allowed that app', async ({ signUp }) => {
       const ann = await signUp({ device })
       const { page, api } = ann
-      const kept = async () => ((await api('GET', '/user/preference')) as { notes: { linkSchemes: string[] } }).notes
+      const getNoteSettings = async () =>
+        ((await api('GET', '/user/preference')) as { notes: { linkSchemes: string[] } }).notes
       await page.goto('/account/preferences')
       const field = page
         .getByRole('combobox', { name: t('linkSchemes') })
@@ -24,11 +25,11 @@ for (const [name, device] of DEVICES)
       await field.fill('Obsidian://')
       await field.press('Enter')
       await expect(page.getByText(t('notAScheme', { name: 'javascript' }))).toBeHidden()
-      await expect.poll(kept).toEqual({ linkSchemes: ['obsidian'] })
+      await expect.poll(getNoteSettings).toEqual({ linkSchemes: ['obsidian'] })
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 
-      const { id } = await newNote(ann, { title: 'Vault' })
+      const { id } = await createNote(ann, { title: 'Vault' })
       const note = new NotePage(page, 'en')
       await page.goto(`/notes/${id}`)
       await note.text.click()
@@ -40,7 +41,7 @@ for (const [name, device] of DEVICES)
       await note.button(note.words('setLink')).click()
       const link = note.text.getByRole('link', { name: 'obsidian://open' })
       await expect(link).toHaveAttribute('href', 'obsidian://open')
-      await note.saved()
+      await note.expectSaved()
       await page.reload()
       await expect(link).toHaveAttribute('href', 'obsidian://open')
     })

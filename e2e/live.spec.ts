@@ -4,7 +4,7 @@ import { shellMessages } from '#web/shell/messages.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
-import { otherDevice } from './person.ts'
+import { openOtherDevice } from './person.ts'
 
 /** What the product promises: no reload, no polling. */
 const WITHIN = { timeout: 1000 }
@@ -33,7 +33,7 @@ test('what one device logs, changes and deletes, another shows within a second, 
   signUp,
 }) => {
   const ann = await signUp()
-  const [phone, desk] = [ann.page, await otherDevice(browser, ann)]
+  const [phone, desk] = [ann.page, await openOtherDevice(browser, ann)]
   const [onPhone, onDesk] = [new DayPage(phone, 'en'), new DayPage(desk, 'en')]
   await open(phone, yesterdayAtHome())
   await open(desk, yesterdayAtHome())
@@ -68,7 +68,7 @@ test('what one device logs, changes and deletes, another shows within a second, 
 
 test('preferences cross too; who changed them does not ask for what it knows', async ({ browser, signUp }) => {
   const ann = await signUp()
-  const desk = await otherDevice(browser, ann)
+  const desk = await openOtherDevice(browser, ann)
   await open(ann.page, '/home')
   await open(desk, '/account/preferences')
   // Once it has heard what happened before it listened, it has nothing more to ask for.
@@ -100,7 +100,7 @@ test.describe('a server that is restarted', () => {
   test('is listened to again, and what was missed meanwhile is shown', async ({ browser, server, signUp }) => {
     test.slow()
     const ann = await signUp()
-    const desk = await otherDevice(browser, ann)
+    const desk = await openOtherDevice(browser, ann)
     const [onPhone, onDesk] = [new DayPage(ann.page, 'en'), new DayPage(desk, 'en')]
     await open(ann.page, yesterdayAtHome())
     await open(desk, yesterdayAtHome())
@@ -147,14 +147,14 @@ test('of two tabs that edit one log the later is told, and overwrites nothing un
 })
 
 /** As a browser tells a page that another tab lies over it, or none any more. */
-const cover = (page: Page, hidden: boolean): Promise<unknown> =>
+const setPageHidden = (page: Page, hidden: boolean): Promise<unknown> =>
   page.evaluate((is) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
     return document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
 const isStream = (request: { url: () => string }) => request.url().includes('/api/live/events')
-const ended = (page: Page): Promise<unknown> =>
+const waitForStreamEnd = (page: Page): Promise<unknown> =>
   Promise.race([page.waitForEvent('requestfailed', isStream), page.waitForEvent('requestfinished', isStream)])
 
 test('a tab that nobody looks at hangs up after a while, and hears what it missed when it is seen again', async ({
@@ -164,13 +164,13 @@ test('a tab that nobody looks at hangs up after a while, and hears what it misse
   const { page } = ann
   await page.clock.install()
   await open(page, yesterdayAtHome())
-  const hungUp = ended(page)
-  await cover(page, true)
+  const hungUp = waitForStreamEnd(page)
+  await setPageHidden(page, true)
   await page.clock.fastForward('05:01')
   await hungUp
   await ann.api('POST', '/user/log/activity-log', log('Unseen', '15:00', '16:00'))
   const listening = page.waitForResponse(STREAM)
-  await cover(page, false)
+  await setPageHidden(page, false)
   await listening
   await expect(new DayPage(page, 'en').card('Unseen')).toBeVisible(WITHIN)
 })
@@ -178,20 +178,20 @@ test('a tab that nobody looks at hangs up after a while, and hears what it misse
 test('of several tabs, the one that is looked at takes the line from those that are not', async ({ signUp }) => {
   const { page } = await signUp()
   await open(page, '/home')
-  await cover(page, true)
-  const hungUp = ended(page)
+  await setPageHidden(page, true)
+  const hungUp = waitForStreamEnd(page)
   const tab = await page.context().newPage()
   await open(tab, '/home')
   await hungUp
   const listening = page.waitForResponse(STREAM)
-  await cover(page, false)
+  await setPageHidden(page, false)
   await listening
 })
 
 test('who signs out hears no more', async ({ signUp }) => {
   const { page } = await signUp()
   await open(page, '/home')
-  const hungUp = ended(page)
+  const hungUp = waitForStreamEnd(page)
   await page.getByRole('button', { name: shell('accountOf', { name: 'Ann Muster' }) }).click()
   await page.getByRole('button', { name: shell('signOut') }).click()
   await hungUp

@@ -4,7 +4,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { appearanceMessages } from '#web/shell/appearance-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { DEVICES, expect, expectAccessible, fitting, test } from './fixtures.ts'
-import { otherDevice } from './person.ts'
+import { openOtherDevice } from './person.ts'
 
 const t = wordsIn(accountMessages, 'en')
 const shell = wordsIn(shellMessages, 'en')
@@ -47,7 +47,7 @@ test('the clock and the order of dates are chosen, hold on every screen, and rea
   const { page } = ann
   const { day, ...times } = atNoon()
   await ann.api('POST', '/user/log/activity-log', { category: 'work', activityName: 'Review', ...times })
-  const other = await otherDevice(browser, ann)
+  const other = await openOtherDevice(browser, ann)
   const listening = other.waitForResponse('**/api/live/events*')
   await other.goto(`/home?date=${day}`)
   await listening

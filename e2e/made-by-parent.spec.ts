@@ -5,7 +5,7 @@ import { madeByParentMessages } from '#web/widgets/made-by-parent/messages.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { dayFrom } from './notes-page.ts'
 import { dailyPlan, PlansPage } from './plans-page.ts'
-import { household } from './rewards-page.ts'
+import { createHousehold } from './rewards-page.ts'
 import { putAway } from './sheets.ts'
 
 const word = wordsIn(madeByParentMessages, 'en')('madeByParent')
@@ -18,7 +18,7 @@ for (const [name, device] of DEVICES)
   }) => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device })]
     const { page } = mia
-    const { dataGroup } = await household(ann, mia)
+    const { dataGroup } = await createHousehold(ann, mia)
     await ann.api('POST', '/user/plan', dailyPlan('Piano'), dataGroup)
     await mia.api('POST', '/user/plan', { ...dailyPlan('Guitar'), dailyStartTime: '17:00', dailyEndTime: '17:30' })
     const off = (title: string) => ({ name: title, startDate: dayFrom(3), endDate: dayFrom(4) })

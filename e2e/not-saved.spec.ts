@@ -1,7 +1,7 @@
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { noticeMessages } from '#web/widgets/notice-messages.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
-import { newReminder, RemindersPage } from './reminders-page.ts'
+import { createReminder, RemindersPage } from './reminders-page.ts'
 import { putAway } from './sheets.ts'
 import { VacationPage } from './vacation-page.ts'
 
@@ -41,7 +41,7 @@ for (const [name, device] of DEVICES)
 
     test('what was typed of a reminder can be had back, however its dialog was closed', async ({ signUp }) => {
       const ann = await signUp()
-      await newReminder(ann, 'Library books')
+      await createReminder(ann, 'Library books')
       const { page } = ann
       const at = new RemindersPage(page)
       await at.open()

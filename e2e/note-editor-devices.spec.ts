@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
-import { docOf, newNote, noteOf, NotePage } from './note-page.ts'
-import { otherDevice } from './person.ts'
+import { docOf, createNote, getNote, NotePage } from './note-page.ts'
+import { openOtherDevice } from './person.ts'
 
 const STREAM = '**/api/live/events*'
 const OF_NOTE = '**/api/user/note/*'
 
 /** What is kept on the device of what is written. */
-const draftsIn = (page: Page): Promise<string> =>
+const readDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -31,8 +31,8 @@ async function openListening(page: NotePage, id: string) {
 
 test('two browsers write into one note at the same time, and both texts stay', async ({ browser, signUp }) => {
   const ann = await signUp()
-  const [one, other] = [new NotePage(ann.page, 'en'), new NotePage(await otherDevice(browser, ann), 'en')]
-  const { id } = await newNote(ann, { content: docOf('Alpha', 'Middle', 'Omega') })
+  const [one, other] = [new NotePage(ann.page, 'en'), new NotePage(await openOtherDevice(browser, ann), 'en')]
+  const { id } = await createNote(ann, { content: docOf('Alpha', 'Middle', 'Omega') })
   await openListening(one, id)
   await openListening(other, id)
 
@@ -69,16 +69,16 @@ test('two browsers write into one note at the same time, and both texts stay', a
       await expect(page.text).toContainText('Pears')
     }
   })
-  await one.saved()
-  await other.saved()
-  await expect.poll(async () => (await noteOf(ann, { id })).text).toMatch(/Apples[^]*Pears|Pears[^]*Apples/)
+  await one.expectSaved()
+  await other.expectSaved()
+  await expect.poll(async () => (await getNote(ann, { id })).text).toMatch(/Apples[^]*Pears|Pears[^]*Apples/)
   await other.page.context().close()
 })
 
 test('what another device writes comes in by itself, and the flag too', async ({ browser, signUp }) => {
   const ann = await signUp()
-  const page = new NotePage(await otherDevice(browser, ann), 'en')
-  const { id } = await newNote(ann, { title: 'Trip', content: docOf('Tickets') })
+  const page = new NotePage(await openOtherDevice(browser, ann), 'en')
+  const { id } = await createNote(ann, { title: 'Trip', content: docOf('Tickets') })
   await openListening(page, id)
   await ann.api('PATCH', `/user/note/${id}`, { content: docOf('Tickets', 'Hats'), flagged: true })
   await expect(page.text).toContainText('Hats')
@@ -91,13 +91,13 @@ test('a session that is over takes no word along: after the next sign-in it is t
 }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann, { content: docOf('Tickets') })
+  const { id } = await createNote(ann, { content: docOf('Tickets') })
   await page.open(id)
   const body = { code: 'SESSION_ENDED', message: 'ended', values: [], details: {}, requestId: '1' }
   await ann.page.route(OF_NOTE, (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 440, json: body }) : route.continue(),
   )
-  await page.atEnd()
+  await page.moveToEnd()
   await page.type(' and hats')
   await ann.page.waitForURL(/sign-in/)
   await ann.page.unroute(OF_NOTE)
@@ -105,8 +105,8 @@ test('a session that is over takes no word along: after the next sign-in it is t
   await ann.page.getByLabel('Password', { exact: true }).fill(ann.password)
   await ann.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.text).toContainText('Tickets and hats')
-  await page.saved()
-  expect((await noteOf(ann, { id })).text).toBe('Tickets and hats')
+  await page.expectSaved()
+  expect((await getNote(ann, { id })).text).toBe('Tickets and hats')
 })
 
 test('a note that goes into the trash elsewhere keeps what was written, and has it when it is back', async ({
@@ -114,16 +114,16 @@ test('a note that goes into the trash elsewhere keeps what was written, and has 
 }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann, { content: docOf('Tickets') })
+  const { id } = await createNote(ann, { content: docOf('Tickets') })
   await ann.page.route(STREAM, (route) => route.abort())
   await page.open(id)
-  await page.atEnd()
+  await page.moveToEnd()
   await ann.api('DELETE', `/user/note/${id}`)
   await page.type(' and hats')
   await page.button(page.t('restore')).click()
   await expect(page.text).toHaveText('Tickets and hats')
-  await page.saved()
-  await expect.poll(async () => (await noteOf(ann, { id })).text).toBe('Tickets and hats')
+  await page.expectSaved()
+  await expect.poll(async () => (await getNote(ann, { id })).text).toBe('Tickets and hats')
 })
 
 test.describe('without the server', () => {
@@ -135,42 +135,42 @@ test.describe('without the server', () => {
     }) => {
       const ann = await signUp()
       const page = new NotePage(ann.page, 'en')
-      const { id } = await newNote(ann, { title: 'Trip', content: docOf('Tickets') })
+      const { id } = await createNote(ann, { title: 'Trip', content: docOf('Tickets') })
       await page.open(id)
       await ann.page.route(OF_NOTE, (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.continue(),
       )
-      await page.atEnd()
+      await page.moveToEnd()
       await page.type(' and hats')
       await expect(ann.page.getByText(page.t('kept')).first()).toBeVisible()
       await page.type(' and maps')
       await expect(page.text).toContainText('Tickets and hats and maps')
       // As long as a draft takes to be written down.
-      await expect.poll(() => draftsIn(ann.page)).toContain('hats and maps')
+      await expect.poll(() => readDrafts(ann.page)).toContain('hats and maps')
       // A crash says goodbye to nobody.
       const fresh = await ann.page.context().newPage()
       await ann.page.goto('about:blank')
       await ann.api('PATCH', `/user/note/${id}`, { title: 'Trip to the sea' })
       const back = new NotePage(fresh, 'en')
       if (opens === 'another note') {
-        await back.open((await newNote(ann)).id)
-        await expect.poll(async () => (await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+        await back.open((await createNote(ann)).id)
+        await expect.poll(async () => (await getNote(ann, { id })).text).toBe('Tickets and hats and maps')
       }
       await back.open(id)
       await expect(back.text).toContainText('Tickets and hats and maps')
-      await back.saved()
+      await back.expectSaved()
       await expect(back.title).toHaveValue('Trip to the sea')
-      expect((await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+      expect((await getNote(ann, { id })).text).toBe('Tickets and hats and maps')
     })
 
   test('a note that was deleted elsewhere leaves what was written in a new one', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
-    const { id } = await newNote(ann, { title: 'Trip' })
+    const { id } = await createNote(ann, { title: 'Trip' })
     // A page that hears of it between the two shows the note in the trash, where nobody writes.
     await ann.page.route(STREAM, (route) => route.abort())
     await page.open(id)
-    await page.atEnd()
+    await page.moveToEnd()
     await ann.api('DELETE', `/user/note/${id}`)
     await ann.api('DELETE', `/user/notes/trash/${id}`)
     await page.type('Take the blue bag')
@@ -187,7 +187,7 @@ test.describe('an answer that is lost on the way', () => {
   test('what was saved for all that stands there once, and goes on', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
-    const { id } = await newNote(ann, { content: docOf('Tickets') })
+    const { id } = await createNote(ann, { content: docOf('Tickets') })
     await page.open(id)
     let isLost = false
     await ann.page.route(OF_NOTE, async (route) => {
@@ -196,20 +196,20 @@ test.describe('an answer that is lost on the way', () => {
       await route.fetch()
       return route.abort()
     })
-    await page.atEnd()
+    await page.moveToEnd()
     await page.type(' and hats')
     await expect(ann.page.getByText(page.t('kept')).first()).toBeVisible()
     await page.type(' and maps')
-    await page.saved()
+    await page.expectSaved()
     await expect(page.text).toHaveText('Tickets and hats and maps')
-    expect((await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+    expect((await getNote(ann, { id })).text).toBe('Tickets and hats and maps')
   })
 
   for (const opens of ['it', 'another note'])
     test(`also where the page is gone before, and one opens ${opens}`, async ({ signUp }) => {
       const ann = await signUp()
       const page = new NotePage(ann.page, 'en')
-      const { id } = await newNote(ann, { content: docOf('Tickets') })
+      const { id } = await createNote(ann, { content: docOf('Tickets') })
       await page.open(id)
       await ann.page.route(OF_NOTE, async (route) => {
         if (route.request().method() !== 'PATCH') return route.continue()
@@ -217,21 +217,21 @@ test.describe('an answer that is lost on the way', () => {
         await route.fetch()
         return undefined
       })
-      await page.atEnd()
+      await page.moveToEnd()
       await page.type(' and hats')
-      await expect.poll(async () => (await noteOf(ann, { id })).text).toBe('Tickets and hats')
+      await expect.poll(async () => (await getNote(ann, { id })).text).toBe('Tickets and hats')
       await page.type(' and maps')
-      await expect.poll(() => draftsIn(ann.page)).toContain('hats and maps')
+      await expect.poll(() => readDrafts(ann.page)).toContain('hats and maps')
       const fresh = await ann.page.context().newPage()
       await ann.page.goto('about:blank')
       const back = new NotePage(fresh, 'en')
       if (opens === 'another note') {
-        await back.open((await newNote(ann)).id)
-        await expect.poll(async () => (await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+        await back.open((await createNote(ann)).id)
+        await expect.poll(async () => (await getNote(ann, { id })).text).toBe('Tickets and hats and maps')
       }
       await back.open(id)
       await expect(back.text).toHaveText('Tickets and hats and maps')
-      await back.saved()
-      expect((await noteOf(ann, { id })).text).toBe('Tickets and hats and maps')
+      await back.expectSaved()
+      expect((await getNote(ann, { id })).text).toBe('Tickets and hats and maps')
     })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { newNote, NotePage } from './note-page.ts'
+import { createNote, NotePage } from './note-page.ts'
 
 const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, marks })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
@@ -58,7 +58,7 @@ for (const { look, device, language, change } of LOOKS)
       await ann.prefer(change)
       const page = new NotePage(ann.page, language)
       const fits = fitting(ann.page)
-      const { id } = await newNote(ann, { title: 'Beans', content: CONTENT })
+      const { id } = await createNote(ann, { title: 'Beans', content: CONTENT })
       await page.open(id)
       await expect(page.item('Fourth')).toBeVisible()
       await fits('a note')
@@ -75,7 +75,7 @@ for (const { look, device, language, change } of LOOKS)
 test('the tools are one stop of the keyboard, and arrows lead along them', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann)
+  const { id } = await createNote(ann)
   await page.open(id)
   await page.tool('undo').focus()
   await page.press('ArrowRight')
@@ -92,7 +92,7 @@ test('the text grows to 1000 px, then it scrolls (spec §9)', async ({ signUp })
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
   const lines = Array.from({ length: 120 }, (_, at) => paragraph(text(`Line ${at}`)))
-  const { id } = await newNote(ann, { content: { type: 'doc', content: lines } })
+  const { id } = await createNote(ann, { content: { type: 'doc', content: lines } })
   await page.open(id)
   await expect(page.text).toContainText('Line 119')
   expect((await page.text.boundingBox())?.height).toBe(1000)

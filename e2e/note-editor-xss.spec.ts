@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { paste } from './clipboard.ts'
 import { expect, test } from './fixtures.ts'
-import { docOf, newNote, noteOf, NotePage } from './note-page.ts'
+import { docOf, createNote, getNote, NotePage } from './note-page.ts'
 import { BAD_CONTENT, PASTED, TEXTS } from './note-xss.ts'
 
 /** All that the text of a note may be made of; `svg` and `path` are the signs before items. */
 const ELEMENTS = 'A B BLOCKQUOTE BR CODE DIV EM H5 H6 HR INPUT LI OL P PRE S SPAN STRONG U UL svg path'.split(' ')
 
 /** Dialogs, calls and requests to anybody else: none of them may come. */
-async function watched(page: Page): Promise<() => Promise<string[]>> {
+async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
     seen.push(`dialog ${dialog.message()}`)
@@ -45,15 +45,15 @@ test.describe('what is hostile stays dead', () => {
   test('sent over the API, it is refused, or is text', async ({ signUp, request }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
-    const { id } = await newNote(ann, { content: docOf(...TEXTS) })
+    const { id } = await createNote(ann, { content: docOf(...TEXTS) })
     await ann.page.goto('/home')
-    const found = await watched(ann.page)
+    const found = await watchPage(ann.page)
     await page.open(id)
     await expect(page.text).toContainText('hacked()')
     expect(await found()).toEqual([])
 
     expect(TEXTS.length).toBeGreaterThanOrEqual(100)
-    const { html } = await noteOf(ann, { id })
+    const { html } = await getNote(ann, { id })
     expect(html.replaceAll(/<\/?(p|br)>/g, '')).not.toContain('<')
 
     const token = await ann.page.evaluate(() => localStorage.getItem('token'))
@@ -68,11 +68,11 @@ test.describe('what is hostile stays dead', () => {
   test('pasted, what is left is what a note may hold', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
-    const { id } = await newNote(ann)
+    const { id } = await createNote(ann)
     await ann.page.goto('/home')
-    const found = await watched(ann.page)
+    const found = await watchPage(ann.page)
     await page.open(id)
-    await page.atEnd()
+    await page.moveToEnd()
     expect(PASTED.length).toBeGreaterThanOrEqual(100)
     for (const html of PASTED) {
       await paste(page, 'text/html', html)
@@ -81,7 +81,7 @@ test.describe('what is hostile stays dead', () => {
     }
     for (const element of await page.text.locator('a, input').all()) await element.dispatchEvent('mouseover')
     expect(await found()).toEqual([])
-    await page.saved()
+    await page.expectSaved()
     await ann.page.reload()
     await expect(page.text).toBeVisible()
     expect(await found()).toEqual([])
@@ -91,9 +91,9 @@ test.describe('what is hostile stays dead', () => {
 test('from a word processor: lists are lists, headings are headings, and no style comes along', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann)
+  const { id } = await createNote(ann)
   await page.open(id)
-  await page.atEnd()
+  await page.moveToEnd()
   const bullet = (level: number, mark: string, text: string) =>
     `<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${mark}<span>&nbsp;&nbsp;</span></span>${text}</p>`
   await paste(
@@ -111,26 +111,26 @@ test('from a word processor: lists are lists, headings are headings, and no styl
   await expect(page.text.locator('[style]:not([style=""])')).toHaveCount(0)
   await paste(page, 'text/plain', '<b>plain</b>\nsecond line')
   await expect(page.text).toContainText('<b>plain</b>')
-  await page.saved()
-  expect((await noteOf(ann, { id })).text).toContain('second line')
+  await page.expectSaved()
+  expect((await getNote(ann, { id })).text).toContain('second line')
 })
 
 test('lists in lists as deep as anybody likes: no word is lost, and it is saved', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann)
+  const { id } = await createNote(ann)
   await page.open(id)
-  await page.atEnd()
+  await page.moveToEnd()
   const levels = Array.from({ length: 60 }, (_, at) => `level ${at}.`)
   await paste(page, 'text/html', levels.map((level) => `<ul><li>${level}`).join(''))
-  await page.atEnd()
+  await page.moveToEnd()
   for (let at = 0; at < 20; at += 1) {
     await page.press('Enter')
     await page.type(`row ${at}.`)
     await page.press('Tab')
   }
-  await page.saved()
-  await expect.poll(async () => (await noteOf(ann, { id })).text).toContain('row 19.')
-  const { text } = await noteOf(ann, { id })
+  await page.expectSaved()
+  await expect.poll(async () => (await getNote(ann, { id })).text).toContain('row 19.')
+  const { text } = await getNote(ann, { id })
   for (const level of levels) expect(text).toContain(level)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { docOf, listOf, newNote, noteOf, NotePage } from './note-page.ts'
+import { docOf, listOf, createNote, getNote, NotePage } from './note-page.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 
@@ -15,7 +15,7 @@ for (const language of ['en', 'zh_TW'] satisfies (keyof typeof TEXTS)[])
     const ann = await signUp({ language })
     const page = new NotePage(ann.page, language)
     const { title, first, second, word } = TEXTS[language]
-    const { id } = await newNote(ann)
+    const { id } = await createNote(ann)
     await page.open(id)
 
     await page.title.fill(title)
@@ -36,7 +36,7 @@ for (const language of ['en', 'zh_TW'] satisfies (keyof typeof TEXTS)[])
     await expect(page.box(first)).toBeChecked()
     await expect(page.box(second)).not.toBeChecked()
 
-    await page.atEnd()
+    await page.moveToEnd()
     await page.press('Enter')
     await page.press('Enter')
     await page.tool('link').click()
@@ -49,7 +49,7 @@ for (const language of ['en', 'zh_TW'] satisfies (keyof typeof TEXTS)[])
     await expect(link).toHaveAttribute('href', 'https://example.org/a')
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     await expect(link).toHaveAttribute('target', '_blank')
-    await page.saved()
+    await page.expectSaved()
 
     await ann.page.reload()
     await expect(page.title).toHaveValue(title)
@@ -58,7 +58,7 @@ for (const language of ['en', 'zh_TW'] satisfies (keyof typeof TEXTS)[])
     await expect(page.item(second)).toContainText(page.words('alert'))
     await expect(link).toHaveAttribute('href', 'https://example.org/a')
     await expect(ann.page.getByText(page.t('doneTodos', { done: 1, all: 2 }))).toBeVisible()
-    expect((await noteOf(ann, { id })).todos).toBe(2)
+    expect((await getNote(ann, { id })).todos).toBe(2)
   })
 
 test('markers: of several items, by button and by key, taken away by the second press (rules §8.2)', async ({
@@ -66,7 +66,7 @@ test('markers: of several items, by button and by key, taken away by the second 
 }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const note = await newNote(ann, {
+  const note = await createNote(ann, {
     content: listOf(
       ['One', { itemId: randomUUID() }],
       ['Two', { itemId: randomUUID(), marker: 'done' }],
@@ -106,8 +106,8 @@ test('markers: of several items, by button and by key, taken away by the second 
     await page.item('Three').getByText('Three').click()
     await page.press('Tab')
     await page.press('Alt+4')
-    await page.saved()
-    const saved = JSON.stringify((await noteOf(ann, note)).content)
+    await page.expectSaved()
+    const saved = JSON.stringify((await getNote(ann, note)).content)
     expect(saved.match(/"marker":"question"/g)).toHaveLength(1)
     expect(new Set(saved.match(/"itemId":"[^"]+"/g)).size).toBe(4)
   })
@@ -119,7 +119,7 @@ test('what went on is grey, with its day and no box to tick; what goes on and on
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
   const origin = { noteId: randomUUID(), itemId: randomUUID(), date: '2026-11-01' }
-  const note = await newNote(ann, {
+  const note = await createNote(ann, {
     content: listOf(
       ['Went on', { itemId: randomUUID(), todo: true, migratedTo: '2026-11-23' }],
       ['Again', { itemId: randomUUID(), todo: true, origin, rolls: 3 }],
@@ -134,7 +134,7 @@ test('what went on is grey, with its day and no box to tick; what goes on and on
   await expect(ann.page.getByText(page.t('goesOn'))).toBeHidden()
 
   await test.step('another language reaches what is open, and nothing that was typed is lost', async () => {
-    await page.atEnd()
+    await page.moveToEnd()
     await page.type(' and again')
     await ann.page.getByRole('button', { name: 'Language' }).click()
     await ann.page.getByRole('button', { name: '繁體中文' }).click()
@@ -147,9 +147,9 @@ test('what went on is grey, with its day and no box to tick; what goes on and on
 test('links come by themselves only for http:// and this host (spec §5)', async ({ signUp, server }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann)
+  const { id } = await createNote(ann)
   await page.open(id)
-  await page.atEnd()
+  await page.moveToEnd()
   await page.type(`http://a.example www.b.example https://c.example x@d.example end`)
   await expect(page.text.getByRole('link')).toHaveCount(1)
   await expect(page.text.getByRole('link')).toHaveAttribute('href', 'http://a.example')
@@ -189,9 +189,9 @@ test('links come by themselves only for http:// and this host (spec §5)', async
 test('Markdown as it is typed: headings, lists, quote, code, and the buttons know', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann)
+  const { id } = await createNote(ann)
   await page.open(id)
-  await page.atEnd()
+  await page.moveToEnd()
   await page.type('# Large')
   await expect(page.tool('heading5')).toHaveAttribute('aria-pressed', 'true')
   await page.press('Enter')
@@ -206,8 +206,8 @@ test('Markdown as it is typed: headings, lists, quote, code, and the buttons kno
   await page.type('```')
   await page.press('Enter')
   await page.type('let x')
-  await page.saved()
-  const { content } = await noteOf(ann, { id })
+  await page.expectSaved()
+  const { content } = await getNote(ann, { id })
   expect((content['content'] as { type: string }[]).map(({ type }) => type)).toEqual([
     'heading',
     'heading',
@@ -220,7 +220,7 @@ test('Markdown as it is typed: headings, lists, quote, code, and the buttons kno
 test('flag, tags made on the way, categories, copy, trash and back', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann, { title: 'Garden', content: docOf('Beans') })
+  const { id } = await createNote(ann, { title: 'Garden', content: docOf('Beans') })
   await page.open(id)
   await page.button(page.t('flag')).click()
   await expect(page.button(page.t('flag'))).toHaveAttribute('aria-pressed', 'true')
@@ -235,7 +235,7 @@ test('flag, tags made on the way, categories, copy, trash and back', async ({ si
   await ann.page.getByRole('combobox', { name: page.t('categories') }).click()
   await ann.page.getByRole('option', { name: 'Leisure' }).click()
   await expect
-    .poll(() => noteOf(ann, { id }))
+    .poll(() => getNote(ann, { id }))
     .toMatchObject({ flagged: true, tags: [expect.any(String)], categories: ['leisure'] })
 
   await test.step('a copy (rule [8.4-b])', async () => {
@@ -258,7 +258,7 @@ test('flag, tags made on the way, categories, copy, trash and back', async ({ si
 test('two categories chosen in a row are both kept, however slow the answer', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann, { title: 'Garden' })
+  const { id } = await createNote(ann, { title: 'Garden' })
   await page.open(id)
   let answer = () => {}
   const answering = new Promise<void>((resolve) => (answer = resolve))
@@ -270,13 +270,13 @@ test('two categories chosen in a row are both kept, however slow the answer', as
   await ann.page.getByRole('combobox', { name: page.t('categories') }).click()
   for (const name of ['Leisure', 'Sports']) await ann.page.getByRole('option', { name }).click()
   answer()
-  await expect.poll(() => noteOf(ann, { id })).toMatchObject({ categories: ['leisure', 'sports'] })
+  await expect.poll(() => getNote(ann, { id })).toMatchObject({ categories: ['leisure', 'sports'] })
 })
 
 test('as Markdown and as HTML, in files of their own (rule [8.2-d])', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann, {
+  const { id } = await createNote(ann, {
     title: 'A/B <test>',
     content: listOf(['Beans & <peas>', { itemId: randomUUID(), todo: true, completed: true, marker: 'done' }]),
   })

@@ -41,22 +41,22 @@ export class NotePage {
     await expect(this.text).toBeVisible()
   }
   /** The caret stands at the end of the text. */
-  async atEnd() {
+  async moveToEnd() {
     await this.text.click()
     await this.page.keyboard.press('Control+End')
   }
   type = (text: string) => this.page.keyboard.type(text)
   press = (key: string) => this.page.keyboard.press(key)
-  async saved() {
+  async expectSaved() {
     await expect(this.page.getByText(this.t('saved'), { exact: true })).toBeVisible()
   }
 }
 
-type Made = { title?: string; content?: object; tags?: string[] }
+type NoteInput = { title?: string; content?: object; tags?: string[] }
 
-export const newNote = async ({ api }: Person, made: Made = {}): Promise<Note> =>
+export const createNote = async ({ api }: Person, made: NoteInput = {}): Promise<Note> =>
   (await api('POST', '/user/note', made)) as Note
-export const noteOf = async ({ api }: Person, { id }: { id: string }): Promise<Note> =>
+export const getNote = async ({ api }: Person, { id }: { id: string }): Promise<Note> =>
   (await api('GET', `/user/note/${id}`)) as Note
 
 const paragraph = (text: string) => ({ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) })

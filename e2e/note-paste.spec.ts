@@ -1,6 +1,6 @@
 import { bringFile, FROM_EXCEL, FROM_GOOGLE_SHEETS, FROM_THE_WEB, FROM_WORD, paste } from './clipboard.ts'
 import { expect, test } from './fixtures.ts'
-import { newNote, noteOf, NotePage } from './note-page.ts'
+import { createNote, getNote, NotePage } from './note-page.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 
@@ -57,23 +57,23 @@ for (const { name, html, lines, large = [], small = [], links = [] } of CASES)
   test(`pasted: ${name}`, async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
-    const { id } = await newNote(ann)
+    const { id } = await createNote(ann)
     await page.open(id)
-    await page.atEnd()
+    await page.moveToEnd()
     await paste(page, 'text/html', html)
     await expect(page.text.locator('h5')).toHaveText(large)
     await expect(page.text.locator('h6')).toHaveText(small)
     await expect(page.text.getByRole('link')).toHaveText(links)
-    await page.saved()
-    expect((await noteOf(ann, { id })).text.split('\n')).toEqual(lines)
+    await page.expectSaved()
+    expect((await getNote(ann, { id })).text.split('\n')).toEqual(lines)
   })
 
 test('pasted: headings that a note wrote stay as they are', async ({ signUp }) => {
   const ann = await signUp()
   const page = new NotePage(ann.page, 'en')
-  const { id } = await newNote(ann)
+  const { id } = await createNote(ann)
   await page.open(id)
-  await page.atEnd()
+  await page.moveToEnd()
   await paste(page, 'text/html', '<h6>Small</h6><p>and more</p>')
   await expect(page.text.locator('h6')).toHaveText('Small')
 })
@@ -82,9 +82,9 @@ for (const language of ['en', 'zh_TW'] as const)
   test(`a picture or a file that comes alone is refused in words, in ${language}`, async ({ signUp }) => {
     const ann = await signUp({ language })
     const page = new NotePage(ann.page, language)
-    const { id } = await newNote(ann)
+    const { id } = await createNote(ann)
     await page.open(id)
-    await page.atEnd()
+    await page.moveToEnd()
     const told = ann.page.getByRole('alert').filter({ hasText: page.words('noFiles') })
     expect(await bringFile(page, 'paste', 'image.png', 'image/png')).toBe(true)
     await told.getByRole('button', { name: wordsIn(uiMessages, language)('closeNotice') }).click()
@@ -104,9 +104,9 @@ test.describe('on a phone whose keyboard leaves half of the screen', () => {
   test('a note too long to be saved says so beside the caret, until it is shorter', async ({ signUp }) => {
     const ann = await signUp()
     const page = new NotePage(ann.page, 'en')
-    const { id } = await newNote(ann)
+    const { id } = await createNote(ann)
     await page.open(id)
-    await page.atEnd()
+    await page.moveToEnd()
     await paste(page, 'text/plain', Array.from({ length: 300 }, () => 'x'.repeat(1000)).join('\n'))
     const said = ann.page.getByText(page.t('tooLong'), { exact: true }).first()
     await expect(said).toBeInViewport()
@@ -115,7 +115,7 @@ test.describe('on a phone whose keyboard leaves half of the screen', () => {
     await expect(said).toBeInViewport()
     await page.press('Control+A')
     await page.type('short')
-    await page.saved()
+    await page.expectSaved()
     await expect(said).toHaveCount(0)
   })
 })

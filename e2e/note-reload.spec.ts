@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { docOf, newNote, noteOf, NotePage } from './note-page.ts'
+import { docOf, createNote, getNote, NotePage } from './note-page.ts'
 
 /** What a person types, as an input method commits it: some characters at a time. */
 const PHRASES = ['问老师', '下周能不能', '改到周四', '\n', '顺便', '带上', '打印好的', '修改稿'] as const
@@ -10,9 +10,9 @@ for (const wait of [0, 60, 150, 400])
     const ann = await signUp({ language: 'zh_CN' })
     const page = new NotePage(ann.page, 'zh_CN')
     for (const round of [1, 2, 3]) {
-      const { id } = await newNote(ann, { title: `清单${round}` })
+      const { id } = await createNote(ann, { title: `清单${round}` })
       await page.open(id)
-      await page.atEnd()
+      await page.moveToEnd()
       for (const phrase of PHRASES) {
         if (phrase === '\n') await page.press('Enter')
         else await ann.page.keyboard.insertText(phrase)
@@ -23,8 +23,8 @@ for (const wait of [0, 60, 150, 400])
       await ann.page.reload()
       await expect(page.text).toBeVisible()
       await expect(page.text.locator('p')).toHaveText(LINES)
-      await page.saved()
-      await expect.poll(async () => (await noteOf(ann, { id })).content).toEqual(docOf(...LINES))
+      await page.expectSaved()
+      await expect.poll(async () => (await getNote(ann, { id })).content).toEqual(docOf(...LINES))
       await expect(page.text.locator('p')).toHaveText(LINES)
     }
   })

@@ -1,7 +1,7 @@
 import { dateText } from '#web/i18n/format.ts'
 import { expect, test } from './fixtures.ts'
 import { NotePage } from './note-page.ts'
-import { dayFrom, line, list, NotesPage, todo, written } from './notes-page.ts'
+import { dayFrom, line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'
 import { setMode, ViewsPage } from './views-page.ts'
 
 const yesterday = { kind: 'daily', date: dayFrom(-1) }
@@ -30,7 +30,12 @@ test('rule [8.3-c]: what is left over goes on to today once, and back within ten
   const { page, api } = ann
   const at = new NotesPage(page)
   await api('PATCH', '/user/note/todo-note-config', { autoRollForward: true })
-  await written(ann, '', [list(todo('Pay the bill'), todo('Mow', { marker: 'done', completed: true }))], yesterday)
+  await createTitledNote(
+    ann,
+    '',
+    [list(todo('Pay the bill'), todo('Mow', { marker: 'done', completed: true }))],
+    yesterday,
+  )
   await at.open('?view=daily')
   const told = at.notice(at.daily('rolled', { count: 1 }))
   await expect(told).toBeVisible()
@@ -51,8 +56,8 @@ test('what is left of one day, or of all, is moved to today when somebody wants 
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
-  await written(ann, '', [list(todo('Pay the bill'))], yesterday)
-  await written(ann, '', [line('Slow'), list(todo('Write to Mum'))], { kind: 'daily', date: dayFrom(-2) })
+  await createTitledNote(ann, '', [list(todo('Pay the bill'))], yesterday)
+  await createTitledNote(ann, '', [line('Slow'), list(todo('Write to Mum'))], { kind: 'daily', date: dayFrom(-2) })
   await at.open(`?view=daily&date=${dayFrom(-1)}`)
   await at.button(at.t('toToday')).click()
   await expect(at.notice(at.daily('rolled', { count: 1 }))).toBeVisible()
@@ -73,10 +78,10 @@ test('what one moves to today oneself is said of no other device, and what was b
   const { page, api } = ann
   const at = new NotesPage(page)
   const note = new NotePage(page, 'en')
-  await written(ann, '', [list(todo('Pay the bill'))], yesterday)
-  await written(ann, '', [line('Sunny')], { kind: 'daily', date: dayFrom(0) })
+  await createTitledNote(ann, '', [list(todo('Pay the bill'))], yesterday)
+  await createTitledNote(ann, '', [line('Sunny')], { kind: 'daily', date: dayFrom(0) })
   await at.open('?view=daily')
-  await note.atEnd()
+  await note.moveToEnd()
   await note.type(' and warm')
   await at.button(at.daily('more')).click()
   await at.item(at.daily('allToToday')).click()
@@ -85,7 +90,7 @@ test('what one moves to today oneself is said of no other device, and what was b
   await expect(note.text).toContainText('Sunny and warm')
   await told.getByRole('button', { name: at.t('undo') }).click()
   await expect(note.text).toHaveText('Sunny and warm')
-  await note.saved()
+  await note.expectSaved()
   await expect(page.getByText(note.t('merged'))).toBeHidden()
   await expect
     .poll(() => api('GET', '/user/notes/todos'))
@@ -128,7 +133,7 @@ test('beside the day stands what its note says is open, and can be ticked', asyn
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
-  await written(ann, '', [list(todo('Pay the bill'), todo('Mow'))], { kind: 'daily', date: dayFrom(0) })
+  await createTitledNote(ann, '', [list(todo('Pay the bill'), todo('Mow'))], { kind: 'daily', date: dayFrom(0) })
   await page.goto('/home')
   const widget = page.getByRole('region', { name: at.daily('widget') })
   await widget.getByRole('checkbox', { name: at.daily('done', { name: 'Mow' }) }).click()
@@ -148,7 +153,7 @@ test('spec §2: in the parental view there are no notes, not beside the day eith
   const { page } = ann
   const at = new NotesPage(page)
   const views = new ViewsPage(page)
-  await written(ann, '', [list(todo('Pay the bill'))], { kind: 'daily', date: dayFrom(0) })
+  await createTitledNote(ann, '', [list(todo('Pay the bill'))], { kind: 'daily', date: dayFrom(0) })
   await setMode(ann, 'PARENTAL')
   const asked: string[] = []
   page.on('request', (request) => /\/api\/user\/notes?\b/.test(request.url()) && asked.push(request.url()))

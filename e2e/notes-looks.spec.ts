@@ -1,6 +1,6 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { dayFrom, line, list, NotesPage, todo, written } from './notes-page.ts'
+import { dayFrom, line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'
 
 const LONG = 'All that there is to be said about bread with seeds, which is more than one would think it could be'
 
@@ -22,10 +22,13 @@ for (const { look, device, language, change } of LOOKS)
       const { id: tag } = (await api('POST', '/management/tag', { name: LONG.slice(0, 40), kind: 'note_tag' })) as {
         id: string
       }
-      await written(ann, LONG, [line('Flour and water.'), list(todo('Buy yeast'))], { tags: [tag], flagged: true })
-      await written(ann, '読書', [line('西遊記'), list(todo('A', { completed: true, marker: 'done' }))])
-      await written(ann, '', [line(LONG), list(todo('Bake'))], { kind: 'daily', date: dayFrom(-1) })
-      const { id } = await written(ann, 'Old')
+      await createTitledNote(ann, LONG, [line('Flour and water.'), list(todo('Buy yeast'))], {
+        tags: [tag],
+        flagged: true,
+      })
+      await createTitledNote(ann, '読書', [line('西遊記'), list(todo('A', { completed: true, marker: 'done' }))])
+      await createTitledNote(ann, '', [line(LONG), list(todo('Bake'))], { kind: 'daily', date: dayFrom(-1) })
+      const { id } = await createTitledNote(ann, 'Old')
       await api('DELETE', `/user/note/${id}`)
 
       await page.reload()

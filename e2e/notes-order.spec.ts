@@ -1,13 +1,13 @@
 import { expect, PHONE, test } from './fixtures.ts'
-import { NotesPage, written } from './notes-page.ts'
+import { NotesPage, createTitledNote } from './notes-page.ts'
 
 test('notes are put in an order by mouse and by keyboard, and keep it', async ({ signUp }) => {
   const ann = await signUp()
   const { page } = ann
   const at = new NotesPage(page)
-  for (const name of ['Cedar', 'Birch', 'Alder']) await written(ann, name)
+  for (const name of ['Cedar', 'Birch', 'Alder']) await createTitledNote(ann, name)
   await at.open('?view=all')
-  await expect.poll(at.titles).toEqual(['Alder', 'Birch', 'Cedar'])
+  await expect.poll(at.readTitles).toEqual(['Alder', 'Birch', 'Cedar'])
 
   const from = (await at.handle('Alder').boundingBox())!
   const last = (await at.card('Cedar').boundingBox())!
@@ -17,25 +17,25 @@ test('notes are put in an order by mouse and by keyboard, and keep it', async ({
   await page.mouse.move(from.x + 10, last.y + last.height - 2)
   await expect(page.getByText(at.t('holding', { name: 'Alder', place: 3, count: 3 }))).toBeAttached()
   await page.mouse.up()
-  await expect.poll(at.titles).toEqual(['Birch', 'Cedar', 'Alder'])
+  await expect.poll(at.readTitles).toEqual(['Birch', 'Cedar', 'Alder'])
 
   await at.handle('Cedar').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Escape')
   await expect(page.getByText(at.t('letGo', { name: 'Cedar' }))).toBeAttached()
-  expect(await at.titles()).toEqual(['Birch', 'Cedar', 'Alder'])
+  expect(await at.readTitles()).toEqual(['Birch', 'Cedar', 'Alder'])
   const saved = page.waitForResponse('**/api/user/note/order')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByText(at.t('moved', { name: 'Cedar', place: 1, count: 3 }))).toBeAttached()
-  await expect.poll(at.titles).toEqual(['Cedar', 'Birch', 'Alder'])
+  await expect.poll(at.readTitles).toEqual(['Cedar', 'Birch', 'Alder'])
   await expect(at.handle('Cedar')).toBeFocused()
   await saved
 
   await page.reload()
-  await expect.poll(at.titles).toEqual(['Cedar', 'Birch', 'Alder'])
+  await expect.poll(at.readTitles).toEqual(['Cedar', 'Birch', 'Alder'])
   await at.view('quick').click()
-  await expect.poll(at.titles, 'another view has its own').toEqual(['Alder', 'Birch', 'Cedar'])
+  await expect.poll(at.readTitles, 'another view has its own').toEqual(['Alder', 'Birch', 'Cedar'])
 })
 
 test.describe('on a phone', () => {
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     const ann = await signUp()
     const { page } = ann
     const at = new NotesPage(page)
-    for (const name of ['Birch', 'Alder']) await written(ann, name)
+    for (const name of ['Birch', 'Alder']) await createTitledNote(ann, name)
     await at.open('?view=all')
     const from = (await at.handle('Alder').boundingBox())!
     const last = (await at.card('Birch').boundingBox())!
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await touch('touchMove', { x, y: last.y })
     await touch('touchMove', { x, y: last.y + last.height - 2 })
     await touch('touchEnd')
-    await expect.poll(at.titles).toEqual(['Birch', 'Alder'])
+    await expect.poll(at.readTitles).toEqual(['Birch', 'Alder'])
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     const ann = await signUp()
     const { page } = ann
     const at = new NotesPage(page)
-    await written(ann, 'Alder')
+    await createTitledNote(ann, 'Alder')
     await at.open('?view=all')
     await at.link('Alder').click()
     await expect(page.getByRole('region', { name: at.t('one') })).toBeVisible()

@@ -33,7 +33,7 @@ export const todo = (text: string, more: Partial<ItemAttrs> = {}): NoteItem => (
 export const list = (...content: NoteItem[]): NoteBlock => ({ type: 'bulletList', content })
 
 /** A note as another device would have written it. */
-export const written = (
+export const createTitledNote = (
   { api }: Person,
   title: string,
   content: NoteBlock[] = [line('Nothing much')],
@@ -70,7 +70,7 @@ export class NotesPage {
   flag = (name: string): Locator => this.button(this.t('flag', { name }))
   handle = (name: string): Locator => this.button(this.t('move', { name }))
   /** In the order of the list. */
-  titles = (): Promise<string[]> => this.cards.getByRole('heading', { level: 3 }).allTextContents()
+  readTitles = (): Promise<string[]> => this.cards.getByRole('heading', { level: 3 }).allTextContents()
 
   async choose(name: string, command: 'copy' | 'toToday' | 'remove') {
     await this.button(this.t('menuOf', { name })).click()

@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { messages as noteMessages } from '#web/features/note/messages.ts'
 import { expect, test } from './fixtures.ts'
-import { line, list, NotesPage, todo, written } from './notes-page.ts'
+import { line, list, NotesPage, todo, createTitledNote } from './notes-page.ts'
 
 const note = wordsIn(noteMessages, 'en')
 
@@ -58,13 +58,13 @@ test('what is typed once a new note is there belongs to it, and is no command', 
 test('the screen begins with the view that was chosen last, of those that are kept', async ({ signUp }) => {
   const { page, api } = await signUp()
   const at = new NotesPage(page)
-  const kept = async () =>
+  const getActiveView = async () =>
     ((await api('GET', '/user/preference')) as { pageState: Record<string, { activeView?: string }> }).pageState[
       'noteModuleHomePage'
     ]?.activeView
   await at.open()
   await at.view('quick').click()
-  await expect.poll(kept).toBe('quick-notes')
+  await expect.poll(getActiveView).toBe('quick-notes')
   await at.view('flagged').click()
   await expect(page).toHaveURL(/view=flagged/)
   await at.open()
@@ -76,7 +76,7 @@ test('a card says what the note is about, and its flag is a press away', async (
   const { page, api } = ann
   const at = new NotesPage(page)
   const { id: tag } = (await api('POST', '/management/tag', { name: 'outside', kind: 'note_tag' })) as { id: string }
-  await written(
+  await createTitledNote(
     ann,
     'Garden',
     [
@@ -107,7 +107,7 @@ test('a copy is opened; what is deleted comes back by Undo, or out of the trash'
   const ann = await signUp()
   const { page } = ann
   const at = new NotesPage(page)
-  await written(ann, 'Garden')
+  await createTitledNote(ann, 'Garden')
   await at.open('?view=all')
   await at.choose('Garden', 'copy')
   await expect(page).toHaveURL(/note=/)
@@ -138,7 +138,7 @@ test('deleting for good asks first', async ({ signUp }) => {
   const ann = await signUp()
   const { page, api } = ann
   const at = new NotesPage(page)
-  const { id } = await written(ann, 'Garden')
+  const { id } = await createTitledNote(ann, 'Garden')
   await api('DELETE', `/user/note/${id}`)
   await at.open('?view=trash')
   const dialog = page.getByRole('dialog')
@@ -161,8 +161,8 @@ for (const [language, q, hits] of SEARCHES)
     const ann = await signUp({ language })
     const { page } = ann
     const at = new NotesPage(page, language)
-    await written(ann, 'Garden', [line('The roses can wait.')])
-    await written(ann, '读书', [line('孫悟空借得金箍棒。')])
+    await createTitledNote(ann, 'Garden', [line('The roses can wait.')])
+    await createTitledNote(ann, '读书', [line('孫悟空借得金箍棒。')])
     await at.open()
     await at.search(q)
     await expect(page.getByText(at.t('found', { count: 1 }))).toBeVisible()
@@ -181,7 +181,7 @@ test('more than a page of notes comes while one scrolls', async ({ signUp }) => 
   const ann = await signUp()
   const { page } = ann
   const at = new NotesPage(page)
-  await Promise.all(Array.from({ length: 30 }, (_, n) => written(ann, `Note ${n}`)))
+  await Promise.all(Array.from({ length: 30 }, (_, n) => createTitledNote(ann, `Note ${n}`)))
   await at.open('?view=all')
   await expect(at.cards.first()).toBeVisible()
   await page.keyboard.press('End')
@@ -195,7 +195,7 @@ test.describe('a refused change', () => {
     const ann = await signUp()
     const { page } = ann
     const at = new NotesPage(page)
-    await written(ann, 'Garden')
+    await createTitledNote(ann, 'Garden')
     await at.open('?view=all')
     await page.route('**/api/user/note/flag', (route) => route.fulfill({ status: 500, body: '' }))
     await at.flag('Garden').click()

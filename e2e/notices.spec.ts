@@ -2,7 +2,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { reminderMessages } from '#web/widgets/reminder/messages.ts'
 import { DEVICES, DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { day, newReminder, RemindersPage } from './reminders-page.ts'
+import { day, createReminder, RemindersPage } from './reminders-page.ts'
 
 const reminderWords = wordsIn(reminderMessages, 'zh_TW')
 const uiWords = wordsIn(uiMessages, 'zh_TW')
@@ -17,7 +17,7 @@ for (const [name, device] of DEVICES)
       const ann = await signUp()
       const { page } = ann
       const at = new RemindersPage(page)
-      for (const title of ['Bins', 'Cake']) await newReminder(ann, title, { dueDate: day(0) })
+      for (const title of ['Bins', 'Cake']) await createReminder(ann, title, { dueDate: day(0) })
       await page.clock.install()
       await at.open()
       await at.tick('Bins').click()
@@ -38,7 +38,7 @@ for (const [name, device] of DEVICES)
       const ann = await signUp()
       const { page } = ann
       const at = new RemindersPage(page)
-      await newReminder(ann, 'Bins', { dueDate: day(0) })
+      await createReminder(ann, 'Bins', { dueDate: day(0) })
       await at.open()
       await at.tick('Bins').click()
       await expect(at.notice(at.say('done', { title: 'Bins' }))).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('on a wide screen', () => {
   test('an equal notice takes the place of the one that is there', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)
-    for (const dueDate of [day(0), day(1)]) await newReminder(ann, 'Bins', { dueDate })
+    for (const dueDate of [day(0), day(1)]) await createReminder(ann, 'Bins', { dueDate })
     await at.open()
     const notice = at.notice(at.say('done', { title: 'Bins' }))
     await at.tick('Bins').first().click()
@@ -75,7 +75,7 @@ test.describe('on a wide screen', () => {
   test('what was taken back by a key is not offered by its notice any more', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)
-    for (const title of ['Bins', 'Cake']) await newReminder(ann, title, { dueDate: day(0) })
+    for (const title of ['Bins', 'Cake']) await createReminder(ann, title, { dueDate: day(0) })
     await at.open()
     await at.tick('Bins').click()
     const notice = at.notice(at.say('done', { title: 'Bins' }))
@@ -88,7 +88,7 @@ test.describe('on a wide screen', () => {
   test('a notice on the screen is in the language that its user has just chosen', async ({ signUp }) => {
     const ann = await signUp()
     const at = new RemindersPage(ann.page)
-    await newReminder(ann, 'Bins', { dueDate: day(0), recurrence: 'FREQ=DAILY' })
+    await createReminder(ann, 'Bins', { dueDate: day(0), recurrence: 'FREQ=DAILY' })
     const listening = ann.page.waitForResponse('**/api/live/events*')
     await at.open()
     await listening

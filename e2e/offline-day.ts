@@ -32,7 +32,7 @@ export const logAt = (activityName: string, from: number, to: number, date = DAT
 }
 
 /** As the server has them. */
-export async function logsOf({ api }: Person): Promise<ActivityLog[]> {
+export async function listLogs({ api }: Person): Promise<ActivityLog[]> {
   const day = (await api('GET', `/user/log/activity-logs/with-adjacent?date=${DATE}`)) as LogDay
   return day.logs
 }

@@ -3,12 +3,12 @@ import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { DATE, HOME, isKept, logAt, setOnline, wordsOfWaiting } from './offline-day.ts'
-import { otherDevice } from './person.ts'
+import { openOtherDevice } from './person.ts'
 
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
 /** What the device keeps of the lists that the server has answered. */
-async function keptLists(): Promise<string> {
+async function readCachedLists(): Promise<string> {
   const opened = indexedDB.open('hourkin-answers')
   await new Promise((done) => (opened.onsuccess = done))
   const all = opened.result.transaction('answers').objectStore('answers').getAll()
@@ -25,7 +25,7 @@ test('the last days open without a network, also those that nobody has looked at
   await api('POST', '/user/log/activity-log', logAt('A week ago', 10, 11, before))
   await page.goto('/home')
   await isKept(page)
-  await expect.poll(() => page.evaluate(keptLists)).toContain('A week ago')
+  await expect.poll(() => page.evaluate(readCachedLists)).toContain('A week ago')
   await setOnline(page, false)
   await page.goto(`/home?date=${before}`)
   await expect(day.card('A week ago')).toBeVisible()
@@ -36,14 +36,14 @@ test('a device whose session was ended elsewhere keeps nothing of it', async ({ 
   const ann = await signUp()
   const day = new DayPage(ann.page, 'en')
   await ann.api('POST', '/user/log/activity-log', logAt('Known here', 10, 11))
-  const lost = await otherDevice(browser, ann)
+  const lost = await openOtherDevice(browser, ann)
   await lost.goto(HOME)
   await isKept(lost)
-  await expect.poll(() => lost.evaluate(keptLists)).toContain('Known here')
+  await expect.poll(() => lost.evaluate(readCachedLists)).toContain('Known here')
   await ann.api('DELETE', '/user/sessions')
   await lost.goto('/plans')
   await expect(lost).toHaveURL(/\/sign-in/u)
-  await expect.poll(() => lost.evaluate(keptLists)).toBe('[]')
+  await expect.poll(() => lost.evaluate(readCachedLists)).toBe('[]')
   await ann.page.goto(HOME)
   await expect(day.card('Known here')).toBeVisible()
   await lost.context().close()

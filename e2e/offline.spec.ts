@@ -1,7 +1,7 @@
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
-import { add, HOME, isKept, logAt, logsOf, setOnline, wordsOfWaiting } from './offline-day.ts'
+import { add, HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from './offline-day.ts'
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
@@ -64,7 +64,7 @@ test('the network goes away while somebody logs: over reloads everything stays, 
     await setOnline(page, true)
     await expect(day.waiting).toBeEmpty()
     await expect(day.card('Fourth')).toHaveAccessibleName(/not rated yet$/)
-    const logs = await logsOf(person)
+    const logs = await listLogs(person)
     expect(logs.map(({ activityName, rating }) => [activityName, rating])).toEqual([
       ['Before', null],
       ['First', 5],
@@ -108,9 +108,9 @@ test('hours that were taken meanwhile need their owner; the others are sent', as
     await expect(sheet).toContainText('Mine')
     await sheet.getByRole('button', { name: 'Log both in parallel' }).click()
     await expect(day.waiting).toBeEmpty()
-    const logs = async () =>
-      (await logsOf(person)).map(({ activityName, parallelActivity }) => [activityName, parallelActivity])
-    await expect.poll(logs).toEqual([
+    const listNamesAndLanes = async () =>
+      (await listLogs(person)).map(({ activityName, parallelActivity }) => [activityName, parallelActivity])
+    await expect.poll(listNamesAndLanes).toEqual([
       ['Mine', true],
       ['Theirs', false],
       ['Free', false],
@@ -142,7 +142,7 @@ test('a log that was turned down is not in its own way: it takes the place of th
     await expect(day.form.sheet).toContainText('30 min → 1 h 30 min')
     await day.form.sheet.getByRole('button', { name: 'Replace Theirs' }).click()
     await expect(day.waiting).toBeEmpty()
-    await expect.poll(async () => (await logsOf(person)).map(({ activityName }) => activityName)).toEqual(['Mine'])
+    await expect.poll(async () => (await listLogs(person)).map(({ activityName }) => activityName)).toEqual(['Mine'])
   })
 })
 
@@ -167,7 +167,7 @@ test('what is not wanted any more is discarded, after a question', async ({ sign
   await expect(day.card('Never mind')).toHaveCount(0)
   await setOnline(page, true)
   await expect(day.waiting).toBeEmpty()
-  expect((await logsOf(person)).map(({ activityName }) => activityName)).toEqual(['Wanted'])
+  expect((await listLogs(person)).map(({ activityName }) => activityName)).toEqual(['Wanted'])
 })
 
 test('a session that is over in between loses nothing, and gives nothing to somebody else', async ({ signUp }) => {
@@ -196,7 +196,7 @@ test('a session that is over in between loses nothing, and gives nothing to some
   await expect(page.getByText('Nothing logged on this day')).toBeVisible()
   await expect(day.waiting).toBeEmpty()
   await expect(day.card('Mine alone')).toHaveCount(0)
-  expect(await logsOf(other)).toEqual([])
+  expect(await listLogs(other)).toEqual([])
   await page.getByRole('button', { name: /^Account: Bea/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
@@ -244,7 +244,7 @@ test('a tab that is closed before the server has answered has lost nothing', asy
   await page.goto(HOME)
   await expect(new DayPage(page, 'en').card('Just in time')).toHaveAccessibleName(/not rated yet$/)
   await expect
-    .poll(async () => (await logsOf(person)).map(({ activityName }) => activityName))
+    .poll(async () => (await listLogs(person)).map(({ activityName }) => activityName))
     .toEqual(['Just in time'])
 })
 
@@ -264,5 +264,8 @@ test('two tabs see the same queue; what one has left behind, the other sends', a
   await setOnline(two.page, true)
   await expect(two.waiting).toBeEmpty()
   await expect(two.card('From the first')).toHaveAccessibleName(/not rated yet$/)
-  expect((await logsOf(person)).map(({ activityName }) => activityName)).toEqual(['From the first', 'From the second'])
+  expect((await listLogs(person)).map(({ activityName }) => activityName)).toEqual([
+    'From the first',
+    'From the second',
+  ])
 })

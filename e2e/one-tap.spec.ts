@@ -19,9 +19,9 @@ const HANDS = [
 ]
 const likely = wordsIn(likelyMessages, 'en')
 
-type Done = { activityName: string; category?: string; from: number; to: number; more?: object }
+type LogInput = { activityName: string; category?: string; from: number; to: number; more?: object }
 /** Hours of a day on the wall clock. */
-async function logged({ api }: Person, date: LocalDate, all: readonly Done[]): Promise<void> {
+async function seedLogs({ api }: Person, date: LocalDate, all: readonly LogInput[]): Promise<void> {
   for (const { activityName, category = 'work', from, to, more } of all) {
     const startTime = momentOf(ZONE, date, from * HOUR)
     const log = { category, activityName, startTime, endTime: addMinutes(startTime, (to - from) * HOUR), ...more }
@@ -30,11 +30,11 @@ async function logged({ api }: Person, date: LocalDate, all: readonly Done[]): P
 }
 
 /** Two days of which all is known but 9:00 to 11:00 of the second; what was done then on the first is predicted. */
-async function lived(person: Person): Promise<void> {
+async function seedTwoDays(person: Person): Promise<void> {
   const { id: tag } = (await person.api('POST', '/management/tag', { name: 'Deep', kind: 'activity_tag' })) as {
     id: string
   }
-  await logged(person, addDays(YESTERDAY, -1), [
+  await seedLogs(person, addDays(YESTERDAY, -1), [
     { activityName: 'Fix the bike', category: 'housework', from: 0.5, to: 1 },
     { activityName: 'Swim', category: 'sports', from: 7, to: 8 },
     { activityName: 'Write the report', from: 9, to: 11, more: { tags: [tag] } },
@@ -42,7 +42,7 @@ async function lived(person: Person): Promise<void> {
     { activityName: 'Team meeting', from: 12, to: 13 },
     { activityName: 'Cook', category: 'housework', from: 19, to: 20 },
   ])
-  await logged(person, YESTERDAY, [
+  await seedLogs(person, YESTERDAY, [
     { activityName: 'Sleep', category: 'sleep', from: 0, to: 8 },
     { activityName: 'Breakfast', category: 'dailyActivity', from: 8, to: 9 },
     { activityName: 'Afternoon walk', category: 'sports', from: 11, to: 24 },
@@ -50,7 +50,7 @@ async function lived(person: Person): Promise<void> {
 }
 
 async function open(person: Person) {
-  await lived(person)
+  await seedTwoDays(person)
   // Until they are here, what was done last stands in their place.
   const predicted = person.page.waitForResponse(/\/activity-logs\/recommendations/)
   await person.page.goto(`/home?date=${YESTERDAY}`)
@@ -62,7 +62,7 @@ async function open(person: Person) {
   return { day, offered }
 }
 
-const dayOf = async ({ api }: Person) =>
+const getDay = async ({ api }: Person) =>
   (await api('GET', `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`)) as LogDay
 
 for (const { size, device } of HANDS)
@@ -88,14 +88,14 @@ for (const { size, device } of HANDS)
       await expect(day.gaps).toHaveCount(0)
       expect(counted.taps).toBe(1)
       await expect
-        .poll(async () => (await dayOf(ann)).logs.find(({ activityName }) => activityName === 'Write the report'))
+        .poll(async () => (await getDay(ann)).logs.find(({ activityName }) => activityName === 'Write the report'))
         .toMatchObject({ duration: 120, tags: [expect.any(String)], rating: null })
     })
 
     test('a double tap logs one thing, though another gap comes under the finger', async ({ signUp }) => {
       const ann = await signUp()
-      await logged(ann, YESTERDAY, [{ activityName: 'Stretch', category: 'sports', from: 9.5, to: 10 }])
-      await lived(ann)
+      await seedLogs(ann, YESTERDAY, [{ activityName: 'Stretch', category: 'sports', from: 9.5, to: 10 }])
+      await seedTwoDays(ann)
       await ann.page.goto(`/home?date=${YESTERDAY}`)
       const day = new DayPage(ann.page, 'en')
       const first = day.gapCard
@@ -110,7 +110,7 @@ for (const { size, device } of HANDS)
       if (device.hasTouch) await Promise.all([touch(), touch()])
       else await ann.page.mouse.dblclick(...middle)
       await expect(day.gaps).toHaveCount(1)
-      await expect.poll(async () => (await dayOf(ann)).logs.length).toBe(5)
+      await expect.poll(async () => (await getDay(ann)).logs.length).toBe(5)
       await expect(async () => {
         // As long as it comes too soon, this tap belongs to the two before it as well.
         if ((await day.gaps.count()) > 0) await first.click({ timeout: 1000 })
@@ -168,7 +168,7 @@ test('what is offered stays where it is while the gap stays', async ({ signUp })
   const { day, offered } = await open(ann)
   const before = await offered.allTextContents()
   // Something else becomes what was used last, on this very day.
-  await logged(ann, addDays(YESTERDAY, -1), [{ activityName: 'Swim', category: 'sports', from: 8, to: 8.5 }])
+  await seedLogs(ann, addDays(YESTERDAY, -1), [{ activityName: 'Swim', category: 'sports', from: 8, to: 8.5 }])
   await day.card('Breakfast').click()
   await ann.page.getByRole('button', { name: 'Edit', exact: true }).click()
   await day.form.name.fill('Eat porridge')
@@ -221,9 +221,9 @@ test.describe('favourites', () => {
     const ann = await signUp()
     const { page } = ann
     const { day, offered } = await open(ann)
-    await day.tabTo(offered.filter({ hasText: likely('more') }))
+    await day.pressTabTo(offered.filter({ hasText: likely('more') }))
     await page.keyboard.press('Enter')
-    await day.tabTo(offered.filter({ hasText: likely('choose') }))
+    await day.pressTabTo(offered.filter({ hasText: likely('choose') }))
     await page.keyboard.press('Enter')
     const swim = offered.filter({ hasText: 'Swim' })
     await swim.focus()

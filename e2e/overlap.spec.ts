@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { given, Mouse, YESTERDAY } from './hand.ts'
+import { seedLogs, Mouse, YESTERDAY } from './hand.ts'
 import { goBackFrom } from './sheets.ts'
 
 const DAY = {
@@ -27,7 +27,7 @@ for (const [name, device] of DEVICES)
         const { page } = person
         const day = new DayPage(page, 'en')
         const { form } = day
-        await given(person, DAY)
+        await seedLogs(person, DAY)
         await page.goto(`/home?date=${YESTERDAY}`)
         await expect(day.card('Lunch')).toBeVisible()
         await day.startLog()
@@ -54,10 +54,10 @@ for (const [name, device] of DEVICES)
       const { page } = person
       const day = new DayPage(page, 'en')
       const mouse = new Mouse(page)
-      await given(person, DAY)
+      await seedLogs(person, DAY)
       await page.goto(`/home?date=${YESTERDAY}`)
       await expect(day.card('Lunch')).toBeVisible()
-      await day.readyForHands()
+      await day.waitUntilDraggable()
       const drop = () => mouse.drag(day.card('Report'), 'middle', -150)
 
       await test.step('cancelled, nothing has happened', async () => {
@@ -99,7 +99,7 @@ for (const [name, device] of DEVICES)
       const { page } = person
       const day = new DayPage(page, 'en')
       const { form } = day
-      await given(person, { Breakfast: DAY.Breakfast })
+      await seedLogs(person, { Breakfast: DAY.Breakfast })
       // What another device writes reaches this one only when it asks.
       await page.route('**/api/live/**', (route) => route.abort())
       await page.goto(`/home?date=${YESTERDAY}`)
@@ -107,7 +107,7 @@ for (const [name, device] of DEVICES)
       await day.startLog()
       await form.enter({ category: 'socializing', name: 'Call', from: '12:30 PM', to: '1:00 PM' })
       await form.remark.fill('She laughed.')
-      await given(person, { Lunch: DAY.Lunch })
+      await seedLogs(person, { Lunch: DAY.Lunch })
       await form.save.click()
 
       await test.step('cancel brings the form back', async () => {

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import type { Preference, PreferenceChange } from '#contract/account.ts'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Device } from './fixtures.ts'
-import { unhurried } from './sheets.ts'
+import { delayNavigation } from './sheets.ts'
 
 type Session = { token: string; expiresAt: string; user: SessionUser }
 export type NewPerson = {
@@ -43,7 +43,7 @@ export async function signUp(context: BrowserContext, page: Page, wanted: NewPer
   const session: Session = await answer.json()
   await keepSession(page, session)
 
-  const api: Person['api'] = async (method, path, body, dataGroup) => {
+  const callApi: Person['api'] = async (method, path, body, dataGroup) => {
     const headers = {
       authorization: `Bearer ${session.token}`,
       'idempotency-key': randomUUID(),
@@ -53,8 +53,8 @@ export async function signUp(context: BrowserContext, page: Page, wanted: NewPer
     await expect(reply, `${method} ${path}: ${await reply.text()}`).toBeOK()
     return reply.status() === 204 ? undefined : reply.json()
   }
-  const prefer: Person['prefer'] = async (change) => void (await api('POST', '/user/preference', change))
-  return { page, user: session.user, ...account, api, prefer }
+  const prefer: Person['prefer'] = async (change) => void (await callApi('POST', '/user/preference', change))
+  return { page, user: session.user, ...account, api: callApi, prefer }
 }
 
 /** The same person on another device, with a session of its own. */
@@ -65,9 +65,9 @@ export async function signIn(context: BrowserContext, page: Page, { email, passw
 }
 
 /** A browser of their own on another device, in which they are signed in. */
-export async function otherDevice(browser: Browser, person: Person): Promise<Page> {
+export async function openOtherDevice(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext()
-  context.on('page', unhurried)
+  context.on('page', delayNavigation)
   const page = await context.newPage()
   await signIn(context, page, person)
   return page

@@ -21,7 +21,7 @@ for (const [name, device] of DEVICES)
       await expect(at.dialog.getByText(at.form('countsAll'), { exact: true })).toBeVisible()
       await expect(at.dialog.getByRole('combobox', { name: 'Tags' })).toBeHidden()
       await expectAccessible(page)
-      await at.saved()
+      await at.saveAndClose()
       await expect(at.card('See the dentist')).toBeVisible()
 
       const [plan] = (await api('GET', '/user/plans')) as Made[]
@@ -44,7 +44,7 @@ for (const [name, device] of DEVICES)
       await expect(at.dialog.getByRole('radio', { name: at.form('noEnd'), exact: true })).toBeChecked()
       await expect(at.field(at.form('to'))).toBeHidden()
       await at.field(at.form('from')).fill(YESTERDAY)
-      await at.saved()
+      await at.saveAndClose()
       await expect(at.card('Go running')).toContainText('no end')
 
       const span = { startTime: hour(12), endTime: hour(12.25) }
@@ -54,10 +54,10 @@ for (const [name, device] of DEVICES)
         .toEqual([15])
 
       await at.button(at.t('edit', { name: 'Go running' })).click()
-      await at.endsOnDay()
+      await at.chooseEndOnDay()
       await expect(at.field(at.form('to'))).toBeVisible()
       await expectAccessible(page)
-      await at.saved()
+      await at.saveAndClose()
       await expect(at.card('Go running')).not.toContainText('no end')
     })
 
@@ -69,7 +69,7 @@ for (const [name, device] of DEVICES)
       await at.choose(at.kind('oneTime'))
       await at.field(at.form('name')).fill('Practise scales')
       await at.choose(at.category('leisure'))
-      await at.saved()
+      await at.saveAndClose()
 
       await at.button(at.t('newPlan')).click()
       await at.choose(at.kind('oneTime'))
@@ -79,10 +79,10 @@ for (const [name, device] of DEVICES)
       await at.field(at.form('name')).fill('Scales for the choir')
       await at.field(at.form('activity')).fill('Practise scales')
       await page.keyboard.press('Escape')
-      await at.tag('Music')
+      await at.chooseTag('Music')
       await expect(at.dialog.getByText(at.form('countsSome'), { exact: true })).toBeVisible()
       await expect(at.dialog.getByText(at.form('alike', { names: 'Practise scales' }))).toBeHidden()
-      await at.saved()
+      await at.saveAndClose()
       const plans = (await api('GET', '/user/plans')) as { name: string; countsAllLogs: boolean }[]
       expect(plans.map((plan) => [plan.name, plan.countsAllLogs])).toEqual([
         ['Practise scales', true],

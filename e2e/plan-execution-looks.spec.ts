@@ -1,7 +1,7 @@
 import { expect, fitting } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { testAt } from './clock-fixtures.ts'
-import { at, done, MONDAY, planned, planWords, TUESDAY, WEDNESDAY } from './plan-world.ts'
+import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } from './plan-world.ts'
 
 const test = testAt(at(WEDNESDAY, 12))
 
@@ -11,11 +11,11 @@ for (const { look, device, language, change } of LOOKS)
     const { page } = person
     const words = planWords(language)
     await person.prefer(change)
-    const world = await planned(person)
-    await done(person, world, 'Piano', MONDAY, 19, 20)
-    await done(person, world, 'Kitchen', TUESDAY, 18, 20)
-    await done(person, world, 'Running', TUESDAY, 7, 50)
-    await done(person, world, 'Kitchen', WEDNESDAY, 9, 20)
+    const world = await createPlans(person)
+    await logForPlan(person, world, 'Piano', MONDAY, 19, 20)
+    await logForPlan(person, world, 'Kitchen', TUESDAY, 18, 20)
+    await logForPlan(person, world, 'Running', TUESDAY, 7, 50)
+    await logForPlan(person, world, 'Kitchen', WEDNESDAY, 9, 20)
     await person.api('POST', `/user/plan/${world.plans['Running']!.id}/placement`, {
       days: [{ date: '2026-03-20', minutes: 60 }],
     })

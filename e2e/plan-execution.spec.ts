@@ -6,7 +6,7 @@ import { DayPage } from './day-page.ts'
 import { expect, PHONE } from './fixtures.ts'
 import { launchAt, testAt } from './clock-fixtures.ts'
 import { signIn, signUp } from './person.ts'
-import { at, done, MONDAY, planned, planWords, TUESDAY, WEDNESDAY } from './plan-world.ts'
+import { at, logForPlan, MONDAY, createPlans, planWords, TUESDAY, WEDNESDAY } from './plan-world.ts'
 
 const NOON = at(WEDNESDAY, 12)
 const test = testAt(NOON)
@@ -47,7 +47,7 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     const person = await signUp(context, page)
-    const world = await planned(person)
+    const world = await createPlans(person)
 
     /** The session of the day before is over: everybody signs in again. */
     const wakeUp = async (...[date, hours]: Parameters<typeof at>) => {
@@ -56,20 +56,20 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
         data: { email: person.email, password: person.password },
       })
       const { token } = (await answer.json()) as { token: string }
-      const api = async (method: 'POST', path: string, data: object) =>
+      const callApi = async (method: 'POST', path: string, data: object) =>
         (
           await context.request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } })
         ).json()
-      return { api: api as typeof person.api }
+      return { api: callApi as typeof person.api }
     }
     const monday = await wakeUp(MONDAY, 21)
-    await done(monday, world, 'Piano', MONDAY, 19, 20)
-    await done(monday, world, 'Kitchen', MONDAY, 18, 20)
-    await done(monday, world, 'Letters', MONDAY, 20, 15)
+    await logForPlan(monday, world, 'Piano', MONDAY, 19, 20)
+    await logForPlan(monday, world, 'Kitchen', MONDAY, 18, 20)
+    await logForPlan(monday, world, 'Letters', MONDAY, 20, 15)
     const tuesday = await wakeUp(TUESDAY, 21)
-    await done(tuesday, world, 'Kitchen', TUESDAY, 18, 10)
-    await done(tuesday, world, 'Running', TUESDAY, 7, 50)
-    await done(tuesday, world, 'Taxes', TUESDAY, 19, 60)
+    await logForPlan(tuesday, world, 'Kitchen', TUESDAY, 18, 10)
+    await logForPlan(tuesday, world, 'Running', TUESDAY, 7, 50)
+    await logForPlan(tuesday, world, 'Taxes', TUESDAY, 19, 60)
     await moveTo(NOON)
     await signIn(context, page, person)
     await page.goto('/plans?mode=progress')
@@ -125,7 +125,7 @@ test('a week with a plan of every kind, lived until Wednesday, has the right rat
 test('what is planned is started and done from the day, beside which it stands', async ({ signUp: newPerson }) => {
   const person = await newPerson()
   const { page, api } = person
-  const { plans } = await planned(person, ['Piano', 'Kitchen', 'Running'])
+  const { plans } = await createPlans(person, ['Piano', 'Kitchen', 'Running'])
   const day = new DayPage(page, 'en')
   await page.goto('/home')
   const plan = page.getByRole('region', { name: words.today('today') })
@@ -162,7 +162,7 @@ test('what is planned is started and done from the day, beside which it stands',
 test('from the plans, an item is started on the day', async ({ signUp: newPerson }) => {
   const person = await newPerson()
   const { page } = person
-  await planned(person, ['Kitchen'])
+  await createPlans(person, ['Kitchen'])
   const day = new DayPage(page, 'en')
   await page.goto('/plans?mode=progress')
   await page.getByRole('button', { name: words.today('startLabel', { name: 'Kitchen' }) }).click()
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
   test('a word beside the date has the plan of the day, and leads to the form', async ({ signUp: newPerson }) => {
     const person = await newPerson()
     const { page } = person
-    await planned(person, ['Piano', 'Kitchen'])
+    await createPlans(person, ['Piano', 'Kitchen'])
     const day = new DayPage(page, 'en')
     await page.goto('/home')
     await page.getByRole('button', { name: words.today('chipLabel', { done: 0, count: 2 }) }).click()
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
     const person = await newPerson()
     const { page, api } = person
     const times = { dailyStartTime: '05:45', dailyEndTime: '06:15' }
-    const { tag } = await planned(person, [])
+    const { tag } = await createPlans(person, [])
     const piano = { name: 'Piano', category: 'leisure', activityName: 'Practise the piano', tags: [tag] }
     const period = { startDate: MONDAY, endDate: '2026-03-29', respectHolidays: false }
     await api('POST', '/user/plan', { ...piano, ...period, ...times, scheduleType: 'weeklyFixed', daysOfWeek: [3] })
@@ -212,21 +212,21 @@ test.describe('on a phone', () => {
   test('a share that is held goes along with the finger', async ({ signUp: newPerson }) => {
     const person = await newPerson()
     const { page } = person
-    await planned(person, ['Running'])
+    await createPlans(person, ['Running'])
     await page.goto('/plans?mode=progress')
     const taken = chip(page, 'Running', 'Wed, Mar 18')
     const target = page.getByRole('list', { name: 'Thu, Mar 19' })
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const middleOf = async (what: Locator) => {
+    const readMiddle = async (what: Locator) => {
       const { x, y, width, height } = (await what.boundingBox())!
       return { x: x + width / 2, y: y + height / 2 }
     }
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', await middleOf(taken))
+    await touch('touchStart', await readMiddle(taken))
     await expect(page.locator('[data-held]').first()).toBeVisible()
-    await touch('touchMove', await middleOf(target))
+    await touch('touchMove', await readMiddle(target))
     await touch('touchEnd')
     await expect(taken).toHaveCount(0)
     await expect(page.getByRole('alert')).toContainText(words.week('moved', { name: 'Running', day: 'Thu, Mar 19' }))
@@ -237,11 +237,11 @@ test.describe('on a phone', () => {
 test('a share is carried to another day by mouse and by keys, and given back', async ({ signUp: newPerson }) => {
   const person = await newPerson()
   const { page, api } = person
-  await planned(person, ['Running'])
+  await createPlans(person, ['Running'])
   await page.goto('/plans?mode=progress')
   const [wednesday, thursday, friday] = ['Wed, Mar 18', 'Thu, Mar 19', 'Fri, Mar 20']
   await expect(chip(page, 'Running', wednesday)).toBeVisible()
-  const placed = async () => {
+  const listPinnedMinutes = async () => {
     const { plans } = (await api('GET', `/user/plans/week?date=${WEDNESDAY}`)) as {
       plans: { days: { pinned: boolean; suggestedMinutes: number | null }[] }[]
     }
@@ -260,17 +260,17 @@ test('a share is carried to another day by mouse and by keys, and given back', a
     await page.mouse.move(x + width / 2, y + 10, { steps: 4 })
     await page.mouse.up()
     await expect(chip(page, 'Running', wednesday)).toHaveCount(0)
-    await expect.poll(placed).toEqual([null, null, 0, first, null, null, null])
+    await expect.poll(listPinnedMinutes).toEqual([null, null, 0, first, null, null, null])
     await page
       .getByRole('alert')
       .getByRole('button', { name: words.week('undo') })
       .click()
-    await expect.poll(placed).toEqual(Array.from({ length: 7 }, () => null))
+    await expect.poll(listPinnedMinutes).toEqual(Array.from({ length: 7 }, () => null))
     await expect(chip(page, 'Running', wednesday)).toBeVisible()
     await page.keyboard.press('Control+Shift+Z')
-    await expect.poll(placed).toEqual([null, null, 0, first, null, null, null])
+    await expect.poll(listPinnedMinutes).toEqual([null, null, 0, first, null, null, null])
     await page.keyboard.press('Control+z')
-    await expect.poll(placed).toEqual(Array.from({ length: 7 }, () => null))
+    await expect.poll(listPinnedMinutes).toEqual(Array.from({ length: 7 }, () => null))
     await expect(chip(page, 'Running', wednesday)).toBeVisible()
   })
   await test.step('by keys: Escape leaves it, Enter puts it there and stays with it', async () => {
@@ -282,11 +282,11 @@ test('a share is carried to another day by mouse and by keys, and given back', a
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(chip(page, 'Running', friday)).toBeFocused()
-    await expect.poll(placed).toEqual([null, null, 0, null, first + third, null, null])
+    await expect.poll(listPinnedMinutes).toEqual([null, null, 0, null, first + third, null, null])
   })
   await test.step('and given back', async () => {
     await page.getByRole('button', { name: words.week('giveBackLabel', { name: 'Running' }) }).click()
-    await expect.poll(placed).toEqual(Array.from({ length: 7 }, () => null))
+    await expect.poll(listPinnedMinutes).toEqual(Array.from({ length: 7 }, () => null))
     await expect(chip(page, 'Running', wednesday)).toBeVisible()
   })
 })

@@ -19,7 +19,7 @@ test('decisions 32: a new plan with hours proposes to say when it begins, and ca
   await at.fillWhat('Piano', 'Music')
   await at.dialog.getByRole('checkbox', { name: 'Mon' }).check({ force: true })
   await notice.selectOption(at.notify('atStart'))
-  await at.saved()
+  await at.saveAndClose()
   await at.button(at.t('edit', { name: 'Piano' })).click()
   await expect(notice).toHaveValue('0')
 })

@@ -74,10 +74,10 @@ const PLANS: Record<string, Omit<NewPlan, 'name' | 'tags'>> = {
   },
 }
 
-export type World = { plans: Record<string, Plan>; tag: string }
+export type CreatedPlans = { plans: Record<string, Plan>; tag: string }
 
 /** Plans by name, all with the same tag. */
-export async function planned({ api }: Pick<Person, 'api'>, names = Object.keys(PLANS)): Promise<World> {
+export async function createPlans({ api }: Pick<Person, 'api'>, names = Object.keys(PLANS)): Promise<CreatedPlans> {
   const { id: tag } = (await api('POST', '/management/tag', { name: 'mine', kind: 'activity_tag' })) as { id: string }
   const plans: Record<string, Plan> = {}
   for (const name of names)
@@ -86,9 +86,9 @@ export async function planned({ api }: Pick<Person, 'api'>, names = Object.keys(
 }
 
 /** What was done for a plan, so many minutes from an hour on. */
-export async function done(
+export async function logForPlan(
   { api }: Pick<Person, 'api'>,
-  { plans, tag }: World,
+  { plans, tag }: CreatedPlans,
   name: string,
   date: LocalDate,
   hours: number,

@@ -79,7 +79,7 @@ export class PlansPage {
 
   choose = (name: string): Promise<void> => this.dialog.getByRole('radio', { name, exact: true }).check({ force: true })
 
-  endsOnDay = (): Promise<void> => this.dialog.getByText(this.form('endsOnDay'), { exact: true }).click()
+  chooseEndOnDay = (): Promise<void> => this.dialog.getByText(this.form('endsOnDay'), { exact: true }).click()
 
   async begin(tab?: 'other' | 'plan') {
     await this.page.goto(`/plans${tab ? `?tab=${tab}` : ''}`)
@@ -93,11 +93,11 @@ export class PlansPage {
     await this.choose(this.category('leisure'))
     await this.field(this.form('activity')).fill(name)
     await this.page.keyboard.press('Escape')
-    await this.tag(tag)
+    await this.chooseTag(tag)
   }
 
   /** Only what has it counts. */
-  async tag(tag: string) {
+  async chooseTag(tag: string) {
     await this.dialog.getByText(this.form('onlySome'), { exact: true }).click()
     const tags = this.dialog.getByRole('combobox', { name: 'Tags' })
     await tags.click()
@@ -107,7 +107,7 @@ export class PlansPage {
 
   save = () => this.dialog.getByRole('button', { name: this.form('save'), exact: true }).click()
 
-  async saved() {
+  async saveAndClose() {
     await this.save()
     await putAway(this.dialog)
   }

@@ -7,7 +7,7 @@ import { PlansPage } from './plans-page.ts'
 import { putAway } from './sheets.ts'
 
 const id = (answer: unknown) => (answer as { id: string }).id
-const tagOf = async ({ api }: Person) =>
+const createTag = async ({ api }: Person) =>
   id(await api('POST', '/management/tag', { name: 'Music', kind: 'activity_tag' }))
 
 /** Days from today, where the person lives. */
@@ -18,7 +18,7 @@ const day = ({ page }: Person, days: number) =>
     return new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(date)
   }, days)
 
-async function piano(person: Person, more: object = {}): Promise<string> {
+async function createPianoPlan(person: Person, more: object = {}): Promise<string> {
   const times = { scheduleType: 'weeklyFixed', daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', dailyEndTime: '19:30' }
   const period = { startDate: await day(person, 0), endDate: await day(person, 40) }
   const about = { name: 'Piano', category: 'leisure', activityName: 'Play the piano' }
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     const person = await signUp()
     const { page } = person
     const at = new PlansPage(page, 'en')
-    await tagOf(person)
+    await createTag(person)
     await page.goto('/plans')
     await expect(page.getByRole('heading', { name: at.t('emptyWeeklyTitle') })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveText(['Weekly schedule', 'Other schedule', 'Plan', 'Holiday'])
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await at.field(at.form('start')).fill('6:02 pm')
     await at.field(at.form('end')).fill('6:45 pm')
     await expect(at.field(at.form('durationEach'))).toBeHidden()
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.group('weeklyFixed').getByRole('article')).toContainText('Mon and Fri · 6:00 – 6:45 PM')
     await expect(page.getByRole('button', { name: /^Piano, Mon, 6:00/ })).toBeVisible()
 
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
       await at.dialog.getByRole('checkbox', { name: weekday }).check({ force: true })
     await expect(at.field(at.form('start'))).toBeHidden()
     await at.field(at.form('durationEach')).fill('22')
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.group('weeklyFixedThatDayFlexible')).toContainText('Tue – Thu · 20 min')
 
     await at.button(at.t('addKind', { kind: at.kind('weeklyFlexible') })).click()
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await at.choose(at.form('late'))
     await expect(at.dialog.getByRole('group', { name: at.form('weekdays') })).toBeHidden()
     await at.button(at.form('longer', { field: at.form('durationEach'), minutes: 15 })).click()
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.group('weeklyFlexible')).toContainText('4 times a week · 45 min each')
 
     await at.begin('other')
@@ -80,18 +80,18 @@ test.describe('on a phone', () => {
     await at.save()
     await expect(at.dialog.getByText(at.form('quotaRange', { least: 1, most: 31 }))).toBeVisible()
     await at.field(at.form('monthlyQuota')).fill('2')
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.group('monthlyFlexible')).toContainText('2 times a month · 30 min each')
 
     await at.button(at.t('addKind', { kind: at.kind('yearly') })).click()
     await at.fillWhat('Tax return', 'Music')
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.group('yearly')).toContainText('Every year, first on')
 
     await at.button(at.t('addKind', { kind: at.kind('oneTime') })).click()
     await at.fillWhat('Dentist', 'Music')
     await at.dialog.getByRole('switch', { name: at.form('isTimed') }).check({ force: true })
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.group('oneTime')).toContainText('7:00 – 7:30 PM')
   })
 
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     const person = await signUp()
     const { page } = person
     const at = new PlansPage(page, 'en')
-    await piano(person, { tags: [await tagOf(person)] })
+    await createPianoPlan(person, { tags: [await createTag(person)] })
     await page.goto('/plans')
     const elsewhere = new PlansPage(await page.context().newPage(), 'en')
     await elsewhere.page.goto('/plans?tab=plan')
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await expect(at.field(at.form('name'))).toHaveValue('Piano, slowly')
     await at.field(at.form('end')).fill('8 pm')
     await expect(at.field(at.notify('notice'))).toHaveValue('none')
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.card('Piano, slowly')).toContainText('7:00 – 8:00 PM')
     await at.button(at.t('pause', { name: 'Piano, slowly' })).click()
     await expect(at.card('Piano, slowly')).toContainText(at.t('paused'))
@@ -155,7 +155,7 @@ test.describe('on a desktop', () => {
     const person = await signUp()
     const { page } = person
     const at = new PlansPage(page, 'en')
-    await piano(person, { tags: [await tagOf(person)] })
+    await createPianoPlan(person, { tags: [await createTag(person)] })
     await at.begin()
     await at.save()
     for (const problem of ['nameMissing', 'chooseCategory', 'activityMissing', 'daysMissing'] as const)
@@ -173,13 +173,13 @@ test.describe('on a desktop', () => {
     await expect(at.dialog.getByText(at.form('restored'))).toBeVisible()
     await expect(at.field(at.form('name'))).toHaveValue('Piano')
 
-    await at.endsOnDay()
+    await at.chooseEndOnDay()
     await at.field(at.form('to')).fill(await day(person, 40))
     await at.save()
     await expect(at.field(at.form('name'))).toHaveAccessibleDescription(new RegExp(at.form('nameTaken')))
     await expect(at.dialog.getByRole('checkbox', { name: 'Wed' })).toBeChecked()
     await at.field(at.form('name')).fill('Piano again')
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.card('Piano again')).toContainText(at.t('sameTime', { names: 'Piano' }))
     await expect(at.card('Piano')).toContainText(at.t('sameTime', { names: 'Piano again' }))
     await at.button(at.t('newPlan')).click()
@@ -192,7 +192,7 @@ test.describe('on a desktop', () => {
     const person = await signUp()
     const { page, api } = person
     const at = new PlansPage(page, 'en')
-    const plan = await piano(person, { tags: [await tagOf(person)] })
+    const plan = await createPianoPlan(person, { tags: [await createTag(person)] })
     // Who hears of a change at once is never late.
     await page.route('**/api/live/events*', (route) => route.abort())
     const confirm = () => at.dialog.getByRole('button', { name: at.into('convert'), exact: true }).click()
@@ -227,7 +227,7 @@ test.describe('on a desktop', () => {
     await api('PATCH', `/user/plan/${plan}`, { paused: true })
     await at.save()
     await expect(at.dialog.getByRole('alert')).toHaveText(at.form('stale'))
-    await at.saved()
+    await at.saveAndClose()
     await expect(at.card('Piano at sunrise')).toContainText(at.t('paused'))
   })
 })
@@ -236,7 +236,7 @@ test('decisions 26: a night is made, seen on both its days, and moved with its l
   const person = await signUp()
   const { page } = person
   const at = new PlansPage(page, 'en')
-  await tagOf(person)
+  await createTag(person)
   await at.begin()
   await at.fillWhat('Night shift', 'Music')
   await at.dialog.getByRole('checkbox', { name: 'Sun' }).check({ force: true })
@@ -251,7 +251,7 @@ test('decisions 26: a night is made, seen on both its days, and moved with its l
   await at.field(at.form('end')).fill('6 am')
   await page.keyboard.press('Tab')
   await expect(at.dialog.getByText(`${at.form('nextDay')} · ${at.form('lasts', { length: '8 h' })}`)).toBeVisible()
-  await at.saved()
+  await at.saveAndClose()
   const time = at.kind('nextDay', { span: '10:00 PM – 6:00 AM' })
   await expect(at.card('Night shift')).toContainText(time)
   const week = page.getByRole('region', { name: at.t('week'), exact: true })

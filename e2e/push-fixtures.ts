@@ -109,7 +109,7 @@ class Device {
   }
 
   /** The next thing that this device is sent. */
-  async next(): Promise<PushMessage> {
+  async waitForNext(): Promise<PushMessage> {
     const mine = () => this.service.received.filter(({ path }) => this.browser.endpoint.endsWith(path))
     await expect.poll(() => mine().length, 'what was sent').toBeGreaterThan(this.taken)
     return this.browser.open(mine()[this.taken++]!.body)
@@ -117,7 +117,7 @@ class Device {
 
   /** As the browser hands it to the worker; a message that can be read has been shown by then, now or before. */
   async deliver(message: PushMessage | string) {
-    const session = await this.workers()
+    const session = await this.openWorkerSession()
     const data = typeof message === 'string' ? message : JSON.stringify(message)
     const [origin, registrationId] = [this.origin, this.registrationId!]
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
@@ -129,7 +129,7 @@ class Device {
   }
 
   /** What is on the screen of the device. */
-  shown = (): Promise<Shown[]> =>
+  readNotifications = (): Promise<Shown[]> =>
     this.page.evaluate(async () => {
       type WithActions = Notification & { actions: readonly { title: string }[] }
       const ready = await navigator.serviceWorker.ready
@@ -166,7 +166,7 @@ class Device {
     }, action)
   }
 
-  private async workers(): Promise<CDPSession> {
+  private async openWorkerSession(): Promise<CDPSession> {
     if (this.session) return this.session
     await this.page.evaluate(async () => void (await navigator.serviceWorker.ready))
     const session = await this.page.context().newCDPSession(this.page)

@@ -3,7 +3,7 @@ import { PATHS } from '#web/paths.ts'
 import { historyMessages } from '#web/widgets/family/history-messages.ts'
 import { ratingRuleWords } from '#web/widgets/rating-rule-words.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
-import { did, household, RewardsPage } from './rewards-page.ts'
+import { did, createHousehold, RewardsPage } from './rewards-page.ts'
 
 const rule = wordsIn(ratingRuleWords, 'en')
 const history = wordsIn(historyMessages, 'en')
@@ -18,7 +18,7 @@ for (const [device, options] of DEVICES)
     }) => {
       test.slow()
       const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
-      const kid = await household(ann, mia)
+      const kid = await createHousehold(ann, mia)
       const { page } = ann
       const parent = new RewardsPage(page)
       const { overview, proposal } = parent.t

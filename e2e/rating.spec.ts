@@ -3,7 +3,7 @@ import type { ActivityLog } from '#contract/activity-log.ts'
 import { weatherMessages } from '#web/features/weather/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { DATE, HOME, logAt } from './offline-day.ts'
@@ -24,7 +24,7 @@ for (const [name, device] of DEVICES)
       test.slow()
       const parent = await signUp()
       await setMode(parent, 'DUAL')
-      const { child, own } = await childOf(parent, 'Mia', device)
+      const { child, own } = await createChildWithDevice(parent, 'Mia', device)
       const logs: Record<string, ActivityLog> = {}
       for (const [at, activityName] of NAMES.entries())
         logs[activityName] = (await parent.api(

@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
-import { given, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './hand.ts'
 
 const DAY = { Report: { from: 9, to: 10 }, Mail: { from: 10, to: 11 } }
 
@@ -9,7 +9,7 @@ test('by keys, what was undone is done again, until something else is done', asy
   const { page } = person
   const { keyboard } = page
   const day = new DayPage(page, 'en')
-  await given(person, DAY)
+  await seedLogs(person, DAY)
   await page.goto(`/home?date=${YESTERDAY}`)
   await expect(day.card('Mail')).toBeVisible()
 
@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
       const person = await signUp()
       const { page } = person
       const day = new DayPage(page, 'en')
-      await given(person, DAY)
+      await seedLogs(person, DAY)
       await page.goto(`/home?date=${YESTERDAY}`)
       await page.getByRole('button', { name: day.words.home('menu', { name: 'Mail' }) }).click()
       await day.menu.getByRole('menuitem', { name: day.words.tools('remove') }).click()

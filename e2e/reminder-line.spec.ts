@@ -8,7 +8,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { reminderLineMessages } from '#web/widgets/reminder-line/messages.ts'
 import type { Person } from './person.ts'
 import { RemindersPage } from './reminders-page.ts'
-import { household } from './rewards-page.ts'
+import { createHousehold } from './rewards-page.ts'
 import { setMode } from './views-page.ts'
 
 /** A Thursday, 15:15 in New York. */
@@ -26,16 +26,16 @@ class ReminderLine extends RemindersPage {
     return this.page.getByRole('list', { name: this.line('understood') })
   }
   chip = (text: string): Locator => this.button(this.line('change', { text }))
-  keep = (said: string): Locator => this.button(this.line('keepInTitle', { said }))
+  keepTitleButton = (said: string): Locator => this.button(this.line('keepInTitle', { said }))
 }
 
-async function lineOf(person: Person, language: Language = 'en') {
+async function openLine(person: Person, language: Language = 'en') {
   const at = new ReminderLine(person, language)
   await at.open()
   return at
 }
 
-async function saved({ api }: Person): Promise<Pick<Reminder, 'title' | 'dueDate' | 'recurrence'>[]> {
+async function listReminders({ api }: Person): Promise<Pick<Reminder, 'title' | 'dueDate' | 'recurrence'>[]> {
   const { items } = (await api('GET', '/user/task/reminders')) as { items: Reminder[] }
   return items.map(({ title, dueDate, recurrence }) => ({ title, dueDate, recurrence }))
 }
@@ -44,7 +44,7 @@ for (const [name, device] of DEVICES)
   test(`${name}: a line and Enter are a reminder; Undo in the notice takes it back`, async ({ signUp }) => {
     const ann = await signUp({ device })
     const { page } = ann
-    const at = await lineOf(ann)
+    const at = await openLine(ann)
     const fits = fitting(page)
     await at.quick.fill('Call the dentist tomorrow at 3pm')
     await expect(at.chips.getByRole('listitem')).toHaveText(['Tomorrow', '3:00 PM'])
@@ -56,14 +56,14 @@ for (const [name, device] of DEVICES)
     await expect(at.chips).toBeHidden()
     await expect(at.group('tomorrow')).toContainText('Call the dentist')
     await expect
-      .poll(() => saved(ann))
+      .poll(() => listReminders(ann))
       .toEqual([{ title: 'Call the dentist', dueDate: '2026-11-27T20:00:00.000Z', recurrence: null }])
     const added = at.t('addedFor', { title: 'Call the dentist', when: 'Tomorrow · 3:00 PM' })
     await expect(at.notice(added)).toBeVisible()
     await fits('the notice')
     await at.undo(added)
     await expect(at.row('Call the dentist')).toBeHidden()
-    await expect.poll(() => saved(ann)).toEqual([])
+    await expect.poll(() => listReminders(ann)).toEqual([])
     await page.keyboard.press('Escape')
     await at.quick.blur()
     await page.keyboard.press('Control+Shift+Z')
@@ -72,9 +72,9 @@ for (const [name, device] of DEVICES)
 
 test('a name after @ is whom it is for, and it is at once on the home of the child', async ({ signUp }) => {
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia', device: PHONE })]
-  await household(ann, mia)
+  await createHousehold(ann, mia)
   await setMode(ann, 'PERSONAL')
-  const at = await lineOf(ann)
+  const at = await openLine(ann)
   await expect(at.quick).toHaveAttribute('placeholder', /@Mia$/)
   await at.quick.fill('Pack the bag @mia tomorrow')
   await expect(at.chips.getByRole('listitem')).toHaveText(['Tomorrow', 'Mia Muster'])
@@ -121,12 +121,12 @@ const LINES: readonly { device: Device; language: Language; text: string; made: 
 for (const { device, language, text, made } of LINES)
   test(`${text} is understood, shown and saved`, async ({ signUp }) => {
     const ann = await signUp({ device, language })
-    const at = await lineOf(ann, language)
+    const at = await openLine(ann, language)
     await at.quick.fill(text)
     await expect(at.chips).toBeVisible()
     await fitting(ann.page)(text)
     await at.quick.press('Enter')
-    await expect.poll(() => saved(ann)).toMatchObject([made])
+    await expect.poll(() => listReminders(ann)).toMatchObject([made])
   })
 
 test('each part can be corrected, or given back to the title; what it may mean as well is one press away', async ({
@@ -134,7 +134,7 @@ test('each part can be corrected, or given back to the title; what it may mean a
 }) => {
   const ann = await signUp()
   const { page } = ann
-  const at = await lineOf(ann)
+  const at = await openLine(ann)
   await at.quick.fill('Water plants every second Tuesday 8am')
   await expect(at.chips.getByRole('listitem')).toHaveText(['Tue, Dec 1', '8:00 AM', 'Every 2 weeks on Tue'])
   await test.step('the other meaning, and back', async () => {
@@ -155,12 +155,12 @@ test('each part can be corrected, or given back to the title; what it may mean a
     await time.press('Tab')
   })
   await test.step('words that are none', async () => {
-    await at.keep('every second Tuesday').click()
+    await at.keepTitleButton('every second Tuesday').click()
     await expect(at.quick).toBeFocused()
     await expect(at.chips.getByRole('listitem')).toHaveCount(1)
     await at.button(at.t('addQuick')).click()
     await expect
-      .poll(() => saved(ann))
+      .poll(() => listReminders(ann))
       .toEqual([{ title: 'Water plants every second Tuesday', dueDate: '2026-11-27T14:30:00.000Z', recurrence: null }])
   })
   await test.step('a day that is corrected', async () => {
@@ -181,7 +181,7 @@ test('each part can be corrected, or given back to the title; what it may mean a
 
 test('what looks like a time and is not read is said, and stays in the title', async ({ signUp }) => {
   const ann = await signUp()
-  const at = await lineOf(ann)
+  const at = await openLine(ann)
   await at.quick.fill('Prepare the Monday report')
   await expect(ann.page.getByText(at.line('unread', { said: 'Monday' }))).toBeVisible()
   await fitting(ann.page)('what is not read')
@@ -198,7 +198,7 @@ test('what looks like a time and is not read is said, and stays in the title', a
 
 test('in the form a month has its last day and its second Tuesday; the date goes along', async ({ signUp }) => {
   const ann = await signUp()
-  const at = await lineOf(ann)
+  const at = await openLine(ann)
   await at.button(at.t('newReminder')).first().click()
   await at.field(at.t('title')).fill('Rent')
   await at.field(at.t('date')).fill('12/8/2026')
@@ -211,5 +211,5 @@ test('in the form a month has its last day and its second Tuesday; the date goes
   await expect(at.row('Rent')).toContainText('Every month on the last day')
   await at.tick('Rent').click()
   await expect(at.row('Rent')).toContainText('Jan 31, 2027')
-  await expect.poll(() => saved(ann)).toMatchObject([{ dueDate: '2027-01-31' }])
+  await expect.poll(() => listReminders(ann)).toMatchObject([{ dueDate: '2027-01-31' }])
 })

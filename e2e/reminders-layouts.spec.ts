@@ -2,7 +2,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { LAYOUT_TYPES } from '#web/shell/layout.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, fitting, test } from './fixtures.ts'
-import { day, newReminder, RemindersPage } from './reminders-page.ts'
+import { day, createReminder, RemindersPage } from './reminders-page.ts'
 
 const shell = wordsIn(shellMessages, 'en')
 
@@ -16,8 +16,8 @@ for (const [name, device] of DEVICES)
         const { page } = ann
         const at = new RemindersPage(page)
         await ann.prefer({ uiTheme: { layout: { type, sideNavCollapse: false } } })
-        await newReminder(ann, 'Bins', { dueDate: day(0) })
-        await newReminder(ann, 'Cake', { dueDate: day(1) })
+        await createReminder(ann, 'Bins', { dueDate: day(0) })
+        await createReminder(ann, 'Cake', { dueDate: day(1) })
         await page.goto('/home')
         if (name === 'phone' && type !== 'blank') await page.getByRole('button', { name: shell('openMenu') }).click()
         await at.count(0, 1, 2).click()
@@ -39,9 +39,9 @@ for (const [name, device] of DEVICES)
       const ann = await signUp()
       const { page } = ann
       const at = new RemindersPage(page)
-      await newReminder(ann, 'Bins', { dueDate: day(0) })
-      await newReminder(ann, 'Cake', { dueDate: day(1) })
-      await newReminder(ann, 'Trip', { dueDate: day(5) })
+      await createReminder(ann, 'Bins', { dueDate: day(0) })
+      await createReminder(ann, 'Cake', { dueDate: day(1) })
+      await createReminder(ann, 'Trip', { dueDate: day(5) })
       await at.open()
       await at.show('today')
       await expect(page).toHaveURL(/status=today/)

@@ -1,7 +1,7 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { day, newReminder, RemindersPage } from './reminders-page.ts'
-import { familyOf } from './views-page.ts'
+import { day, createReminder, RemindersPage } from './reminders-page.ts'
+import { createFamily } from './views-page.ts'
 
 const LONG = 'Ask the dentist whether both children can come on one afternoon, as in every year since we know'
 
@@ -20,12 +20,12 @@ for (const { look, device, language, change } of LOOKS)
       await expect(page.getByText(at.t('emptyTitle'))).toBeVisible()
       await fits('nothing yet')
 
-      const [mia] = await familyOf(ann, 'Mia')
+      const [mia] = await createFamily(ann, 'Mia')
       const week = { recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=6', category: 'work' }
-      await newReminder(ann, LONG, { dueDate: day(-3), sharedWith: [mia!._id], ...week })
-      await newReminder(ann, 'Bins', { dueDate: day(0), assignee: mia!._id })
-      await newReminder(ann, 'Juggle')
-      const { id } = await newReminder(ann, 'Stamps', { dueDate: day(1), description: LONG })
+      await createReminder(ann, LONG, { dueDate: day(-3), sharedWith: [mia!._id], ...week })
+      await createReminder(ann, 'Bins', { dueDate: day(0), assignee: mia!._id })
+      await createReminder(ann, 'Juggle')
+      const { id } = await createReminder(ann, 'Stamps', { dueDate: day(1), description: LONG })
       await api('POST', '/user/task/status', { id, completed: true })
       await page.reload()
       await expect(at.row(LONG)).toBeVisible()

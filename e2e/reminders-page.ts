@@ -15,7 +15,7 @@ const NEW_YORK = [{ from: null, tz: 'America/New_York' }]
 /** So many days from today, for somebody in New York. */
 export const day = (ahead: number): LocalDate => addDays(localDate(NEW_YORK, instantAt(Date.now())), ahead)
 
-export const newReminder = async ({ api }: Person, title: string, more: object = {}): Promise<Reminder> =>
+export const createReminder = async ({ api }: Person, title: string, more: object = {}): Promise<Reminder> =>
   (await api('POST', '/user/task', { title, ...more })) as Reminder
 
 /** The screen of reminders and their overview, by roles and labels. */

@@ -1,8 +1,8 @@
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { joinFamilyOf } from './person.ts'
-import { day, newReminder, RemindersPage } from './reminders-page.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { day, createReminder, RemindersPage } from './reminders-page.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 /** No reload, no polling. The product promises a second; here its server and two browsers share one machine. */
 const WITHIN = { timeout: 3000 }
@@ -88,7 +88,7 @@ test.describe('two windows', () => {
   test.use({ tolerated: [/409/] })
   test('of two that change one reminder the later is told, and what was typed stays', async ({ signUp }) => {
     const ann = await signUp()
-    const { id } = await newReminder(ann, 'Dentist', { dueDate: day(2) })
+    const { id } = await createReminder(ann, 'Dentist', { dueDate: day(2) })
     const at = new RemindersPage(ann.page)
     await at.open()
     await at.openRow('Dentist')
@@ -104,7 +104,7 @@ test.describe('two windows', () => {
 
 test('rules §6.2: whoever assigns something to a child is told where the child sees it', async ({ signUp }) => {
   const ann = await signUp()
-  await familyOf(ann, 'Mia')
+  await createFamily(ann, 'Mia')
   const at = new RemindersPage(ann.page)
   await at.open()
   await at.button(at.t('newReminder')).first().click()
@@ -118,8 +118,8 @@ test('in the account of a child there are none; that is said, with the way back 
   signUp,
 }) => {
   const parent = await signUp()
-  await familyOf(parent, 'Mia')
-  await newReminder(parent, 'Parents’ evening', { dueDate: day(0) })
+  await createFamily(parent, 'Mia')
+  await createReminder(parent, 'Parents’ evening', { dueDate: day(0) })
   await setMode(parent, 'DUAL')
   const [views, at] = [new ViewsPage(parent.page), new RemindersPage(parent.page)]
   await views.open('/home')
@@ -142,13 +142,13 @@ for (const [name, device] of DEVICES)
     signUp,
   }) => {
     const ann = await signUp({ device })
-    const { child, own } = await childOf(ann, 'Mia', device)
+    const { child, own } = await createChildWithDevice(ann, 'Mia', device)
     const [ofAnn, ofMia] = [new RemindersPage(ann.page), new RemindersPage(own)]
-    await newReminder(ann, 'Only for grown-ups', { dueDate: day(0) })
+    await createReminder(ann, 'Only for grown-ups', { dueDate: day(0) })
     await open(ofAnn)
     await test.step('it comes while she looks', async () => {
-      await newReminder(ann, 'Put the bins out', { dueDate: day(0), assignee: child._id, recurrence: 'FREQ=WEEKLY' })
-      await newReminder(ann, 'Wish Grandma well', { dueDate: day(1), sharedWith: [child._id] })
+      await createReminder(ann, 'Put the bins out', { dueDate: day(0), assignee: child._id, recurrence: 'FREQ=WEEKLY' })
+      await createReminder(ann, 'Wish Grandma well', { dueDate: day(1), sharedWith: [child._id] })
       await expect(own.getByRole('heading', { name: ofMia.t('ofChild') })).toBeVisible(WITHIN)
       await expect(own.getByText('Wish Grandma well')).toBeVisible(WITHIN)
       await expect(own.getByText('Only for grown-ups')).toBeHidden()

@@ -2,7 +2,7 @@ import { instantAt } from '#domain/time.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
-import { day, newReminder, RemindersPage } from './reminders-page.ts'
+import { day, createReminder, RemindersPage } from './reminders-page.ts'
 import { putAway } from './sheets.ts'
 
 const HOUR_MS = 3_600_000
@@ -139,7 +139,7 @@ test('whoever ticks by keyboard goes on ticking, and takes the last one back wit
   const ann = await signUp()
   const at = new RemindersPage(ann.page)
   for (const [ahead, title] of ['First', 'Second', 'Third'].entries())
-    await newReminder(ann, title, { dueDate: day(ahead + 2) })
+    await createReminder(ann, title, { dueDate: day(ahead + 2) })
   await at.open()
   await at.tick('First').focus()
   await ann.page.keyboard.press('Space')
@@ -159,7 +159,7 @@ test.describe('a server that refuses', () => {
     const ann = await signUp()
     const { page } = ann
     const at = new RemindersPage(page)
-    await newReminder(ann, 'Stamps', { dueDate: day(0) })
+    await createReminder(ann, 'Stamps', { dueDate: day(0) })
     await at.open()
     await page.route(/\/user\/task(\/status)?$/, (route) => route.fulfill({ status: 500, body: 'The disk is full' }))
     await at.quick.fill('Tea')
@@ -177,11 +177,11 @@ test('the overview counts what is late, for today and next, and everything can b
   const ann = await signUp()
   const { page } = ann
   const at = new RemindersPage(page)
-  await newReminder(ann, 'Bill', { dueDate: day(-2) })
-  await newReminder(ann, 'Call', { dueDate: inHours(-1) })
-  await newReminder(ann, 'Bins', { dueDate: day(0) })
-  await newReminder(ann, 'Cake', { dueDate: day(1) })
-  await newReminder(ann, 'Trip', { dueDate: day(5) })
+  await createReminder(ann, 'Bill', { dueDate: day(-2) })
+  await createReminder(ann, 'Call', { dueDate: inHours(-1) })
+  await createReminder(ann, 'Bins', { dueDate: day(0) })
+  await createReminder(ann, 'Cake', { dueDate: day(1) })
+  await createReminder(ann, 'Trip', { dueDate: day(5) })
   await page.goto('/home')
   await at.count(2, 1, 2).click()
   await expect(at.overview.getByRole('listitem')).toContainText(['Bill', 'Call'])
@@ -196,7 +196,7 @@ test('the overview counts what is late, for today and next, and everything can b
 
 test('from the calendar a reminder leads to itself', async ({ signUp }) => {
   const ann = await signUp()
-  await newReminder(ann, 'Dentist', { dueDate: day(0) })
+  await createReminder(ann, 'Dentist', { dueDate: day(0) })
   const calendar = new CalendarPage(ann)
   const at = new RemindersPage(ann.page)
   await ann.page.goto('/calendar?view=list')

@@ -35,7 +35,7 @@ test('so have plans and projects', async ({ signUp }) => {
   const plans = new PlansPage(page, 'en')
   const catalogue = new ManagementPage(page, 'en')
   await plans.begin()
-  await plans.endsOnDay()
+  await plans.chooseEndOnDay()
   for (const label of ['name', 'activity', 'from', 'to'] as const) {
     await expect(labelled(plans.dialog, plans.form(label))).toHaveAttribute('required')
     await expect(plans.dialog.getByText(`${plans.form(label)} *`, { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { did, household, RewardsPage } from './rewards-page.ts'
+import { did, createHousehold, RewardsPage } from './rewards-page.ts'
 
 for (const { look, device, language, change } of LOOKS)
   test.describe(look, () => {
@@ -11,7 +11,7 @@ for (const { look, device, language, change } of LOOKS)
         await signUp({ firstName: 'Mia', language, device }),
       ]
       for (const { prefer } of [ann, mia]) await prefer(change)
-      const kid = await household(ann, mia)
+      const kid = await createHousehold(ann, mia)
       const [parent, child] = [new RewardsPage(ann.page, language), new RewardsPage(mia.page, language)]
       const [fitsParent, fitsChild] = [fitting(ann.page), fitting(mia.page)]
       const { reward, overview, crown, settings } = child.t
@@ -26,7 +26,7 @@ for (const { look, device, language, change } of LOOKS)
       const value = { message: 'You kept at it although it was hard' }
       const given = await ann.api('POST', `${executed}/crown`, { id, value }, kid.dataGroup)
       await child.page.reload()
-      await child.backADay()
+      await child.goBackADay()
       const mine = child.row(crown('crowns'), value.message)
       await expect(mine).toBeVisible()
       await mine.getByRole('button').click()
@@ -40,7 +40,7 @@ for (const { look, device, language, change } of LOOKS)
       await expect(parent.page.getByText(overview('hint'))).toBeVisible()
       await fitsParent('what waits for a parent')
       await parent.open(`?tab=rewards&child=${kid._id}`)
-      await parent.backADay()
+      await parent.goBackADay()
       await expect(parent.row(crown('redemptions'), 'A trip to the zoo')).toBeVisible()
       await fitsParent('a day of a child')
       await parent.open(`?tab=settings&child=${kid._id}`)

@@ -52,7 +52,7 @@ export class RewardsPage {
   }
 
   /** To the day before the one that is shown. */
-  async backADay() {
+  async goBackADay() {
     const was = await this.chosenDay.getAttribute('aria-label')
     await this.chosenDay.focus()
     const isTurned = (await this.page.locator('html').getAttribute('dir')) === 'rtl'
@@ -82,7 +82,7 @@ const wordsOf = (language: Language) => ({
 })
 
 /** A parent, in the view of parents, and a child under their control who signs in by itself. */
-export async function household(parent: Person, child: Person): Promise<FamilyMember> {
+export async function createHousehold(parent: Person, child: Person): Promise<FamilyMember> {
   await parent.api('POST', '/family-group', { name: 'The Musters' })
   await joinFamilyOf(parent, child, 'child')
   await setMode(parent, 'PARENTAL')

@@ -3,14 +3,14 @@ import { addMinutes } from '#domain/time.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
 import type { NewPerson, Person } from './person.ts'
-import { did, household, RewardsPage, yesterday } from './rewards-page.ts'
+import { did, createHousehold, RewardsPage, yesterday } from './rewards-page.ts'
 
 test('what a child rates waits, is confirmed and becomes coins; a crown is given, redeemed and restored', async ({
   signUp,
 }) => {
   test.slow()
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
-  const kid = await household(ann, mia)
+  const kid = await createHousehold(ann, mia)
   const [parent, child] = [new RewardsPage(ann.page), new RewardsPage(mia.page)]
   const { reward, overview, crown, proposal, stars, settings } = parent.t
   await child.open()
@@ -21,7 +21,7 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
 
   await test.step('as long as nobody has confirmed it, it is an outline and no coin', async () => {
     await child.open()
-    await child.backADay()
+    await child.goBackADay()
     await expect(child.tile(reward('stars'))).toContainText(reward('pending', { count: 14 }))
     await expect(child.tile(reward('coins'))).toContainText(reward('waiting'))
     await expect(child.chosenDay).toHaveAccessibleName(/0 stars, 0 coins$/)
@@ -148,9 +148,9 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
 })
 
 /** A child with a crown, at its own screen. */
-async function crownedChild(signUp: (wanted: NewPerson) => Promise<Person>) {
+async function createCrownedChild(signUp: (wanted: NewPerson) => Promise<Person>) {
   const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
-  const { _id: childId, dataGroup } = await household(ann, mia)
+  const { _id: childId, dataGroup } = await createHousehold(ann, mia)
   const { id } = await did(mia, 'Maths', 15, 5)
   const command = (path: string, body: object) =>
     ann.api('POST', `/user/log/activity-log/executed-activity/${path}`, body, dataGroup ?? '')
@@ -164,7 +164,7 @@ test.describe('when not all goes well', () => {
 
   test('rules §4.2: what is confirmed with one tap is what was shown, wholly or not at all', async ({ signUp }) => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
-    const kid = await household(ann, mia)
+    const kid = await createHousehold(ann, mia)
     const parent = new RewardsPage(ann.page)
     const { overview, proposal } = parent.t
     const maths = await did(mia, 'Maths', 15, 4)
@@ -204,7 +204,7 @@ test.describe('when not all goes well', () => {
   })
 
   test('a wish that is typed before the worth of a crown is known stays a wish', async ({ signUp }) => {
-    const { mia, child } = await crownedChild(signUp)
+    const { mia, child } = await createCrownedChild(signUp)
     const { crown } = child.t
     let answer = () => {}
     const answering = new Promise<void>((resolve) => (answer = resolve))
@@ -221,7 +221,7 @@ test.describe('when not all goes well', () => {
   })
 
   test('a crown that is back offers no second way back, however late the answer', async ({ signUp }) => {
-    const { mia, child, crownId } = await crownedChild(signUp)
+    const { mia, child, crownId } = await createCrownedChild(signUp)
     const { crown } = child.t
     await mia.api('POST', `/crowns/${crownId}/redeem`, { reward: { type: 'timebank' } })
     await child.open()
@@ -244,7 +244,7 @@ test.describe('when not all goes well', () => {
 })
 
 test('a parent takes a crown back only after a question, and the child sees it', async ({ signUp }) => {
-  const { ann, childId, child } = await crownedChild(signUp)
+  const { ann, childId, child } = await createCrownedChild(signUp)
   const parent = new RewardsPage(ann.page)
   const { crown } = parent.t
   await parent.open(`?child=${childId}&tab=rewards`)

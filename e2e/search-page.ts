@@ -15,7 +15,7 @@ export const TODAY = localDate([{ from: null, tz: ZONE }], instantAt(Date.now())
 type Entry = { activityName: string; [field: string]: unknown }
 
 /** One after the other from six in the morning, `minutes` long. */
-export async function logged({ api }: Person, daysAgo: number, entries: readonly Entry[], minutes = 30) {
+export async function seedLogs({ api }: Person, daysAgo: number, entries: readonly Entry[], minutes = 30) {
   const morning = momentOf(ZONE, addDays(TODAY, -daysAgo), 360)
   for (const [at, entry] of entries.entries()) {
     const hours = { startTime: addMinutes(morning, at * minutes), endTime: addMinutes(morning, (at + 1) * minutes) }

@@ -1,5 +1,5 @@
 import { DEVICES, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { logged, SearchPage } from './search-page.ts'
+import { seedLogs, SearchPage } from './search-page.ts'
 
 const ANSWER = /\/activity-logs\/search\?/
 
@@ -10,7 +10,7 @@ for (const [name, device] of DEVICES)
     test('spec §9: pages of 10, 25, 50 or 100, seven slots, five at a time', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await logged(
+      await seedLogs(
         person,
         2,
         Array.from({ length: 112 }, (_, at) => ({ activityName: `Step ${at + 1}.` })),
@@ -51,7 +51,7 @@ for (const [name, device] of DEVICES)
     test('while an answer is on its way, rows are drawn that nobody hears of', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await logged(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
+      await seedLogs(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route(ANSWER, async (route) => {
@@ -72,7 +72,7 @@ for (const [name, device] of DEVICES)
     test('a search that fails says so, keeps what was typed, and can be tried again', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await logged(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
+      await seedLogs(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
       const search = new SearchPage(page)
       await page.goto('/search')
       await search.expectRows('Walk', 'Tea')

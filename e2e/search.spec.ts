@@ -1,7 +1,7 @@
 import { addDays } from '#domain/time.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { logged, SearchPage, TODAY } from './search-page.ts'
+import { seedLogs, SearchPage, TODAY } from './search-page.ts'
 
 for (const [name, device] of DEVICES)
   test.describe(name, () => {
@@ -10,11 +10,11 @@ for (const [name, device] of DEVICES)
     test('a word leads to the day it was written on, and the way back to what was looked for', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await logged(person, 3, [
+      await seedLogs(person, 3, [
         { activityName: 'Tea with Mia' },
         { activityName: 'Walk', remark: 'Green TEA on the way' },
       ])
-      await logged(person, 2, [{ activityName: 'Write', subActivity: 'A letter' }])
+      await seedLogs(person, 2, [{ activityName: 'Write', subActivity: 'A letter' }])
       const search = new SearchPage(page)
       await page.goto('/search')
       await search.expectRows('Write · A letter', 'Walk', 'Tea with Mia')
@@ -40,11 +40,11 @@ for (const [name, device] of DEVICES)
     test('filters narrow, stay over a reload, and are cleared at once', async ({ signUp }) => {
       const person = await signUp()
       const { page, api } = person
-      const made = async (path: string, body: object) => ((await api('POST', path, body)) as { id: string }).id
-      const tag = await made('/management/tag', { name: 'Calm', kind: 'activity_tag' })
-      const project = await made('/user/project', { name: 'Book' })
-      const mia = await made('/user/recipient', { name: 'Mia', type: 'personal' })
-      await logged(person, 2, [
+      const createItem = async (path: string, body: object) => ((await api('POST', path, body)) as { id: string }).id
+      const tag = await createItem('/management/tag', { name: 'Calm', kind: 'activity_tag' })
+      const project = await createItem('/user/project', { name: 'Book' })
+      const mia = await createItem('/user/recipient', { name: 'Mia', type: 'personal' })
+      await seedLogs(person, 2, [
         { activityName: 'One', tags: [tag], rating: 5 },
         {
           activityName: 'Two',
@@ -55,7 +55,7 @@ for (const [name, device] of DEVICES)
         },
         { activityName: 'Three', projectId: project, rating: 4 },
       ])
-      await logged(person, 40, [{ activityName: 'Four', tags: [tag], rating: 1 }])
+      await seedLogs(person, 40, [{ activityName: 'Four', tags: [tag], rating: 1 }])
       const search = new SearchPage(page)
       await page.goto('/search')
       await search.expectRows('Three', 'Two', 'One', 'Four')
@@ -96,7 +96,7 @@ for (const [name, device] of DEVICES)
     test('with the keyboard alone', async ({ signUp }) => {
       const person = await signUp()
       const { page } = person
-      await logged(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
+      await seedLogs(person, 2, [{ activityName: 'Tea' }, { activityName: 'Walk' }])
       const search = new SearchPage(page)
       await page.goto('/search')
       await search.expectRows('Walk', 'Tea')
@@ -129,7 +129,7 @@ for (const { language, word, entry, none, perPage } of SPOKEN)
   test(`in ${language}: text of its own, and its words for a page and for nothing`, async ({ signUp }) => {
     const person = await signUp({ language })
     const { page } = person
-    await logged(person, 2, [entry, { activityName: 'Tea', remark: `${word}！` }, { activityName: 'Walk' }])
+    await seedLogs(person, 2, [entry, { activityName: 'Tea', remark: `${word}！` }, { activityName: 'Walk' }])
     const search = new SearchPage(page, language)
     await page.goto('/search')
     await search.field.fill(word)
@@ -163,7 +163,7 @@ for (const { look, device, language, change } of LOOKS)
       remark: `${'x'.repeat(900)} tea`,
       rating: 3,
     }
-    await logged(person, 2, [long, ...Array.from({ length: 85 }, () => ({ activityName: 'Tea', rating: 5 }))], 5)
+    await seedLogs(person, 2, [long, ...Array.from({ length: 85 }, () => ({ activityName: 'Tea', rating: 5 }))], 5)
     const search = new SearchPage(page, language)
     await page.goto('/search?q=tea&page=4&rating=2')
     await expect(search.table.getByRole('rowheader')).toHaveCount(10)
@@ -182,7 +182,7 @@ test('a log of another time zone says in which zone its hours are', async ({ sig
   const person = await signUp()
   const { page, prefer } = person
   await prefer({ timezone: { timezone: 'America/New_York' } })
-  await logged(person, 3, [{ activityName: 'Call home' }])
+  await seedLogs(person, 3, [{ activityName: 'Call home' }])
   const search = new SearchPage(page)
   await page.goto('/search?q=call')
   await search.expectRows('Call home')

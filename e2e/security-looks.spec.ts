@@ -1,6 +1,6 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { SecurityPage, virtualAuthenticator } from './security-page.ts'
+import { SecurityPage, addVirtualAuthenticator } from './security-page.ts'
 import { putAway } from './sheets.ts'
 
 // Passkeys belong to names, not to addresses on the net.
@@ -16,7 +16,7 @@ for (const { look, device, language, change } of LOOKS)
       const ann = await signUp({ language })
       const { page, prefer } = ann
       const at = new SecurityPage(page, language)
-      await virtualAuthenticator(page)
+      await addVirtualAuthenticator(page)
       await prefer(change)
       const fits = fitting(page)
       await at.open()

@@ -10,7 +10,7 @@ import { scan } from './qr.ts'
 import { putAway } from './sheets.ts'
 
 /** A security key inside of the browser, which its owner always touches. */
-export async function virtualAuthenticator(page: Page) {
+export async function addVirtualAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const options = {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { signIn } from './person.ts'
-import { SecurityPage, virtualAuthenticator } from './security-page.ts'
+import { SecurityPage, addVirtualAuthenticator } from './security-page.ts'
 import { putAway } from './sheets.ts'
 
 const NEW_PASSWORD = 'five quiet blue hills'
@@ -168,7 +168,7 @@ test.describe('a passkey', () => {
   test('is made, signs in without a name, is renamed and removed', async ({ signUp }) => {
     const ann = await signUp()
     const at = new SecurityPage(ann.page)
-    const key = await virtualAuthenticator(ann.page)
+    const key = await addVirtualAuthenticator(ann.page)
     await at.open()
     await at.addPasskey('Blue key')
     await expect(at.card('passkeys')).toContainText(at.t('neverUsed'))
@@ -202,7 +202,7 @@ test.describe('a passkey', () => {
   test('stays if it is the only way in, and its owner is told what to do first', async ({ signUp, server }) => {
     const ann = await signUp()
     const at = new SecurityPage(ann.page)
-    await virtualAuthenticator(ann.page)
+    await addVirtualAuthenticator(ann.page)
     await at.open()
     await at.addPasskey('Blue key')
     // What the page still fetches for later would be missed by name.
@@ -223,7 +223,7 @@ test.describe('a passkey', () => {
   test('is the second step as well', async ({ signUp }) => {
     const ann = await signUp()
     const at = new SecurityPage(ann.page)
-    await virtualAuthenticator(ann.page)
+    await addVirtualAuthenticator(ann.page)
     await at.open()
     await at.addPasskey('Blue key')
     await at.setUpTwoStep()

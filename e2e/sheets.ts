@@ -18,7 +18,7 @@ export async function goBackFrom(sheet: Locator): Promise<void> {
 }
 
 /** In the page. */
-async function untilNoSheetGoes(): Promise<void> {
+async function waitForSheetsToClose(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
   // What is being closed is still there for a frame or two; what is there after that stays.
   for (const _ of [1, 2]) await frame()
@@ -28,11 +28,11 @@ async function untilNoSheetGoes(): Promise<void> {
 }
 
 /** A page that is not left or loaded anew while the entry of a sheet that has gone is being taken out. */
-export function unhurried(page: Page): void {
+export function delayNavigation(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const rest = async (): Promise<void> => {
     // A page that loads itself anew at this moment has no sheet any more.
-    await page.evaluate(untilNoSheetGoes).catch((error: Error) => {
+    await page.evaluate(waitForSheetsToClose).catch((error: Error) => {
       if (!error.message.includes('Execution context was destroyed')) throw error
     })
   }

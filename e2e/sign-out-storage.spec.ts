@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { expect, test } from './fixtures.ts'
 import { DATE, isKept, logAt } from './offline-day.ts'
-import { written } from './notes-page.ts'
+import { createTitledNote } from './notes-page.ts'
 import { ViewsPage } from './views-page.ts'
 
 // With the service worker, which keeps files and answers.
@@ -29,7 +29,7 @@ const SCREENS = [
 ]
 
 /** All that the browser keeps for this site, in the words in which it lies there. */
-async function keptIn(page: Page): Promise<Record<string, string>> {
+async function readStorage(page: Page): Promise<Record<string, string>> {
   const kept = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -76,7 +76,7 @@ test('after signing out, the browser keeps nothing of the account', async ({ sig
   await api('POST', '/user/recipient', { name: `${MARK} Mei`, type: 'personal' })
   await api('POST', '/user/task', { title: `${MARK} dentist`, dueDate: DATE })
   await api('POST', '/family-group', { name: `${MARK} family` })
-  await written(ann, `${MARK} note`)
+  await createTitledNote(ann, `${MARK} note`)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const secrets = [MARK, MARK.toLowerCase(), email, user.userId, user.dataGroup, token ?? '']
 
@@ -88,12 +88,12 @@ test('after signing out, the browser keeps nothing of the account', async ({ sig
   await isKept(page)
   await page.evaluate((name) => localStorage.setItem('keptNames', JSON.stringify([name])), `${MARK} stuff`)
   // Else nothing would be looked for.
-  await expect.poll(async () => placesOf(await keptIn(page), [MARK]).join('\n')).toContain('IndexedDB')
-  expect(placesOf(await keptIn(page), secrets).join('\n')).toContain('localStorage')
+  await expect.poll(async () => placesOf(await readStorage(page), [MARK]).join('\n')).toContain('IndexedDB')
+  expect(placesOf(await readStorage(page), secrets).join('\n')).toContain('localStorage')
 
   await new ViewsPage(page).choose(t('signOut'))
   await expect(page).toHaveURL(/\/sign-in/)
-  await expect.poll(async () => placesOf(await keptIn(page), secrets)).toEqual([])
-  const { cookies } = await keptIn(page)
+  await expect.poll(async () => placesOf(await readStorage(page), secrets)).toEqual([])
+  const { cookies } = await readStorage(page)
   expect(cookies).not.toContain('__Host-rt')
 })

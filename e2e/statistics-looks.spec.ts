@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { testAt } from './clock-fixtures.ts'
 import { expect, fitting } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { lived, NOON, planned, StatisticsPage } from './statistics-page.ts'
+import { seedDays, NOON, seedPlannedSport, StatisticsPage } from './statistics-page.ts'
 
 const test = testAt(NOON)
 
@@ -14,8 +14,8 @@ for (const { look, device, language, change } of LOOKS)
     const at = new StatisticsPage(page, language)
     const fits = fitting(page)
     await ann.prefer(change)
-    await planned(ann)
-    await lived(ann, 40)
+    await seedPlannedSport(ann)
+    await seedDays(ann, 40)
     await page.goto('/statistics')
     await expect(at.marks(at.t('days'))).toHaveCount(30)
     await expect(at.marks(at.t('clock'))).toHaveCount(96)

@@ -27,7 +27,7 @@ const dayOf = (at: number): Piece[] => [
 const AT_ONCE = 150
 
 /** So many days that are over, each with a night, work and now and then some sport. */
-export async function lived({ api }: Person, days: number): Promise<void> {
+export async function seedDays({ api }: Person, days: number): Promise<void> {
   const operations = Array.from({ length: days }, (_, at) => days - at).flatMap((ago) => {
     const date = addDays(TODAY, -ago)
     return dayOf(ago).map(([category, activityName, from, to]) => ({
@@ -40,7 +40,7 @@ export async function lived({ api }: Person, days: number): Promise<void> {
 }
 
 /** Some sport on every day, for which there is a plan. */
-export async function planned({ api }: Person): Promise<void> {
+export async function seedPlannedSport({ api }: Person): Promise<void> {
   const { id } = (await api('POST', '/management/tag', { name: 'mine', kind: 'activity_tag' })) as { id: string }
   await api('POST', '/user/plan', {
     name: 'Running',

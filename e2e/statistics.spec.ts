@@ -8,7 +8,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { length } from '#web/i18n/format.ts'
 import { testAt } from './clock-fixtures.ts'
 import { expect, fitting } from './fixtures.ts'
-import { lived, NOON, planned, StatisticsPage, TODAY } from './statistics-page.ts'
+import { seedDays, NOON, seedPlannedSport, StatisticsPage, TODAY } from './statistics-page.ts'
 
 const test = testAt(NOON)
 const DAYS = 70
@@ -21,8 +21,8 @@ test('the pictures say what the API says, in every range, and the screen is as i
   const ann = await signUp()
   const { page, api } = ann
   const at = new StatisticsPage(page, 'en')
-  await planned(ann)
-  await lived(ann, DAYS)
+  await seedPlannedSport(ann)
+  await seedDays(ann, DAYS)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/statistics/')) calls.push(request.url())
@@ -130,7 +130,7 @@ test('every mark leads to its logs, by mouse and by keys', async ({ signUp }) =>
   const ann = await signUp()
   const { page } = ann
   const at = new StatisticsPage(page, 'en')
-  await lived(ann, 35)
+  await seedDays(ann, 35)
   await page.goto('/statistics?range=last-7-days')
 
   await test.step('a day, by keys', async () => {
@@ -178,7 +178,7 @@ test('rule [1.7-d]: with few days there are facts, and what is missing is said',
   await expect(page.getByRole('heading', { name: at.wait('emptyTitle') })).toBeVisible()
   await fits('nothing yet')
 
-  await lived(ann, 4)
+  await seedDays(ann, 4)
   await page.reload()
   const waiting = at.card(at.wait('title'))
   await expect(waiting.getByText(at.gate('have', { have: 4, need: 30 }))).toBeVisible()

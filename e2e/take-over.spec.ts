@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import type { FamilyMember } from '#contract/family.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
 import { DATE } from './offline-day.ts'
-import { otherDevice, type Person } from './person.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { openOtherDevice, type Person } from './person.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
-type Handing = { devicePin?: string; before?: (parent: Person, mia: FamilyMember) => Promise<unknown> }
+type HandOverInput = { devicePin?: string; before?: (parent: Person, mia: FamilyMember) => Promise<unknown> }
 
 /** A parent who has handed the device to Mia. */
-async function handedOver(signUp: () => Promise<Person>, { devicePin, before }: Handing = {}) {
+async function handOverToMia(signUp: () => Promise<Person>, { devicePin, before }: HandOverInput = {}) {
   const parent = await signUp()
-  const [mia] = await familyOf(parent, 'Mia')
+  const [mia] = await createFamily(parent, 'Mia')
   await setMode(parent, 'DUAL')
   const at = new ViewsPage(parent.page)
   await at.open('/home')
@@ -32,7 +32,7 @@ async function confirmAll(page: Page, { dataGroup }: FamilyMember) {
 }
 
 /** All that the browser stores for this site, as text. */
-async function storedHere(): Promise<string> {
+async function readStorage(): Promise<string> {
   const done = <T>(asked: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       asked.addEventListener('success', () => resolve(asked.result))
@@ -56,7 +56,7 @@ for (const [name, device] of DEVICES)
       browser,
       signUp,
     }) => {
-      const { parent, mia, at } = await handedOver(signUp)
+      const { parent, mia, at } = await handOverToMia(signUp)
       const { child } = at.words
       await at.expectOffered(['Time Bank', 'Plans', 'Home', 'Statistics', 'Sleep'])
       await expect(parent.page.getByText(child('begin'))).toBeVisible()
@@ -71,7 +71,7 @@ for (const [name, device] of DEVICES)
       // decisions 24: the stars of a child wait for a parent, also on the device of one.
       await expect(parent.page.getByText(child('pending', { count: 5 }))).toBeVisible()
       await expect(parent.page.getByText(child('proposed'))).toBeVisible()
-      await confirmAll(await otherDevice(browser, parent), mia)
+      await confirmAll(await openOtherDevice(browser, parent), mia)
       await expect(parent.page.getByText(child('stars', { count: 5 }))).toBeVisible()
       await expect(parent.page.getByText(child('proposed'))).toBeHidden()
       await parent.page.reload()
@@ -83,7 +83,7 @@ for (const [name, device] of DEVICES)
   })
 
 test('what was tapped by mistake is gone, and anything else is two taps away', async ({ signUp }) => {
-  const { at } = await handedOver(signUp)
+  const { at } = await handOverToMia(signUp)
   const { child } = at.words
   await at.button('Ride a bike').click()
   await at.button(child('oops')).click()
@@ -95,11 +95,11 @@ test('what was tapped by mistake is gone, and anything else is two taps away', a
 })
 
 test('the child sees who watches, what they see, and what they did', async ({ signUp }) => {
-  const { at } = await handedOver(signUp, {
+  const { at } = await handOverToMia(signUp, {
     before: ({ api }, { dataGroup }) =>
       api('POST', '/management/tag', { name: 'Cello', kind: 'activity_tag' }, dataGroup),
   })
-  const dialog = await at.watched()
+  const dialog = await at.openWatchedDialog()
   await expect(dialog).toContainText(at.words.watched('who', { names: 'Ann Muster' }))
   for (const part of ['activityLogs', 'plans', 'sleep', 'rewards', 'bank'] as const)
     await expect(dialog.getByRole('listitem').filter({ hasText: at.words.watched(`see_${part}`) })).toBeVisible()
@@ -109,7 +109,7 @@ test('the child sees who watches, what they see, and what they did', async ({ si
 })
 
 test('notes are not there for a child, and that is said', async ({ signUp }) => {
-  const { parent, at } = await handedOver(signUp)
+  const { parent, at } = await handOverToMia(signUp)
   await parent.page.goto('/notes')
   await expect(parent.page).toHaveURL(/\/home$/)
   const dialog = at.blocked('notes')
@@ -123,7 +123,7 @@ test.describe('a token that is over', () => {
   test.use({ tolerated: [/401/] })
 
   test('is followed by another one, by the session of the parent', async ({ signUp }) => {
-    const { parent, at } = await handedOver(signUp)
+    const { parent, at } = await handOverToMia(signUp)
     const taken = parent.page.waitForResponse((answer) => answer.url().endsWith('/auth/refresh-token'))
     await parent.page.evaluate(() => localStorage.setItem('token', 'over'))
     await parent.page.reload()
@@ -138,7 +138,7 @@ test.describe('the lock', () => {
   test('neither a reload nor a token that is over opens the account of the parent; a wrong password does not', async ({
     signUp,
   }) => {
-    const { parent, at } = await handedOver(signUp)
+    const { parent, at } = await handOverToMia(signUp)
     const { page } = parent
     await page.evaluate(() => {
       localStorage.removeItem('takenOverBy')
@@ -154,7 +154,7 @@ test.describe('the lock', () => {
   })
 
   test('a PIN that was chosen for it opens the account too', async ({ signUp }) => {
-    const { parent, at } = await handedOver(signUp, { devicePin: '2749' })
+    const { parent, at } = await handOverToMia(signUp, { devicePin: '2749' })
     await at.choose(at.words.shell('signOutTo', { name: 'Ann Muster' }))
     const field = parent.page.getByLabel(at.words.lock('devicePin'), { exact: true })
     await field.fill('2748')
@@ -166,29 +166,29 @@ test.describe('the lock', () => {
   })
 
   test('signing out hands nothing back: the parent signs in again', async ({ signUp }) => {
-    const { parent, at } = await handedOver(signUp)
+    const { parent, at } = await handOverToMia(signUp)
     await at.choose(at.words.shell('signOut'))
     await expect(parent.page).toHaveURL(/\/sign-in/)
     expect((await parent.page.request.post('/api/auth/refresh-token')).status()).toBe(401)
   })
 
   test('nothing that was kept for the parent is on the device, in any store of the browser', async ({ signUp }) => {
-    const { parent } = await handedOver(async () => {
+    const { parent } = await handOverToMia(async () => {
       const person = await signUp()
       const times = { startTime: `${DATE}T15:00:00.000Z`, endTime: `${DATE}T16:00:00.000Z` }
       const log = { category: 'work', activityName: 'Salary talk', ...times }
       await person.api('POST', '/user/log/activity-log', log)
       await person.page.goto(`/home?date=${DATE}`)
-      await expect.poll(() => person.page.evaluate(storedHere)).toContain('Salary talk')
+      await expect.poll(() => person.page.evaluate(readStorage)).toContain('Salary talk')
       return person
     })
-    const kept = await parent.page.evaluate(storedHere)
+    const kept = await parent.page.evaluate(readStorage)
     for (const own of ['Salary talk', parent.user.dataGroup]) expect(kept).not.toContain(own)
   })
 
   test('ends from another device of the parent', async ({ browser, signUp }) => {
-    const { parent } = await handedOver(signUp)
-    const phone = await otherDevice(browser, parent)
+    const { parent } = await handOverToMia(signUp)
+    const phone = await openOtherDevice(browser, parent)
     const token = await phone.evaluate(() => localStorage.getItem('token'))
     const headers = { authorization: `Bearer ${token}` }
     const { items } = await (await phone.request.get('/api/user/sessions', { headers })).json()
@@ -204,7 +204,7 @@ test.describe('the lock', () => {
       test.use(device)
 
       test('the lock screen is accessible and fits', async ({ signUp }) => {
-        const { parent, at } = await handedOver(async () => {
+        const { parent, at } = await handOverToMia(async () => {
           const person = await signUp()
           return person
         })

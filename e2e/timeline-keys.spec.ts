@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
-import { given, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './hand.ts'
 import { addDays } from '#domain/time.ts'
 
 for (const [name, device] of DEVICES)
@@ -13,7 +13,7 @@ for (const [name, device] of DEVICES)
       const { keyboard } = page
       const day = new DayPage(page, 'en')
       const { form, words } = day
-      await given(person, {
+      await seedLogs(person, {
         Breakfast: { category: 'dailyActivity', from: 8, to: 9 },
         Report: { from: 10, to: 11 },
         Mail: { from: 11, to: 11.5 },
@@ -114,7 +114,7 @@ for (const [name, device] of DEVICES)
       const { page } = person
       const day = new DayPage(page, 'en')
       const before = addDays(YESTERDAY, -1)
-      await given(person, {
+      await seedLogs(person, {
         Sleep: { category: 'sleep', from: 0, to: 7, date: before },
         Breakfast: { category: 'dailyActivity', from: 8, to: 9, date: before, rating: 5 },
         Report: { from: 10, to: 12, date: before },
@@ -139,7 +139,7 @@ test('what somebody else has changed meanwhile is not taken back', async ({ sign
   const person = await signUp()
   const { page } = person
   const day = new DayPage(page, 'en')
-  await given(person, { Report: { from: 10, to: 11 } })
+  await seedLogs(person, { Report: { from: 10, to: 11 } })
   await page.goto(`/home?date=${YESTERDAY}`)
   await day.card('Report').focus()
   await page.keyboard.press(']')

@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, PHONE, test } from './fixtures.ts'
-import { Finger, given, Mouse, YESTERDAY } from './hand.ts'
+import { Finger, seedLogs, Mouse, YESTERDAY } from './hand.ts'
 import { goBackFrom } from './sheets.ts'
 
 /** An hour, an hour that is open, an hour, and one that follows it at once. */
@@ -20,10 +20,10 @@ for (const [name, device] of DEVICES)
       const day = new DayPage(page, 'en')
       const mouse = new Mouse(page)
       const { words } = day
-      await given(person, DAY)
+      await seedLogs(person, DAY)
       await page.goto(`/home?date=${YESTERDAY}`)
       await expect(day.card('Lunch')).toBeVisible()
-      await day.readyForHands()
+      await day.waitUntilDraggable()
 
       await test.step('a card is carried, in slots of five minutes, and says where it would be', async () => {
         await mouse.carry(day.card('Report'), 'middle', -28)
@@ -101,11 +101,11 @@ test.describe('phone, with a finger', () => {
     const person = await signUp()
     const { page } = person
     const day = new DayPage(page, 'en')
-    const finger = await Finger.of(page)
-    await given(person, DAY)
+    const finger = await Finger.create(page)
+    await seedLogs(person, DAY)
     await page.goto(`/home?date=${YESTERDAY}`)
     await expect(day.card('Lunch')).toBeVisible()
-    await day.readyForHands()
+    await day.waitUntilDraggable()
 
     await test.step('carried to other hours', async () => {
       await finger.drag(day.card('Report'), 'middle', -28)
@@ -127,7 +127,7 @@ test.describe('phone, with a finger', () => {
     })
 
     await test.step('held and let go, it shows what can be done', async () => {
-      await finger.atRest()
+      await finger.waitUntilStill()
       await finger.press(day.card('Lunch'), 'middle')
       await finger.lift()
       await day.menu.getByRole('menuitem', { name: day.words.tools('duplicate') }).click()

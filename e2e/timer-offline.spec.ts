@@ -1,11 +1,11 @@
 import { messages as homeMessages } from '#web/features/child-home/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
 import { isKept, setOnline } from './offline-day.ts'
-import { runningOf, TimerPage } from './timer-page.ts'
+import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
@@ -30,11 +30,11 @@ test('what is timed without a network is logged, also while another timer was st
   await expect(day.waiting).toBeHidden()
   await expect(timer.stop('Read a novel')).toBeVisible()
   await expect(day.card('Write the paper')).toHaveCount(1)
-  expect(await runningOf(ann)).toMatchObject([{ activityName: 'Read a novel' }])
+  expect(await listRunningTimers(ann)).toMatchObject([{ activityName: 'Read a novel' }])
 })
 
 test('what a child has started, done and rated without a network stays done when it is back', async ({ signUp }) => {
-  const { own } = await childOf(await signUp(), 'Mia', PHONE)
+  const { own } = await createChildWithDevice(await signUp(), 'Mia', PHONE)
   const home = wordsIn(homeMessages, 'en')
   const waiting = new DayPage(own, 'en').waiting
   const stopwatch = own.getByRole('timer')

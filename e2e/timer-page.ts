@@ -51,4 +51,5 @@ export class TimerPage {
   }
 }
 
-export const runningOf = async ({ api }: Person): Promise<Timer[]> => (await api('GET', '/user/timers')) as Timer[]
+export const listRunningTimers = async ({ api }: Person): Promise<Timer[]> =>
+  (await api('GET', '/user/timers')) as Timer[]

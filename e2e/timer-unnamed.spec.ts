@@ -7,11 +7,11 @@ import { messages as childHomeMessages } from '#web/features/child-home/messages
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
-import { childOf } from './child-device.ts'
+import { createChildWithDevice } from './child-device.ts'
 import { DayPage } from './day-page.ts'
 import { type Device, expect, fitting, PHONE, test } from './fixtures.ts'
-import { otherDevice } from './person.ts'
-import { runningOf, TimerPage } from './timer-page.ts'
+import { openOtherDevice } from './person.ts'
+import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 /** As most phones are. */
 const WIDER: Device = { ...PHONE, viewport: { width: 390, height: 844 } }
@@ -38,10 +38,10 @@ test('a timer starts without a name, on every device, and is named by a chip whi
   await expect(timer.stop(unnamed)).toBeVisible()
   const question = timer.bar.getByRole('group', { name: timer.words('whatIsIt') })
   await expect(question).toBeVisible()
-  await expect.poll(() => runningOf(ann)).toMatchObject([{ category: null, activityName: null }])
+  await expect.poll(() => listRunningTimers(ann)).toMatchObject([{ category: null, activityName: null }])
   await fitting(ann.page)('a timer without a name')
 
-  const desk = await otherDevice(browser, ann)
+  const desk = await openOtherDevice(browser, ann)
   await desk.goto('/home')
   await expect(desk.getByRole('link', { name: unnamed })).toBeVisible()
 
@@ -49,7 +49,7 @@ test('a timer starts without a name, on every device, and is named by a chip whi
   await expect(timer.stop('Read a book')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(desk.getByRole('link', { name: /Read a book/ })).toBeVisible()
-  expect(await runningOf(ann)).toMatchObject([read])
+  expect(await listRunningTimers(ann)).toMatchObject([read])
 })
 
 test('stopped before it has a name, it asks for one, and ends when it was stopped', async ({ signUp }) => {
@@ -64,12 +64,12 @@ test('stopped before it has a name, it asks for one, and ends when it was stoppe
   const question = timer.bar.getByRole('group', { name: /^What were you doing until/ })
   await expect(question).toBeVisible()
   // It still runs, until there is a name.
-  expect(await runningOf(ann)).toMatchObject([{ activityName: null }])
+  expect(await listRunningTimers(ann)).toMatchObject([{ activityName: null }])
   await timer.name.fill('Call the bank')
   await question.getByRole('button', { name: timer.words('nameIt'), exact: true }).tap()
   await question.getByRole('button', { name: day.words.category('work'), exact: true }).tap()
   await expect(day.notice('Logged Call the bank')).toBeVisible()
-  await expect.poll(() => runningOf(ann)).toEqual([])
+  await expect.poll(() => listRunningTimers(ann)).toEqual([])
   const dates = [began, ago(0)].map((moment) => localDate([{ from: null, tz: ZONE }], moment))
   const days = await Promise.all(
     dates.map(async (date) => (await ann.api('GET', `/user/log/activity-logs/with-adjacent?date=${date}`)) as LogDay),
@@ -154,7 +154,7 @@ test('what opens to start a timer, or to correct it, is not under the buttons of
 
 test('a child says with a picture what runs without a name', async ({ signUp }) => {
   const ann = await signUp()
-  const { child, own } = await childOf(ann, 'Mia')
+  const { child, own } = await createChildWithDevice(ann, 'Mia')
   const draw = { category: 'leisure', activityName: 'Draw' }
   await ann.api(
     'POST',

@@ -7,15 +7,15 @@ import { WITHOUT_SERVER } from './complaints.ts'
 import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import type { Person } from './person.ts'
-import { runningOf, TimerPage } from './timer-page.ts'
+import { listRunningTimers, TimerPage } from './timer-page.ts'
 
 const NOT_A_TIME = wordsIn(clockMessages, 'en')('notATime', { sample: '2:05 PM' })
 const now = () => instantAt(Date.now())
 const ago = (minutes: number) => addMinutes(floorMinute(now()), -minutes)
-const logsOf = async ({ api }: Person): Promise<ActivityLog[]> =>
+const listLogs = async ({ api }: Person): Promise<ActivityLog[]> =>
   (await api('GET', `/user/log/activity-logs?from=${ago(3000)}&to=${ago(-60)}`)) as ActivityLog[]
 
-async function atHome(person: Person) {
+async function openHome(person: Person) {
   await person.page.goto('/home')
   const [timer, day] = [new TimerPage(person.page, 'en'), new DayPage(person.page, 'en')]
   await expect(timer.bar).toBeVisible()
@@ -31,13 +31,13 @@ test.describe('when the server is away for a moment', () => {
   }) => {
     const ann = await signUp()
     const { page } = ann
-    const { timer, day } = await atHome(ann)
+    const { timer, day } = await openHome(ann)
     await timer.start.click()
     await timer.begin('Read a chapter', 'Study')
     await expect(timer.time).toHaveText(/^0:0[0-5]:\d\d$/)
     // It is on the screen before the server has heard of it.
-    await expect.poll(() => runningOf(ann)).toHaveLength(1)
-    const [begun] = await runningOf(ann)
+    await expect.poll(() => listRunningTimers(ann)).toHaveLength(1)
+    const [begun] = await listRunningTimers(ann)
     expect(minutesBetween(begun!.startTime, now())).toBeLessThan(2)
 
     await test.step('a reload', async () => {
@@ -49,7 +49,7 @@ test.describe('when the server is away for a moment', () => {
       await server.start()
       await page.reload()
       await expect(timer.stop('Read a chapter')).toBeVisible()
-      expect(await runningOf(ann)).toEqual([begun])
+      expect(await listRunningTimers(ann)).toEqual([begun])
     })
     await test.step('on every screen, in its header and in the title of the tab', async () => {
       await page.goto('/account/preferences')
@@ -66,7 +66,7 @@ test.describe('when the server is away for a moment', () => {
       await day.notice('Logged Read a chapter').getByRole('radio', { name: '4 stars' }).check()
       await expect(day.card('Read a chapter')).toHaveAccessibleName(/4 stars/)
       await expect(page).toHaveTitle('My day · Hourkin')
-      await expect.poll(() => logsOf(ann)).toMatchObject([{ id: begun!.id, startTime: begun!.startTime, rating: 4 }])
+      await expect.poll(() => listLogs(ann)).toMatchObject([{ id: begun!.id, startTime: begun!.startTime, rating: 4 }])
     })
   })
 })
@@ -75,18 +75,18 @@ test('undo of a stop: it runs again as if nothing had been', async ({ signUp }) 
   const ann = await signUp()
   const startTime = ago(50)
   await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
-  const { timer, day } = await atHome(ann)
+  const { timer, day } = await openHome(ann)
   await timer.stop('Write').click()
   await day.undo('Logged Write')
   await expect(timer.stop('Write')).toBeVisible()
   await expect(day.card('Write')).toHaveCount(0)
-  await expect.poll(() => runningOf(ann)).toMatchObject([{ activityName: 'Write', startTime }])
-  expect(await logsOf(ann)).toEqual([])
+  await expect.poll(() => listRunningTimers(ann)).toMatchObject([{ activityName: 'Write', startTime }])
+  expect(await listLogs(ann)).toEqual([])
 })
 
 test('switched in the minute in which it began: two logs, neighbours', async ({ signUp }) => {
   const ann = await signUp()
-  const { timer, day } = await atHome(ann)
+  const { timer, day } = await openHome(ann)
   await timer.start.click()
   await timer.begin('Read a chapter', 'Study')
   await timer.switchFrom('Read a chapter').click()
@@ -94,8 +94,8 @@ test('switched in the minute in which it began: two logs, neighbours', async ({ 
   await timer.stop('Call mother').click()
   await expect(day.card('Call mother')).toBeVisible()
   await expect(day.card('Read a chapter')).toBeVisible()
-  await expect.poll(async () => (await logsOf(ann)).length).toBe(2)
-  const [read, call] = await logsOf(ann)
+  await expect.poll(async () => (await listLogs(ann)).length).toBe(2)
+  const [read, call] = await listLogs(ann)
   expect(call!.startTime).toBe(read!.endTime)
   expect([read!.duration, call!.duration].every((minutes) => minutes <= 2)).toBe(true)
 })
@@ -103,30 +103,30 @@ test('switched in the minute in which it began: two logs, neighbours', async ({ 
 test('something runs at the same time as something else, each with an end of its own', async ({ signUp }) => {
   const ann = await signUp()
   await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(30) })
-  const { timer } = await atHome(ann)
+  const { timer } = await openHome(ann)
   await timer.switchFrom('Write').click()
   await timer.bar.getByRole('switch', { name: timer.words('beside') }).check()
   await timer.begin('Hear a podcast', 'Leisure')
   await expect(timer.stop('Write')).toBeVisible()
   await expect
-    .poll(async () => (await runningOf(ann)).map(({ parallelActivity }) => parallelActivity))
+    .poll(async () => (await listRunningTimers(ann)).map(({ parallelActivity }) => parallelActivity))
     .toEqual([false, true])
   await timer.stop('Write').click()
   await expect(timer.stop('Write')).toBeHidden()
   await expect(timer.stop('Hear a podcast')).toBeVisible()
   await expect(timer.start).toBeVisible()
   await timer.stop('Hear a podcast').click()
-  await expect.poll(async () => (await logsOf(ann)).length).toBe(2)
+  await expect.poll(async () => (await listLogs(ann)).length).toBe(2)
 })
 
 test('its start is edited by steps and by the clock, and it is discarded and brought back', async ({ signUp }) => {
   const ann = await signUp()
   const startTime = ago(20)
   await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
-  const { timer, day } = await atHome(ann)
+  const { timer, day } = await openHome(ann)
   await timer.edit('Write')
   for (const by of [-5, -5, 1]) await timer.nudge('startTime', by).click()
-  await expect.poll(async () => (await runningOf(ann))[0]?.startTime).toBe(addMinutes(startTime, -9))
+  await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(startTime, -9))
   await expect(timer.time).toHaveText(/^0:(29|3\d):/)
 
   await test.step('what is no time, or has not been yet, is said', async () => {
@@ -140,7 +140,7 @@ test('its start is edited by steps and by the clock, and it is discarded and bro
     await expect(timer.start).toBeVisible()
     await day.undo('Discarded Write')
     await expect(timer.stop('Write')).toBeVisible()
-    await expect.poll(async () => (await runningOf(ann))[0]?.startTime).toBe(addMinutes(startTime, -9))
+    await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(startTime, -9))
   })
 })
 
@@ -150,7 +150,7 @@ test('a step builds on the step before it, whatever is told of the timer while t
   const ann = await signUp()
   const startTime = ago(20)
   await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
-  const { timer } = await atHome(ann)
+  const { timer } = await openHome(ann)
   await timer.edit('Write')
   let send = () => {}
   const isSent = new Promise<void>((resolve) => (send = resolve))
@@ -167,36 +167,36 @@ test('a step builds on the step before it, whatever is told of the timer while t
   await told
   await timer.nudge('startTime', -5).click()
   send()
-  await expect.poll(async () => (await runningOf(ann))[0]?.startTime).toBe(addMinutes(startTime, -10))
+  await expect.poll(async () => (await listRunningTimers(ann))[0]?.startTime).toBe(addMinutes(startTime, -10))
 })
 
 test('a device whose clock is three hours fast counts as everybody else does', async ({ signUp }) => {
   const ann = await signUp()
   await ann.page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
-  const { timer, day } = await atHome(ann)
+  const { timer, day } = await openHome(ann)
   await timer.start.click()
   await timer.begin('Read a chapter', 'Study')
   await expect(timer.time).toHaveText(/^0:0[01]:\d\d$/)
-  await expect.poll(() => runningOf(ann)).toHaveLength(1)
-  const [begun] = await runningOf(ann)
+  await expect.poll(() => listRunningTimers(ann)).toHaveLength(1)
+  const [begun] = await listRunningTimers(ann)
   expect(Math.abs(minutesBetween(begun!.startTime, now()))).toBeLessThan(2)
   await timer.stop('Read a chapter').click()
   await expect(day.card('Read a chapter')).toBeVisible()
-  await expect.poll(async () => (await logsOf(ann)).map(({ duration }) => duration <= 2)).toEqual([true])
+  await expect.poll(async () => (await listLogs(ann)).map(({ duration }) => duration <= 2)).toEqual([true])
 })
 
 test.describe('still running?', () => {
   test('is asked after four hours, and not again once it was answered', async ({ signUp }) => {
     const ann = await signUp()
     await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(241) })
-    const { timer } = await atHome(ann)
+    const { timer } = await openHome(ann)
     const question = timer.bar.getByText(
       /^Write has been running since .*, for more than 4 hours\. Is it still going\?$/,
     )
     await expect(question).toBeVisible()
     await timer.button('yes').click()
     await expect(question).toBeHidden()
-    await expect.poll(async () => (await runningOf(ann))[0]?.confirmedAt).not.toBeNull()
+    await expect.poll(async () => (await listRunningTimers(ann))[0]?.confirmedAt).not.toBeNull()
     await ann.page.reload()
     await expect(timer.stop('Write')).toBeVisible()
     await expect(question).toBeHidden()
@@ -206,18 +206,18 @@ test.describe('still running?', () => {
     const ann = await signUp()
     const startTime = ago(300)
     await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
-    const { timer } = await atHome(ann)
+    const { timer } = await openHome(ann)
     await timer.button('stoppedAt').click()
     await timer.nudge('endTime', -5).click()
     await timer.button('endThen').click()
     await expect(timer.start).toBeVisible()
-    await expect.poll(() => logsOf(ann)).toMatchObject([{ startTime, duration: 235 }])
+    await expect.poll(() => listLogs(ann)).toMatchObject([{ startTime, duration: 235 }])
   })
 
   test('sleep is left alone for twelve', async ({ signUp }) => {
     const ann = await signUp()
     await ann.api('POST', '/user/timer', { category: 'sleep', activityName: 'Night', startTime: ago(700) })
-    const { timer } = await atHome(ann)
+    const { timer } = await openHome(ann)
     await expect(timer.stop('Night')).toBeVisible()
     await expect(timer.button('yes')).toBeHidden()
   })
@@ -226,13 +226,13 @@ test.describe('still running?', () => {
     const ann = await signUp()
     const startTime = ago(1500)
     await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime })
-    const { timer } = await atHome(ann)
+    const { timer } = await openHome(ann)
     await expect(timer.bar.getByText('Write has been running for more than a day. When did it end?')).toBeVisible()
     await timer.stop('Write').click()
     await timer.nudge('endTime', 5).click()
     await timer.button('endThen').click()
     await expect(timer.start).toBeVisible()
-    await expect.poll(() => logsOf(ann)).toMatchObject([{ startTime, duration: 245 }])
+    await expect.poll(() => listLogs(ann)).toMatchObject([{ startTime, duration: 245 }])
   })
 })
 
@@ -249,7 +249,7 @@ test('what runs leaves nothing open to be filled twice', async ({ signUp }) => {
   const log = { category: 'work', activityName: 'Walk', startTime: ago(90), endTime: ago(60) }
   await ann.api('POST', '/user/log/activity-log', log)
   await ann.api('POST', '/user/timer', { category: 'work', activityName: 'Write', startTime: ago(60) })
-  const { timer, day } = await atHome(ann)
+  const { timer, day } = await openHome(ann)
   await expect(timer.stop('Write')).toBeVisible()
   const { dayStart } = (await ann.api('GET', '/user/log/activity-logs/with-adjacent')) as LogDay
   // Just after midnight there is nothing of today before it either.

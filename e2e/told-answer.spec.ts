@@ -21,7 +21,7 @@ const waiting = wordsIn(waitingMessages, 'en')
 const LIVE = { timeout: 10_000 }
 
 /** Le, who has an account of her own and 90 minutes, is a child of Wei and Mei. */
-async function family(wei: Person, mei: Person, le: Person) {
+async function createFamily(wei: Person, mei: Person, le: Person) {
   await wei.api('POST', '/family-group', { name: 'The Musters' })
   await joinFamilyOf(wei, mei)
   await joinFamilyOf(wei, le, 'child')
@@ -38,7 +38,7 @@ test('a parent approves in the notification, the child sees it at once; the othe
 }) => {
   const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
   const le = await signUp({ firstName: 'Le' })
-  const dataGroup = await family(wei, mei, le)
+  const dataGroup = await createFamily(wei, mei, le)
   const devices = [await reach(wei.page), await reach(mei.page)]
   for (const { page } of [wei, mei]) await new DeliveryPage(page).turnOn()
   await le.page.goto('/timebank?tab=bank')
@@ -47,10 +47,10 @@ test('a parent approves in the notification, the child sees it at once; the othe
   await le.page.reload()
   await expect(row).toContainText(bank('requested'))
 
-  const [toWei, toMei] = [await devices[0]!.next(), await devices[1]!.next()]
+  const [toWei, toMei] = [await devices[0]!.waitForNext(), await devices[1]!.waitForNext()]
   await devices[0]!.deliver(toWei)
   await expect
-    .poll(devices[0]!.shown)
+    .poll(devices[0]!.readNotifications)
     .toEqual([expect.objectContaining({ title: 'Le Muster asks for 30 min', actions: ['Approve', 'Decline'] })])
   await devices[0]!.choose('approve')
   await expect(row).toContainText(bank('approved'), LIVE)
@@ -59,7 +59,7 @@ test('a parent approves in the notification, the child sees it at once; the othe
 
   await test.step('whoever comes second is led to what was decided', async () => {
     await devices[1]!.deliver(toMei)
-    await expect.poll(devices[1]!.shown).toHaveLength(1)
+    await expect.poll(devices[1]!.readNotifications).toHaveLength(1)
     await devices[1]!.choose('decline')
     const said = { by: 'Wei Muster', length: '30 min', name: 'Le Muster', what: 'A film' }
     const note = mei.page.getByRole('status').filter({ hasText: waiting('approved', said) })
@@ -95,7 +95,7 @@ test('a parent is told that ratings wait, and confirms them in the notification,
 }) => {
   const [wei, mei] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Mei' })]
   const le = await signUp({ firstName: 'Le' })
-  await family(wei, mei, le)
+  await createFamily(wei, mei, le)
   const device = await reach(wei.page)
   await new DeliveryPage(wei.page).turnOn()
   const rate = (activityName: string, hoursAgo: number) => {
@@ -103,24 +103,24 @@ test('a parent is told that ratings wait, and confirms them in the notification,
     const hours = { startTime, endTime: addMinutes(startTime, 30) }
     return le.api('POST', '/user/log/activity-log', { category: 'study', activityName, rating: 5, ...hours })
   }
-  const statusOf = async ({ id }: { id: string }) =>
+  const getRatingStatus = async ({ id }: { id: string }) =>
     ((await le.api('GET', `/user/log/activity-log/${id}`)) as { ratingStatus: string }).ratingStatus
 
   const first = (await rate('Maths', 2)) as { id: string }
   await clock.moveBy(31)
-  const told = await device.next()
+  const told = await device.waitForNext()
   expect(told.title).toBe('Le Muster: 1 rating to confirm')
   await device.deliver(told)
-  await expect.poll(device.shown).toEqual([expect.objectContaining({ actions: ['Confirm'] })])
+  await expect.poll(device.readNotifications).toEqual([expect.objectContaining({ actions: ['Confirm'] })])
   await device.choose('confirm')
-  expect(await statusOf(first)).toBe('confirmed')
+  expect(await getRatingStatus(first)).toBe('confirmed')
 
   await test.step('chosen itself, it leads to all of that child', async () => {
     await rate('Piano', 1)
     await clock.moveBy(241)
-    const again = await device.next()
+    const again = await device.waitForNext()
     await device.deliver(again)
-    await expect.poll(device.shown).toHaveLength(1)
+    await expect.poll(device.readNotifications).toHaveLength(1)
     await device.choose('')
     const all = wei.page.getByRole('button', { name: proposal('confirmAll', { count: 1 }) })
     await fitting(wei.page)('ratings that wait')

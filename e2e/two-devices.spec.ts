@@ -1,7 +1,7 @@
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
 import { WITHOUT_SERVER } from './complaints.ts'
-import { HOME, isKept, logAt, logsOf, setOnline, wordsOfWaiting } from './offline-day.ts'
+import { HOME, isKept, logAt, listLogs, setOnline, wordsOfWaiting } from './offline-day.ts'
 
 test.use({ ...PHONE, serviceWorkers: 'allow', tolerated: [WITHOUT_SERVER] })
 
@@ -50,5 +50,5 @@ test('what was changed offline of a log that another device has deleted can be l
   await expect(day.form.remark).toHaveValue('Two parcels.')
   await day.form.submit()
   await expect(day.waiting).toBeEmpty()
-  await expect.poll(() => logsOf(person)).toMatchObject([{ activityName: 'Post office', remark: 'Two parcels.' }])
+  await expect.poll(() => listLogs(person)).toMatchObject([{ activityName: 'Post office', remark: 'Two parcels.' }])
 })

@@ -10,7 +10,7 @@ test('a new name is asked for its category with one key, and a new tag is made o
   await expect(line.chips).toContainText(line.words.assist('newTagChip', { name: 'summer' }))
   await line.page.keyboard.press('Enter')
   await expect(line.categories.getByRole('button').first()).toBeFocused()
-  expect(await line.logs()).toEqual([])
+  expect(await line.listLogs()).toEqual([])
   await line.page.keyboard.press('Enter')
   await expect(line.day.card('paint the fence')).toBeVisible()
   const { items } = (await person.api('GET', '/user/tags?kind=activity_tag')) as {
@@ -18,7 +18,7 @@ test('a new name is asked for its category with one key, and a new tag is made o
   }
   expect(items.map((tag) => tag.name)).toEqual(['summer'])
   await expect
-    .poll(() => line.logs())
+    .poll(() => line.listLogs())
     .toMatchObject([{ activityName: 'paint the fence', category: 'dailyActivity', tags: [items[0]!.id] }])
 
   await test.step('a category that is tapped first goes into the line', async () => {
@@ -27,7 +27,7 @@ test('a new name is asked for its category with one key, and a new tag is made o
     await expect(line.input).toHaveValue('11-12 mend the roof /Housework ')
     await line.page.keyboard.press('Enter')
     await expect(line.day.card('mend the roof')).toBeVisible()
-    await expect.poll(async () => (await line.logs()).at(-1)?.category).toBe('housework')
+    await expect.poll(async () => (await line.listLogs()).at(-1)?.category).toBe('housework')
   })
 })
 
@@ -51,6 +51,6 @@ test('the likely category comes first, and the keys of the question are its own'
   await expect(button('work')).toBeFocused()
   await line.page.keyboard.press('1')
   await expect(line.day.card('read chapter 3')).toBeVisible()
-  await expect.poll(async () => (await line.logs())[0]?.category).toBe('study')
+  await expect.poll(async () => (await line.listLogs())[0]?.category).toBe('study')
   await expect(line.input).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import { expect, fitting, test } from './fixtures.ts'
-import { given } from './hand.ts'
+import { seedLogs } from './hand.ts'
 import { LinePage } from './line-page.ts'
 import { LOOKS } from './looks.ts'
 
@@ -8,7 +8,7 @@ for (const { look, device, language, change } of LOOKS)
     const person = await signUp({ language, device })
     const { page } = person
     await person.prefer(change)
-    await given(person, { Meeting: { from: 9, to: 10 } })
+    await seedLogs(person, { Meeting: { from: 9, to: 10 } })
     await person.api('POST', '/management/tag', { name: 'focus', kind: 'activity_tag' })
     const line = new LinePage(person, language)
     const fits = fitting(page)

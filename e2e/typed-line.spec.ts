@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { waitingMessages } from '#web/shell/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from './fixtures.ts'
-import { at, given, YESTERDAY } from './hand.ts'
+import { at, seedLogs, YESTERDAY } from './hand.ts'
 import { LinePage } from './line-page.ts'
 
 const LINES: readonly {
@@ -43,7 +43,7 @@ for (const { on, device, language, text, name: activityName } of LINES)
     await expect(line.input).toHaveValue('')
     await expect(line.input).toBeFocused()
     await expect
-      .poll(() => line.logs())
+      .poll(() => line.listLogs())
       .toMatchObject([
         { activityName, category: 'sports', startTime: at(9), endTime: at(10.5), rating: 4, remark: 'windy' },
       ])
@@ -53,17 +53,17 @@ for (const [on, device] of DEVICES)
   test(`${on}: nothing below the line moves while it is written and cleared`, async ({ signUp }) => {
     const person = await signUp({ device })
     const line = new LinePage(person)
-    await given(person, { 'Read a chapter': { from: 8, to: 9 } })
+    await seedLogs(person, { 'Read a chapter': { from: 8, to: 9 } })
     await line.open()
-    const below = async () => (await line.day.card('Read a chapter').boundingBox())!.y
+    const readCardTop = async () => (await line.day.card('Read a chapter').boundingBox())!.y
     await line.input.click()
-    const before = await below()
+    const before = await readCardTop()
     await line.type('9-10 wander about @Nobody *7')
     await expect(line.page.getByText(line.words.assist('unknownRecipient', { said: '@Nobody' }))).toBeVisible()
-    expect(await below()).toBe(before)
+    expect(await readCardTop()).toBe(before)
     await line.input.fill('')
     await expect(line.chips).toBeHidden()
-    expect(await below()).toBe(before)
+    expect(await readCardTop()).toBe(before)
   })
 
 test('what is not understood is said, and nothing is saved until it is', async ({ signUp }) => {
@@ -76,7 +76,7 @@ test('what is not understood is said, and nothing is saved until it is', async (
   await expect(alert).toContainText(line.words.assist('unknownRecipient', { said: '@Nobody' }))
   await expect(alert).toContainText(line.words.assist('impossibleRating', { said: '*7' }))
   await expect(line.input).toHaveValue('9-10 go running @Nobody *7')
-  expect(await line.logs()).toEqual([])
+  expect(await line.listLogs()).toEqual([])
 
   await line.type('9-10 go running')
   await line.page.keyboard.press('Enter')
@@ -90,12 +90,12 @@ test('what looks like a time and is none is asked for, and one tap keeps it in t
   await line.type('9-10 jog the other day in town /sports')
   await expect(page.getByText(words.assist('unread', { said: 'the other day' }))).toBeVisible()
   await page.keyboard.press('Enter')
-  expect(await line.logs()).toEqual([])
+  expect(await line.listLogs()).toEqual([])
   await page.getByRole('button', { name: words.assist('useAsName') }).click()
   await expect(line.input).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(line.day.card('jog the other day in town')).toBeVisible()
-  await expect.poll(() => line.logs()).toMatchObject([{ startTime: at(9), endTime: at(10) }])
+  await expect.poll(() => line.listLogs()).toMatchObject([{ startTime: at(9), endTime: at(10) }])
 })
 
 test('one tap creates an unknown person or project that the line names, and the line can be saved', async ({
@@ -115,7 +115,7 @@ test('one tap creates an unknown person or project that the line names, and the 
   await page.keyboard.press('Enter')
   await expect(line.day.card('Go running')).toBeVisible()
   await expect
-    .poll(() => line.logs())
+    .poll(() => line.listLogs())
     .toMatchObject([{ projectId: expect.any(String), beneficiaries: [{ recipientId: expect.any(String) }] }])
 })
 
@@ -229,7 +229,7 @@ test('the form takes the line over, and gives it back empty once it is a log', a
 
 test('a line that is in the way of a log is said to be before, and is not lost after', async ({ signUp }) => {
   const person = await signUp()
-  await given(person, { Meeting: { from: 9, to: 10 } })
+  await seedLogs(person, { Meeting: { from: 9, to: 10 } })
   const line = new LinePage(person)
   await line.open()
   await line.type('9:30-11 go running')

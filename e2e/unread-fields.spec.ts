@@ -12,7 +12,7 @@ const notATime = wordsIn(clockMessages, 'en')('notATime', { sample: clockOfDay(8
 const WITH_NEIGHBORS = `/user/log/activity-logs/with-adjacent?date=${YESTERDAY}`
 
 /** The form of a new log of an hour yesterday, with everything that it requires. */
-async function startedLog(page: Page): Promise<DayPage> {
+async function startNewLog(page: Page): Promise<DayPage> {
   const day = new DayPage(page, 'en')
   await page.goto(`/home?date=${YESTERDAY}`)
   await day.startLog()
@@ -26,7 +26,7 @@ for (const [name, device] of DEVICES)
 
     test('a time that cannot be read is not saved as the one before it', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
-      const { form, words } = await startedLog(page)
+      const { form, words } = await startNewLog(page)
       const fields = [
         [form.start, 'abc', '14:00', notATime],
         [form.end, 'half past', '15:00', notATime],
@@ -73,7 +73,7 @@ for (const [name, device] of DEVICES)
     test('what is typed into a picker is chosen, made, or asked about: never left out', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
       for (const tag of ['tired', 'Deep']) await api('POST', '/management/tag', { name: tag, kind: 'activity_tag' })
-      const { form, words } = await startedLog(page)
+      const { form, words } = await startNewLog(page)
       const field = form.sheet.getByRole('combobox', { name: words.picker('tags') })
       const chosen = (label: string) => form.sheet.getByText(label, { exact: true })
 
@@ -96,9 +96,12 @@ for (const [name, device] of DEVICES)
         await form.save.click()
         await putAway(form.sheet)
       })
-      const idsOf = async (path: string) =>
+      const loadIdsByName = async (path: string) =>
         Object.fromEntries(((await api('GET', path)) as Named).items.map((one) => [one.name, one.id]))
-      const [tagIds, projectIds] = [await idsOf('/user/tags?kind=activity_tag'), await idsOf('/user/projects')]
+      const [tagIds, projectIds] = [
+        await loadIdsByName('/user/tags?kind=activity_tag'),
+        await loadIdsByName('/user/projects'),
+      ]
       const tags = ['tired', 'slow', 'Deep'].map((tag) => tagIds[tag])
       await expect
         .poll(() => api('GET', WITH_NEIGHBORS))
@@ -107,7 +110,7 @@ for (const [name, device] of DEVICES)
 
     test('text that is left in a picker keeps the form open until it is chosen or taken away', async ({ signUp }) => {
       const { page, api } = await signUp({ device })
-      const { form, words } = await startedLog(page)
+      const { form, words } = await startNewLog(page)
       await form.open('helped')
       await form.recipient.fill('Mum')
       await form.sheet.getByRole('heading').first().click()

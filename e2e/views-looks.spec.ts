@@ -1,6 +1,6 @@
 import { expect, fitting, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 
 for (const { look, device, language, change } of LOOKS)
   test(`${look}: the parental view and that of a child are accessible and fit`, async ({ signUp }) => {
@@ -10,7 +10,7 @@ for (const { look, device, language, change } of LOOKS)
     const at = new ViewsPage(page, language)
     const { view, child, mode } = at.words
     await parent.prefer(change)
-    const [mia] = await familyOf(parent, 'Maximiliane-Alexandra')
+    const [mia] = await createFamily(parent, 'Maximiliane-Alexandra')
     await parent.api('PATCH', `/user/family-group/children/${mia!._id}`, { avatar: 'owl' })
     const name_ = mia!.name
     // As the child will see it: in the same look.
@@ -45,7 +45,7 @@ for (const { look, device, language, change } of LOOKS)
     await fits('something is done')
     await at.button(child('other')).click()
     await fits('every kind')
-    const dialog = await at.watched()
+    const dialog = await at.openWatchedDialog()
     await expect(dialog.getByRole('list').last()).toContainText('Ann Muster')
     await fits('who watches')
   })

@@ -83,7 +83,7 @@ export class ViewsPage {
     await expect(this.managing(name)).toBeVisible()
   }
 
-  async backToMine(name: string): Promise<void> {
+  async returnToMine(name: string): Promise<void> {
     await this.managing(name)
       .getByRole('button', { name: this.words.view('backToMine') })
       .click()
@@ -113,11 +113,11 @@ export class ViewsPage {
 
   /** The parent's own account, in the personal view. */
   async expectOwnView(): Promise<void> {
-    await expect.poll(async () => (await this.cookies())['appView']).toBe('self_mangement')
+    await expect.poll(async () => (await this.readCookies())['appView']).toBe('self_mangement')
     await expect(this.page.getByRole('link', { name: 'Notes' }).first()).toBeVisible()
   }
 
-  async watched(): Promise<Locator> {
+  async openWatchedDialog(): Promise<Locator> {
     await this.button(this.words.view('watched')).click()
     return this.page.getByRole('dialog', { name: this.words.watched('title') })
   }
@@ -130,15 +130,15 @@ export class ViewsPage {
   /** In the settings of the account. */
   async setMode(mode: RunMode['accountMode'], journals?: boolean): Promise<void> {
     await this.open('/account/management')
-    const saved = () => this.page.waitForResponse(isSaving)
+    const waitForSave = () => this.page.waitForResponse(isSaving)
     const radio = this.page.getByRole('radio', { name: this.words.mode(mode), exact: true })
-    if (!(await radio.isChecked())) await Promise.all([saved(), radio.check()])
+    if (!(await radio.isChecked())) await Promise.all([waitForSave(), radio.check()])
     const own = this.page.getByRole('switch', { name: this.words.mode('selfJournaling') })
     if (journals === undefined || (await own.isChecked()) === journals) return
-    await Promise.all([saved(), own.setChecked(journals)])
+    await Promise.all([waitForSave(), own.setChecked(journals)])
   }
 
-  cookies = async (): Promise<Record<string, string>> =>
+  readCookies = async (): Promise<Record<string, string>> =>
     Object.fromEntries((await this.page.context().cookies()).map(({ name, value }) => [name, value]))
 }
 
@@ -161,7 +161,7 @@ export const setMode = ({ api }: Person, accountMode: RunMode['accountMode'], en
   api('POST', '/user/account/mode', { appRunMode: { accountMode, enableSelfJournaling } })
 
 /** A family with children of these names, who have no e-mail. */
-export async function familyOf({ api }: Person, ...names: string[]): Promise<FamilyMember[]> {
+export async function createFamily({ api }: Person, ...names: string[]): Promise<FamilyMember[]> {
   await api('POST', '/family-group', { name: 'The Musters' })
   const children: FamilyMember[] = []
   for (const firstName of names)
@@ -176,7 +176,7 @@ export async function familyOf({ api }: Person, ...names: string[]): Promise<Fam
 }
 
 /** What the server has of yesterday, for somebody or for a child of theirs. */
-export async function namesOf({ api }: Person, child?: FamilyMember): Promise<string[]> {
+export async function listLogNames({ api }: Person, child?: FamilyMember): Promise<string[]> {
   const path = `/user/log/activity-logs/with-adjacent?date=${DATE}`
   const day = (await api('GET', path, undefined, child?.dataGroup)) as LogDay
   return day.logs.map(({ activityName }) => activityName)

@@ -3,7 +3,7 @@ import { DayPage } from './day-page.ts'
 import { expect, test } from './fixtures.ts'
 import { add, HOME, logAt } from './offline-day.ts'
 import type { Person } from './person.ts'
-import { familyOf, namesOf, setMode, ViewsPage } from './views-page.ts'
+import { createFamily, listLogNames, setMode, ViewsPage } from './views-page.ts'
 
 /** Nothing of one may show in the account of the other. */
 async function expectOnly(day: DayPage, shown: string, hidden: string) {
@@ -12,9 +12,9 @@ async function expectOnly(day: DayPage, shown: string, hidden: string) {
 }
 
 /** A parent of Mia, who has logged something of their own. */
-async function parentOf(signUp: () => Promise<Person>) {
+async function signUpParent(signUp: () => Promise<Person>) {
   const parent = await signUp()
-  const [mia] = (await familyOf(parent, 'Mia')) as [FamilyMember]
+  const [mia] = (await createFamily(parent, 'Mia')) as [FamilyMember]
   await parent.api('POST', '/user/log/activity-log', logAt('Own work', 9, 10))
   return { parent, mia, at: new ViewsPage(parent.page) }
 }
@@ -23,15 +23,15 @@ test('a mode is saved, then the view is set (spec §4)', async ({ signUp }) => {
   const { page } = await signUp()
   const at = new ViewsPage(page)
   await at.setMode('PARENTAL')
-  await expect.poll(async () => (await at.cookies())['appView']).toBe('parental_control')
+  await expect.poll(async () => (await at.readCookies())['appView']).toBe('parental_control')
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'appView')?.path).toBe('/')
   await page.goto('/notes')
   await expect(page).toHaveURL(/\/home$/)
   await at.setMode('DUAL')
-  await expect.poll(async () => (await at.cookies())['appView']).toBe('parental_control')
+  await expect.poll(async () => (await at.readCookies())['appView']).toBe('parental_control')
   await at.setMode('PERSONAL')
-  await expect.poll(async () => (await at.cookies())['appView']).toBe('self_mangement')
+  await expect.poll(async () => (await at.readCookies())['appView']).toBe('self_mangement')
   await page.goto('/timebank')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/insights')
@@ -39,7 +39,7 @@ test('a mode is saved, then the view is set (spec §4)', async ({ signUp }) => {
 })
 
 test('how to manage the account of a child leads to the mode, wherever one is', async ({ signUp }) => {
-  const { parent, at } = await parentOf(signUp)
+  const { parent, at } = await signUpParent(signUp)
   const { page } = parent
   await at.open('/home')
   const card = page.getByRole('radiogroup', { name: at.words.mode('mode') })
@@ -69,7 +69,7 @@ test.describe('a mode that cannot be read', () => {
 })
 
 test('what a view does not have is in no menu, and in no list of commands', async ({ signUp }) => {
-  const { parent, at } = await parentOf(signUp)
+  const { parent, at } = await signUpParent(signUp)
   await setMode(parent, 'PARENTAL')
   await at.open('/home')
   await expect(at.navigation.getByRole('link', { name: 'Time Bank' })).toBeVisible()
@@ -81,7 +81,7 @@ test('what a view does not have is in no menu, and in no list of commands', asyn
 })
 
 test('notes are not part of a child’s account, and what says so leads to one’s own', async ({ signUp }) => {
-  const { parent, at } = await parentOf(signUp)
+  const { parent, at } = await signUpParent(signUp)
   await setMode(parent, 'DUAL')
   await at.open('/home')
   await at.manage('Mia')
@@ -102,7 +102,7 @@ test.describe('somebody else’s data', () => {
   test('a stranger’s data group in the cookie shows one’s own, and is laid aside', async ({ signUp }) => {
     const stranger = await signUp({ firstName: 'Eve' })
     await stranger.api('POST', '/user/log/activity-log', logAt('Secret', 9, 10))
-    const { parent, at } = await parentOf(signUp)
+    const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'PARENTAL')
     const url = new URL(parent.page.url()).origin
     await parent.page.context().addCookies([{ name: 'childDataGroup', value: stranger.user.dataGroup, url }])
@@ -114,13 +114,13 @@ test.describe('somebody else’s data', () => {
     const day = new DayPage(parent.page, 'en')
     // By then the page has loaded itself anew.
     await expect(day.notice(at.words.view('lost'))).toBeVisible()
-    expect((await at.cookies())['childDataGroup']).toBeUndefined()
+    expect((await at.readCookies())['childDataGroup']).toBeUndefined()
     await at.open(HOME)
     await expectOnly(day, 'Own work', 'Secret')
   })
 
   test('a child that is not to be managed any more is left at once', async ({ signUp }) => {
-    const { parent, at } = await parentOf(signUp)
+    const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'PARENTAL')
     await at.open('/home')
     await at.manage('Mia')
@@ -136,7 +136,7 @@ test.describe('somebody else’s data', () => {
   })
 
   test('who has both views is in the own one once the child cannot be managed any more', async ({ signUp }) => {
-    const { parent, at } = await parentOf(signUp)
+    const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'DUAL')
     await at.open('/home')
     await at.manage('Mia')
@@ -149,13 +149,13 @@ test.describe('somebody else’s data', () => {
   })
 
   test('signed out, nobody is managed: whoever signs in next starts with their own', async ({ signUp }) => {
-    const { parent, at } = await parentOf(signUp)
+    const { parent, at } = await signUpParent(signUp)
     await setMode(parent, 'PARENTAL')
     await at.open('/home')
     await at.manage('Mia')
     await at.choose(at.words.shell('signOut'))
     await expect(parent.page).toHaveURL(/\/sign-in/)
-    expect(Object.keys(await at.cookies())).not.toContain('childDataGroup')
+    expect(Object.keys(await at.readCookies())).not.toContain('childDataGroup')
     await parent.page.getByLabel('Email').fill(parent.email)
     await parent.page.getByLabel('Password', { exact: true }).fill(parent.password)
     await parent.page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -166,7 +166,7 @@ test.describe('somebody else’s data', () => {
 })
 
 test('another tab follows to the account of the child', async ({ signUp }) => {
-  const { parent, at } = await parentOf(signUp)
+  const { parent, at } = await signUpParent(signUp)
   await setMode(parent, 'DUAL')
   await at.open('/home')
   const other = new ViewsPage(await parent.page.context().newPage())
@@ -179,7 +179,7 @@ test.describe('what waits', () => {
   test.use({ tolerated: [/ERR_FAILED/] })
 
   test('for the network is sent for the child for whom it was made', async ({ signUp }) => {
-    const { parent, mia, at } = await parentOf(signUp)
+    const { parent, mia, at } = await signUpParent(signUp)
     const day = new DayPage(parent.page, 'en')
     await setMode(parent, 'DUAL')
     await at.open('/home')
@@ -188,12 +188,12 @@ test.describe('what waits', () => {
     await parent.page.route('**/api/user/log/activity-log', (route) => route.abort())
     await add(day, 'Read with Mia', '10:00', '11:00')
     await expect(day.waiting).toBeVisible()
-    await at.backToMine('Mia')
+    await at.returnToMine('Mia')
     await at.open(HOME)
     await expectOnly(day, 'Own work', 'Read with Mia')
     await parent.page.unroute('**/api/user/log/activity-log')
-    await expect.poll(() => namesOf(parent, mia), { timeout: 20_000 }).toEqual(['Read with Mia'])
-    expect(await namesOf(parent)).toEqual(['Own work'])
+    await expect.poll(() => listLogNames(parent, mia), { timeout: 20_000 }).toEqual(['Read with Mia'])
+    expect(await listLogNames(parent)).toEqual(['Own work'])
     await expectOnly(day, 'Own work', 'Read with Mia')
   })
 })

@@ -6,13 +6,13 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { shellMessages } from '#web/shell/messages.ts'
 import { crownMessages } from '#web/widgets/crown/crown-messages.ts'
 import { proposalWords } from '#web/widgets/proposal-words.ts'
-import { asksFor, saversOf } from './bank-page.ts'
-import { childDevice } from './child-device.ts'
+import { requestWithdrawal, createSavers } from './bank-page.ts'
+import { signInChildDevice } from './child-device.ts'
 import { DayPage } from './day-page.ts'
 import { DESKTOP, expect, fitting, PHONE, test } from './fixtures.ts'
 import { FamilyPage } from './family-page.ts'
 import { HOME, logAt } from './offline-day.ts'
-import { joinFamilyOf, otherDevice } from './person.ts'
+import { joinFamilyOf, openOtherDevice } from './person.ts'
 
 const said = wordsIn(waitingMessages, 'en')
 const bank = wordsIn(bankMessages, 'en')
@@ -32,11 +32,11 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
 }) => {
   test.slow()
   const mother = await signUp({ firstName: 'Wei' })
-  const { mia, code } = await saversOf(mother)
+  const { mia, code } = await createSavers(mother)
   await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)
-  const child = await childDevice(mother, 'Mia', code, PHONE)
+  const child = await signInChildDevice(mother, 'Mia', code, PHONE)
   await mother.page.goto('/home')
-  const desk = await otherDevice(browser, mother)
+  const desk = await openOtherDevice(browser, mother)
   await desk.setViewportSize(DESKTOP.viewport)
   await desk.goto('/home')
   const note = mother.page.getByRole('region', { name: said('title') })
@@ -52,7 +52,7 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
     await day.form.submit()
     await expect(day.card('Draw')).toHaveAccessibleName(/5 stars, proposed$/)
     await expect(note).toContainText(`Mia: ${said('ratings', { count: 1 })}`, LIVE)
-    await asksFor(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
+    await requestWithdrawal(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
     await expect(note).toContainText(said('withdrawals', { count: 1 }), LIVE)
     await expect(mother.page).toHaveTitle(/^\(2\) My day/)
     const entry = desk.getByRole('navigation', { name: shell('navigation') }).getByRole('link', { name: /Family/ })
@@ -73,7 +73,7 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
   })
   await test.step('a no comes with a reason, which the child reads at home', async () => {
     await child.goto('/home')
-    await asksFor(mother, mia._id, code, { minutes: 20, purpose: 'A game' })
+    await requestWithdrawal(mother, mia._id, code, { minutes: 20, purpose: 'A game' })
     const asked = { length: '20 min', name: 'Mia', purpose: 'A game' }
     await mother.page.getByRole('button', { name: bank('rejectOf', asked) }).tap()
     const dialog = mother.page.getByRole('dialog')
@@ -89,7 +89,7 @@ test('a parent learns on the own home that a child waits, answers in two taps, a
   })
   await test.step('the reason that a parent writes outlives the request that the child cancels meanwhile', async () => {
     const asked = { length: '20 min', name: 'Mia', purpose: 'Cards' }
-    await asksFor(mother, mia._id, code, { minutes: 20, purpose: 'Cards' })
+    await requestWithdrawal(mother, mia._id, code, { minutes: 20, purpose: 'Cards' })
     const reject = mother.page.getByRole('button', { name: bank('rejectOf', asked) })
     await reject.tap()
     const dialog = mother.page.getByRole('dialog')
@@ -109,10 +109,10 @@ test('rule [5.4-a]: once a parent sees a request, the child sees at once that th
   signUp,
 }) => {
   const mother = await signUp({ firstName: 'Wei' })
-  const { mia, code } = await saversOf(mother)
+  const { mia, code } = await createSavers(mother)
   await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)
-  const child = await childDevice(mother, 'Mia', code, PHONE)
-  await asksFor(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
+  const child = await signInChildDevice(mother, 'Mia', code, PHONE)
+  await requestWithdrawal(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
   await child.goto('/timebank?tab=bank')
   const until = child.getByText(/ until /)
   await expect(until).toBeVisible()
@@ -125,10 +125,10 @@ test('rule [5.4-a]: once a parent sees a request, the child sees at once that th
 
 test('a parent who leaves is told of nothing that the children still wait for', async ({ signUp }) => {
   const [mother, father] = [await signUp({ firstName: 'Wei' }), await signUp({ firstName: 'Tao' })]
-  const { mia, code } = await saversOf(mother)
+  const { mia, code } = await createSavers(mother)
   await mother.api('POST', '/bank-accounts/me/deposits', { source: 'parent', minutes: 90 }, mia.dataGroup)
   await joinFamilyOf(mother, father)
-  await asksFor(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
+  await requestWithdrawal(mother, mia._id, code, { minutes: 30, purpose: 'A film' })
   const ofFather = new FamilyPage(father.page)
   const asked = { length: '30 min', name: 'Mia', purpose: 'A film' }
   await ofFather.open()

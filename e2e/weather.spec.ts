@@ -5,7 +5,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { hoursFrom, weatherReplies } from '#server/testing/weather-server.ts'
 import { DayPage } from './day-page.ts'
 import { expect, fitting, PHONE } from './fixtures.ts'
-import { familyOf, setMode, ViewsPage } from './views-page.ts'
+import { createFamily, setMode, ViewsPage } from './views-page.ts'
 import { test } from './weather-fixtures.ts'
 
 const t = wordsIn(weatherMessages, 'en')
@@ -60,7 +60,7 @@ test('a day waits for no weather, and says so where there is none', async ({ sig
 
 test('a child has it at home, on a phone too', async ({ signUp, outside }) => {
   const parent = await signUp()
-  await familyOf(parent, 'Mia')
+  await createFamily(parent, 'Mia')
   await setMode(parent, 'DUAL')
   outside.will(weatherReplies.telling(told()))
   await parent.page.setViewportSize(PHONE.viewport)
