@@ -3,9 +3,9 @@ import type { LocalDate } from '#domain/time.ts'
 import { instant } from '#domain/time.ts'
 import { openDb } from '#server/db/open.ts'
 import { everyEndpoint } from '#server/testing/contract-request.ts'
-import { type CallCost, costsOf } from '#server/testing/cost-sweep.ts'
-import { liveLong } from '#server/testing/long-life.ts'
-import { type OwnedIds, ownedIds } from '#server/testing/owned-ids.ts'
+import { type CallCost, measureCosts } from '#server/testing/cost-sweep.ts'
+import { seedLongLife } from '#server/testing/long-life.ts'
+import { type OwnedIds, loadOwnedIds } from '#server/testing/owned-ids.ts'
 import type { Database } from './databases.ts'
 import { listenIn, settle } from './recorder.ts'
 import { type Figure, inMs, median } from './report.ts'
@@ -23,8 +23,8 @@ async function createLongLivedPerson(
 ): Promise<{ person: Awaited<ReturnType<typeof settle>>[number]; ids: OwnedIds }> {
   const [person] = await settle(where, 1)
   const db = await openDb(where)
-  await liveLong(db, person!, NOW)
-  const ids = await ownedIds(db, { ...person!, email: 'crew-0@example.org' })
+  await seedLongLife(db, person!, NOW)
+  const ids = await loadOwnedIds(db, { ...person!, email: 'crew-0@example.org' })
   await db.destroy()
   return { person: person!, ids }
 }
@@ -46,7 +46,7 @@ export async function measureWorstCase(database: Database): Promise<Figure[]> {
   const token = await issueToken(person)
   const ask = async ({ url }: { url: string }) => (await tryTo({ token, method: 'GET', url })).status
   const rounds: CallCost[][] = []
-  for (let round = 0; round <= ROUNDS; round++) rounds.push(await costsOf(READS, { ask, ids, today: TODAY }))
+  for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureCosts(READS, { ask, ids, today: TODAY }))
   await close()
   const slowest = [...mediansOf(rounds.slice(1))].toSorted(([, a], [, b]) => b - a)
   for (const [call, ms] of slowest.slice(0, 10)) console.log(`  ${inMs(ms)} ${call}`)

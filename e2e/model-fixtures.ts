@@ -1,6 +1,6 @@
 // For tests in which the operator has a model: one that speaks the chat completions of OpenAI, as slowly as it is told.
 import { setTimeout as pause } from 'node:timers/promises'
-import { chatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
+import { startChatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
 import { BuiltServer } from './built-server.ts'
 import { test as base } from './fixtures.ts'
 
@@ -19,7 +19,7 @@ type ModelServer = {
 export const test = base.extend<object, { model: ModelServer & { environment: Record<string, string> } }>({
   model: [
     async ({}, use) => {
-      const chat = await chatServer()
+      const chat = await startChatServer()
       const { settings, asked } = chat
       await use({
         name: settings.model,

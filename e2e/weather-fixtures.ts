@@ -1,15 +1,15 @@
 // For tests in which the operator asks somebody for the weather: one that speaks as Open-Meteo does, as it is told to.
-import { weatherServer } from '#server/testing/weather-server.ts'
+import { startWeatherServer } from '#server/testing/weather-server.ts'
 import { BuiltServer } from './built-server.ts'
 import { test as base } from './fixtures.ts'
 
-type Outside = Awaited<ReturnType<typeof weatherServer>>
+type Outside = Awaited<ReturnType<typeof startWeatherServer>>
 
 /** Who is asked for the weather, and a server that asks there. */
 export const test = base.extend<object, { outside: Outside }>({
   outside: [
     async ({}, use) => {
-      const outside = await weatherServer()
+      const outside = await startWeatherServer()
       await use(outside)
       await outside.close()
     },

@@ -6,8 +6,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { type Handlers, serve } from '#server/http.ts'
 import { Refusal } from '#server/refusal.ts'
-import { accessCast } from '#server/testing/access-cast.ts'
-import { accessFaults } from '#server/testing/access-sweep.ts'
+import { createAccessCast } from '#server/testing/access-cast.ts'
+import { sweepAccess } from '#server/testing/access-sweep.ts'
 import { everyEndpoint } from '#server/testing/contract-request.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
@@ -44,7 +44,7 @@ const holes: Handlers<typeof planted> = {
 
 test('nobody gets at what is another’s, by any endpoint, with any id of theirs', { timeout: 240_000 }, async () => {
   const server = startServer({ sendMail: async () => undefined })
-  const { faults, calls } = await accessFaults(server, await accessCast(server), everyEndpoint)
+  const { faults, calls } = await sweepAccess(server, await createAccessCast(server), everyEndpoint)
   expect(faults).toEqual([])
   expect(calls).toBeGreaterThan(5000)
 })
@@ -55,7 +55,7 @@ test('the sweep names a handler that forgets to ask whose a thing is', { timeout
   const world = { db, now: clock.now, newId: uuidv7, findSession: sessionFinder(db, tokens, clock.now) }
   serve(app, world, planted, holes)
   const targets = Object.entries(planted).map(([name, of]) => ({ noun: 'planted', name, endpoint: of }))
-  const { faults } = await accessFaults(server, await accessCast(server), targets)
+  const { faults } = await sweepAccess(server, await createAccessCast(server), targets)
   const found = (text: string) => faults.filter((fault) => fault.includes(text))
   expect(
     found('planted.reads params.noteId, the admin of another family: answered 200 with the owner’s Quokka'),

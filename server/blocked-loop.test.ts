@@ -11,7 +11,7 @@ function block(ms: number) {
 
 type Answered = { readonly msg: string; readonly route: string; readonly status: number }
 
-async function listening() {
+async function startListening() {
   const { app, log } = startServer()
   app.get('/blocks/:id', async () => (block(900), {}))
   app.get('/waits', async () => (await pause(900), {}))
@@ -27,7 +27,7 @@ async function listening() {
 }
 
 test('a route that blocks the event loop is named in the log once, with the milliseconds and no id', async () => {
-  const { get, warnings } = await listening()
+  const { get, warnings } = await startListening()
   // A busy machine may keep the loop as well, and then the log has a warning of that.
   const ofRoute = () => warnings().filter(({ routes }) => (routes as string[]).includes('GET /blocks/:id'))
   await get('/api/health')
@@ -41,13 +41,13 @@ test('a route that blocks the event loop is named in the log once, with the mill
 })
 
 test('a route that only waits for others is not named', async () => {
-  const { get, warnings } = await listening()
+  const { get, warnings } = await startListening()
   await get('/waits')
   expect(warnings().flatMap(({ routes }) => routes)).not.toContain('GET /waits')
 })
 
 test('a caller who hangs up leaves nothing in progress: one line with 499, and no later warning names the route', async () => {
-  const { get, warnings, answers } = await listening()
+  const { get, warnings, answers } = await startListening()
   const hangUp = new AbortController()
   const waiting = get('/never', hangUp.signal)
   await get('/api/health')

@@ -4,7 +4,7 @@ import { bank } from '#contract/bank.ts'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { countFailures } from '#server/features/throttle/service.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { type Budget, policyOf, type Throttle } from './throttle.ts'
 
@@ -30,7 +30,7 @@ test('twenty pictures an hour are drawn for one person', async () => {
     .toBuffer()
   const upload = async (name: string) => {
     const headers = { ...(await server.given.headers(name)), 'content-type': 'image/png' }
-    return (await server.raw({ method: 'POST', url: '/api/user/profile/avatar', payload, headers })).statusCode
+    return (await server.sendRaw({ method: 'POST', url: '/api/user/profile/avatar', payload, headers })).statusCode
   }
   const first = []
   for (let n = 0; n < 20; n++) first.push(await upload('ann'))
@@ -41,7 +41,7 @@ test('twenty pictures an hour are drawn for one person', async () => {
 })
 
 test('the books of the Time Bank take so many entries an hour from one person', async () => {
-  const server = await bankOf({ children: ['le', 'mo'] })
+  const server = await createBankFamily({ children: ['le', 'mo'] })
   const { as, acting, clock } = server
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 300 } })
   await acting('mo')(bank.deposit, { body: { source: 'parent', minutes: 300 } })

@@ -45,14 +45,14 @@ const aPlan = (n: number, activityName = 'Report') => ({
   endDate: '2026-04-02',
 })
 /** A plan is of a project or has tags. */
-async function projectOf(me: Me) {
+async function createProject(me: Me) {
   return { projectId: (await me(catalogue.createProject, { body: { name: 'Garden' } })).id }
 }
 const someDays = (n: number) => ({ name: `Break ${n}`, startDate: '2026-03-21', endDate: '2026-03-25' })
 const done = { completed: true } as const
 
 /** What a log and a batch may name for the first time, in an hour that is free. */
-async function naming(me: Me, named: (n: number) => { activityName?: string; subActivity?: string }) {
+async function prepareNamingCalls(me: Me, named: (n: number) => { activityName?: string; subActivity?: string }) {
   const known = { ...work, activityName: 'Report' }
   const log = await me(activityLog.create, { body: { ...known, ...hour(0) } })
   const logOf = (n: number) => ({ ...known, ...named(n), ...hour(n + 1) })
@@ -95,7 +95,7 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
     return { table: 'reminders', id, calls: { 'reminder.create': make, 'reminder.status': complete } }
   },
   async plans(me) {
-    const about = await projectOf(me)
+    const about = await createProject(me)
     const make = (n: number) => me(plan.create, { body: { ...aPlan(n), ...about } })
     const { id: gone } = await make(1000)
     await me(plan.remove, { params: { id: gone } })
@@ -126,7 +126,7 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
   async tags(me) {
     const make = (n: number) => me(catalogue.createTag, { body: { name: `deep ${n}`, kind: 'note_tag' } })
     const { id } = await make(0)
-    const { log, calls } = await naming(me, (n) => ({ subActivity: `Part ${n}` }))
+    const { log, calls } = await prepareNamingCalls(me, (n) => ({ subActivity: `Part ${n}` }))
     const part = (n: number) => me(activityLog.subActivity, { body: { id: log.id, value: `Part ${n}` } })
     // The part of a timer is one of its activity once it is logged.
     const about = { ...work, activityName: 'Report', parallelActivity: true, subActivity: 'Draft' }
@@ -141,8 +141,8 @@ const PREPARED: Record<Ceiling, (me: Me) => Promise<Prepared>> = {
   async activities(me) {
     const make = (n: number) => me(catalogueManagement.createActivity, { body: { ...work, name: `Act ${n}` } })
     const { id } = await make(0)
-    const { calls } = await naming(me, (n) => ({ activityName: `Act ${n}` }))
-    const about = await projectOf(me)
+    const { calls } = await prepareNamingCalls(me, (n) => ({ activityName: `Act ${n}` }))
+    const about = await createProject(me)
     const planned = await me(plan.create, { body: { ...aPlan(0), ...about } })
     // What a plan was about is named anew if it is gone when the plan comes back.
     const gone = await me(plan.create, { body: { ...aPlan(1000, 'Gone'), ...about } })

@@ -6,7 +6,7 @@ import { ErrorBody } from '#contract/refusal.ts'
 import { type Raw, startServer } from '#server/testing/harness.ts'
 
 // Read off the contract: an endpoint that is added tomorrow is tested here without a line.
-const { given, raw, clock, tokens } = startServer()
+const { given, sendRaw, clock, tokens } = startServer()
 const SOME_ID = '019585e0-0000-7000-8000-000000000001'
 const endpoints = Object.entries(contract).flatMap(([noun, all]) =>
   Object.entries(all).map(([verb, endpoint]: [string, Endpoint]) => ({ name: `${noun}.${verb}`, endpoint })),
@@ -19,8 +19,8 @@ const requestTo = ({ method, path }: Endpoint, headers: Record<string, string> =
   headers,
 })
 
-async function refusalOf(request: Raw) {
-  const answer = await raw(request)
+async function getError(request: Raw) {
+  const answer = await sendRaw(request)
   const { code, values } = z.parse(ErrorBody, answer.json())
   return { status: answer.statusCode, code, values }
 }
@@ -28,17 +28,17 @@ async function refusalOf(request: Raw) {
 describe.each(guarded)('$name', ({ endpoint }) => {
   test('is closed to strangers', async () => {
     const closed = { status: 401, code: 'UNAUTHENTICATED', values: [] }
-    expect(await refusalOf(requestTo(endpoint))).toEqual(closed)
-    expect(await refusalOf(requestTo(endpoint, { authorization: 'Bearer nonsense' }))).toEqual(closed)
+    expect(await getError(requestTo(endpoint))).toEqual(closed)
+    expect(await getError(requestTo(endpoint, { authorization: 'Bearer nonsense' }))).toEqual(closed)
     const { authorization } = await given.headers('ann')
-    expect(await refusalOf(requestTo(endpoint, { authorization: authorization.replace('Bearer', 'Basic') }))).toEqual(
+    expect(await getError(requestTo(endpoint, { authorization: authorization.replace('Bearer', 'Basic') }))).toEqual(
       closed,
     )
   })
 
   test('does not show that a stranger is there', async () => {
     const headers = { ...(await given.headers('ann')), 'x-data-group': given.stranger('bob') }
-    expect(await refusalOf(requestTo(endpoint, headers))).toEqual({
+    expect(await getError(requestTo(endpoint, headers))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
       values: ['dataGroup'],
@@ -48,22 +48,22 @@ describe.each(guarded)('$name', ({ endpoint }) => {
 
 test('a token is good for an hour, and then for nothing', async () => {
   const headers = await given.headers('eve')
-  expect((await raw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(200)
+  expect((await sendRaw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(200)
   clock.advance(60)
   for (const { endpoint } of guarded)
-    expect(await refusalOf(requestTo(endpoint, headers))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(await getError(requestTo(endpoint, headers))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
 })
 
 test('a token of no session is 440', async () => {
   const { token } = await tokens.issue({ userId: SOME_ID, sessionId: SOME_ID }, clock.now())
   for (const { endpoint } of guarded)
-    expect(await refusalOf(requestTo(endpoint, { authorization: `Bearer ${token}` }))).toMatchObject({ status: 440 })
+    expect(await getError(requestTo(endpoint, { authorization: `Bearer ${token}` }))).toMatchObject({ status: 440 })
 })
 
 describe.each(endpoints)('$name takes no field that nobody declared', ({ endpoint }) => {
   test('in its query', async () => {
     const request = requestTo(endpoint, await given.headers('ann'))
-    const { status, code, values } = await refusalOf({ ...request, url: `${request.url}?ownerId=1` })
+    const { status, code, values } = await getError({ ...request, url: `${request.url}?ownerId=1` })
     expect({ status, code }).toEqual({ status: 400, code: 'INVALID_PARAMS' })
     expect(values).toContain('ownerId')
   })
@@ -71,7 +71,7 @@ describe.each(endpoints)('$name takes no field that nobody declared', ({ endpoin
   test('in its body', async () => {
     if (endpoint.method === 'GET') return
     const headers = { ...(await given.headers('ann')), 'content-type': 'application/json' }
-    const { status, code, values } = await refusalOf({ ...requestTo(endpoint, headers), payload: { ownerId: SOME_ID } })
+    const { status, code, values } = await getError({ ...requestTo(endpoint, headers), payload: { ownerId: SOME_ID } })
     expect({ status, code }).toEqual({ status: 400, code: 'INVALID_PARAMS' })
     expect(values).toContain('ownerId')
   })
@@ -88,7 +88,7 @@ test('a method that nobody declared is not there', async () => {
   const headers = await given.headers('ann')
   for (const [url, declared] of methodsOf)
     for (const method of METHODS.filter((each) => !declared.has(each))) {
-      const answer = await raw({ method, url, headers })
+      const answer = await sendRaw({ method, url, headers })
       // `GET …/start-time` looks like the log whose id is 'start-time'.
       expect([400, 404]).toContain(answer.statusCode)
       z.parse(ErrorBody, answer.json())
@@ -112,7 +112,7 @@ test('every answer carries the headers of security, errors too', async () => {
     { method: 'TRACE', url: '/' },
   ] as const
   for (const request of requests) {
-    const { headers } = await raw(request)
+    const { headers } = await sendRaw(request)
     expect(Object.keys(headers)).toEqual(expect.arrayContaining(named))
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
@@ -128,7 +128,7 @@ test('every answer carries the headers of security, errors too', async () => {
 })
 
 test('a server that is reached by https says so for a year', async () => {
-  const { raw: ask } = startServer({ settings: { publicUrl: 'https://time.example.org' } })
+  const { sendRaw: ask } = startServer({ settings: { publicUrl: 'https://time.example.org' } })
   const { headers } = await ask({ method: 'GET', url: '/api/health' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })

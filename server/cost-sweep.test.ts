@@ -7,12 +7,12 @@ import { CEILINGS } from '#domain/ceiling.ts'
 import { localDate } from '#domain/zone.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { type Handlers, serve } from '#server/http.ts'
-import { type CallCost, costsOf } from '#server/testing/cost-sweep.ts'
+import { type CallCost, measureCosts } from '#server/testing/cost-sweep.ts'
 import { everyEndpoint } from '#server/testing/contract-request.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, quickPasswords, type Raw, startServer } from '#server/testing/harness.ts'
-import { liveLong } from '#server/testing/long-life.ts'
-import { ownedIds } from '#server/testing/owned-ids.ts'
+import { seedLongLife } from '#server/testing/long-life.ts'
+import { loadOwnedIds } from '#server/testing/owned-ids.ts'
 
 /** For so long at most may one call keep the event loop, and work altogether, in milliseconds of CPU time. */
 const MOST_IN_A_TURN = 1000
@@ -22,13 +22,13 @@ const UTC = [{ from: null, tz: 'UTC' }]
 const started = () => startServer({ sendMail: async () => undefined, inTurn: quickPasswords() })
 
 /** Somebody with years of everything, and who asks in their name. */
-async function askerOf(server: ReturnType<typeof started>, plans?: number) {
-  const owner = await liveFully(server, 'owner')
+async function createLongTimeUser(server: ReturnType<typeof started>, plans?: number) {
+  const owner = await seedFullLife(server, 'owner')
   const now = server.clock.now()
-  await liveLong(db, owner, now, plans)
+  await seedLongLife(db, owner, now, plans)
   const ask = async (request: Raw) =>
-    (await server.raw({ ...request, headers: await server.given.headers('owner') })).statusCode
-  return { ask, ids: await ownedIds(db, owner), today: localDate(UTC, now) }
+    (await server.sendRaw({ ...request, headers: await server.given.headers('owner') })).statusCode
+  return { ask, ids: await loadOwnedIds(db, owner), today: localDate(UTC, now) }
 }
 
 /** Answered to a parent in the place of a child, and to nobody of themselves; what it reads has a bound of its own. */
@@ -44,7 +44,7 @@ test.runIf(!inject('postgres'))(
   'no call with an extreme value keeps the event loop for a second',
   { timeout: 600_000 },
   async () => {
-    const costs = await costsOf(everyEndpoint, await askerOf(started()))
+    const costs = await measureCosts(everyEndpoint, await createLongTimeUser(started()))
     expect(tooCostly(costs)).toEqual([])
     expect(costs.length).toBeGreaterThan(1500)
     // A sweep that is refused everything would find nothing.
@@ -63,7 +63,7 @@ test('neither does any call about plans with as many as one may have', { timeout
   const targets = everyEndpoint.filter(
     ({ noun, endpoint: { method } }) => /^(plan|planStatistics|calendar|reward)$/.test(noun) && method === 'GET',
   )
-  const costs = await costsOf(targets, await askerOf(started(), ownPlans), 'usual')
+  const costs = await measureCosts(targets, await createLongTimeUser(started(), ownPlans), 'usual')
   expect(tooCostly(costs)).toEqual([])
   expect(costs.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
 })
@@ -92,6 +92,6 @@ test('the sweep names a handler that loops for two seconds, and with which value
   const { tokens, clock, app } = server
   serve(app, { db, now: clock.now, newId: uuidv7, findSession: sessionFinder(db, tokens, clock.now) }, planted, faults)
   const targets = Object.entries(planted).map(([name, of]) => ({ noun: 'planted', name, endpoint: of }))
-  const found = tooCostly(await costsOf(targets, await askerOf(server)))
+  const found = tooCostly(await measureCosts(targets, await createLongTimeUser(server)))
   expect(found).toEqual([expect.stringMatching(/^planted\.loops query\.date=9997-12-31: \d{4} of \d{4} ms$/)])
 })

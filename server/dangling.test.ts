@@ -29,10 +29,10 @@ const careless: Handlers<typeof planted> = {
 }
 
 test('an id that is not there is 404 in a handler that does not look, and a developer reads which', async () => {
-  const { app, clock, given, log, raw, tokens } = startServer()
+  const { app, clock, given, log, sendRaw, tokens } = startServer()
   const findSession = sessionFinder(db, tokens, clock.now)
   serve(app, { db, now: clock.now, newId: uuidv7, findSession }, planted, careless)
-  const answer = await raw({ method: 'POST', url: `/api/planted/${uuidv7()}`, headers: await given.headers('ann') })
+  const answer = await sendRaw({ method: 'POST', url: `/api/planted/${uuidv7()}`, headers: await given.headers('ann') })
   expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Not found', values: [], details: {} })
   expect(answer.statusCode).toBe(404)
   const warned = log.map((line) => JSON.parse(line) as object)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDb } from '#server/db/open.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { hour } from '#server/testing/hour.ts'
-import { freshDatabase } from '#server/testing/postgres.ts'
+import { createFreshDatabase } from '#server/testing/postgres.ts'
 
 const postgres = inject('postgres')
 const folder = mkdtempSync(join(tmpdir(), 'hourkin-failing-'))
@@ -16,7 +16,7 @@ const LOOKS_MS = 3000
 
 let db: Db
 beforeAll(async () => {
-  db = await openDb(postgres ? await freshDatabase(postgres) : join(folder, 'failing.db'))
+  db = await openDb(postgres ? await createFreshDatabase(postgres) : join(folder, 'failing.db'))
 })
 afterAll(async () => {
   await db.destroy()
@@ -47,8 +47,8 @@ test.skipIf(!postgres && process.platform !== 'linux')(
     const server = startServer({ database: db })
     const headers = await server.given.headers('ann')
     const url = '/api/user/log/activity-log'
-    const write = (at: string) => server.raw({ method: 'POST', url, payload: hour(at), headers })
-    const ready = async () => (await server.raw({ method: 'GET', url: '/api/ready' })).statusCode
+    const write = (at: string) => server.sendRaw({ method: 'POST', url, payload: hour(at), headers })
+    const getReadyStatus = async () => (await server.sendRaw({ method: 'GET', url: '/api/ready' })).statusCode
     const said = () => server.log.filter((line) => line.includes('The disk of the database'))
     expect((await write('08:00')).statusCode).toBe(201)
     await fail()
@@ -56,15 +56,15 @@ test.skipIf(!postgres && process.platform !== 'linux')(
     try {
       for (const until = performance.now() + LOOKS_MS; performance.now() < until;) {
         statuses.add((await write('09:00')).statusCode)
-        statuses.add(await ready())
+        statuses.add(await getReadyStatus())
       }
-      expect((await server.raw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(200)
+      expect((await server.sendRaw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(200)
     } finally {
       await mend()
     }
     expect(statuses).toEqual(new Set([503]))
     expect(said()).toEqual([expect.stringMatching(/"level":50.*The disk of the database fails: /)])
-    await expect.poll(ready, { timeout: 15_000 }).toBe(200)
+    await expect.poll(getReadyStatus, { timeout: 15_000 }).toBe(200)
     expect((await write('10:00')).statusCode).toBe(201)
     expect(said()).toEqual([expect.any(String), expect.stringMatching(/"failures":\d+.*works again/)])
     expect(server.log.join('\n')).not.toContain('stack')

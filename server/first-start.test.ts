@@ -49,7 +49,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
     for (const statement of statements) await client.query(statement)
     await client.end()
   }
-  async function newDatabase(...statements: string[]): Promise<string> {
+  async function createEmptyDatabase(...statements: string[]): Promise<string> {
     const name = `start_${uuidv7().replaceAll('-', '')}`
     await run(cluster.url, `create database ${name}`)
     const url = urlWith((its) => (its.pathname = name))
@@ -93,11 +93,11 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
 
   test('no right in the schema, or to install the extension, is one sentence', async () => {
     await run(cluster.url, `create role limited login password 'x'`)
-    const noSchema = await newDatabase('revoke all on schema public from public')
+    const noSchema = await createEmptyDatabase('revoke all on schema public from public')
     expect(await sentenceOf(openDb(asRole(noSchema, 'limited')))).toMatch(
       /^PostgreSQL refuses: no schema has been selected to create in\. The user in DATABASE_URL must own the database/,
     )
-    const noExtension = await newDatabase('grant all on schema public to limited')
+    const noExtension = await createEmptyDatabase('grant all on schema public to limited')
     expect(await sentenceOf(openDb(asRole(noExtension, 'limited')))).toMatch(
       /^PostgreSQL refuses: permission denied to create extension "btree_gist"\. The user in DATABASE_URL must own/,
     )
@@ -106,7 +106,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
   test.each(['create table users (id int)', 'create table kysely_migration (id int)'])(
     'the table of another program (%s) is one sentence, and nothing is changed',
     async (statement) => {
-      const url = await newDatabase(statement)
+      const url = await createEmptyDatabase(statement)
       expect(await sentenceOf(openDb(url))).toMatch(
         /^The database has tables that are not Hourkin's: .*Nothing was changed\.$/,
       )
@@ -141,7 +141,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000 }, () => {
 
   test('an empty database beside keys of another one is refused', async () => {
     const dataDir = newFolder()
-    const database = await newDatabase()
+    const database = await createEmptyDatabase()
     await assertNotLost({ database, dataDir })
     secretIn(dataDir)
     expect(await sentenceOf(assertNotLost({ database, dataDir }))).toMatch(

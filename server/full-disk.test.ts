@@ -9,14 +9,14 @@ import { type Db, openDb } from '#server/db/open.ts'
 import { freeShare } from '#server/disk-space.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { hour } from '#server/testing/hour.ts'
-import { freshDatabase } from '#server/testing/postgres.ts'
+import { createFreshDatabase } from '#server/testing/postgres.ts'
 
 const postgres = inject('postgres')
 const folder = mkdtempSync(join(tmpdir(), 'hourkin-full-'))
 
 let db: Db
 beforeAll(async () => {
-  db = await openDb(postgres ? await freshDatabase(postgres) : join(folder, 'full.db'))
+  db = await openDb(postgres ? await createFreshDatabase(postgres) : join(folder, 'full.db'))
 })
 afterAll(async () => {
   await db.destroy()
@@ -63,14 +63,14 @@ describe('a full disk', { timeout: 60_000 }, () => {
       const startTime = addMinutes(instant('2026-03-01T08:00:00Z'), at * 5)
       const body = { ...hour('08:00'), startTime, endTime: addMinutes(startTime, 5), remark: REMARK }
       const headers = { ...(await server.given.headers('ann')), 'idempotency-key': crypto.randomUUID() }
-      answers.push(await server.raw({ method: 'POST', url: '/api/user/log/activity-log', payload: body, headers }))
+      answers.push(await server.sendRaw({ method: 'POST', url: '/api/user/log/activity-log', payload: body, headers }))
     }
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
     expect(refused.length).toBeGreaterThan(10)
     for (const answer of refused)
       expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'STORAGE_FULL' }])
     expect(await count()).toBe(1 + answers.length - refused.length)
-    const ready = () => server.raw({ method: 'GET', url: '/api/ready' })
+    const ready = () => server.sendRaw({ method: 'GET', url: '/api/ready' })
     expect(await ready()).toMatchObject({ statusCode: 503 })
     expect((await ready()).json()).toMatchObject({ code: 'STORAGE_FULL' })
 
@@ -131,7 +131,8 @@ describe('a full disk', { timeout: 60_000 }, () => {
 test.runIf(postgres)('a PostgreSQL that takes no writes is 503, and readable', async () => {
   const server = startServer({ database: db })
   const headers = await server.given.headers('cat')
-  const post = (payload: object) => server.raw({ method: 'POST', url: '/api/user/log/activity-log', payload, headers })
+  const post = (payload: object) =>
+    server.sendRaw({ method: 'POST', url: '/api/user/log/activity-log', payload, headers })
   expect((await post(hour('08:00'))).statusCode).toBe(201)
   await sql`create or replace function refuse_writes() returns trigger language plpgsql as $$
     begin raise exception 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$`.execute(
@@ -141,7 +142,7 @@ test.runIf(postgres)('a PostgreSQL that takes no writes is 503, and readable', a
   const answer = await post(hour('09:00'))
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
   expect(server.log.filter((line) => line.includes('The database takes no writes: '))).toHaveLength(1)
-  expect((await server.raw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(200)
+  expect((await server.sendRaw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(200)
   await sql`drop trigger no_writes on activity_logs`.execute(db)
 })
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Settings } from './env.ts'
 import type { Ctx, Handlers } from './http.ts'
 
-const { given, raw } = startServer()
+const { given, sendRaw } = startServer()
 const url = '/api/user/log/activity-log'
 const headers = { ...(await given.headers('ann')), 'content-type': 'application/json' }
 const good = {
@@ -45,14 +45,14 @@ test.each([
     values: ['rating'],
   },
 ])('$name is 400 INVALID_PARAMS', async ({ payload, values }) => {
-  const answer = await raw({ method: 'POST', url, payload, headers })
+  const answer = await sendRaw({ method: 'POST', url, payload, headers })
   expect(answer.statusCode).toBe(400)
   expect(errorOf(answer)).toMatchObject({ code: 'INVALID_PARAMS', values })
 })
 
 test('NUL is found in a schema that takes any JSON, at any depth', async () => {
   const payload = JSON.stringify({ pageState: { home: { list: ['a\0'] } } })
-  const answer = await raw({ method: 'POST', url: '/api/user/preference', payload, headers })
+  const answer = await sendRaw({ method: 'POST', url: '/api/user/preference', payload, headers })
   expect(errorOf(answer)).toMatchObject({ code: 'INVALID_PARAMS', values: ['pageState.home.list.0'] })
 })
 
@@ -74,7 +74,7 @@ test.each([
   { name: 'a malformed escape', path: '/api/%zz', status: 400, values: ['url'] },
   { name: 'a path that is none', path: '/api/nothing', status: 404, values: ['url'] },
 ])('$name is $status', async ({ path, status, values }) => {
-  const answer = await raw({ method: 'GET', url: path, headers })
+  const answer = await sendRaw({ method: 'GET', url: path, headers })
   expect(answer.statusCode).toBe(status)
   expect(errorOf(answer)).toMatchObject({ values })
 })
@@ -85,14 +85,14 @@ test.each([
   'application/json\ta',
   'multipart/form-data; boundary=x',
 ])('%s is 415, in the same envelope', async (type) => {
-  const answer = await raw({ method: 'POST', url, payload: 'a=1', headers: { ...headers, 'content-type': type } })
+  const answer = await sendRaw({ method: 'POST', url, payload: 'a=1', headers: { ...headers, 'content-type': type } })
   expect(answer.statusCode).toBe(415)
   expect(errorOf(answer)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', values: [] })
 })
 
 test('a body of more than 256 KB is 413', async () => {
   const payload = JSON.stringify({ ...good, remark: 'x'.repeat(262_144) })
-  const answer = await raw({ method: 'POST', url, payload, headers })
+  const answer = await sendRaw({ method: 'POST', url, payload, headers })
   expect(answer.statusCode).toBe(413)
   expect(errorOf(answer)).toMatchObject({ code: 'TOO_LARGE' })
 })
@@ -100,13 +100,13 @@ test('a body of more than 256 KB is 413', async () => {
 test('a packed body is not unpacked', async () => {
   const { gzipSync } = await import('node:zlib')
   const packed = { ...headers, 'content-encoding': 'gzip' }
-  const answer = await raw({ method: 'POST', url, payload: gzipSync(JSON.stringify(good)), headers: packed })
+  const answer = await sendRaw({ method: 'POST', url, payload: gzipSync(JSON.stringify(good)), headers: packed })
   expect(answer.statusCode).toBe(400)
 })
 
 test('the key of a repetition must be a key', async () => {
   const payload = { appRunMode: { accountMode: 'PERSONAL', enableSelfJournaling: true } }
-  const answer = await raw({
+  const answer = await sendRaw({
     method: 'POST',
     url: '/api/user/account/mode',
     payload,

@@ -14,19 +14,20 @@ const log = {
 test('a day that was asked for before is answered as it is now, whoever wrote, in whatever way', async () => {
   const { as, clock } = startServer()
   const [ann, bob] = [as('ann'), as('bob')]
-  const names = async () => (await ann(activityLog.withAdjacent, day)).logs.map(({ activityName }) => activityName)
-  expect(await names()).toEqual([])
+  const listActivityNames = async () =>
+    (await ann(activityLog.withAdjacent, day)).logs.map(({ activityName }) => activityName)
+  expect(await listActivityNames()).toEqual([])
   const { id } = await ann(activityLog.create, { body: log })
-  expect(await names()).toEqual(['Write report'])
-  expect(await names()).toEqual(['Write report'])
+  expect(await listActivityNames()).toEqual(['Write report'])
+  expect(await listActivityNames()).toEqual(['Write report'])
   await bob(activityLog.create, { body: { ...log, activityName: 'Bob’s report' } })
-  expect(await names()).toEqual(['Write report'])
+  expect(await listActivityNames()).toEqual(['Write report'])
   await ann(activityLog.change, { params: { id }, body: { activityName: 'Read report' } })
-  expect(await names()).toEqual(['Read report'])
-  const gaps = async () => (await ann(activityLog.withAdjacent, day)).gaps.at(-1)?.endTime
-  expect(await gaps()).toBe('2026-03-02T12:00:00.000Z')
+  expect(await listActivityNames()).toEqual(['Read report'])
+  const getLastGapEnd = async () => (await ann(activityLog.withAdjacent, day)).gaps.at(-1)?.endTime
+  expect(await getLastGapEnd()).toBe('2026-03-02T12:00:00.000Z')
   clock.advance(5)
-  expect(await gaps()).toBe('2026-03-02T12:05:00.000Z')
+  expect(await getLastGapEnd()).toBe('2026-03-02T12:05:00.000Z')
 })
 
 test('what was written while an answer was made keeps it from being kept', () => {

@@ -6,7 +6,7 @@ import { FORMS, of, RULES } from '#server/testing/limits.ts'
 
 // spec §5 over HTTP: every rule at its limit, under it and over it. The tables of domain/plan-rules.test.ts,
 // sleep-plan.test.ts, vacation.test.ts, activity.test.ts and note-link.test.ts have the same rules without a server.
-const { given, raw } = startServer()
+const { given, sendRaw } = startServer()
 
 let people = 0
 
@@ -16,10 +16,10 @@ async function send(form: keyof typeof FORMS, change: object) {
   const { path, body } = FORMS[form]
   const payload: Record<string, unknown> = { ...body, ...change }
   if (form === 'plan' && !('tags' in change)) {
-    const project = await raw({ method: 'POST', url: '/api/user/project', headers, payload: { name: 'Garden' } })
+    const project = await sendRaw({ method: 'POST', url: '/api/user/project', headers, payload: { name: 'Garden' } })
     payload['projectId'] = project.json<{ id: string }>().id
   }
-  return raw({ method: 'POST', url: `/api${path}`, headers, payload })
+  return sendRaw({ method: 'POST', url: `/api${path}`, headers, payload })
 }
 
 describe.each(RULES)('spec §5: $rule', ({ form, field, fits, breaks }) => {
@@ -47,7 +47,8 @@ test('spec §5: neighbours may touch, and may not overlap by a minute', async ()
   const headers = await given.headers('ann')
   const { path, body } = FORMS.log
   const log = async (startTime: string, endTime: string) =>
-    (await raw({ method: 'POST', url: `/api${path}`, headers, payload: { ...body, startTime, endTime } })).statusCode
+    (await sendRaw({ method: 'POST', url: `/api${path}`, headers, payload: { ...body, startTime, endTime } }))
+      .statusCode
   expect(await log('2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z')).toBe(201)
   expect(await log('2026-03-01T08:59:00Z', '2026-03-01T10:00:00Z')).toBe(409)
   expect(await log('2026-03-01T07:00:00Z', '2026-03-01T08:01:00Z')).toBe(409)
@@ -57,22 +58,22 @@ test('spec §5: neighbours may touch, and may not overlap by a minute', async ()
 
 test('spec §5: a family is deleted by its exact name alone', async () => {
   const headers = await given.headers('bob')
-  await raw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Family Lee' } })
+  await sendRaw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Family Lee' } })
   const remove = async (name: string) =>
-    (await raw({ method: 'DELETE', url: '/api/family-group', headers, payload: { name } })).statusCode
+    (await sendRaw({ method: 'DELETE', url: '/api/family-group', headers, payload: { name } })).statusCode
   for (const wrong of ['', 'Family', 'family lee', 'Family Lee!']) expect(await remove(wrong)).toBe(400)
   expect(await remove('Family Lee')).toBe(204)
 })
 
 test('spec §5: an invitation needs an address, smart vacations a country and a city', async () => {
   const headers = await given.headers('eve')
-  await raw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Lee' } })
-  const refused = async (url: string, payload: object) =>
-    z.parse(ErrorBody, (await raw({ method: 'POST', url, headers, payload })).json())
+  await sendRaw({ method: 'POST', url: '/api/family-group', headers, payload: { name: 'Lee' } })
+  const getError = async (url: string, payload: object) =>
+    z.parse(ErrorBody, (await sendRaw({ method: 'POST', url, headers, payload })).json())
   const invalid = (values: string[]) => ({ code: 'INVALID_PARAMS', values })
   for (const payload of [{}, { email: '' }, { email: 'nobody' }, { email: `${'a'.repeat(250)}@example.org` }])
-    expect(await refused('/api/user/family-group/invitations', payload)).toMatchObject(invalid(['email']))
-  expect(await refused('/api/user/family-group/invitations', { email: 'a@example.org', role: 'aunt' })).toMatchObject(
+    expect(await getError('/api/user/family-group/invitations', payload)).toMatchObject(invalid(['email']))
+  expect(await getError('/api/user/family-group/invitations', { email: 'a@example.org', role: 'aunt' })).toMatchObject(
     invalid(['role']),
   )
   for (const [payload, values] of [
@@ -81,5 +82,5 @@ test('spec §5: an invitation needs an address, smart vacations a country and a 
     [{ country: 'AT', city: ' ' }, ['city']],
     [{ country: 'Austria', city: of(81) }, ['country', 'city']],
   ] as const)
-    expect((await refused('/api/vacations/smart', payload)).values).toEqual(expect.arrayContaining([...values]))
+    expect((await getError('/api/vacations/smart', payload)).values).toEqual(expect.arrayContaining([...values]))
 })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { startServer } from '#server/testing/harness.ts'
 
 const serverWith = (settings: { trustedProxies?: string[]; hosts?: string[]; publicUrl?: string }) => {
-  const { raw, clock, log } = startServer({ settings })
+  const { sendRaw, clock, log } = startServer({ settings })
   const guess = (remoteAddress: string, client?: string) =>
-    raw({
+    sendRaw({
       method: 'POST',
       url: '/api/auth/children',
       payload: { familyCode: 'WRONG' },
       remoteAddress,
       ...(client !== undefined && { headers: { 'x-forwarded-for': client } }),
     })
-  const health = (host: string, url = '/api/sys/settings') => raw({ method: 'GET', url, headers: { host } })
+  const health = (host: string, url = '/api/sys/settings') => sendRaw({ method: 'GET', url, headers: { host } })
   const warnings = (about: string) => log.filter((line) => line.includes(about)).length
   return { guess, health, warnings, clock }
 }
@@ -21,22 +21,22 @@ test.each([
   { name: 'a network', trustedProxies: ['10.1.0.0/16', '172.16.0.0/12'] },
 ])('behind a trusted proxy, by $name, each visitor is counted alone', async ({ trustedProxies }) => {
   const { guess, warnings } = serverWith({ trustedProxies })
-  const behind = async (client: string) => (await guess('172.20.0.2', client)).statusCode
+  const guessBehindProxy = async (client: string) => (await guess('172.20.0.2', client)).statusCode
   const [one, other] = trustedProxies.length === 1 ? ['203.0.113.1', '203.0.114.1'] : ['203.0.115.1', '203.0.116.1']
-  for (let at = 0; at < 20; at++) expect(await behind(one)).toBe(200)
-  expect(await behind(one)).toBe(429)
-  expect(await behind(other)).toBe(200)
+  for (let at = 0; at < 20; at++) expect(await guessBehindProxy(one)).toBe(200)
+  expect(await guessBehindProxy(one)).toBe(429)
+  expect(await guessBehindProxy(other)).toBe(200)
   expect(warnings('X-Forwarded-For')).toBe(0)
 })
 
 test('behind a proxy that forwards ports, a visitor is one at every port', async () => {
   const { guess } = serverWith({ trustedProxies: ['172.20.0.2'] })
-  const behind = async (client: string) => (await guess('172.20.0.2', client)).statusCode
+  const guessBehindProxy = async (client: string) => (await guess('172.20.0.2', client)).statusCode
   for (const spelt of [(port: number) => `203.0.117.1:${port}`, (port: number) => `[2001:db8:117::1]:${port}`]) {
-    for (let at = 0; at < 20; at++) expect(await behind(spelt(5000 + at))).toBe(200)
-    expect(await behind(spelt(443))).toBe(429)
+    for (let at = 0; at < 20; at++) expect(await guessBehindProxy(spelt(5000 + at))).toBe(200)
+    expect(await guessBehindProxy(spelt(443))).toBe(429)
   }
-  expect(await behind('203.0.118.1:5000')).toBe(200)
+  expect(await guessBehindProxy('203.0.118.1:5000')).toBe(200)
 })
 
 test('behind a proxy that tells no address, nobody meets an error', async () => {

@@ -8,7 +8,7 @@ import { ErrorBody } from '#contract/refusal.ts'
 import { type Raw, startServer } from '#server/testing/harness.ts'
 
 // On a real socket: what no HTTP client would send.
-const { app, given, log, raw } = startServer()
+const { app, given, log, sendRaw } = startServer()
 let port = 0
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -148,7 +148,7 @@ test('no address of any endpoint, page or file leaves a secret in the log, whate
     { method: 'POST', url: `/assets/${secret}.js`, payload: secret },
   ]
   log.length = 0
-  for (const request of requests) if (!request.url.includes('/live/events')) await raw({ ...request, headers })
+  for (const request of requests) if (!request.url.includes('/live/events')) await sendRaw({ ...request, headers })
   expect(log.length).toBeGreaterThan(requests.length - 5)
   expect(log.filter((line) => line.includes('SECRET'))).toEqual([])
 })

@@ -55,11 +55,11 @@ async function start({ env = {}, args = [] }: { env?: Record<string, string>; ar
       resolve(code)
     })
   })
-  const up = async () => {
+  const waitUntilUp = async () => {
     await vi.waitFor(() => expect(said).toContain('Hourkin is at'), { timeout: 60_000, interval: 20 })
     return `http://localhost:${port}`
   }
-  return { child, ended, up, dataDir: own.DATA_DIR, said: () => said }
+  return { child, ended, waitUntilUp, dataDir: own.DATA_DIR, said: () => said }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -75,7 +75,7 @@ describe('the server', { timeout: 120_000 }, () => {
   test('says where it is, finishes what it is at when told to stop, and knows its people when it is back', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await emptyDatabase(server) }) }
     const first = await start({ env })
-    const url = await first.up()
+    const url = await first.waitUntilUp()
     expect(first.said()).toContain(`Hourkin is at ${url}\n`)
     expect(await (await fetch(`${url}/api/ready`)).json()).toEqual({ status: 'ready' })
     const secret = statSync(join(env.DATA_DIR, 'secret.key'))
@@ -100,7 +100,7 @@ describe('the server', { timeout: 120_000 }, () => {
     mkdirSync(left, { recursive: true })
     writeFileSync(join(left, 'lock'), '')
     const second = await start({ env })
-    const again = await second.up()
+    const again = await second.waitUntilUp()
     expect(existsSync(left)).toBe(false)
     const headers = { authorization: `Bearer ${token}` }
     expect((await fetch(`${again}/api/user/preference`, { headers })).status).toBe(200)
@@ -119,8 +119,8 @@ describe('the server', { timeout: 120_000 }, () => {
     mkdirSync(env.DATA_DIR)
     // A folder of another user keeps nobody out who may do everything, as a test may.
     writeFileSync(join(env.DATA_DIR, 'backups'), '')
-    const { child, ended, up, said } = await start({ env })
-    await up()
+    const { child, ended, waitUntilUp, said } = await start({ env })
+    await waitUntilUp()
     expect(said()).toMatch(/^What interrupted backups may have left in .*backups cannot be removed: E.*\.$/m)
     expect(said()).not.toContain('    at ')
     child.kill('SIGTERM')
@@ -128,18 +128,20 @@ describe('the server', { timeout: 120_000 }, () => {
   })
 
   test('decisions 20: a backup made while it runs is restored into an empty place, and people are where they were', async () => {
-    const place = async () => ({
+    const createEnv = async () => ({
       DATA_DIR: join(home, uuidv7()),
       ...(server && { DATABASE_URL: await emptyDatabase(server) }),
     })
-    const env = await place()
+    const env = await createEnv()
     const first = await start({ env })
     const body = newcomer()
-    const { token } = (await (await post(`${await first.up()}/api/auth/sign-up`, body)).json()) as { token: string }
+    const { token } = (await (await post(`${await first.waitUntilUp()}/api/auth/sign-up`, body)).json()) as {
+      token: string
+    }
     const file = join(home, `${uuidv7()}.zip`)
     const backup = await start({ env, args: ['backup', file] })
     expect([await backup.ended, backup.said()]).toEqual([0, expect.stringContaining(`${file} holds all that people`)])
-    const other = await place()
+    const other = await createEnv()
     const restored = await start({ env: other, args: ['restore', file] })
     expect([await restored.ended, restored.said()]).toEqual([
       0,
@@ -147,7 +149,7 @@ describe('the server', { timeout: 120_000 }, () => {
     ])
     const second = await start({ env: other })
     const headers = { authorization: `Bearer ${token}` }
-    const url = await second.up()
+    const url = await second.waitUntilUp()
     expect(await (await fetch(`${url}/api/user/account/basic-info`, { headers })).json()).toMatchObject({
       email: body.email,
     })
@@ -160,9 +162,9 @@ describe('the server', { timeout: 120_000 }, () => {
   test.runIf(server)('tells what one process wrote to the screens of another, within a second', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), DATABASE_URL: await emptyDatabase(server!) }
     const first = await start({ env })
-    const here = await first.up()
+    const here = await first.waitUntilUp()
     const second = await start({ env })
-    const there = await second.up()
+    const there = await second.waitUntilUp()
     const { token } = (await (await post(`${here}/api/auth/sign-up`, newcomer())).json()) as { token: string }
     const headers = { ...json, authorization: `Bearer ${token}` }
     const stream = await fetch(`${there}/api/live/events`, { headers })
@@ -182,8 +184,8 @@ describe('the server', { timeout: 120_000 }, () => {
   })
 
   test.runIf(!server)('stops within ten seconds, whatever is half sent or silent on its lines', async () => {
-    const { child, ended, up } = await start()
-    const { hostname: host, port } = new URL(await up())
+    const { child, ended, waitUntilUp } = await start()
+    const { hostname: host, port } = new URL(await waitUntilUp())
     const half = 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n'
     for (const bytes of ['', half, `${half}Content-Type: application/json\r\n\r\n{`]) {
       const socket = connect({ host, port: Number(port), allowHalfOpen: true })
@@ -206,7 +208,7 @@ describe('the server', { timeout: 120_000 }, () => {
   test('a database that is gone while its keys are there is not made anew, unless that is meant', async () => {
     const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await emptyDatabase(server) }) }
     const first = await start({ env })
-    await first.up()
+    await first.waitUntilUp()
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     const other = server ? { ...env, DATABASE_URL: await emptyDatabase(server) } : env
@@ -217,7 +219,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(lost.said()).toMatch(/secret\.key.* belong to one\. .*NEW_DATABASE=yes\.\n$/)
     expect(existsSync(join(env.DATA_DIR, 'hourkin.db'))).toBe(false)
     const meant = await start({ env: { ...other, NEW_DATABASE: 'yes' } })
-    await meant.up()
+    await meant.waitUntilUp()
     meant.child.kill('SIGTERM')
     expect(await meant.ended).toBe(0)
   })
@@ -235,11 +237,11 @@ describe('the server', { timeout: 120_000 }, () => {
 
   test.runIf(!server)('shows a family in a demo, touches no data, and leaves nothing behind', async () => {
     const TMPDIR = mkdtempSync(join(home, 'tmp-'))
-    const { child, ended, up, said, dataDir } = await start({
+    const { child, ended, waitUntilUp, said, dataDir } = await start({
       args: ['--demo', '--now=2026-06-30T16:00:00Z'],
       env: { TMPDIR, DEMO_PASSWORD: 'a family of four' },
     })
-    const url = await up()
+    const url = await waitUntilUp()
     expect(said()).toContain('with the password a family of four')
     const email = said().match(/^ {2}(\S+@\S+)/m)?.[1]
     const answer = await post(`${url}/api/auth/sign-in`, { email, password: 'a family of four' })

@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { addMinutes } from '#domain/time.ts'
 import { openDb } from '#server/db/open.ts'
 import { db, type Raw, startServer, where } from '#server/testing/harness.ts'
-import { behindProxy } from '#server/testing/tcp-proxy.ts'
+import { startDatabaseProxy } from '#server/testing/tcp-proxy.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -27,58 +27,58 @@ describe('who may read /api/metrics', () => {
   const open = startServer({ metrics: {} })
   const closed = startServer({ metrics: { token: TOKEN } })
   const proxied = startServer({ metrics: {}, settings: { trustedProxies: ['127.0.0.1'] } })
-  const status = async (server: typeof open, request: Raw) => (await server.raw(request)).statusCode
+  const getStatus = async (server: typeof open, request: Raw) => (await server.sendRaw(request)).statusCode
 
   test('without a token: whoever asks from this machine', async () => {
-    expect(await status(open, metricsOf())).toBe(200)
-    expect(await status(open, metricsOf({}, { remoteAddress: '::1' }))).toBe(200)
-    expect(await status(open, metricsOf({}, { remoteAddress: '::ffff:127.0.0.1' }))).toBe(200)
+    expect(await getStatus(open, metricsOf())).toBe(200)
+    expect(await getStatus(open, metricsOf({}, { remoteAddress: '::1' }))).toBe(200)
+    expect(await getStatus(open, metricsOf({}, { remoteAddress: '::ffff:127.0.0.1' }))).toBe(200)
   })
 
   test.each(['192.0.2.7', '10.0.0.7', '::ffff:192.0.2.7', '2001:db8::7'])('not from %s', async (remoteAddress) => {
-    expect(await status(open, metricsOf({}, { remoteAddress }))).toBe(404)
-    expect(await status(open, metricsOf(bearer(TOKEN), { remoteAddress }))).toBe(404)
+    expect(await getStatus(open, metricsOf({}, { remoteAddress }))).toBe(404)
+    expect(await getStatus(open, metricsOf(bearer(TOKEN), { remoteAddress }))).toBe(404)
   })
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
     'not what a proxy here passes on: %s',
     async (name) => {
-      expect(await status(open, metricsOf({ [name]: '127.0.0.1' }))).toBe(404)
+      expect(await getStatus(open, metricsOf({ [name]: '127.0.0.1' }))).toBe(404)
     },
   )
 
   test('not at all where a proxy on this machine is trusted, for it might pass on anybody’s', async () => {
-    expect(await status(proxied, metricsOf())).toBe(404)
+    expect(await getStatus(proxied, metricsOf())).toBe(404)
   })
 
   test('with a token: whoever has it, from anywhere, and nobody else', async () => {
     const far = { remoteAddress: '192.0.2.7' }
-    expect(await status(closed, metricsOf(bearer(TOKEN), far))).toBe(200)
-    expect(await status(closed, metricsOf(bearer(TOKEN)))).toBe(200)
+    expect(await getStatus(closed, metricsOf(bearer(TOKEN), far))).toBe(200)
+    expect(await getStatus(closed, metricsOf(bearer(TOKEN)))).toBe(200)
     for (const headers of [{}, bearer(''), bearer(`${TOKEN}x`), bearer('x'), { authorization: TOKEN }]) {
-      expect(await status(closed, metricsOf(headers, far))).toBe(404)
-      expect(await status(closed, metricsOf(headers))).toBe(404)
+      expect(await getStatus(closed, metricsOf(headers, far))).toBe(404)
+      expect(await getStatus(closed, metricsOf(headers))).toBe(404)
     }
   })
 
   test('to a stranger it is as if it were not there', async () => {
-    const shape = async (url: string) => {
-      const answer = await closed.raw({ method: 'GET', url })
+    const getShape = async (url: string) => {
+      const answer = await closed.sendRaw({ method: 'GET', url })
       return { ...answer.json<object>(), requestId: '', status: answer.statusCode }
     }
-    expect(await shape('/api/metrics')).toEqual(await shape('/api/metricz'))
+    expect(await getShape('/api/metrics')).toEqual(await getShape('/api/metricz'))
   })
 })
 
 describe('/api/metrics', () => {
   const server = startServer({ metrics: {} })
-  const text = async () => (await server.raw(metricsOf())).body
+  const getMetricsText = async () => (await server.sendRaw(metricsOf())).body
 
   test('counts requests by method, route and status, and shows no id and no unknown path', async () => {
     const id = uuidv7()
     await expect(server.as('ann')(activityLog.get, { params: { id } })).rejects.toMatchObject({ status: 404 })
-    await server.raw({ method: 'GET', url: '/api/wp-login.php?secret=1' })
-    const shown = await text()
+    await server.sendRaw({ method: 'GET', url: '/api/wp-login.php?secret=1' })
+    const shown = await getMetricsText()
     const of = (labels: string) => sample(shown, `hourkin_http_request_duration_seconds_count{${labels}}`)
     expect(of('method="GET",route="/api/user/log/activity-log/:id",status="404"')).toBe(1)
     expect(of('method="GET",route="none",status="404"')).toBe(1)
@@ -89,7 +89,7 @@ describe('/api/metrics', () => {
   })
 
   test('counts a request whose caller hung up before the answer, as 499', async () => {
-    const { app, raw } = startServer({ metrics: {} })
+    const { app, sendRaw } = startServer({ metrics: {} })
     app.get('/never', () => new Promise(() => undefined))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -99,35 +99,35 @@ describe('/api/metrics', () => {
     hangUp.abort()
     await expect(waiting).rejects.toThrow('aborted')
     const name = 'hourkin_http_request_duration_seconds_count{method="GET",route="/never",status="499"}'
-    await expect.poll(async () => sample((await raw(metricsOf())).body, name)).toBe(1)
+    await expect.poll(async () => sample((await sendRaw(metricsOf())).body, name)).toBe(1)
   })
 
   test('tells how many jobs are due, and for how long the oldest of them has been', async () => {
-    const dueBefore = sample(await text(), 'hourkin_jobs{state="due"}') ?? 0
-    const laterBefore = sample(await text(), 'hourkin_jobs{state="later"}') ?? 0
+    const dueBefore = sample(await getMetricsText(), 'hourkin_jobs{state="due"}') ?? 0
+    const laterBefore = sample(await getMetricsText(), 'hourkin_jobs{state="later"}') ?? 0
     const now = server.clock.now()
     const job = { kind: 'nobody-does-it', payload: {} }
     await db.transaction().execute(async (trx) => {
       await enqueue(trx, { ...job, runAt: addMinutes(now, -90) })
       await enqueue(trx, { ...job, runAt: addMinutes(now, 60) })
     })
-    const shown = await text()
+    const shown = await getMetricsText()
     expect(sample(shown, 'hourkin_jobs{state="due"}')).toBe(dueBefore + 1)
     expect(sample(shown, 'hourkin_jobs{state="later"}')).toBe(laterBefore + 1)
     expect(sample(shown, 'hourkin_jobs_oldest_due_seconds')).toBe(5400)
     await db.deleteFrom('jobs').where('kind', '=', 'nobody-does-it').execute()
-    expect(sample(await text(), 'hourkin_jobs_oldest_due_seconds')).toBe(0)
+    expect(sample(await getMetricsText(), 'hourkin_jobs_oldest_due_seconds')).toBe(0)
   })
 
   test('counts open streams', async () => {
     const leave = server.live.follow({ userId: 'u', dataGroups: ['d'], hear: () => undefined, end: () => undefined })
-    expect(sample(await text(), 'hourkin_sse_connections')).toBe(1)
+    expect(sample(await getMetricsText(), 'hourkin_sse_connections')).toBe(1)
     leave()
-    expect(sample(await text(), 'hourkin_sse_connections')).toBe(0)
+    expect(sample(await getMetricsText(), 'hourkin_sse_connections')).toBe(0)
   })
 
   test('tells the size of the database, the free disk and the version', async () => {
-    const shown = await text()
+    const shown = await getMetricsText()
     expect(sample(shown, 'hourkin_database_up')).toBe(1)
     expect(sample(shown, 'hourkin_database_size_bytes')).toBeGreaterThan(100_000)
     expect(sample(shown, 'hourkin_disk_free_bytes')).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe('/api/metrics', () => {
   })
 
   test('is in the text format that Prometheus reads', async () => {
-    const { headers, body } = await server.raw(metricsOf())
+    const { headers, body } = await server.sendRaw(metricsOf())
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     for (const line of body.trim().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .*|\w+(\{(\w+="[^"\\]*",?)*\})? [-+.\deE]+(Inf|NaN)?|)$/)
@@ -148,9 +148,9 @@ describe('/api/metrics', () => {
 test('a database that is away is told, and the rest is there all the same', async () => {
   const lost = await openDb(where.startsWith('postgres') ? where : `${where}.lost`)
   const server = startServer({ metrics: {}, database: lost })
-  expect(sample((await server.raw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
+  expect(sample((await server.sendRaw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
   await lost.destroy()
-  const { statusCode, body } = await server.raw(metricsOf())
+  const { statusCode, body } = await server.sendRaw(metricsOf())
   expect(statusCode).toBe(200)
   expect(sample(body, 'hourkin_database_up')).toBe(0)
   expect(body).toContain('hourkin_sse_connections 0')
@@ -161,17 +161,17 @@ test.runIf(where.startsWith('postgres'))(
   'a database on whose line nothing comes is told before a scrape gives up',
   { timeout: 60_000 },
   async () => {
-    const { proxy, database } = await behindProxy(where)
+    const { proxy, database } = await startDatabaseProxy(where)
     const far = await openDb(database)
     onTestFinished(async () => {
       await proxy.stop()
       await far.destroy()
     })
     const server = startServer({ metrics: {}, database: far })
-    expect(sample((await server.raw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
+    expect(sample((await server.sendRaw(metricsOf())).body, 'hourkin_database_up')).toBe(1)
     proxy.freeze()
     const from = performance.now()
-    const { body } = await server.raw(metricsOf())
+    const { body } = await server.sendRaw(metricsOf())
     expect(performance.now() - from).toBeLessThan(8000)
     expect(sample(body, 'hourkin_database_up')).toBe(0)
     expect(body).toContain('hourkin_sse_connections 0')

@@ -9,12 +9,12 @@ import { blank } from '#server/db/whole-logs.ts'
 import { insertLog } from '#server/features/activity-log/store.ts'
 import { findOrAddActivity, addTag } from '#server/features/catalogue/service.ts'
 import { rebuildAspects } from '#server/features/statistics/service.ts'
-import { countedDb } from '#server/testing/counted.ts'
+import { openCountingDb } from '#server/testing/counted.ts'
 import { startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
 const NOW = instant('2026-06-30T16:00:00Z')
-const { db, statementsOf } = await countedDb()
+const { db, statementsOf } = await openCountingDb()
 const server = startServer({ database: db, now: NOW })
 const making = { now: server.clock.now, newId: uuidv7 }
 
@@ -93,8 +93,8 @@ const reminderOf = (ownerId: string, userId: string, at: number): ReminderTables
 })
 
 /** Somebody with so many plans, a tag and a reminder on each, a vacation a month, and so many logs since January. */
-async function planner(name: string, plans: number, logs: number) {
-  const { userId, dataGroup } = await kinOf(server).person(name)
+async function seedPlanner(name: string, plans: number, logs: number) {
+  const { userId, dataGroup } = await kinOf(server).ensureUser(name)
   const subject = subjectOfNew(dataGroup)
   const whose = { subject, language: 'en' as const }
   await db.transaction().execute(async (trx) => {
@@ -147,13 +147,13 @@ async function planner(name: string, plans: number, logs: number) {
   const headers = await server.given.headers(name)
   return (url: string) =>
     statementsOf(async () => {
-      const { statusCode } = await server.raw({ method: 'GET', url: `/api${url}`, headers })
+      const { statusCode } = await server.sendRaw({ method: 'GET', url: `/api${url}`, headers })
       expect(statusCode).toBe(200)
     })
 }
 
-const few = await planner('few', 2, 10)
-const many = await planner('many', 60, 600)
+const few = await seedPlanner('few', 2, 10)
+const many = await seedPlanner('many', 60, 600)
 const READINGS = [
   '/calendar?start=2026-06-01&end=2026-07-01',
   '/statistics/overall-plan-execution?from=2026-01-01&to=2026-06-30',

@@ -4,10 +4,10 @@ import { calendar } from '#contract/calendar.ts'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { everyEndpoint, requestTo, validRequest } from '#server/testing/contract-request.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { idKindOf, isNewId } from '#server/testing/id-kind.ts'
-import { ownedIds } from '#server/testing/owned-ids.ts'
+import { loadOwnedIds } from '#server/testing/owned-ids.ts'
 
 const writes = everyEndpoint.filter(({ endpoint: { method, access } }) => method !== 'GET' && access !== 'public')
 /** After it, its own session asks nothing any more. */
@@ -17,20 +17,20 @@ describe('an Idempotency-Key', { timeout: 240_000 }, () => {
   test('makes no write fail, and a repetition gets the first answer', async () => {
     const server = startServer({ sendMail: async () => {} })
     const failures: string[] = []
-    const people = new Map<string, Awaited<ReturnType<typeof liveFully>>>()
+    const people = new Map<string, Awaited<ReturnType<typeof seedFullLife>>>()
     for (const target of writes) {
       // What one removes, the next does not find.
       const isRemoval = target.endpoint.method === 'DELETE'
       const name = isRemoval ? `${target.noun}.${target.name}` : target.noun
-      const person = people.get(name) ?? (await liveFully(server, name))
+      const person = people.get(name) ?? (await seedFullLife(server, name))
       people.set(name, person)
-      const ids = await ownedIds(db, { ...person, email: '' })
+      const ids = await loadOwnedIds(db, { ...person, email: '' })
       const idAt = (position: string) =>
         isNewId(target, position) ? uuidv7() : (ids[idKindOf(target, position)] ?? uuidv7())
       const headers = { ...(await server.given.headers(name)), 'idempotency-key': uuidv7() }
       const request = { ...requestTo(target, validRequest(target, { idAt })), headers }
-      const first = await server.raw(request)
-      const second = await server.raw(request)
+      const first = await server.sendRaw(request)
+      const second = await server.sendRaw(request)
       const isSame = first.statusCode === second.statusCode && first.body === second.body
       const isRepeated =
         first.statusCode < 300 && target.endpoint.secret !== true && `${target.noun}.${target.name}` !== ENDS_ITSELF

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { secondFactor, SecondStep } from '#contract/second-factor.ts'
 import { epochMs } from '#domain/time.ts'
 import { openIdClient } from '#server/ports/oidc.ts'
-import { accountHolder, type Device, PASSWORD } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { CLIENT, startProvider } from '#server/testing/oidc.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
@@ -25,19 +25,19 @@ const server = startServer({
   settings: { singleSignOn: 'Google' },
   sendMail: smtp.sendMail,
 })
-const { raw, clock, log, runJobs } = server
+const { sendRaw, clock, log, runJobs } = server
 
-type Account = Awaited<ReturnType<typeof accountHolder>> & { device: Device }
+type Account = Awaited<ReturnType<typeof createAccountHolder>> & { device: Device }
 
 /** Signed in, with a verified address. */
-async function person(): Promise<Account> {
-  const who = await accountHolder(server, inTurn)
+async function createSignedInUser(): Promise<Account> {
+  const who = await createAccountHolder(server, inTurn)
   await db.updateTable('users').set({ emailVerifiedAt: clock.now() }).where('id', '=', who.userId).execute()
   return { ...who, device: (await who.signIn()).device! }
 }
 
 /** The token in the last mail to an address. */
-async function mailedToken(email: string): Promise<string> {
+async function readMailedToken(email: string): Promise<string> {
   await runJobs()
   const mail = smtp.received.findLast(({ recipients }) => recipients.includes(email))
   return mail?.text?.match(/token=([\w-]{43})/)?.[1] ?? ''
@@ -62,7 +62,7 @@ async function link({ device }: Account): Promise<void> {
 /** The act that each event is named after. */
 const ACTS = {
   'sign-in refused': async ({ email }) => {
-    await raw({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: WRONG } })
+    await sendRaw({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: WRONG } })
   },
   'refresh token used twice': async ({ device }) => {
     await device.refresh()
@@ -71,23 +71,23 @@ const ACTS = {
   },
   'cross-site refresh refused': async ({ device }) => {
     const headers = { cookie: device.cookie, 'sec-fetch-site': 'cross-site' }
-    await raw({ method: 'POST', url: '/api/auth/refresh-token', headers })
+    await sendRaw({ method: 'POST', url: '/api/auth/refresh-token', headers })
   },
   'cross-site return refused': async ({ device }) => {
     const headers = { cookie: device.cookie, 'sec-fetch-site': 'cross-site' }
-    await raw({ method: 'POST', url: '/api/auth/take-over/return', headers, payload: { password: PASSWORD } })
+    await sendRaw({ method: 'POST', url: '/api/auth/take-over/return', headers, payload: { password: PASSWORD } })
   },
   'return refused': async ({ device }) => {
     await device.post('/family-group', { name: 'Oak' })
     const child = (await device.post('/user/family-group/children', { firstName: 'Tim' })).json
     await device.post('/auth/take-over', { childId: z.parse(z.object({ _id: z.string() }), child)._id })
     const headers = { cookie: device.cookie }
-    await raw({ method: 'POST', url: '/api/auth/take-over/return', headers, payload: { password: WRONG } })
+    await sendRaw({ method: 'POST', url: '/api/auth/take-over/return', headers, payload: { password: WRONG } })
   },
   'password reset': async ({ email }) => {
-    await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
-    const payload = { token: await mailedToken(email), password: NEW_PASSWORD }
-    await raw({ method: 'POST', url: '/api/auth/reset-password', payload })
+    await sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+    const payload = { token: await readMailedToken(email), password: NEW_PASSWORD }
+    await sendRaw({ method: 'POST', url: '/api/auth/reset-password', payload })
   },
   'account deletion requested': async ({ device, email }) => {
     await device.post('/user/account/deletion', { typed: email })
@@ -95,7 +95,7 @@ const ACTS = {
   'e-mail changed': async ({ device, userId }) => {
     const email = `new-${userId}@example.org`
     await device.post('/user/account/email', { email })
-    await device.post('/user/account/email/confirm', { token: await mailedToken(email) })
+    await device.post('/user/account/email/confirm', { token: await readMailedToken(email) })
   },
   'password changed': async ({ device }) => {
     await device.post('/user/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
@@ -103,7 +103,7 @@ const ACTS = {
   'second factor refused': async (who) => {
     await turnOnTotp(who)
     const { ticket } = z.parse(SecondStep, (await who.signIn()).refusal?.details)
-    await raw({ method: 'POST', url: '/api/auth/second-factor', payload: { ticket, code: '000000' } })
+    await sendRaw({ method: 'POST', url: '/api/auth/second-factor', payload: { ticket, code: '000000' } })
   },
   'second factor changed': turnOnTotp,
   'proof refused': async ({ device }) => {
@@ -125,7 +125,7 @@ const ACTS = {
 test.each(Object.entries(ACTS))(
   '%s: the log tells of it once, with an id at most, and with no name, address, password or token',
   async (event, act) => {
-    const who = await person()
+    const who = await createSignedInUser()
     log.length = 0
     await act(who)
     const told = log.filter((line) => line.includes(`"event":"${event}"`))

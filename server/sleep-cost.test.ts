@@ -10,9 +10,9 @@ import { insertLog } from '#server/features/activity-log/store.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
 import type { ViewContext } from '#server/features/plan/service.ts'
 import { loadSleepRecords } from '#server/features/sleep-metrics/service.ts'
-import { countedDb } from '#server/testing/counted.ts'
+import { openCountingDb } from '#server/testing/counted.ts'
 
-const { db, statementsOf } = await countedDb()
+const { db, statementsOf } = await openCountingDb()
 
 const now = instant('2026-02-01T17:00:00Z')
 const [FIRST, LAST] = [day('2025-02-05'), day('2026-02-01')]

@@ -16,10 +16,10 @@ writeFileSync(join(webRoot, 'sw.js'), 'self.skipWaiting()')
 writeFileSync(join(webRoot, 'manifest.en.webmanifest'), '{}')
 writeFileSync(join(webRoot, 'assets/main-abc123.js'), 'console.log(1)')
 writeFileSync(join(webRoot, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
-const { raw } = startServer({ webRoot })
+const { sendRaw } = startServer({ webRoot })
 
 const page = { accept: 'text/html,*/*;q=0.8' }
-const get = (url: string, headers: Record<string, string> = {}) => raw({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => sendRaw({ method: 'GET', url, headers })
 
 test.each(['/', '/home', '/management/tags', '/reset-password?token=a.b'])('%s is the page', async (url) => {
   const answer = await get(url, page)
@@ -47,7 +47,7 @@ describe('what is not there is 404, in our envelope', () => {
   })
 
   test.each(['POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS'] as const)('%s', async (method) => {
-    const answer = await raw({ method, url: '/home', headers: page })
+    const answer = await sendRaw({ method, url: '/home', headers: page })
     expect(answer.statusCode).toBe(404)
   })
 })
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('the page can be asked for its head', async () => {
-  const answer = await raw({ method: 'HEAD', url: '/home', headers: page })
+  const answer = await sendRaw({ method: 'HEAD', url: '/home', headers: page })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('')
 })
@@ -86,20 +86,20 @@ test('long answers of the API are compressed, short ones are not', async () => {
 })
 
 test('the document of the API is compressed once, has a name for its content, and is not sent again', async () => {
-  const gotten = async (encoding: string) => get('/api/openapi.json', { 'accept-encoding': encoding })
-  const plain = (await gotten('identity')).body
+  const getOpenApi = async (encoding: string) => get('/api/openapi.json', { 'accept-encoding': encoding })
+  const plain = (await getOpenApi('identity')).body
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const answer = await gotten(encoding)
+    const answer = await getOpenApi(encoding)
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(unpack(answer.rawPayload).toString()).toBe(plain)
     const etag = String(answer.headers.etag)
     const again = await get('/api/openapi.json', { 'accept-encoding': encoding, 'if-none-match': etag })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
   }
-  const refused = await gotten('br;q=0, gzip')
+  const refused = await getOpenApi('br;q=0, gzip')
   expect(refused.headers['content-encoding']).toBe('gzip')
 })
 

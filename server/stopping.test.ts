@@ -9,7 +9,7 @@ const BOUND_MS = 9000
 /** Nothing is under way, so there is nothing to wait for. A busy machine is slow. */
 const AT_ONCE_MS = 3000
 
-async function listening() {
+async function startListening() {
   const server = startServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
@@ -17,7 +17,7 @@ async function listening() {
   const own = `Host: localhost\r\nAuthorization: ${authorization}\r\n`
 
   /** A line that stays open on this side, whatever the server does with its own. */
-  async function line(bytes: string): Promise<Socket> {
+  async function openLine(bytes: string): Promise<Socket> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined)
     await once(socket, 'connect')
@@ -32,11 +32,11 @@ async function listening() {
     const ended = await Promise.race([server.app.close(), bound])
     return ended === late ? Infinity : performance.now() - from
   }
-  return { ...server, own, line, stop }
+  return { ...server, own, openLine, stop }
 }
-type Listening = Awaited<ReturnType<typeof listening>>
+type Listening = Awaited<ReturnType<typeof startListening>>
 
-const answered = (socket: Socket) => once(socket, 'data')
+const waitForAnswer = (socket: Socket) => once(socket, 'data')
 const STREAM = 'GET /api/live/events HTTP/1.1\r\n'
 const GARBAGE = 'garbage\r\n\r\n'
 const TUNNEL = 'CONNECT evil.example:25 HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -44,28 +44,30 @@ const TUNNEL = 'CONNECT evil.example:25 HTTP/1.1\r\nHost: localhost\r\n\r\n'
 type Case = { readonly name: string; readonly within: number; readonly open: (given: Listening) => Promise<unknown> }
 const cases: readonly Case[] = [
   { name: 'no line at all', within: AT_ONCE_MS, open: async () => undefined },
-  { name: 'a line on which nothing has come', within: AT_ONCE_MS, open: ({ line }) => line('') },
+  { name: 'a line on which nothing has come', within: AT_ONCE_MS, open: ({ openLine }) => openLine('') },
   {
     name: 'a line that is kept after an answer',
     within: AT_ONCE_MS,
-    open: async ({ line }) => answered(await line('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')),
+    open: async ({ openLine }) => waitForAnswer(await openLine('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')),
   },
-  { name: 'half a header', within: BOUND_MS, open: ({ line }) => line('GET /api/health HTTP/1.1\r\nX-Slow: ') },
+  { name: 'half a header', within: BOUND_MS, open: ({ openLine }) => openLine('GET /api/health HTTP/1.1\r\nX-Slow: ') },
   {
     name: 'half a body',
     within: BOUND_MS,
-    open: ({ line, own }) =>
-      line(`POST /api/user/preference HTTP/1.1\r\n${own}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`),
+    open: ({ openLine, own }) =>
+      openLine(
+        `POST /api/user/preference HTTP/1.1\r\n${own}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+      ),
   },
   {
     name: 'answers that are not read',
     within: BOUND_MS,
-    open: ({ line }) => line('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(40)),
+    open: ({ openLine }) => openLine('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(40)),
   },
   {
     name: 'an open stream',
     within: AT_ONCE_MS,
-    open: async ({ line, own }) => answered(await line(`${STREAM}${own}\r\n`)),
+    open: async ({ openLine, own }) => waitForAnswer(await openLine(`${STREAM}${own}\r\n`)),
   },
   {
     name: 'a stream that was left',
@@ -75,17 +77,25 @@ const cases: readonly Case[] = [
   {
     name: 'a stream that was left before it began',
     within: AT_ONCE_MS,
-    open: async ({ line, own }) => (await line(`${STREAM}${own}\r\n`)).destroy(),
+    open: async ({ openLine, own }) => (await openLine(`${STREAM}${own}\r\n`)).destroy(),
   },
-  { name: 'a tunnel, kept half open', within: BOUND_MS, open: async ({ line }) => answered(await line(TUNNEL)) },
-  { name: 'garbage, kept half open', within: BOUND_MS, open: async ({ line }) => answered(await line(GARBAGE)) },
+  {
+    name: 'a tunnel, kept half open',
+    within: BOUND_MS,
+    open: async ({ openLine }) => waitForAnswer(await openLine(TUNNEL)),
+  },
+  {
+    name: 'garbage, kept half open',
+    within: BOUND_MS,
+    open: async ({ openLine }) => waitForAnswer(await openLine(GARBAGE)),
+  },
 ]
 
 describe('a server that is told to stop', () => {
   test('stops within ten seconds, and at once where nothing is under way, whatever is on its lines', async () => {
     const times = await Promise.all(
       cases.map(async ({ name, within, open }) => {
-        const given = await listening()
+        const given = await startListening()
         await open(given)
         const ms = await given.stop()
         return [name, ms <= within ? 'in time' : ms]
@@ -95,8 +105,8 @@ describe('a server that is told to stop', () => {
   })
 
   test('takes no new stream, and says nothing of a fault', async () => {
-    const { line, own, live, log, stop } = await listening()
-    const socket = await line('GET /api/live/events HTTP/1.1\r\n')
+    const { openLine, own, live, log, stop } = await startListening()
+    const socket = await openLine('GET /api/live/events HTTP/1.1\r\n')
     live.endStreams()
     socket.write(`${own}\r\n`)
     let said = ''
@@ -109,16 +119,16 @@ describe('a server that is told to stop', () => {
 })
 
 test('a stream that was left before it began is let go of', async () => {
-  const { line, own, live } = await listening()
-  for (let count = 0; count < 20; count += 1) (await line(`${STREAM}${own}\r\n`)).destroy()
-  const settled = await line(`${STREAM}${own}\r\n`)
-  await answered(settled)
+  const { openLine, own, live } = await startListening()
+  for (let count = 0; count < 20; count += 1) (await openLine(`${STREAM}${own}\r\n`)).destroy()
+  const settled = await openLine(`${STREAM}${own}\r\n`)
+  await waitForAnswer(settled)
   await vi.waitFor(() => expect(live.openStreams()).toBe(1))
 })
 
 test('a tunnel or garbage keeps no line open, not even half of one', async () => {
-  const { app, line } = await listening()
-  for (const bytes of [TUNNEL, GARBAGE]) await answered(await line(bytes))
+  const { app, openLine } = await startListening()
+  for (const bytes of [TUNNEL, GARBAGE]) await waitForAnswer(await openLine(bytes))
   const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 5000 })
 })

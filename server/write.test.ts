@@ -67,11 +67,11 @@ test('an answer without content is repeated as one', async () => {
 })
 
 test('a bug is 500 with a number to look up, and without a cause', async () => {
-  const { raw, given, log: lines } = startServer()
+  const { sendRaw, given, log: lines } = startServer()
   const headers = await given.headers('ann')
   const owner = given.stranger('ann')
   await db.updateTable('preferences').set({ pageState: 'secret inside' }).where('ownerId', '=', owner).execute()
-  const answer = await raw({ method: 'GET', url: '/api/user/preference', headers })
+  const answer = await sendRaw({ method: 'GET', url: '/api/user/preference', headers })
   expect(answer.statusCode).toBe(500)
   const { requestId, ...rest } = answer.json<{ requestId: string }>()
   expect(rest).toEqual({ code: null, message: 'Internal error', values: [], details: {} })

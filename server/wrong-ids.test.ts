@@ -7,10 +7,10 @@ import {
   requestTo,
   validRequest,
 } from '#server/testing/contract-request.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { idKindOf, isNewId } from '#server/testing/id-kind.ts'
-import { type Kind, type OwnedIds, ownedIds } from '#server/testing/owned-ids.ts'
+import { type Kind, type OwnedIds, loadOwnedIds } from '#server/testing/owned-ids.ts'
 
 const targets = everyEndpoint.filter(({ endpoint: { access, stream } }) => access !== 'public' && !stream)
 const positions = targets.flatMap((target) =>
@@ -47,15 +47,15 @@ function requestWith({ target, position, ids, id }: Asked) {
 
 test('an id of another kind of thing of one’s own is refused wherever it stands', { timeout: 240_000 }, async () => {
   const server = startServer({ sendMail: async () => {} })
-  const person = await liveFully(server, 'ann')
-  const ids = await ownedIds(db, { ...person, email: '' })
+  const person = await seedFullLife(server, 'ann')
+  const ids = await loadOwnedIds(db, { ...person, email: '' })
   const headers = await server.given.headers('ann')
   const failures: string[] = []
   let asked = 0
   for (const { target, position, right } of positions)
     for (const [kind, id] of Object.entries(ids) as [Kind, string][]) {
       if (isAlike(kind, right) || isRenamed(kind, target)) continue
-      const { statusCode } = await server.raw({ ...requestWith({ target, position, right, ids, id }), headers })
+      const { statusCode } = await server.sendRaw({ ...requestWith({ target, position, right, ids, id }), headers })
       asked += 1
       const isRefused = statusCode >= 400 && statusCode < 500
       if (!isRefused && !(statusCode < 300 && isFilter(target)))

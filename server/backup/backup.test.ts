@@ -11,10 +11,10 @@ import { copyNameOf } from '#server/db/copy.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyPlace, sortedRows, withDatabase } from '#server/testing/places.ts'
-import { unpackedNames } from '#server/testing/unpacked.ts'
+import { emptyPlace, listSortedRows, withDatabase } from '#server/testing/places.ts'
+import { listZipNames } from '#server/testing/unpacked.ts'
 import { createBackup } from './backup.ts'
 import type { Place } from './place.ts'
 import { restore } from './restore.ts'
@@ -28,7 +28,7 @@ let place: Place
 let file: string
 beforeAll(async () => {
   await seedDemo(db, { now: () => NOW, newId: uuidv7, password: 'a family of four' })
-  await liveFully(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
+  await seedFullLife(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
 }, 60_000)
 beforeEach(() => {
   const dataDir = join(home, uuidv7())
@@ -51,12 +51,12 @@ async function zipOf(files: Record<string, string>): Promise<void> {
 test('decisions 20: what is restored into an empty place is what was there, row by row, and its keys', async () => {
   await createBackup(place, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect((await unpackedNames(file)).toSorted()).toEqual([copyNameOf(where), 'push-keys.json', 'secret.key'])
+  expect((await listZipNames(file)).toSorted()).toEqual([copyNameOf(where), 'push-keys.json', 'secret.key'])
   const target = await emptyPlace(home)
   await restore(file, target)
-  const rows = await sortedRows(db)
+  const rows = await listSortedRows(db)
   expect(rows.filter((each) => each.rows.length).length).toBeGreaterThan(50)
-  expect(await withDatabase(target, sortedRows)).toEqual(rows)
+  expect(await withDatabase(target, listSortedRows)).toEqual(rows)
   expect(keysOf(target)).toEqual(keysOf(place))
   expect(readdirSync(target.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
@@ -111,11 +111,11 @@ describe('nothing is changed, and why is said', () => {
 
   test('in a place that is in use', async () => {
     await createBackup(place, file)
-    const rows = await sortedRows(db)
+    const rows = await listSortedRows(db)
     await expect(restore(file, place)).rejects.toThrow(
       /there is already: .*secret\.key, .*push-keys\.json\. Name another/,
     )
-    expect(await sortedRows(db)).toEqual(rows)
+    expect(await listSortedRows(db)).toEqual(rows)
     const target = await emptyPlace(home)
     mkdirSync(target.dataDir)
     writeFileSync(join(target.dataDir, 'secret.key'), 'x')

@@ -12,9 +12,9 @@ import { ZipFile } from 'yazl'
 import { copyDatabase, copyNameOf } from '#server/db/copy.ts'
 import { newPushKeys, pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyPlace, filesIn, sortedRows, withDatabase } from '#server/testing/places.ts'
+import { emptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
 import { emptyDatabase } from '#server/testing/postgres.ts'
 import { Unusable } from '#server/unusable.ts'
 import { createBackup } from './backup.ts'
@@ -32,7 +32,7 @@ let withoutDigest: Buffer
 let files: Record<string, Buffer>
 let target: Place
 beforeAll(async () => {
-  await liveFully(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
+  await seedFullLife(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
   const dataDir = join(home, 'source')
   secretIn(dataDir)
   pushKeysIn(dataDir)
@@ -65,7 +65,7 @@ async function restoreBytes(bytes: Buffer, to: Place) {
 }
 
 /** The sentence with which it is refused. Nothing may have changed. */
-async function refusalOf(bytes: Buffer): Promise<string> {
+async function getRestoreError(bytes: Buffer): Promise<string> {
   const said = await restoreBytes(bytes, target).then(
     () => undefined,
     (error: unknown) => error,
@@ -90,25 +90,25 @@ const placesIn = ({ length }: Buffer, count: number) => [
 
 test('one wrong byte anywhere, and it is refused', { timeout: 120_000 }, async () => {
   for (const at of placesIn(whole, 30))
-    expect(await refusalOf(flipped(whole, at))).toContain('is no backup, or is damaged')
+    expect(await getRestoreError(flipped(whole, at))).toContain('is no backup, or is damaged')
 })
 
 test('cut off anywhere, it is refused', { timeout: 60_000 }, async () => {
   for (const at of placesIn(whole, 20).slice(0, 40))
-    expect(await refusalOf(whole.subarray(0, at))).toContain('is no backup, or is damaged')
+    expect(await getRestoreError(whole.subarray(0, at))).toContain('is no backup, or is damaged')
 })
 
 test('without a digest, a wrong byte in a file of it is found by its checksum', { timeout: 60_000 }, async () => {
   for (const name of Object.keys(files)) {
     const stored = await zipOf({ ...files, [name]: flipped(files[name]!, Math.floor(files[name]!.length / 2)) })
     // The content of one, under the checksum of the other.
-    const [crc, wrong] = await Promise.all([crcOf(withoutDigest, name), crcOf(stored, name)])
+    const [crc, wrong] = await Promise.all([readCrc(withoutDigest, name), readCrc(stored, name)])
     const mixed = Buffer.from(stored.toString('latin1').replaceAll(wrong, crc), 'latin1')
-    expect(await refusalOf(mixed)).toContain(`${name} has another checksum`)
+    expect(await getRestoreError(mixed)).toContain(`${name} has another checksum`)
   }
 })
 
-async function crcOf(zipped: Buffer, name: string): Promise<string> {
+async function readCrc(zipped: Buffer, name: string): Promise<string> {
   const zip = await fromBufferPromise(zipped)
   for await (const { fileName, crc32 } of zip.eachEntry()) {
     const bytes = Buffer.alloc(4)
@@ -121,11 +121,11 @@ async function crcOf(zipped: Buffer, name: string): Promise<string> {
 test('one of an earlier version, without a digest, is restored', async () => {
   const place = await emptyPlace(home)
   await restoreBytes(withoutDigest, place)
-  expect(await withDatabase(place, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(place, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 /** A copy of a database that `change` has been at. */
-async function changed(change: (place: Place) => Promise<void>): Promise<Buffer> {
+async function copyWithChange(change: (place: Place) => Promise<void>): Promise<Buffer> {
   const place = await emptyPlace(home)
   await restoreBytes(whole, place)
   await change(place)
@@ -139,7 +139,7 @@ const statement = (text: string) => (place: Place) =>
     await sql.raw(text).execute(of)
   })
 
-async function foreign(): Promise<Buffer> {
+async function createForeignDatabase(): Promise<Buffer> {
   const folder = join(home, uuidv7())
   mkdirSync(folder)
   const place = postgres ? await emptyDatabase(postgres) : join(folder, 'photos.db')
@@ -160,20 +160,24 @@ const LATER_ONLY = "delete from kysely_migration where name like '0003-%'"
 
 describe('whole as a zip, and refused for what is in it', () => {
   test.each<{ what: string; make: () => Promise<Record<string, Buffer>>; why: string }>([
-    { what: 'somebody else’s database', make: async () => ({ [COPY]: await foreign() }), why: 'is not one of Hourkin' },
+    {
+      what: 'somebody else’s database',
+      make: async () => ({ [COPY]: await createForeignDatabase() }),
+      why: 'is not one of Hourkin',
+    },
     {
       what: 'a newer schema',
-      make: async () => ({ [COPY]: await changed(statement(NEWER)) }),
+      make: async () => ({ [COPY]: await copyWithChange(statement(NEWER)) }),
       why: 'was last used by a newer version of Hourkin (it has 9999-later)',
     },
     {
       what: 'a schema with a gap',
-      make: async () => ({ [COPY]: await changed(statement(LATER_ONLY)) }),
+      make: async () => ({ [COPY]: await copyWithChange(statement(LATER_ONLY)) }),
       why: 'is not one of Hourkin',
     },
     {
       what: 'a table that is missing',
-      make: async () => ({ [COPY]: await changed(statement('drop table timers')) }),
+      make: async () => ({ [COPY]: await copyWithChange(statement('drop table timers')) }),
       why: 'it lacks timers',
     },
     { what: 'keys that changed places', make: async () => swapped(), why: 'secret.key is damaged' },
@@ -197,18 +201,20 @@ describe('whole as a zip, and refused for what is in it', () => {
       why: postgres ? 'pg_restore failed' : 'is damaged',
     },
   ])('$what', async ({ make, why }) => {
-    expect(await refusalOf(await zipOf({ ...files, ...(await make()) }))).toContain(why)
+    expect(await getRestoreError(await zipOf({ ...files, ...(await make()) }))).toContain(why)
   })
 
   test.each(['secret.key', 'push-keys.json'])('without %s', async (name) => {
     const { [name]: _, ...rest } = files
-    expect(await refusalOf(await zipOf(rest))).toContain(`it lacks ${name}`)
+    expect(await getRestoreError(await zipOf(rest))).toContain(`it lacks ${name}`)
   })
 
   test.skipIf(postgres)('rows that point at nothing', async () => {
     const orphan = 'pragma foreign_keys = off; delete from activities'
-    const copy = await changed(async ({ database }) => void new Sqlite(database).exec(orphan).close())
-    expect(await refusalOf(await zipOf({ ...files, [COPY]: copy }))).toContain('The database in the backup is damaged')
+    const copy = await copyWithChange(async ({ database }) => void new Sqlite(database).exec(orphan).close())
+    expect(await getRestoreError(await zipOf({ ...files, [COPY]: copy }))).toContain(
+      'The database in the backup is damaged',
+    )
   })
 })
 
@@ -216,7 +222,7 @@ const swapped = () => ({ 'secret.key': files['push-keys.json']!, 'push-keys.json
 
 test('after all of these the place takes the whole one', async () => {
   await restoreBytes(whole, target)
-  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 test('a backup without the keys of the server is not made: what it seals could never be read again', async () => {

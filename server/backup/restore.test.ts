@@ -8,9 +8,9 @@ import { openDb } from '#server/db/open.ts'
 import { assertRestored } from '#server/first-start.ts'
 import { pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyPlace, filesIn, sortedRows, withDatabase } from '#server/testing/places.ts'
+import { emptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
 import { createBackup } from './backup.ts'
 import { KEY_FILES, type Place, unfinishedIn } from './place.ts'
 import { restore } from './restore.ts'
@@ -21,7 +21,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 let file: string
 beforeAll(async () => {
-  await liveFully(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
+  await seedFullLife(startServer({ now: '2026-03-02T12:00:00Z' }), 'ann')
   const dataDir = join(home, 'source')
   secretIn(dataDir)
   pushKeysIn(dataDir)
@@ -42,7 +42,7 @@ test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-jour
     expect(filesIn(target.dataDir)).toEqual(before)
     rmSync(join(target.dataDir, name))
     await restore(file, target)
-    expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+    expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
   },
 )
 
@@ -68,7 +68,7 @@ test.skipIf(postgres)('nobody starts a server on the place while it is being fil
   await expect.poll(() => existsSync(`${target.database}.lock`), { interval: 1 }).toBe(true)
   await expect(openDb(target.database)).rejects.toThrow('Another Hourkin is running')
   await restoring
-  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 /** Resolves when a restore has taken the place, and long before it puts anything there. */
@@ -83,7 +83,7 @@ test.runIf(postgres)('no server starts on a database that a restore is filling',
   await untilTaken(target)
   await expect(openDb(target.database)).rejects.toThrow('A backup is being restored into the database.')
   await restoring
-  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 test('a key that appears meanwhile is not overwritten, and no database is put beside it', async () => {
@@ -96,7 +96,7 @@ test('a key that appears meanwhile is not overwritten, and no database is put be
   expect(Object.entries(filesIn(target.dataDir)!)).toEqual([['secret.key', Buffer.from('mine').toString('hex')]])
   rmSync(key)
   await restore(file, target)
-  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 test('one that was interrupted before anything was there is simply done again', async () => {
@@ -106,7 +106,7 @@ test('one that was interrupted before anything was there is simply done again', 
   expect(() => assertRestored(target)).toThrow('has not ended. If none is running, one was interrupted: restore')
   await restore(file, target)
   assertRestored(target)
-  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 test('one that was interrupted between the database and its keys says what to do, and no server starts', async () => {
@@ -131,5 +131,5 @@ test.runIf(postgres)('whoever is connected to the database is in the way', async
   await running.end()
   expect([rows, filesIn(target.dataDir)]).toEqual([[], undefined])
   await expect.poll(() => restore(file, target).then(() => 'restored', String), { timeout: 20_000 }).toBe('restored')
-  expect(await withDatabase(target, sortedRows)).toEqual(await sortedRows(db))
+  expect(await withDatabase(target, listSortedRows)).toEqual(await listSortedRows(db))
 })

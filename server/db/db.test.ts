@@ -33,7 +33,7 @@ const row = (of: { ownerId: string; activityId: string }, from: string, to: stri
   updatedAt: instant('2026-03-02T12:00:00Z'),
 })
 
-async function newOwner() {
+async function createOwner() {
   const owner = { ownerId: uuidv7(), id: uuidv7() }
   await db
     .insertInto('activities')
@@ -53,13 +53,13 @@ async function newOwner() {
 }
 
 test('what is read is what was written, to the millisecond', async () => {
-  const written = { ...row(await newOwner(), '08:00', '09:00'), startTime: instant('2026-03-02T08:00:00.120Z') }
+  const written = { ...row(await createOwner(), '08:00', '09:00'), startTime: instant('2026-03-02T08:00:00.120Z') }
   const read = await db.insertInto('activityLogs').values(written).returningAll().executeTakeFirst()
   expect(read).toEqual(written)
 })
 
 test('an update may move along its own hours, but not into those of a neighbour', async () => {
-  const owner = await newOwner()
+  const owner = await createOwner()
   const [first, second] = [row(owner, '08:00', '09:00'), row(owner, '09:00', '10:00')]
   await db.insertInto('activityLogs').values([first, second]).execute()
   const move = (endTime: string) =>
@@ -77,7 +77,7 @@ test('an update may move along its own hours, but not into those of a neighbour'
 test('another broken constraint is not taken for an overlap', async () => {
   const refused = await db
     .insertInto('activityLogs')
-    .values(row(await newOwner(), '09:00', '08:00'))
+    .values(row(await createOwner(), '09:00', '08:00'))
     .execute()
     .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Error)
@@ -103,12 +103,12 @@ test('an instant of another zone is an error, not a wrong hour', () => {
 test('a deadlock is tried again, anything else is not', async () => {
   const deadlock = Object.assign(new DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
   const outcomes: unknown[] = [deadlock, deadlock, 'done']
-  const next = async () => {
+  const takeOutcome = async () => {
     const outcome = outcomes.shift()
     if (outcome instanceof Error) throw outcome
     return outcome
   }
-  expect(await retryTransaction(next)).toBe('done')
+  expect(await retryTransaction(takeOutcome)).toBe('done')
   outcomes.push(new Error('a bug'), 'never reached')
-  await expect(retryTransaction(next)).rejects.toThrow('a bug')
+  await expect(retryTransaction(takeOutcome)).rejects.toThrow('a bug')
 })

@@ -8,7 +8,7 @@ import { pushDesk } from '#server/ports/push.ts'
 import { newPushKeys } from '#server/push-keys.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
 import { accessTokens } from '#server/session.ts'
-import { freshDatabase } from '#server/testing/postgres.ts'
+import { createFreshDatabase } from '#server/testing/postgres.ts'
 import { isDown } from './down.ts'
 import { openDb } from './open.ts'
 import { startFailure, Unreachable } from './start-failure.ts'
@@ -61,7 +61,7 @@ test('of a name with several addresses, the first says why it cannot be reached'
 
 test('without its database, the server lives and says that it is not ready', async () => {
   const server = inject('postgres')
-  const db = await openDb(server ? await freshDatabase(server) : ':memory:')
+  const db = await openDb(server ? await createFreshDatabase(server) : ':memory:')
   const now = () => instant('2026-03-02T12:00:00Z')
   const tokens = accessTokens(new Uint8Array(32))
   const settings = {

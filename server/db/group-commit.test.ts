@@ -12,7 +12,7 @@ const add = (ownerId: string, day: number) =>
       .values({ ownerId, localDate: `2026-03-0${day}` as LocalDate })
       .execute(),
   )
-const daysOf = async (ownerId: string) => {
+const listStaleDays = async (ownerId: string) => {
   const rows = await db.selectFrom('staleDays').select('localDate').where('ownerId', '=', ownerId).execute()
   return rows.map(({ localDate }) => Number(localDate.at(-1))).toSorted((a, b) => a - b)
 }
@@ -27,7 +27,7 @@ describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
     const works = [1, 2, 3].map((day) => groupCommit(db)(async () => day))
     expect(await Promise.all(works)).toEqual([1, 2, 3])
     await Promise.all([1, 2, 3].map((day) => add(ann, day)))
-    expect(await daysOf(ann)).toEqual([1, 2, 3])
+    expect(await listStaleDays(ann)).toEqual([1, 2, 3])
   })
 
   test('one that fails takes back what it did, and nothing of the others', async () => {
@@ -42,15 +42,15 @@ describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
     const others = [add(ann, 1), add(ann, 2)]
     await expect(broken).rejects.toThrow('changed my mind')
     await Promise.all(others)
-    expect(await daysOf(ann)).toEqual([1, 2])
-    expect(await daysOf(bob)).toEqual([])
+    expect(await listStaleDays(ann)).toEqual([1, 2])
+    expect(await listStaleDays(bob)).toEqual([])
   })
 
   test('what the database refuses to one is no harm to the next', async () => {
     const ann = uuidv7()
     const [first, twice, next] = await Promise.allSettled([add(ann, 1), add(ann, 1), add(ann, 2)])
     expect([first, twice, next].map((work) => work?.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await daysOf(ann)).toEqual([1, 2])
+    expect(await listStaleDays(ann)).toEqual([1, 2])
   })
 
   test('nobody outside sees anything of it before the commit', async () => {
@@ -63,7 +63,7 @@ describe.runIf(dialect.name === 'sqlite')('works that come at once', () => {
       return (await outside(db, { ownerId: ann })).rows.length
     })
     expect(seen).toBe(0)
-    expect(await daysOf(ann)).toEqual([1])
+    expect(await listStaleDays(ann)).toEqual([1])
   })
 
   test('more than one commit takes are done as well, in the order in which they came', async () => {

@@ -23,12 +23,12 @@ beforeAll(async () => {
   await db.insertInto('jobs').values(rows).execute()
 })
 
-const asked = async (query: ReturnType<typeof jsonGroups>) => {
+const runJsonQuery = async (query: ReturnType<typeof jsonGroups>) => {
   const { rows } = await sql<{ json: string }>`${query}`.execute(db)
   return rows[0]!.json
 }
 const rowsOf = (of: string) =>
-  asked(
+  runJsonQuery(
     sql`select ${jsonRows(db, { id: 'word', attempts: 'number', run_at: 'instant', finished_at: 'instant' })} as json
       from jobs where kind = ${of}`,
   )
@@ -49,7 +49,7 @@ test('rows read the same from either database, to the millisecond, and nothing a
 
 test('moments are read as milliseconds, and nothing as null', async () => {
   const cells = { attempts: 'number', run_at: 'ms', finished_at: 'ms' } as const
-  const text = await asked(sql`select ${jsonRows(db, cells)} as json from jobs where kind = ${kind}`)
+  const text = await runJsonQuery(sql`select ${jsonRows(db, cells)} as json from jobs where kind = ${kind}`)
   const read = JSON.parse(text) as [number, number | string, number | string | null][]
   expect(
     read
@@ -63,7 +63,7 @@ test('of no rows there is an empty list', async () => {
 })
 
 test('what rows have in common is said for all of them, JSON too', async () => {
-  const read = await asked(
+  const read = await runJsonQuery(
     jsonGroups(
       db,
       {
@@ -93,7 +93,7 @@ test('what rows have in common is said for all of them, JSON too', async () => {
 })
 
 test.runIf(dialect.name === 'postgres')('PostgreSQL says it once', async () => {
-  const read = await asked(
+  const read = await runJsonQuery(
     jsonGroups(db, { finished_at: 'instant' }, { attempts: 'number' }, sql`from jobs where kind = ${kind}`),
   )
   const groups = JSON.parse(read) as [string | null, [number][]][]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { hour } from '#server/testing/hour.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { behindProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
+import { startDatabaseProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { withLongStatements } from './limits.ts'
 import { type Db, openDb } from './open.ts'
 
@@ -14,7 +14,7 @@ let proxy: TcpProxy
 let behind: Db
 beforeAll(async () => {
   if (!postgres) return
-  const behindIt = await behindProxy(where)
+  const behindIt = await startDatabaseProxy(where)
   proxy = behindIt.proxy
   behind = await openDb(behindIt.database)
 })
@@ -34,7 +34,7 @@ describe.runIf(postgres)('PostgreSQL', { timeout: 60_000, concurrent: true }, ()
   test('a line on which nothing comes any more is given up, answered 503, and replaced', async ({ expect }) => {
     const server = startServer({ database: behind })
     const headers = await server.given.headers('ann')
-    const ask = () => server.raw({ method: 'GET', url: '/api/user/preference', headers })
+    const ask = () => server.sendRaw({ method: 'GET', url: '/api/user/preference', headers })
     expect((await ask()).statusCode).toBe(200)
     proxy.freeze()
     const from = performance.now()

@@ -45,11 +45,11 @@ describe.runIf(server)('PostgreSQL', () => {
 describe.runIf(!server)('a file', () => {
   test('is made in its folder, for its owner alone, and keeps what is acknowledged', async () => {
     const db = await openDb(file)
-    const pragma = async (name: string) =>
+    const readPragma = async (name: string) =>
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0]
-    expect(await pragma('journal_mode')).toEqual({ journalMode: 'wal' })
-    expect(await pragma('synchronous')).toEqual({ synchronous: 2 })
-    expect(await pragma('foreign_keys')).toEqual({ foreignKeys: 1 })
+    expect(await readPragma('journal_mode')).toEqual({ journalMode: 'wal' })
+    expect(await readPragma('synchronous')).toEqual({ synchronous: 2 })
+    expect(await readPragma('foreign_keys')).toEqual({ foreignKeys: 1 })
     await db.destroy()
     await (await openDb(file)).destroy()
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Writers who repeat what was not answered, and what they were told. */
-function startWriters({ raw }: ReturnType<typeof startServer>, headers: Record<string, string>) {
+function startWriters({ sendRaw }: ReturnType<typeof startServer>, headers: Record<string, string>) {
   const over = new AbortController()
   const statuses: number[] = []
   const acknowledged = new Set<string>()
@@ -40,7 +40,7 @@ function startWriters({ raw }: ReturnType<typeof startServer>, headers: Record<s
       }
       const key = { ...headers, 'idempotency-key': uuidv7() }
       for (let isDone = false; !isDone && !over.signal.aborted;) {
-        const answer = await raw({ method: 'POST', url: '/api/user/log/activity-log', payload, headers: key })
+        const answer = await sendRaw({ method: 'POST', url: '/api/user/log/activity-log', payload, headers: key })
         statuses.push(answer.statusCode)
         isDone = answer.statusCode === 201
         if (isDone) acknowledged.add(startTime)
@@ -62,7 +62,7 @@ test.runIf(postgres).each(['immediate', 'fast'] as const)(
     await cluster.halt(mode)
     const { length: before } = writers.statuses
     await expect.poll(() => writers.statuses.length, { timeout: 10_000 }).toBeGreaterThan(before + WRITERS)
-    expect((await server.raw({ method: 'GET', url: '/api/ready' })).statusCode).toBe(503)
+    expect((await server.sendRaw({ method: 'GET', url: '/api/ready' })).statusCode).toBe(503)
     await cluster.resume()
     const back = performance.now()
     const { size: known } = writers.acknowledged

@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMinutes, instant } from '#domain/time.ts'
-import { liveFully } from '#server/testing/full-life.ts'
+import { seedFullLife } from '#server/testing/full-life.ts'
 import { dialect, startServer, where } from '#server/testing/harness.ts'
 import { emptyDatabase } from '#server/testing/postgres.ts'
 import { postgresTypes } from './dialect.ts'
@@ -59,7 +59,7 @@ async function emptyPlace(): Promise<string> {
 }
 
 /** Table → its columns. */
-async function columnsOf(store: Store): Promise<Map<string, Set<string>>> {
+async function loadColumns(store: Store): Promise<Map<string, Set<string>>> {
   const { rows } = onPostgres
     ? await sql<{ name: string; column: string }>`select table_name as name, column_name as "column"
         from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'`.execute(store)
@@ -80,10 +80,10 @@ let halfAYear: Row[]
 let names: string[]
 
 beforeAll(async () => {
-  await liveFully(startServer(), 'ann')
+  await seedFullLife(startServer(), 'ann')
   const store = bare(where)
   life = new Map()
-  for (const table of (await columnsOf(store)).keys()) life.set(table, await rowsOf(store, table))
+  for (const table of (await loadColumns(store)).keys()) life.set(table, await rowsOf(store, table))
   const [one] = life.get('activity_logs')!
   halfAYear = Array.from({ length: LOGS }, (_, at) => {
     const startTime = addMinutes(instant('2024-01-01T00:00:00Z'), at * 72)
@@ -100,7 +100,7 @@ const REQUIRED_THEN: Readonly<Record<string, Row>> = { calendar_feeds: { sealed_
 /** Puts in what today’s rows have for the columns of then. @returns table → the rows as they stood */
 async function fill(store: Store, more: readonly Row[]): Promise<Map<string, Row[]>> {
   const stood = new Map<string, Row[]>()
-  for (const [table, columns] of await columnsOf(store)) {
+  for (const [table, columns] of await loadColumns(store)) {
     const all = [...(life.get(table) ?? []), ...(table === 'activity_logs' ? more : [])]
     const rows = all.map((row) =>
       Object.fromEntries(Object.entries({ ...REQUIRED_THEN[table], ...row }).filter(([column]) => columns.has(column))),
@@ -141,7 +141,7 @@ async function upgradeFrom(count: number, more: readonly Row[] = []): Promise<st
   await (await openDb(place)).destroy()
 
   const after = bare(place)
-  const now = await columnsOf(after)
+  const now = await loadColumns(after)
   const filled = [...before].filter(([table, rows]) => rows.length > 0 && !(table in EMPTIED))
   for (const [table, rows] of filled) {
     const columns = Object.keys(rows[0]!).filter((column) => now.get(table)?.has(column))
@@ -168,7 +168,7 @@ test('with half a year of logs, from the first schema that had logs on', async (
 async function stateOf(place: string) {
   const store = bare(place)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store)
-  const tables = await columnsOf(store)
+  const tables = await loadColumns(store)
   await store.destroy()
   return { names: rows.map(({ name }) => name), tables }
 }
@@ -179,7 +179,7 @@ test('a migration that fails takes back all that came before it, and can be trie
   const count = names.findIndex((name) => name.startsWith('0020'))
   const store = bare(place)
   await migrateTo(store, dialect, names.slice(0, count))
-  const known = new Set((await columnsOf(store)).keys())
+  const known = new Set((await loadColumns(store)).keys())
   const later = [...life.keys()].findLast((table) => !known.has(table))!
   await store.schema.createTable(later).addColumn('in_the_way', 'text').execute()
   await store.destroy()

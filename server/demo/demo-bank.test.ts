@@ -13,29 +13,29 @@ import { seedDemo } from './seed.ts'
 
 const server = startServer({ now: '2026-06-30T16:00:00Z', timezone: 'America/New_York' })
 const password = 'the family of the rules'
-const { ownerIdOf, signedIn } = demoFamily(server, password)
+const { getOwnerId, signInDemo } = demoFamily(server, password)
 beforeAll(() => seedDemo(db, { now: server.clock.now, newId: uuidv7, password }), 60_000)
 
 const CHILDREN = ['an', 'le'] as const
 type ChildKey = (typeof CHILDREN)[number]
-const seenOf = async (child: ChildKey) => signedIn('mei.chen@example.com', await ownerIdOf(child))
+const signInForChild = async (child: ChildKey) => signInDemo('mei.chen@example.com', await getOwnerId(child))
 const dayOf = (at: Instant): LocalDate => localDate([{ from: null, tz: 'America/New_York' }], at)
 
 /** What is written in a book, the first first. */
-const booked = async (child: ChildKey) => {
+const listBookings = async (child: ChildKey) => {
   const rows = db
     .selectFrom('bankTransactions as t')
     .innerJoin('bankEntries as e', (join) =>
       join.onRef('e.ownerId', '=', 't.ownerId').onRef('e.transactionId', '=', 't.id'),
     )
     .select(['t.type', 't.at', 't.unit', 'e.account', 'e.amount', 'e.balance'])
-    .where('t.ownerId', '=', await ownerIdOf(child))
+    .where('t.ownerId', '=', await getOwnerId(child))
   return rows.orderBy('t.seq').orderBy('e.account').execute()
 }
 
 describe.each(CHILDREN)('rules §12.5: the account of %s', (child) => {
   test('is what was settled, exchanged, given and used', async () => {
-    const rows = await booked(child)
+    const rows = await listBookings(child)
     const of = (type: string, account: string) => rows.filter((row) => row.type === type && row.account === account)
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted())
     // Minus: what a system account gives.
@@ -60,7 +60,7 @@ describe.each(CHILDREN)('rules §12.5: the account of %s', (child) => {
   })
 
   test('is divided as the family agreed, and looks back on all of it', async () => {
-    const call = await seenOf(child)
+    const call = await signInForChild(child)
     const { split } = await call(bank.balanceSplit)
     expect(Object.values(split)).toEqual(child === 'le' ? [70, 20, 10] : [60, 30, 10])
     const { total, goal, available } = await call(bank.me)
@@ -74,13 +74,13 @@ describe.each(CHILDREN)('rules §12.5: the account of %s', (child) => {
   test('every day up to 26 June is settled, and a rebuild finds nothing to change', async () => {
     const settled = db.selectFrom('settledDays').select(['date', 'coins'])
     const days = await settled
-      .where('ownerId', '=', await ownerIdOf(child))
+      .where('ownerId', '=', await getOwnerId(child))
       .orderBy('date')
       .execute()
     expect([days[0]!.date, days.at(-1)!.date, days.length]).toEqual(['2026-01-01', '2026-06-26', 177])
     expect(days.reduce((sum, { coins }) => sum + coins, 0)).toBeGreaterThan(500)
     const payload = { from: '2026-01-01', to: '2026-06-26' }
-    expect(await (await seenOf(child))(reward.rebuild, '', payload)).toMatchObject({
+    expect(await (await signInForChild(child))(reward.rebuild, '', payload)).toMatchObject({
       postings: [],
       uncollected: [],
       kept: [],
@@ -89,12 +89,12 @@ describe.each(CHILDREN)('rules §12.5: the account of %s', (child) => {
 })
 
 test('rule [5.3-a]: the books of the children add up, entry by entry', async () => {
-  const found = await verifyLedger(await Promise.all(CHILDREN.map(ownerIdOf)))
+  const found = await verifyLedger(await Promise.all(CHILDREN.map(getOwnerId)))
   expect(found.transactions).toBeGreaterThan(400)
 })
 
 test.each(CHILDREN)('rules §12.5: every twelfth five-star log of %s that earns stars has a crown', async (child) => {
-  const ownerId = await ownerIdOf(child)
+  const ownerId = await getOwnerId(child)
   const logs = await db
     .selectFrom('activityLogs')
     .select('id')
@@ -108,7 +108,7 @@ test.each(CHILDREN)('rules §12.5: every twelfth five-star log of %s that earns 
   expect(crowns.map(({ logId }) => logId)).toEqual(logs.filter((_, at) => (at + 1) % 12 === 0).map(({ id }) => id))
   expect(crowns.slice(0, 4).map(({ status }) => status)).toEqual(['redeemed', 'available', 'redeemed', 'available'])
   expect(crowns.every(({ message }) => message)).toBe(true)
-  const { items } = await (await seenOf(child))(crown.redemptions)
+  const { items } = await (await signInForChild(child))(crown.redemptions)
   expect(items.map(({ reward: { type }, status }) => `${type} ${status}`).toReversed()).toEqual([
     'custom redeemed',
     'custom restored',

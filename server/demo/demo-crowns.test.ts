@@ -5,17 +5,17 @@ import { addMinutes } from '#domain/time.ts'
 import { subjectOfAccount } from '#server/access.ts'
 import { logged } from '#server/testing/crowns.ts'
 import { db } from '#server/testing/harness.ts'
-import { household } from '#server/testing/kin.ts'
+import { createHousehold } from '#server/testing/kin.ts'
 import { seedCrowns } from './crowns.ts'
 
 test('rules §12.5: a crown for what has just ended is not given in an hour to come', async () => {
-  const house = await household()
+  const house = await createHousehold()
   const times = Array.from(
     { length: 12 },
     (_, at) => `${String(6 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`,
   )
   for (const at of times) await logged(house, { at })
-  const [cat, ada] = [await house.kin.person('cat'), await house.kin.person('ada')]
+  const [cat, ada] = [await house.kin.ensureUser('cat'), await house.kin.ensureUser('ada')]
   const now = house.clock.now()
   const child = { subject: subjectOfAccount(cat.dataGroup), userId: cat.userId, language: 'en' as const }
   const span = { startTime: addMinutes(now, -1440), endTime: now }

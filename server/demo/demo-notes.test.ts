@@ -13,7 +13,7 @@ const TODAY = '2026-06-30' as LocalDate
 const timezone = 'America/New_York'
 
 /** Everybody of the family, with their notes. */
-async function family() {
+async function startServerWithNotes() {
   const server = startServer({ now: '2026-06-30T16:00:00Z', timezone })
   for (const person of demoPeople) {
     await server.as(person.key)(note.config)
@@ -25,7 +25,7 @@ async function family() {
 
 describe('rules §12.5: the notes of the family', () => {
   test('are twelve quick ones, three flagged, each marker used', async () => {
-    const { as } = await family()
+    const { as } = await startServerWithNotes()
     const lists = await Promise.all(
       ['wei', 'mei'].map((name) =>
         as(name)(note.quick, { query: { pageSize: 25 } }).then(({ items }) => ({ name, items })),
@@ -43,7 +43,7 @@ describe('rules §12.5: the notes of the family', () => {
   test.each(['wei', 'mei'])(
     'are daily ones of %s on each of the last fourteen days, a fifth left open',
     async (name) => {
-      const { as } = await family()
+      const { as } = await startServerWithNotes()
       const { items, total } = await as(name)(note.daily, { query: { pageSize: 25 } })
       expect(total).toBe(14)
       expect(items.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, at) => addDays(TODAY, -1 - at)))
@@ -56,7 +56,7 @@ describe('rules §12.5: the notes of the family', () => {
   )
 
   test('are not of the children', async () => {
-    const { as } = await family()
+    const { as } = await startServerWithNotes()
     for (const child of ['an', 'le']) expect((await as(child)(note.all, { query: {} })).total).toBe(0)
   })
 })

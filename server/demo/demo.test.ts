@@ -18,19 +18,19 @@ import { DEMO_FAMILY_CODE, DEMO_PIN } from './family.ts'
 import { seedDemo } from './seed.ts'
 
 const server = startServer({ now: '2026-06-30T16:00:00Z', timezone: 'America/New_York' })
-const { raw, clock } = server
+const { sendRaw, clock } = server
 const password = 'the family of the rules'
 beforeAll(() => seedDemo(db, { now: clock.now, newId: uuidv7, password }), 60_000)
 
 const keys = demoPeople.map(({ key }) => key)
 
-const { ownerIdOf, signedIn } = demoFamily(server, password)
+const { getOwnerId, signInDemo } = demoFamily(server, password)
 
-const logsOf = async (key: DemoKey) =>
+const listLogs = async (key: DemoKey) =>
   db
     .selectFrom('activityLogs')
     .selectAll()
-    .where('ownerId', '=', await ownerIdOf(key))
+    .where('ownerId', '=', await getOwnerId(key))
     .orderBy('startTime')
     .execute()
 
@@ -38,7 +38,7 @@ describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
   const golden = family.golden[key]
 
   test('in the logs', async () => {
-    const logs = (await logsOf(key)).filter(({ lane }) => lane === 'primary')
+    const logs = (await listLogs(key)).filter(({ lane }) => lane === 'primary')
     const ratings = logs.map(({ rating }) => rating ?? 0)
     expect({
       logs: logs.length,
@@ -58,7 +58,7 @@ describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
   })
 
   test('in the days', async () => {
-    const categories = (await durationsOf(await ownerIdOf(key))).filter(({ aspect }) => aspect === 'category')
+    const categories = (await durationsOf(await getOwnerId(key))).filter(({ aspect }) => aspect === 'category')
     const minutes = (rows: typeof categories) => rows.reduce((sum, { primaryMinutes }) => sum + primaryMinutes, 0)
     const of = (category: string) => minutes(categories.filter((row) => row.key === category))
     const names = [...new Set(categories.map((row) => row.key))]
@@ -72,30 +72,30 @@ describe.each(keys)('rules §12.3: the golden numbers of %s', (key) => {
 
 test('whoever has an e-mail signs in; the managed child does not', async () => {
   for (const { email, lastName, language } of demoPeople.filter((person) => person.email !== null)) {
-    const info = await (await signedIn(email!))(account.basicInfo)
+    const info = await (await signInDemo(email!))(account.basicInfo)
     expect(info).toMatchObject({ email, lastName: lastName[language] })
   }
   const le = db
     .selectFrom('users')
     .selectAll()
-    .where('dataGroup', '=', await ownerIdOf('le'))
+    .where('dataGroup', '=', await getOwnerId('le'))
   expect(await le.executeTakeFirst()).toMatchObject({ email: null, passwordHash: null })
 })
 
 test('each has the preferences of rules §12.2', async () => {
-  const mei = await signedIn('mei.chen@example.com')
+  const mei = await signInDemo('mei.chen@example.com')
   expect(await mei(account.preference)).toMatchObject({
     language: { lang: 'zh_CN' },
     country: { countryCode: 'US' },
     timezone: { timezone: 'America/New_York' },
   })
   expect(await mei(account.mode)).toEqual({ appRunMode: { accountMode: 'DUAL', enableSelfJournaling: true } })
-  const an = await signedIn('an.lin@example.com')
+  const an = await signInDemo('an.lin@example.com')
   expect(await an(account.mode)).toMatchObject({ appRunMode: { accountMode: 'PERSONAL' } })
 })
 
 test('rules §12.2: the family is as its members see it, with what its admin has asked', async () => {
-  const wei = await signedIn('wei.lin@example.com')
+  const wei = await signInDemo('wei.lin@example.com')
   const { familyGroup } = await wei(kin.mine)
   expect(familyGroup).toMatchObject({
     name: 'Lin Family',
@@ -122,12 +122,12 @@ test('rules §12.2: the family is as its members see it, with what its admin has
 test('the child without e-mail signs in by the code of the family and a PIN', async () => {
   const { userId } = await db.selectFrom('managedChildren').select('userId').executeTakeFirstOrThrow()
   const payload = { familyCode: DEMO_FAMILY_CODE, childId: userId, pin: DEMO_PIN }
-  const answer = await raw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+  const answer = await sendRaw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   expect(answer.json()).toMatchObject({ user: { userName: 'Le Lin' } })
 })
 
 test('the statistics say over HTTP what the rules say', async () => {
-  const wei = await signedIn('wei.lin@example.com')
+  const wei = await signInDemo('wei.lin@example.com')
   expect(await wei(statistics.daily, '?date=2026-03-08')).toMatchObject({
     dayLengthMinutes: 1380,
     loggedMinutes: 1380,
@@ -142,19 +142,19 @@ test('the statistics say over HTTP what the rules say', async () => {
 })
 
 test('rule [1.6-e]: the days hold what a rebuild would write', async () => {
-  const ownerId = await ownerIdOf('mei')
+  const ownerId = await getOwnerId('mei')
   const before = await durationsOf(ownerId)
-  const { rows } = await (await signedIn('mei.chen@example.com'))(statistics.rebuildAspects)
+  const { rows } = await (await signInDemo('mei.chen@example.com'))(statistics.rebuildAspects)
   expect(rows).toBe(before.length)
   expect(await durationsOf(ownerId)).toEqual(before)
 })
 
 describe('rules §12.5', () => {
   test('on every fifth commute wei hears a podcast, four stars', async () => {
-    const logs = await logsOf('wei')
+    const logs = await listLogs('wei')
     const activities = db.selectFrom('activities').select(['id', 'defaultKey'])
     const { id } = await activities
-      .where('ownerId', '=', await ownerIdOf('wei'))
+      .where('ownerId', '=', await getOwnerId('wei'))
       .where('defaultKey', '=', 'dailyActivity.commute')
       .executeTakeFirstOrThrow()
     const fifths = logs.filter(({ activityId }) => activityId === id).filter((_, index) => index % 5 === 4)
@@ -166,7 +166,7 @@ describe('rules §12.5', () => {
   })
 
   test('the recipients, and the time that they were given', async () => {
-    const mei = await signedIn('mei.chen@example.com')
+    const mei = await signInDemo('mei.chen@example.com')
     const { items } = await mei(catalogue.recipients, '?pageSize=25')
     expect(items).toHaveLength(9)
     const idOf = (name: string) => items.find((recipient) => recipient.name === name)!.id
@@ -181,7 +181,7 @@ describe('rules §12.5', () => {
   })
 
   test('the projects, and the tags of the plans of rules §12.4', async () => {
-    const wei = await signedIn('wei.lin@example.com')
+    const wei = await signInDemo('wei.lin@example.com')
     const projects = (await wei(catalogue.projects)).items
     expect(projects.map(({ name }) => name)).toEqual(['Certificate 2026', 'Kitchen renovation'])
     const { items } = await wei(catalogue.recipients, '?pageSize=25')
@@ -200,20 +200,21 @@ describe('rules §12.5', () => {
 })
 
 test('rules §12.5: the reminders, and what of them the others see', async () => {
-  const wei = await signedIn('wei.lin@example.com')
+  const wei = await signInDemo('wei.lin@example.com')
   const { overdue, today, next24h } = await wei(reminder.overview)
   const still = next24h.filter(({ id }) => !today.some((one) => one.id === id))
   const { total } = await wei(reminder.list)
   const done = await wei(reminder.list, '?status=completed')
   expect([overdue.length, today.length, still.length, total, done.total]).toEqual([3, 2, 2, 12, 6])
   expect(today.map(({ dateOnly }) => dateOnly)).toEqual([true, false])
-  const seen = async (email: string) => (await (await signedIn(email))(reminder.list)).items.map(({ role }) => role)
-  expect(await seen('mei.chen@example.com')).toEqual(['sharedWith', 'sharedWith'])
-  expect(await seen('an.lin@example.com')).toEqual(['assignee'])
+  const listReminderRoles = async (email: string) =>
+    (await (await signInDemo(email))(reminder.list)).items.map(({ role }) => role)
+  expect(await listReminderRoles('mei.chen@example.com')).toEqual(['sharedWith', 'sharedWith'])
+  expect(await listReminderRoles('an.lin@example.com')).toEqual(['assignee'])
 })
 
 test('decisions 25: the child of the demo sees the bins, and puts them out; they come again next week', async () => {
-  const an = await signedIn('an.lin@example.com')
+  const an = await signInDemo('an.lin@example.com')
   const [bins] = (await an(reminder.list)).items
   expect(bins).toMatchObject({ title: 'Put the bins out', role: 'assignee', recurrence: 'FREQ=WEEKLY' })
   const { reminder: next, occurrence } = await an(reminder.status, '', { id: bins!.id, completed: true })
@@ -245,7 +246,7 @@ test.each<{ who: DemoKey; plans: readonly Golden[] }>([
   { who: 'mei', plans: [['睡前故事', '5290/5280 = 100', '5290/10830 = 48.8', 'in progress', 10]] },
 ])('rules §12.4: the plans of $who', async ({ who, plans }) => {
   const { email } = demoPeople.find(({ key }) => key === who)!
-  const call = await signedIn(email ?? 'wei.lin@example.com', email === null ? await ownerIdOf(who) : undefined)
+  const call = await signInDemo(email ?? 'wei.lin@example.com', email === null ? await getOwnerId(who) : undefined)
   const toToday = await call(planStatistics.plans)
   const toEnd = await call(planStatistics.plans, '?viewMode=accumulated_value_to_plan_end_date')
   const textOf = ({ numerator, denominator, rate }: (typeof toEnd)[number]) => `${numerator}/${denominator} = ${rate}`
@@ -258,7 +259,7 @@ test.each<{ who: DemoKey; plans: readonly Golden[] }>([
 })
 
 test('rules §12.2: the nights and the vacations that the family has planned', async () => {
-  const le = await signedIn('wei.lin@example.com', await ownerIdOf('le'))
+  const le = await signInDemo('wei.lin@example.com', await getOwnerId('le'))
   expect(await le(sleepPlan.list)).toMatchObject([{ bedtime: '20:50', wakeUpTime: '06:50', sleepGoal: 600 }])
   const off = await le(vacation.list)
   expect(off.map(({ startDate, archived }) => `${startDate.slice(5)} ${archived}`)).toEqual([
@@ -270,7 +271,7 @@ test('rules §12.2: the nights and the vacations that the family has planned', a
     '06-19 false',
     '06-27 false',
   ])
-  const mei = await signedIn('mei.chen@example.com')
+  const mei = await signInDemo('mei.chen@example.com')
   expect((await mei(vacation.list)).map(({ name }) => name)).toEqual([
     '寒假（末尾）',
     '马丁·路德·金纪念日',

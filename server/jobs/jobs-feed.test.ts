@@ -7,11 +7,11 @@ describe('what becomes due by itself', () => {
   test('is asked for each round, and done in the same', async () => {
     const { seen, jobs } = keeping()
     const asked: string[] = []
-    const feed = async (moment: string) => {
+    const addDueJob = async (moment: string) => {
       asked.push(moment)
       await add({ payload: { moment } })
     }
-    const work = working(jobs, { feeds: [feed] })
+    const work = working(jobs, { feeds: [addDueJob] })
     await work.runDue()
     const first = clock.now()
     clock.advance(1)
@@ -22,8 +22,8 @@ describe('what becomes due by itself', () => {
 
   test('is asked for by a server that runs, once it starts and again and again, and not once it has stopped', async () => {
     let asked = 0
-    const feed = async () => void (asked += 1)
-    const work = working({}, { feeds: [feed] })
+    const countRound = async () => void (asked += 1)
+    const work = working({}, { feeds: [countRound] })
     work.start()
     await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(1)
     await work.stop()

@@ -13,14 +13,14 @@ describe('wide jobs', () => {
     let isOpen = false
     let most = 0
     let running = 0
-    const wide = async () => {
+    const runWideJob = async () => {
       running += 1
       most = Math.max(most, running)
       if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve))
       running -= 1
     }
     return {
-      wide,
+      wide: runWideJob,
       now: () => running,
       most: () => most,
       release: (count: number) => waiting.splice(0, count).forEach((go) => go()),
@@ -37,7 +37,7 @@ describe('wide jobs', () => {
         Array.from({ length: count }, (_, at) => ({ kind: 'tell', payload: { at }, runAt: clock.now() })),
       ),
     )
-  const left = async () => (await rows()).filter(({ finishedAt }) => finishedAt === null).length
+  const countUnfinished = async () => (await rows()).filter(({ finishedAt }) => finishedAt === null).length
 
   test('run thirty-two at once, are refilled when half of them are done, and hold up nobody', async () => {
     const { seen, jobs } = keeping()
@@ -48,13 +48,13 @@ describe('wide jobs', () => {
     const round = working({ ...jobs, tell, wait: { slow: jobs.greet } }).runDue()
     await expect.poll(() => [tell.now(), seen.length]).toEqual([32, 2])
     tell.release(15)
-    await expect.poll(left).toBe(55)
+    await expect.poll(countUnfinished).toBe(55)
     expect(tell.now()).toBe(17)
     tell.release(1)
     await expect.poll(tell.now).toBe(32)
     tell.open()
     await round
-    expect([await left(), tell.most()]).toEqual([0, 32])
+    expect([await countUnfinished(), tell.most()]).toEqual([0, 32])
   })
 
   test('five hundred and four runners: each once', async () => {
@@ -67,11 +67,11 @@ describe('wide jobs', () => {
   })
 
   test('one that fails is tried again, and the others are done', async () => {
-    const wide = async (payload: unknown) => {
+    const failThirdJob = async (payload: unknown) => {
       if ((payload as { at: number }).at === 3) throw new Error('the wire is cut')
     }
     await addMany(10)
-    await working({ tell: { wide } }).runDue()
+    await working({ tell: { wide: failThirdJob } }).runDue()
     const undone = (await rows()).filter(({ finishedAt }) => finishedAt === null)
     expect(undone).toMatchObject([{ attempts: 1, lastError: 'the wire is cut', runAt: addMinutes(clock.now(), 1) }])
   })

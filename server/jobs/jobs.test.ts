@@ -114,19 +114,19 @@ describe('slow jobs', () => {
     let running = 0
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
-    async function slow() {
+    async function runSlowJob() {
       running++
       await released
       running--
     }
     for (let at = 0; at < 6; at++) await add({ kind: 'wait' })
     await add()
-    const work = working({ ...jobs, wait: { slow } })
+    const work = working({ ...jobs, wait: { slow: runSlowJob } })
     const round = work.runDue()
     await expect.poll(() => [seen.length, running]).toEqual([1, 4])
     // What comes later is not held up either.
     await add()
-    const late = working({ ...jobs, wait: { slow } })
+    const late = working({ ...jobs, wait: { slow: runSlowJob } })
     late.start()
     await expect.poll(() => seen.length).toBe(2)
     release()

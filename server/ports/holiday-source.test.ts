@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time.ts'
 import { findPlaces } from '#server/city-data.ts'
 import { publicHolidays } from './holiday-source.ts'
 
-type Asked = {
+type HolidayQuery = {
   country: string
   city?: string
   region?: string
@@ -11,7 +11,7 @@ type Asked = {
   from?: string
   to?: string
 }
-const ask = ({ country, city = 'x', region, language = 'en', from = '2026-01-01', to = '2026-12-31' }: Asked) =>
+const ask = ({ country, city = 'x', region, language = 'en', from = '2026-01-01', to = '2026-12-31' }: HolidayQuery) =>
   publicHolidays.ask({
     country,
     city,
@@ -20,12 +20,12 @@ const ask = ({ country, city = 'x', region, language = 'en', from = '2026-01-01'
     from: from as LocalDate,
     to: to as LocalDate,
   })
-const daysOf = async (asked: Asked) =>
+const listHolidays = async (asked: HolidayQuery) =>
   (await ask(asked)).flatMap(({ said }) => said.map(({ name, startDate, endDate }) => [name, startDate, endDate]))
 
 describe('public holidays', () => {
   test('of a country, within the days that were asked for', async () => {
-    expect(await daysOf({ country: 'DE', from: '2026-10-03', to: '2026-12-25' })).toEqual([
+    expect(await listHolidays({ country: 'DE', from: '2026-10-03', to: '2026-12-25' })).toEqual([
       ['National Holiday', '2026-10-03', '2026-10-03'],
       ['Christmas Day', '2026-12-25', '2026-12-25'],
     ])
@@ -84,20 +84,20 @@ describe('public holidays', () => {
   })
 
   test('over two years, in the language of who asks, without half days', async () => {
-    const days = await daysOf({ country: 'TW', language: 'zh_TW', from: '2026-12-01', to: '2027-01-31' })
+    const days = await listHolidays({ country: 'TW', language: 'zh_TW', from: '2026-12-01', to: '2027-01-31' })
     expect(days).toContainEqual(['中華民國開國紀念日 / 元旦', '2027-01-01', '2027-01-01'])
-    expect(await daysOf({ country: 'TR', from: '2026-05-20', to: '2026-06-10' })).toEqual([
+    expect(await listHolidays({ country: 'TR', from: '2026-05-20', to: '2026-06-10' })).toEqual([
       ['Feast of the Sacrifice (Eid al-Adha)', '2026-05-27', '2026-05-30'],
     ])
   })
 
   test('in the script of who asks, whichever the data are in', async () => {
     const christmas = { country: 'US', from: '2026-12-25', to: '2026-12-25' }
-    expect(await daysOf({ ...christmas, language: 'zh_CN' })).toEqual([['圣诞节', '2026-12-25', '2026-12-25']])
-    expect(await daysOf({ ...christmas, language: 'zh_TW' })).toEqual([['聖誕節', '2026-12-25', '2026-12-25']])
+    expect(await listHolidays({ ...christmas, language: 'zh_CN' })).toEqual([['圣诞节', '2026-12-25', '2026-12-25']])
+    expect(await listHolidays({ ...christmas, language: 'zh_TW' })).toEqual([['聖誕節', '2026-12-25', '2026-12-25']])
     const labour = { country: 'US', from: '2026-09-07', to: '2026-09-07' }
-    expect(await daysOf({ ...labour, language: 'zh_CN' })).toEqual([['劳动节', '2026-09-07', '2026-09-07']])
-    expect(await daysOf({ ...labour, language: 'zh_TW' })).toEqual([['勞動節', '2026-09-07', '2026-09-07']])
+    expect(await listHolidays({ ...labour, language: 'zh_CN' })).toEqual([['劳动节', '2026-09-07', '2026-09-07']])
+    expect(await listHolidays({ ...labour, language: 'zh_TW' })).toEqual([['勞動節', '2026-09-07', '2026-09-07']])
   })
 
   test.each<[string, string | null]>([
@@ -125,21 +125,21 @@ describe('public holidays', () => {
   })
 
   test('by the law of 2025, Taiwan is free on the days of commemoration too', async () => {
-    const days = await daysOf({ country: 'TW', language: 'zh_TW' })
+    const days = await listHolidays({ country: 'TW', language: 'zh_TW' })
     for (const date of ['2026-05-01', '2026-09-28', '2026-10-25', '2026-12-25'])
       expect(days.map(([, first]) => first)).toContain(date)
   })
 
   test('in Taiwan, a holiday at the weekend frees the day beside the weekend', async () => {
-    const days = await daysOf({ country: 'TW', language: 'zh_TW' })
-    const named = (date: string) => days.find(([, first]) => first === date)?.[0]
-    expect(named('2026-10-09')).toBe('國慶日 / 雙十節 (補假)')
-    expect(named('2026-10-26')).toMatch(/\(補假\)$/)
-    expect(named('2026-02-27')).toMatch(/\(補假\)$/)
-    expect(named('2026-04-03')).toBe('兒童節 (補假)')
-    expect(named('2026-04-06')).toBe('清明節 (補假)')
-    expect(named('2026-02-16')).toBe('農曆除夕')
-    const inEnglish = await daysOf({ country: 'TW', language: 'en' })
+    const days = await listHolidays({ country: 'TW', language: 'zh_TW' })
+    const nameOn = (date: string) => days.find(([, first]) => first === date)?.[0]
+    expect(nameOn('2026-10-09')).toBe('國慶日 / 雙十節 (補假)')
+    expect(nameOn('2026-10-26')).toMatch(/\(補假\)$/)
+    expect(nameOn('2026-02-27')).toMatch(/\(補假\)$/)
+    expect(nameOn('2026-04-03')).toBe('兒童節 (補假)')
+    expect(nameOn('2026-04-06')).toBe('清明節 (補假)')
+    expect(nameOn('2026-02-16')).toBe('農曆除夕')
+    const inEnglish = await listHolidays({ country: 'TW', language: 'en' })
     expect(inEnglish.find(([, first]) => first === '2026-10-09')?.[0]).toMatch(/substitute day/)
   })
 
@@ -150,12 +150,12 @@ describe('public holidays', () => {
 
 describe('of China', () => {
   test('the days off as they were announced, each run of them once', async () => {
-    const days = await daysOf({ country: 'CN', from: '2026-02-01', to: '2026-04-30' })
+    const days = await listHolidays({ country: 'CN', from: '2026-02-01', to: '2026-04-30' })
     expect(days).toEqual([
       ['Spring Festival', '2026-02-15', '2026-02-23'],
       ['Tomb-sweeping Day', '2026-04-04', '2026-04-06'],
     ])
-    const inTaiwan = await daysOf({ country: 'CN', language: 'zh_TW', from: '2026-10-01', to: '2026-10-31' })
+    const inTaiwan = await listHolidays({ country: 'CN', language: 'zh_TW', from: '2026-10-01', to: '2026-10-31' })
     expect(inTaiwan).toEqual([['國慶日', '2026-10-01', '2026-10-07']])
   })
 

@@ -9,7 +9,7 @@ const to = { email: 'ann@example.org', firstName: 'Ann', language: 'en' as const
 const mail = resetMail(to, 'https://time.example.org/reset-password?token=abc')
 
 /** What the log of a server holds of a mail that cannot be sent. */
-async function loggedAt(level: string) {
+async function logUnsentMail(level: string) {
   const lines: string[] = []
   const { log } = Fastify({ logger: { level, stream: { write: (line: string) => void lines.push(line) } } })
   await unsentMail(log)(mail)
@@ -17,11 +17,11 @@ async function loggedAt(level: string) {
 }
 
 test('on the machine of a developer, who asks for everything, the link is in the log', async () => {
-  expect(await loggedAt('debug')).toContain('token=abc')
+  expect(await logUnsentMail('debug')).toContain('token=abc')
 })
 
 test('without a mail server, the log of everybody else has no link and no address', async () => {
-  const said = await loggedAt('info')
+  const said = await logUnsentMail('info')
   expect(said).toContain('A mail was not sent: SMTP_URL is not set')
   expect(said).not.toMatch(/token|ann@/)
 })

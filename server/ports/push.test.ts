@@ -14,7 +14,7 @@ const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
 /** Something at the other end. */
-async function listening(answer: RequestListener) {
+async function startListener(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -47,12 +47,14 @@ function sender(services: readonly string[], patienceMs?: number) {
 
 test('a push service that sends us elsewhere is not followed, wherever that is', async () => {
   const asked: string[] = []
-  const inside = await listening((request, response) => {
+  const inside = await startListener((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(201).end()
   })
   for (const status of [301, 302, 303, 307, 308]) {
-    const origin = await listening((_, response) => response.writeHead(status, { location: `${inside}/latest` }).end())
+    const origin = await startListener((_, response) =>
+      response.writeHead(status, { location: `${inside}/latest` }).end(),
+    )
     const { send, warnings } = sender([origin, inside])
     expect(await send(addressAt(origin), parcel, never)).toBe('failed')
     expect(warnings).toHaveLength(1)
@@ -62,7 +64,7 @@ test('a push service that sends us elsewhere is not followed, wherever that is',
 
 test('to an address of which nobody knows, not a word is sent', async () => {
   let calls = 0
-  const origin = await listening((_, response) => {
+  const origin = await startListener((_, response) => {
     calls += 1
     response.writeHead(201).end()
   })
@@ -75,7 +77,7 @@ test('to an address of which nobody knows, not a word is sent', async () => {
 
 describe('a push service that', () => {
   test('never answers has failed when the patience is at its end', async () => {
-    const origin = await listening(() => {})
+    const origin = await startListener(() => {})
     const { send, warnings } = sender([origin], 50)
     const address = addressAt(origin)
     expect(await send(address, parcel, never)).toBe('failed')
@@ -85,26 +87,26 @@ describe('a push service that', () => {
 
   test('never answers holds up no server that stops', async () => {
     const stopping = new AbortController()
-    const origin = await listening(() => stopping.abort(new Error('The server stops')))
+    const origin = await startListener(() => stopping.abort(new Error('The server stops')))
     const { send, warnings } = sender([origin])
     await expect(send(addressAt(origin), parcel, stopping.signal)).rejects.toThrow('The server stops')
     expect(warnings).toEqual([])
   })
 
   test('says more than anybody wants to hear has taken it all the same', async () => {
-    const origin = await listening((_, response) => {
+    const origin = await startListener((_, response) => {
       response.writeHead(201)
-      const more = () => {
+      const writeMore = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
-        response.once('drain', more)
+        response.once('drain', writeMore)
       }
-      more()
+      writeMore()
     })
     expect(await sender([origin]).send(addressAt(origin), parcel, never)).toBe('taken')
   })
 
   test('hangs up has failed', async () => {
-    const origin = await listening((request) => request.socket.destroy())
+    const origin = await startListener((request) => request.socket.destroy())
     expect(await sender([origin]).send(addressAt(origin), parcel, never)).toBe('failed')
   })
 
@@ -123,7 +125,7 @@ describe('a push service that', () => {
     [500, 'failed'],
     [503, 'failed'],
   ])('says %i: %s', async (status, sent) => {
-    const origin = await listening((_, response) => response.writeHead(status).end())
+    const origin = await startListener((_, response) => response.writeHead(status).end())
     expect(await sender([origin]).send(addressAt(origin), parcel, never)).toBe(sent)
   })
 })

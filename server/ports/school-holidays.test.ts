@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalDate } from '#domain/time.ts'
-import { schoolHoliday, schoolServer } from '#server/testing/school-server.ts'
+import { schoolHoliday, startSchoolServer } from '#server/testing/school-server.ts'
 import { weatherReplies as replies } from '#server/testing/weather-server.ts'
 import { openHolidays, type SchoolQuestion } from './school-holidays.ts'
 
-let outside: Awaited<ReturnType<typeof schoolServer>>
-beforeAll(async () => void (outside = await schoolServer()))
+let outside: Awaited<ReturnType<typeof startSchoolServer>>
+beforeAll(async () => void (outside = await startSchoolServer()))
 afterAll(() => outside.close())
 beforeEach(() => outside.will(undefined))
 
@@ -19,7 +19,7 @@ const QUESTION: SchoolQuestion = {
 }
 const ask = (more: Partial<SchoolQuestion> = {}, signal = patient()) =>
   openHolidays(outside.url, 500).ask({ ...QUESTION, ...more }, signal)
-const namesOf = async (more: Partial<SchoolQuestion>) =>
+const listHolidayNames = async (more: Partial<SchoolQuestion>) =>
   (await ask(more))?.map(({ name, startDate }) => [name, startDate])
 
 test('what it is asked: the country and the days, and nothing of a person', async () => {
@@ -68,22 +68,22 @@ describe('the vacations of a region', () => {
   })
 
   test('are those of the group that it is in, where the country has groups', async () => {
-    expect(await namesOf({ country: 'NL', region: 'NH' })).toEqual([['Herfstvakantie', '2026-10-10']])
-    expect(await namesOf({ country: 'NL', region: 'LI' })).toEqual([['Herfstvakantie', '2026-10-17']])
+    expect(await listHolidayNames({ country: 'NL', region: 'NH' })).toEqual([['Herfstvakantie', '2026-10-10']])
+    expect(await listHolidayNames({ country: 'NL', region: 'LI' })).toEqual([['Herfstvakantie', '2026-10-17']])
   })
 
   test('in Chinese, in the script of who asks', async () => {
-    expect((await namesOf({ language: 'zh_CN' }))?.slice(0, 2)).toEqual([
+    expect((await listHolidayNames({ language: 'zh_CN' }))?.slice(0, 2)).toEqual([
       ['秋假', '2026-11-02'],
       ['圣诞假期', '2026-12-24'],
     ])
-    expect((await namesOf({ language: 'zh_TW' }))?.[1]).toEqual(['聖誕假期', '2026-12-24'])
+    expect((await listHolidayNames({ language: 'zh_TW' }))?.[1]).toEqual(['聖誕假期', '2026-12-24'])
   })
 
   test('that nobody knows are not guessed: what holds everywhere, and less surely', async () => {
     const said = await ask({ region: null })
     expect(said).toMatchObject([{ name: 'Everywhere', confidence: 'medium' }])
-    expect(await namesOf({ region: 'SH' })).toEqual([['Everywhere', '2027-06-01']])
+    expect(await listHolidayNames({ region: 'SH' })).toEqual([['Everywhere', '2027-06-01']])
   })
 
   test('of a part of it alone are for somebody to check', async () => {
@@ -121,7 +121,7 @@ describe('what makes no sense is no answer', () => {
   })
 
   test('one that sends us elsewhere: we do not go', async () => {
-    const elsewhere = await schoolServer()
+    const elsewhere = await startSchoolServer()
     outside.will(replies.sendingTo(`${elsewhere.url}/Countries`))
     await expect(ask()).rejects.toThrow('fetch failed')
     expect(elsewhere.asked).toEqual([])

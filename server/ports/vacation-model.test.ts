@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SaidVacation } from '#domain/smart-vacation.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { chatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
+import { startChatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
 import { chatModel, type VacationQuestion } from './vacation-model.ts'
 
-let server: Awaited<ReturnType<typeof chatServer>>
+let server: Awaited<ReturnType<typeof startChatServer>>
 const warnings: unknown[] = []
 const log = { warn: (...words: unknown[]) => void warnings.push(words) }
 beforeAll(async () => {
-  server = await chatServer()
+  server = await startChatServer()
 })
 afterAll(() => server.close())
 
@@ -28,7 +28,7 @@ async function ask(signal = never()) {
   for await (const batch of chatModel(server.settings, log).ask(QUESTION, signal)) batches.push(batch)
   return batches
 }
-const all = async (signal?: AbortSignal) => (await ask(signal)).flat()
+const collectAll = async (signal?: AbortSignal) => (await ask(signal)).flat()
 
 const AUTUMN = said('Autumn', '2026-10-17', '2026-10-31')
 const WINTER = said('Winter', '2026-12-23', '2027-01-06')
@@ -77,7 +77,7 @@ describe('answers that are not quite what was asked for', () => {
     ['nothing', [vacationsAs()], []],
   ])('%s', async (_, pieces, expected) => {
     server.will(replies.saying(...pieces))
-    expect(await all()).toEqual(expected)
+    expect(await collectAll()).toEqual(expected)
   })
 
   test.each([
@@ -100,13 +100,13 @@ describe('answers that are not quite what was asked for', () => {
 describe('a server that does not work', () => {
   test('too many requests: tried again by itself', async () => {
     server.will(replies.refusing(429), replies.refusing(429), replies.saying(vacationsAs(AUTUMN)))
-    expect(await all()).toEqual([AUTUMN])
+    expect(await collectAll()).toEqual([AUTUMN])
     expect(server.asked).toHaveLength(3)
   })
 
   test('one that knows no schemas is asked without', async () => {
     server.will(replies.refusing(400), replies.saying(vacationsAs(AUTUMN)))
-    expect(await all()).toEqual([AUTUMN])
+    expect(await collectAll()).toEqual([AUTUMN])
     expect(server.asked.map(({ body }) => 'response_format' in body)).toEqual([true, false])
   })
 
@@ -119,7 +119,7 @@ describe('a server that does not work', () => {
   })
 
   test('one that sends us elsewhere: we do not go', async () => {
-    const elsewhere = await chatServer()
+    const elsewhere = await startChatServer()
     elsewhere.will(replies.saying(vacationsAs(AUTUMN)))
     server.will(replies.sendingTo(`${elsewhere.settings.baseUrl}/chat/completions`))
     // It may be tried again; only not elsewhere.

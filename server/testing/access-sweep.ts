@@ -6,9 +6,9 @@ import { idPositionsOf, type NamedEndpoint, requestTo, validRequest } from './co
 import { MARK } from './full-life.ts'
 import { db, type Raw, type startServer } from './harness.ts'
 import { idKindOf, isNewId } from './id-kind.ts'
-import { ownedRows } from './owned-ids.ts'
+import { loadOwnedRows } from './owned-ids.ts'
 
-type Server = Pick<ReturnType<typeof startServer>, 'raw'>
+type Server = Pick<ReturnType<typeof startServer>, 'sendRaw'>
 type Answer = { status: number; text: string; sent: string }
 type Attempt = { target: NamedEndpoint; intruder: Intruder; position: string | undefined }
 const SOME_UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
@@ -63,15 +63,15 @@ const isKnownToFamily = ({ target, intruder, position }: Attempt) =>
  * Asks every endpoint for the owner's things, as each of the intruders, with the owner's id at one position after the
  * other. @returns what was wrong, by the name of the endpoint; nothing, if nothing was
  */
-export async function accessFaults(
-  { raw }: Server,
+export async function sweepAccess(
+  { sendRaw }: Server,
   { owner, intruders }: { owner: Owner; intruders: readonly Intruder[] },
   targets: readonly NamedEndpoint[],
 ): Promise<{ faults: string[]; calls: number }> {
   const faults: string[] = []
   let calls = 0
   const secrets = new Set<string>([...Object.values(owner.ids), owner.dataGroup])
-  let before = await ownedRows(db, owner)
+  let before = await loadOwnedRows(db, owner)
 
   async function ask({ intruder, target, position }: Attempt, tested: string): Promise<Answer> {
     const idAt = (at: string) => {
@@ -84,7 +84,7 @@ export async function accessFaults(
   }
   async function send(request: Raw, headers: Record<string, string>): Promise<Answer> {
     calls += 1
-    const answer = await raw({ ...request, headers })
+    const answer = await sendRaw({ ...request, headers })
     const text = answer.body.replace(/"requestId":"[^"]*"/, '')
     return { status: answer.statusCode, text, sent: JSON.stringify(request) }
   }
@@ -128,7 +128,7 @@ export async function accessFaults(
     }
   }
   async function compare(target: NamedEndpoint) {
-    const after = await ownedRows(db, owner)
+    const after = await loadOwnedRows(db, owner)
     for (const [table, rows] of after)
       if (String(rows) !== String(before.get(table))) faults.push(`${nameOf(target)} changed the owner’s ${table}`)
     before = after

@@ -6,7 +6,7 @@ import { createAccount } from '#server/features/account/service.ts'
 import type { InTurn } from '#server/password.ts'
 import type { Raw, startServer } from './harness.ts'
 
-type Server = Pick<ReturnType<typeof startServer>, 'raw' | 'clock' | 'db'>
+type Server = Pick<ReturnType<typeof startServer>, 'sendRaw' | 'clock' | 'db'>
 
 export const PASSWORD = 'one long walk a day'
 
@@ -14,12 +14,12 @@ export const PASSWORD = 'one long walk a day'
 export type Answer = { status: number; json: unknown; cookie: string | undefined; refusal: ErrorBody | undefined }
 
 /** Somebody with an address, a password, and as many devices as they sign in on. */
-export async function accountHolder(
+export async function createAccountHolder(
   server: Server,
   inTurn: InTurn,
   about: { password?: string | null; isVerified?: boolean } = {},
 ) {
-  const { raw, clock, db } = server
+  const { sendRaw, clock, db } = server
   const ids = { userId: uuidv7(), dataGroup: uuidv7() }
   const email = `${ids.userId}@example.org`
   const { password = PASSWORD, isVerified = true } = about
@@ -30,17 +30,17 @@ export async function accountHolder(
   return {
     ...ids,
     email,
-    signIn: (more: Partial<Raw> = {}) => signInAs(raw, { email, password: password ?? '' }, more),
+    signIn: (more: Partial<Raw> = {}) => signInAs(sendRaw, { email, password: password ?? '' }, more),
   }
 }
 
-async function signInAs(raw: Server['raw'], payload: object, more: Partial<Raw>) {
-  const answer = await send(raw, { method: 'POST', url: '/api/auth/sign-in', payload, ...more })
-  return { ...answer, device: answer.status === 200 ? deviceOf(raw, answer) : undefined }
+async function signInAs(sendRaw: Server['sendRaw'], payload: object, more: Partial<Raw>) {
+  const answer = await send(sendRaw, { method: 'POST', url: '/api/auth/sign-in', payload, ...more })
+  return { ...answer, device: answer.status === 200 ? deviceOf(sendRaw, answer) : undefined }
 }
 
-export async function send(raw: Server['raw'], request: Raw): Promise<Answer> {
-  const answer = await raw(request)
+export async function send(sendRaw: Server['sendRaw'], request: Raw): Promise<Answer> {
+  const answer = await sendRaw(request)
   const json: unknown = answer.body === '' ? undefined : answer.json()
   const cookie = answer.headers['set-cookie']
   return {
@@ -52,11 +52,11 @@ export async function send(raw: Server['raw'], request: Raw): Promise<Answer> {
 }
 
 /** A browser that is signed in, by what its sign-in was answered. */
-export function deviceOf(raw: Server['raw'], { json, cookie = '' }: Pick<Answer, 'json' | 'cookie'>) {
+export function deviceOf(sendRaw: Server['sendRaw'], { json, cookie = '' }: Pick<Answer, 'json' | 'cookie'>) {
   const { token } = z.parse(SignedIn, json)
   const headers = { authorization: `Bearer ${token}` }
   const call = (method: Raw['method'], path: string, payload?: object) =>
-    send(raw, { method, url: `/api${path}`, headers, ...(payload && { payload }) })
+    send(sendRaw, { method, url: `/api${path}`, headers, ...(payload && { payload }) })
   return {
     cookie,
     headers,
@@ -64,7 +64,7 @@ export function deviceOf(raw: Server['raw'], { json, cookie = '' }: Pick<Answer,
     post: (path: string, payload?: object) => call('POST', path, payload),
     patch: (path: string, payload: object) => call('PATCH', path, payload),
     remove: (path: string) => call('DELETE', path),
-    refresh: () => send(raw, { method: 'POST', url: '/api/auth/refresh-token', headers: { cookie } }),
+    refresh: () => send(sendRaw, { method: 'POST', url: '/api/auth/refresh-token', headers: { cookie } }),
     /** 200 as long as it is signed in. */
     status: async () => (await call('GET', '/user/preference')).status,
   }

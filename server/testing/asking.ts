@@ -10,26 +10,26 @@ type PushService = Awaited<ReturnType<typeof startPushService>>
 const NAMES = ['ada', 'pat', 'le', 'una'] as const
 
 /** Ada and Pat are the parents of Le, who has 100 minutes; Una is a stranger. Each has a device. */
-export async function askingFamily(service: PushService, given: Parameters<typeof startDelivering>[1] = {}) {
+export async function createAskingFamily(service: PushService, given: Parameters<typeof startDelivering>[1] = {}) {
   const server = startDelivering(service, given)
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['le'], settings: { parentControl: true } })
-  const { as, raw, runJobs } = server
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['le'], settings: { parentControl: true } })
+  const { as, sendRaw, runJobs } = server
   const ada = as('ada', server.given.stranger('le'))
   await ada(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
   await ada(bank.deposit, { body: { source: 'parent', minutes: 100 } })
-  const devices = new Map<string, Awaited<ReturnType<typeof server.device>>>()
-  for (const name of NAMES) devices.set(name, await server.device(name))
+  const devices = new Map<string, Awaited<ReturnType<typeof server.addDevice>>>()
+  for (const name of NAMES) devices.set(name, await server.addDevice(name))
 
   /** Who was told, and what, all in all. */
-  async function told() {
+  async function collectNotifications() {
     await runJobs()
     return Object.fromEntries([...devices].flatMap(([name, { titles }]) => (titles().length ? [[name, titles()]] : [])))
   }
   const ask = (minutes = 30) => as('le')(bank.withdraw, { body: { minutes, purpose: 'A film' } })
 
   /** Le has a wish for the crown of an hour at the desk. @param at when that began */
-  async function wish(title = 'To the zoo', at = '2026-03-16T12:00:00Z') {
+  async function makeWish(title = 'To the zoo', at = '2026-03-16T12:00:00Z') {
     const log = await ada(activityLog.create, {
       body: {
         category: 'study',
@@ -48,8 +48,8 @@ export async function askingFamily(service: PushService, given: Parameters<typeo
   const tokenOf = (name: (typeof NAMES)[number]) => devices.get(name)!.got().at(-1)?.token ?? ''
   /** As a service worker calls, without a session. @returns the status, if it is refused */
   async function act(token: string, action: string) {
-    const answer = await raw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })
+    const answer = await sendRaw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })
     return answer.statusCode === 200 ? answer.json<{ applied: boolean }>() : answer.statusCode
   }
-  return { ...server, kin, devices, told, ask, wish, ada, tokenOf, act }
+  return { ...server, kin, devices, collectNotifications, ask, makeWish, ada, tokenOf, act }
 }

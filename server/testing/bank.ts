@@ -5,13 +5,19 @@ import { openBook, post } from '#server/features/bank-book/service.ts'
 import { db, startServer } from './harness.ts'
 import { kinOf } from './kin.ts'
 
-type Of = { children: string[]; parents?: string[]; parentControl?: boolean; timezone?: string; now?: string }
+type BankFamilyInput = {
+  children: string[]
+  parents?: string[]
+  parentControl?: boolean
+  timezone?: string
+  now?: string
+}
 
 /** A family with a bank: Ada is admin. */
-export async function bankOf({ children, parents = [], parentControl = true, ...start }: Of) {
+export async function createBankFamily({ children, parents = [], parentControl = true, ...start }: BankFamilyInput) {
   const server = startServer({ now: '2026-03-02T12:00:00Z', ...start })
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents, children, settings: { parentControl } })
+  await kin.createFamily({ admin: 'ada', parents, children, settings: { parentControl } })
   const { as, given, clock } = server
   return {
     ...server,

@@ -69,7 +69,7 @@ export const replies = {
 }
 
 /** Speaks the chat completions of OpenAI as it is told to: one reply after the other, and the last for ever. */
-export async function chatServer() {
+export async function startChatServer() {
   let script: Reply[] = []
   const asked: { body: Record<string, unknown>; headers: IncomingMessage['headers']; url: string | undefined }[] = []
   const server = createServer((request, response) => {

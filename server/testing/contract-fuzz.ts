@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { ErrorBody } from '#contract/refusal.ts'
 import { openSession } from '#server/features/auth/service.ts'
 import { type NamedEndpoint, requestTo, validRequest, wholeRequest } from './contract-request.ts'
-import { liveFully } from './full-life.ts'
+import { seedFullLife } from './full-life.ts'
 import { db, type Raw, type startServer } from './harness.ts'
 import { mutate, type Mutation, mutations } from './hostile-values.ts'
 import { idKindOf, isNewId } from './id-kind.ts'
-import { type OwnedIds, ownedIds } from './owned-ids.ts'
+import { type OwnedIds, loadOwnedIds } from './owned-ids.ts'
 
 type Server = ReturnType<typeof startServer>
 type CallerName = 'ordinary' | 'admin' | 'signed out'
@@ -44,19 +44,19 @@ const calls = (targets: readonly NamedEndpoint[]): fc.Arbitrary<Call> =>
   })
 
 /** Somebody with something in every table, whose session is opened anew whenever a call has ended it. */
-async function fullPerson(server: Server, name: string) {
-  const person = await liveFully(server, name)
+async function createFullPerson(server: Server, name: string) {
+  const person = await seedFullLife(server, name)
   let authorization: string | undefined
   let ids: OwnedIds = {}
   let asked = 0
   return {
     /** Some of which the last calls may have removed. */
     async ids() {
-      if (asked % 20 === 0) ids = await ownedIds(db, person)
+      if (asked % 20 === 0) ids = await loadOwnedIds(db, person)
       asked += 1
       return ids
     },
-    drop: () => (authorization = undefined),
+    clearSession: () => (authorization = undefined),
     async headers() {
       const { clock, tokens } = server
       if (authorization === undefined) {
@@ -80,7 +80,7 @@ function idFor({ target, ids }: Call, own: OwnedIds): (position: string) => stri
 }
 
 /** What is wrong with an answer; undefined: nothing. */
-function faultIn({ endpoint }: NamedEndpoint, answer: Awaited<ReturnType<Server['raw']>>): string | undefined {
+function faultIn({ endpoint }: NamedEndpoint, answer: Awaited<ReturnType<Server['sendRaw']>>): string | undefined {
   const { statusCode: status, body, headers } = answer
   if (status >= 500 && status !== 503) return `answered ${status}`
   if (status >= 400)
@@ -111,9 +111,13 @@ export type Fuzzing = {
  * late, or in another shape than the contract has
  */
 export async function fuzzContract(server: Server, { targets, runs, seed }: Fuzzing) {
-  const [ordinary, admin] = [await fullPerson(server, 'ordinary'), await fullPerson(server, 'admin')]
+  const [ordinary, admin] = [await createFullPerson(server, 'ordinary'), await createFullPerson(server, 'admin')]
   await db.updateTable('users').set({ adminSince: server.clock.now() }).where('firstName', '=', 'admin').execute()
-  const signedOut = { headers: async () => ({}), ids: async (): Promise<OwnedIds> => ({}), drop: () => undefined }
+  const signedOut = {
+    headers: async () => ({}),
+    ids: async (): Promise<OwnedIds> => ({}),
+    clearSession: () => undefined,
+  }
   const people = { ordinary, admin, 'signed out': signedOut }
   const seen = { done: 0, refused: 0 }
   const faults = new Map<string, string>()
@@ -137,9 +141,9 @@ export async function fuzzContract(server: Server, { targets, runs, seed }: Fuzz
     const name = `${call.target.noun}.${call.target.name}`
     const request = await requestOf(call)
     const from = performance.now()
-    const answer = await server.raw(request)
+    const answer = await server.sendRaw(request)
     const ms = performance.now() - from
-    if ([401, 419, 440].includes(answer.statusCode)) people[call.caller].drop()
+    if ([401, 419, 440].includes(answer.statusCode)) people[call.caller].clearSession()
     const fault = ms > LONGEST_MS ? `took ${Math.round(ms)} ms` : faultIn(call.target, answer)
     seen[answer.statusCode < 400 ? 'done' : 'refused'] += 1
     if (fault === undefined || faults.has(name)) return

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalDate } from '#domain/time.ts'
 import { type NamedEndpoint, requestTo, validRequest } from './contract-request.ts'
-import { type LoopCost, loopCost } from './event-loop.ts'
+import { type LoopCost, measureLoopCost } from './event-loop.ts'
 import { extremeRequests } from './extreme-requests.ts'
 import type { Raw } from './harness.ts'
 import { idKindOf, isNewId } from './id-kind.ts'
@@ -10,7 +10,7 @@ import type { OwnedIds } from './owned-ids.ts'
 /** What one call cost, and how it was answered. */
 export type CallCost = LoopCost & { readonly call: string; readonly name: string; readonly status: number }
 
-type Asking = {
+type CostSweepInput = {
   /** @returns the status */
   readonly ask: (request: Raw) => Promise<number>
   readonly ids: OwnedIds
@@ -32,9 +32,9 @@ function rank({ noun, name, endpoint }: NamedEndpoint): number {
  * of a whole account.
  * @param which `usual`: each once, as people ask it
  */
-export async function costsOf(
+export async function measureCosts(
   targets: readonly NamedEndpoint[],
-  { ask, ids, today }: Asking,
+  { ask, ids, today }: CostSweepInput,
   which: 'extreme' | 'usual' = 'extreme',
 ): Promise<CallCost[]> {
   const costs: CallCost[] = []
@@ -47,7 +47,7 @@ export async function costsOf(
     for (const { says, attempts } of which === 'usual' ? extremes.slice(0, 1) : extremes)
       for (const attempt of attempts) {
         let status = 0
-        const cost = await loopCost(async () => (status = await ask(requestTo(target, attempt))))
+        const cost = await measureLoopCost(async () => (status = await ask(requestTo(target, attempt))))
         const name = `${target.noun}.${target.name}`
         costs.push({ call: `${name} ${says}`, name, status, ...cost })
         if (status !== 400) break

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { openDb } from '#server/db/open.ts'
 
 /** An embedded database of its own that counts what it is asked. */
-export async function countedDb() {
+export async function openCountingDb() {
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-counted-'))
   const asked: string[] = []
   const db = await openDb(join(folder, 'test.db'), (text) => void asked.push(text))

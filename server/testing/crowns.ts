@@ -5,10 +5,10 @@ import type { Household } from './kin.ts'
 
 type Call = Household['cat']
 
-type Logged = { at?: string; rating?: number | null; by?: Call }
+type LogInput = { at?: string; rating?: number | null; by?: Call }
 
 /** Half an hour of the second of March, of five confirmed stars unless somebody says otherwise. */
-export function logged({ ada }: Household, { at = '08:00', rating = 5, by = ada }: Logged = {}) {
+export function logged({ ada }: Household, { at = '08:00', rating = 5, by = ada }: LogInput = {}) {
   const startTime = instant(`2026-03-02T${at}:00Z`)
   const hours = { startTime, endTime: addMinutes(startTime, 30) }
   return by(activityLog.create, { body: { category: 'study', activityName: 'Maths', rating, ...hours } })
@@ -17,7 +17,7 @@ export function logged({ ada }: Household, { at = '08:00', rating = 5, by = ada 
 export const giving = (call: Call, id: string) => call(crown.award, { body: { id, value: { message: 'Well done' } } })
 
 /** An hour with a crown. */
-export async function crowned(house: Household, more: Logged = {}) {
+export async function createCrown(house: Household, more: LogInput = {}) {
   const { id } = await logged(house, more)
   return (await giving(house.ada, id)).crown
 }

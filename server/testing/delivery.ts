@@ -31,7 +31,7 @@ export function startDelivering(service: PushService, start: Parameters<typeof s
       .map(({ body, headers }) => ({ ...browser.open(body), headers }))
 
   /** A browser of somebody, who is signed in there. */
-  async function device(name: string, browser = service.newBrowser()) {
+  async function addDevice(name: string, browser = service.newBrowser()) {
     const { id } = await as(name)(delivery.addDevice, { body: browser.subscription })
     return {
       ...browser,
@@ -52,5 +52,5 @@ export function startDelivering(service: PushService, start: Parameters<typeof s
       await runJobs()
     }
   }
-  return { ...server, device, gotBy, remind, workAt, warnings }
+  return { ...server, addDevice, gotBy, remind, workAt, warnings }
 }

@@ -13,7 +13,7 @@ export const durationsOf = (ownerId: string) =>
     .execute()
 
 /** What a rebuild makes of it: by rule [1.6-e] the same. */
-export async function rebuiltDurationsOf(ownerId: string, call: ReturnType<ReturnType<typeof startServer>['as']>) {
+export async function rebuildDurations(ownerId: string, call: ReturnType<ReturnType<typeof startServer>['as']>) {
   await call(statistics.rebuildAspects)
   return durationsOf(ownerId)
 }

@@ -5,7 +5,7 @@ function cpuMs(): number {
 }
 
 /** Milliseconds of CPU time that work takes. */
-export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   const before = cpuMs()
   await work()
   return cpuMs() - before
@@ -19,7 +19,7 @@ export type LoopCost = {
 }
 
 /** What work costs everybody else. */
-export async function loopCost(work: () => Promise<unknown>): Promise<LoopCost> {
+export async function measureLoopCost(work: () => Promise<unknown>): Promise<LoopCost> {
   const start = cpuMs()
   let last = start
   let longest = 0

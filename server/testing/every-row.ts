@@ -4,7 +4,7 @@ import { isPostgres } from '#server/db/prepared.ts'
 import { db } from './harness.ts'
 
 /** Every table that there is, by the database's own word, and all that stands in it. */
-export async function everyRow(of: Db = db): Promise<{ table: string; rows: string[] }[]> {
+export async function listAllRows(of: Db = db): Promise<{ table: string; rows: string[] }[]> {
   const names = isPostgres(of)
     ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
     : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`

@@ -19,20 +19,20 @@ const varied = (db: Db, column: string): RawBuilder<unknown> | undefined => {
 }
 
 type Row = { readonly ownerId: string; readonly id: string }
-const columnsOf = async (db: Db, table: string, where: RawBuilder<unknown>) => {
+const listColumns = async (db: Db, table: string, where: RawBuilder<unknown>) => {
   const { rows } = await sql<object>`select * from ${sql.table(table)} where ${where} limit 1`.execute(db)
   return Object.keys(rows[0]!).map(columnName)
 }
-const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
 
 /** Copies a row of somebody until they have so many in its table: over HTTP that would take hours. */
 export async function fillUp(db: Db, table: string, { ownerId, id }: Row, many: number): Promise<void> {
   const counting = sql<{ many: number | string }>`select count(*) as many from ${sql.table(table)}
     where owner_id = ${ownerId}`
   const copies = sql.lit(many - Number((await counting.execute(db)).rows[0]!.many))
-  const columns = await columnsOf(db, table, sql`owner_id = ${ownerId} and id = ${id}`)
+  const columns = await listColumns(db, table, sql`owner_id = ${ownerId} and id = ${id}`)
   const cells = columns.map((column) => varied(db, column) ?? sql`t.${sql.id(column)}`)
-  await sql`insert into ${sql.table(table)} (${named(columns)})
+  await sql`insert into ${sql.table(table)} (${columnList(columns)})
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${copies})
     select ${sql.join(cells)} from ${sql.table(table)} t cross join n
     where t.owner_id = ${ownerId} and t.id = ${id}`.execute(db)
@@ -41,9 +41,9 @@ export async function fillUp(db: Db, table: string, { ownerId, id }: Row, many: 
 
 /** A plan is nothing without one. */
 async function copyVersions(db: Db, { ownerId, id }: Row): Promise<void> {
-  const columns = await columnsOf(db, 'plan_versions', sql`owner_id = ${ownerId} and plan_id = ${id}`)
+  const columns = await listColumns(db, 'plan_versions', sql`owner_id = ${ownerId} and plan_id = ${id}`)
   const cells = columns.map((column) => (column === 'plan_id' ? sql`p.id` : sql`v.${sql.id(column)}`))
-  await sql`insert into plan_versions (${named(columns)})
+  await sql`insert into plan_versions (${columnList(columns)})
     select ${sql.join(cells)} from plan_versions v join plans p on p.owner_id = v.owner_id
     where v.owner_id = ${ownerId} and v.plan_id = ${id} and p.id <> v.plan_id`.execute(db)
 }

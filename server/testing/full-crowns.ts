@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '#domain/time.ts'
 import { db } from './harness.ts'
 
-type Of = { ownerId: string; userId: string; text: string; now: Instant }
+type CrownSeedInput = { ownerId: string; userId: string; text: string; now: Instant }
 
 /** A row in every table of crowns and rewards, of whoever was a child once. */
-export async function beCrowned({ ownerId, userId, text, now }: Of): Promise<void> {
+export async function seedCrowns({ ownerId, userId, text, now }: CrownSeedInput): Promise<void> {
   const crown = { ownerId, id: randomUUID(), logId: randomUUID(), awardedBy: userId, awardedAt: now, message: text }
   const notRedeemed = { redeemedAt: null, redemptionId: null, pendingRedemptionId: null }
   await db

@@ -16,7 +16,7 @@ import { timer } from '#contract/timer.ts'
 import { vacation } from '#contract/vacation.ts'
 import { digest } from '#server/secrets.ts'
 import { saveFully } from './full-bank.ts'
-import { beCrowned } from './full-crowns.ts'
+import { seedCrowns } from './full-crowns.ts'
 import { db, type startServer } from './harness.ts'
 import { newBrowser } from './push-service.ts'
 
@@ -33,11 +33,11 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
   await call(account.savePreference, {
     body: { pageState: { home: { note: `${mark} page` } }, country: { countryCode: 'TW' } },
   })
-  const recipient = async (text: string, type: 'personal' | 'group', members?: string[]) =>
+  const createRecipient = async (text: string, type: 'personal' | 'group', members?: string[]) =>
     (await call(catalogue.createRecipient, { body: { name: `${mark} ${text}`, type, ...(members && { members }) } })).id
-  const mei = await recipient('Mei', 'personal')
-  const twin = await recipient('Mei again', 'personal')
-  await recipient('friends', 'group', [mei])
+  const mei = await createRecipient('Mei', 'personal')
+  const twin = await createRecipient('Mei again', 'personal')
+  await createRecipient('friends', 'group', [mei])
   await call(catalogueManagement.mergeRecipient, { params: { id: twin }, body: { into: mei } })
   const { id: tag } = await call(catalogue.createTag, { body: { name: `${mark} deep`, kind: 'activity_tag' } })
   const project = { name: `${mark} garden`, defaultBeneficiaries: [mei] }
@@ -105,7 +105,7 @@ export async function typeEverything({ as }: Server, name: string, mark = MARK) 
 }
 
 /** What comes about in ways that have tests of their own. */
-async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
+async function seedRemainingTables({ userId, dataGroup, email }: Known, now: Instant) {
   await saveFully({ ownerId: dataGroup, userId, text: `${MARK} zoo`, now })
   const [familyId, otherId] = [randomUUID(), randomUUID()]
   const flags = { allowChildrenToInvite: 'off', requireApprovalToJoin: 'off', parentControl: 'on' } as const
@@ -248,7 +248,7 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
   await db.insertInto('reminderShares').values({ ownerId: dataGroup, reminderId, userId: otherId }).execute()
   await db.insertInto('ratingNotices').values({ ownerId: dataGroup, toldAt: now }).execute()
   await db.insertInto('reminderSnoozes').values({ ownerId: dataGroup, reminderId, userId, tellAt: now }).execute()
-  await beCrowned({ ownerId: dataGroup, userId, text: `${MARK} film`, now })
+  await seedCrowns({ ownerId: dataGroup, userId, text: `${MARK} film`, now })
   const search = { ownerId: dataGroup, id: randomUUID(), status: 'done', createdAt: now, updatedAt: now } as const
   const asked = { country: 'TW', city: `${MARK} city`, schoolYear: '2026-2027', level: null }
   const holiday = { startDate: '2026-04-03', endDate: '2026-04-06', publicHoliday: true }
@@ -275,12 +275,12 @@ async function beEverywhere({ userId, dataGroup, email }: Known, now: Instant) {
 }
 
 /** Somebody with something in every table. */
-export async function liveFully(server: Server, name: string) {
+export async function seedFullLife(server: Server, name: string) {
   const log = await typeEverything(server, name)
   const { userId, email } = await server.as(name)(account.basicInfo)
   // What is addressed to them is theirs.
   await db.updateTable('users').set({ emailVerifiedAt: server.clock.now() }).where('id', '=', userId).execute()
   const person = { userId, dataGroup: server.given.stranger(name), email: email! }
-  await beEverywhere(person, server.clock.now())
+  await seedRemainingTables(person, server.clock.now())
   return { ...person, log }
 }

@@ -30,7 +30,7 @@ import type { WeatherSource } from '#server/ports/weather.ts'
 import { accessTokens } from '#server/session.ts'
 import { inspected } from './answer-rules.ts'
 import { growFamily } from './family.ts'
-import { freshDatabase } from './postgres.ts'
+import { createFreshDatabase } from './postgres.ts'
 import { freshFile } from './sqlite.ts'
 
 /** Of the test file that runs. */
@@ -45,7 +45,7 @@ let accounts: Promise<unknown>[] = []
 export async function openForFile(): Promise<() => Promise<void>> {
   const server = inject('postgres')
   const folder = mkdtempSync(join(tmpdir(), 'hourkin-test-'))
-  where = server ? await freshDatabase(server) : freshFile(inject('sqlite')!, folder)
+  where = server ? await createFreshDatabase(server) : freshFile(inject('sqlite')!, folder)
   db = await openDb(where)
   dialect = server ? postgres : sqlite
   // What a power cut leaves is tested by `npm run faults`; nobody waits for the disk here.
@@ -142,7 +142,7 @@ type Start = {
   pushServices?: readonly string[]
 }
 
-const noMail: SendMail = async ({ subject }) => {
+const rejectMail: SendMail = async ({ subject }) => {
   throw new Error(`Nobody expected a mail: ${subject}`)
 }
 
@@ -153,11 +153,11 @@ const noHolidays: HolidaySource = {
 
 /** By which push services know every server of the tests. */
 export const pushKeys = newPushKeys()
-const noPush: SendPush = async () => 'failed'
+const failPush: SendPush = async () => 'failed'
 
 /** A server with people of its own: the database of a test file is never emptied, because nobody in it is shared. */
 export function startServer(start: Start = {}) {
-  const { database = db, now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = noMail, webRoot } = start
+  const { database = db, now = '2026-03-02T12:00:00Z', timezone = 'UTC', sendMail = rejectMail, webRoot } = start
   const settings = { ...SETTINGS, ...start.settings }
   const clock = settableClock(now)
   const tokens = accessTokens(new Uint8Array(32).fill(7))
@@ -185,7 +185,7 @@ export function startServer(start: Start = {}) {
   }
   const app = createApp({ ...world, logTo, webRoot })
   apps.push(app)
-  const { model, schools, holidays = noHolidays, sendPush = noPush } = start
+  const { model, schools, holidays = noHolidays, sendPush = failPush } = start
   const work = runner({
     db: database,
     now: clock.now,
@@ -215,7 +215,7 @@ export function startServer(start: Start = {}) {
     }
     // A test that moves the clock by months is not about sessions, so one that is too old is followed by another.
     let sessionId: Promise<string> | undefined
-    async function token() {
+    async function issueToken() {
       await grown
       if (clock.now() >= until) {
         until = addMinutes(clock.now(), 1440)
@@ -223,13 +223,13 @@ export function startServer(start: Start = {}) {
       }
       return (await tokens.issue({ userId: ids.userId, sessionId: await sessionId! }, clock.now())).token
     }
-    const newcomer = { ...ids, token }
+    const newcomer = { ...ids, token: issueToken }
     people.set(name, newcomer)
     return newcomer
   }
 
   /** As it goes over the wire, for requests that the typed client cannot express. */
-  const raw = async (request: Raw) => inspected(request.url, await app.inject(request))
+  const sendRaw = async (request: Raw) => inspected(request.url, await app.inject(request))
 
   function calling(credentials: () => Promise<Record<string, string>>) {
     return async <E extends Endpoint>(endpoint: E, ...args: [...Args<E>, Options?]): Promise<Output<E>> => {
@@ -275,7 +275,7 @@ export function startServer(start: Start = {}) {
     as,
     withToken,
     given,
-    raw,
+    sendRaw,
     clock,
     app,
     db: database,

@@ -18,7 +18,7 @@ export function kinOf({
   db,
 }: Pick<Server, 'as' | 'withToken' | 'given' | 'clock' | 'db'>) {
   /** With their account, whoever they are; their mail is known to reach them unless said otherwise. */
-  async function person(name: string, isVerified = true) {
+  async function ensureUser(name: string, isVerified = true) {
     await given.headers(name)
     const of = db.selectFrom('users').select(['id', 'email', 'dataGroup']).where('dataGroup', '=', given.stranger(name))
     const { id, email, dataGroup } = await of.executeTakeFirstOrThrow()
@@ -29,7 +29,7 @@ export function kinOf({
 
   /** @returns whom the invitation is for, and its id */
   async function invite(inviter: string, name: string, role: FamilyRole = 'parent') {
-    const { userId, email } = await person(name)
+    const { userId, email } = await ensureUser(name)
     const { id } = await as(inviter)(family.invite, { body: { email, role } })
     return { userId, email, params: { invitationId: id } }
   }
@@ -41,7 +41,7 @@ export function kinOf({
   }
 
   /** A family of an admin, who lets nobody wait; parents and children join it by invitation. */
-  async function form(of: { admin: string; parents?: string[]; children?: string[] } & Change) {
+  async function createFamily(of: { admin: string; parents?: string[]; children?: string[] } & Change) {
     const { admin, parents = [], children = [], name = 'Lin', ...change } = of
     await as(admin)(family.create, { body: { name, ...change } })
     for (const parent of parents) await bring(admin, parent, 'parent')
@@ -50,34 +50,34 @@ export function kinOf({
 
   /** The calls of a child on the device of a parent, who hands it over now: for the hour that a view lasts. */
   async function handOver(parent: string, name: string) {
-    const { userId } = await person(name)
+    const { userId } = await ensureUser(name)
     const { token } = await as(parent)(childContract.takeOver, { body: { childId: userId } })
     return withToken(token)
   }
 
-  const familyOf = async (name: string) => (await as(name)(family.mine)).familyGroup
+  const findFamily = async (name: string) => (await as(name)(family.mine)).familyGroup
   /** As `viewer` sees them. */
-  async function memberSeen(viewer: string, name: string) {
-    const { userId } = await person(name)
-    return (await familyOf(viewer))?.members.find(({ _id }) => _id === userId)
+  async function findMember(viewer: string, name: string) {
+    const { userId } = await ensureUser(name)
+    return (await findFamily(viewer))?.members.find(({ _id }) => _id === userId)
   }
-  return { person, invite, bring, form, handOver, familyOf, memberSeen }
+  return { ensureUser, invite, bring, createFamily, handOver, findFamily, findMember }
 }
 
 /**
  * Ada and Pat with Cat and Sid; Eve is nobody's. `cat` is the child itself; `ada`, `pat` and `eve` ask in its place, and
  * `as('ada')` for herself.
  */
-export async function household({
+export async function createHousehold({
   parentControl = true,
   ...start
 }: Parameters<typeof startServer>[0] & { parentControl?: boolean } = {}) {
   const server = startServer(start)
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'], settings: { parentControl } })
-  const { dataGroup, userId: catId } = await kin.person('cat')
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'], settings: { parentControl } })
+  const { dataGroup, userId: catId } = await kin.ensureUser('cat')
   const { as } = server
   const inItsPlace = { ada: as('ada', dataGroup), pat: as('pat', dataGroup), eve: as('eve', dataGroup) }
   return { ...server, kin, catId, dataGroup, cat: as('cat'), ...inItsPlace }
 }
-export type Household = Awaited<ReturnType<typeof household>>
+export type Household = Awaited<ReturnType<typeof createHousehold>>

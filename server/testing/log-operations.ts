@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { activityLog } from '#contract/activity-log.ts'
 import { catalogue, Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time.ts'
-import { durationsOf, rebuiltDurationsOf } from './durations.ts'
+import { durationsOf, rebuildDurations } from './durations.ts'
 import { Refused, startServer } from './harness.ts'
 
 /** The first of the days on which they log. */
@@ -10,7 +10,7 @@ const START = instant('2026-03-06T05:00:00Z')
 export const DAY = 1440
 
 /** Somebody in New York in the week in which the clocks change, with names to hang on logs. */
-export async function somebody() {
+export async function setUpUser() {
   const { as, given, clock } = startServer({ now: '2026-03-12T12:00:00Z', timezone: 'America/New_York' })
   const ann = as('ann')
   const many = <T>(make: (name: string) => Promise<T>) => Promise.all(['A', 'B', 'C'].map(make))
@@ -30,16 +30,16 @@ export async function somebody() {
     clock,
     ownerId,
     table: () => durationsOf(ownerId),
-    rebuiltTable: () => rebuiltDurationsOf(ownerId, ann),
+    rebuiltTable: () => rebuildDurations(ownerId, ann),
     tags,
     recipients,
     projects,
   }
 }
-export type Somebody = Awaited<ReturnType<typeof somebody>>
+export type TestUser = Awaited<ReturnType<typeof setUpUser>>
 
 /** Minutes since `START`. */
-export const create = ({ ann }: Somebody, from: number, length: number, more: object = {}) =>
+export const create = ({ ann }: TestUser, from: number, length: number, more: object = {}) =>
   ann(activityLog.create, {
     body: {
       category: 'work' as const,
@@ -95,7 +95,7 @@ export const operationWithin = (days: number) =>
 export type Operation = ReturnType<typeof operationWithin> extends fc.Arbitrary<infer O> ? O : never
 
 const hangingOf = (
-  { tags, recipients, projects }: Somebody,
+  { tags, recipients, projects }: TestUser,
   given: typeof hung extends fc.Arbitrary<infer H> ? H : never,
 ) => {
   const { tags: tagsAt, project, beneficiaries, ...rest } = given
@@ -116,8 +116,8 @@ const hangingOf = (
  * Hours that are taken and edges that cannot move are part of life.
  * @returns whether it was done
  */
-export async function tried(
-  person: Somebody,
+export async function tryOperation(
+  person: TestUser,
   logs: string[],
   removed: string[],
   each: Operation,
@@ -132,7 +132,7 @@ export async function tried(
   }
 }
 
-async function perform(person: Somebody, logs: string[], removed: string[], each: Operation): Promise<void> {
+async function perform(person: TestUser, logs: string[], removed: string[], each: Operation): Promise<void> {
   const { ann } = person
   if (each.kind === 'create') {
     logs.push((await create(person, each.from, each.length, hangingOf(person, each.hung))).id)

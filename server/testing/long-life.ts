@@ -105,7 +105,10 @@ const vacationAt = (ownerId: string, now: Instant, at: number) =>
     updatedAt: now,
   }) as const
 
-async function inParts<Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<unknown>): Promise<void> {
+async function insertInParts<Row>(
+  rows: readonly Row[],
+  insert: (part: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) await insert(rows.slice(at, at + ROWS_AT_A_TIME))
 }
 
@@ -116,7 +119,7 @@ type Person = { readonly userId: string; readonly dataGroup: string }
  * @param now logs end before it
  * @param plansInAll each lasts five years
  */
-export async function liveLong(
+export async function seedLongLife(
   db: Db,
   { userId, dataGroup }: Person,
   now: Instant,
@@ -131,27 +134,27 @@ export async function liveLong(
       activities.push((await findOrAddActivity(trx, { subject, language: 'en' }, doing, making)).activityId)
     }
     const plans = activities.map((activityId, at) => planAt(subject, activityId, now, at))
-    await inParts(plans, (part) =>
+    await insertInParts(plans, (part) =>
       trx
         .insertInto('plans')
         .values(part.map(({ plan }) => plan))
         .execute(),
     )
-    await inParts(plans, (part) =>
+    await insertInParts(plans, (part) =>
       trx
         .insertInto('planVersions')
         .values(part.map(({ version }) => version))
         .execute(),
     )
     const series = Array.from({ length: SERIES }, (_, at) => seriesAt(subject, userId, now, at))
-    await inParts(series, (part) =>
+    await insertInParts(series, (part) =>
       trx
         .insertInto('reminders')
         .values([...part])
         .execute(),
     )
     const vacations = Array.from({ length: VACATIONS }, (_, at) => vacationAt(subject, now, at))
-    await inParts(vacations, (part) =>
+    await insertInParts(vacations, (part) =>
       trx
         .insertInto('vacations')
         .values([...part])

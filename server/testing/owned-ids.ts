@@ -49,7 +49,7 @@ const valueOf = (person: Person, whose: string) => {
 }
 
 /** One id of each kind that the person has. */
-export async function ownedIds(db: Db, person: Person): Promise<OwnedIds> {
+export async function loadOwnedIds(db: Db, person: Person): Promise<OwnedIds> {
   const found = await Promise.all(
     KINDS.map(async (kind) => {
       const { table, column = 'id', by, where = sql`1 = 1` }: Place = OWNED[kind]
@@ -66,7 +66,7 @@ export async function ownedIds(db: Db, person: Person): Promise<OwnedIds> {
 }
 
 /** All that the database has of a person: each row as text, by its table. */
-export async function ownedRows(db: Db, person: Person): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function loadOwnedRows(db: Db, person: Person): Promise<ReadonlyMap<string, readonly string[]>> {
   const selections = personalTables.map(({ table, of }) => {
     const mine = of.map(([name, whose]) => sql`${sql.ref(name)} = ${valueOf(person, whose)}`)
     return { table, from: sql`from ${sql.table(table)} as each where ${sql.join(mine, sql` or `)}` }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import type { Place } from '#server/backup/place.ts'
 import { type Db, openDb } from '#server/db/open.ts'
-import { everyRow } from './every-row.ts'
+import { listAllRows } from './every-row.ts'
 import { emptyDatabase } from './postgres.ts'
 
 /** A place below `home` in which nothing has ever been kept; on PostgreSQL with an empty database of its own. */
@@ -25,8 +25,8 @@ export async function withDatabase<T>({ database }: Place, work: (of: Db) => Pro
 }
 
 /** All rows of all tables, in an order that both databases agree on. */
-export const sortedRows = async (of: Db) =>
-  (await everyRow(of))
+export const listSortedRows = async (of: Db) =>
+  (await listAllRows(of))
     .map(({ table, rows }) => ({ table, rows: rows.toSorted() }))
     .toSorted((a, b) => (a.table < b.table ? -1 : 1))
 

@@ -33,7 +33,7 @@ const DONE_A = { '03-02': 30, '03-04': 30, '03-07': 30, '03-09': 45, '03-11': 20
 const DONE_B = { '03-06': 50, '03-08': 40, '03-10': 60, '03-13': 40, '03-16': 40 }
 
 /** rules §1.8.4: its plans A and B, what was done for them, and the vacation. @param distribution of B */
-export async function workedExample(server: Server, name: string, distribution: Distribution = 'even') {
+export async function seedWorkedExample(server: Server, name: string, distribution: Distribution = 'even') {
   const planner = plannerOf(server, name)
   const tags = [await planner.tag('goals')]
   const piano = { category: 'study', activityName: 'Practise the piano', tags } as const

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** A copy of the migrated template, in milliseconds. */
-export const freshDatabase = (url: string): Promise<string> => createDatabase(url, `template ${TEMPLATE}`)
+export const createFreshDatabase = (url: string): Promise<string> => createDatabase(url, `template ${TEMPLATE}`)
 
 /** A database that nobody has migrated yet. */
 export const emptyDatabase = (url: string): Promise<string> => createDatabase(url, '')

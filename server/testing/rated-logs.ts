@@ -18,7 +18,7 @@ export const logged = (call: Call, stars: number | null = 5, at = '08:00') => ca
 export const rate = (call: Call, id: string, value: number | null) => call(activityLog.rating, { body: { id, value } })
 
 /** The stars of a log, and whether they count. */
-export async function seenBy(call: Call, id: string) {
+export async function getRating(call: Call, id: string) {
   const { rating: stars, ratingStatus } = await call(activityLog.get, { params: { id } })
   return [stars, ratingStatus]
 }

@@ -70,7 +70,7 @@ const json =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** Speaks as OpenHolidays does; what it is told to do instead, it does whatever it is asked. */
-export async function schoolServer() {
+export async function startSchoolServer() {
   let reply: Reply | undefined
   const asked: URL[] = []
   const server = createServer((request, response) => {

@@ -72,7 +72,7 @@ export async function startTcpProxy(to: { port: number } | { path: string }): Pr
 }
 
 /** @returns a proxy before PostgreSQL, and the URL of the database by way of it */
-export async function behindProxy(database: string): Promise<{ proxy: TcpProxy; database: string }> {
+export async function startDatabaseProxy(database: string): Promise<{ proxy: TcpProxy; database: string }> {
   const url = new URL(database)
   const socket = url.searchParams.get('host')
   const port = Number(url.port || 5432)

@@ -4,7 +4,7 @@ import { fromBufferPromise, openPromise } from 'yauzl'
 /** The texts of a zip by the names of its files. */
 export type Files = Map<string, string>
 
-export async function unpacked(bytes: Buffer): Promise<Files> {
+export async function unpackZip(bytes: Buffer): Promise<Files> {
   const files: Files = new Map()
   const zip = await fromBufferPromise(bytes)
   for await (const entry of zip.eachEntry())
@@ -13,7 +13,7 @@ export async function unpacked(bytes: Buffer): Promise<Files> {
 }
 
 /** What is in a zip. */
-export async function unpackedNames(path: string): Promise<string[]> {
+export async function listZipNames(path: string): Promise<string[]> {
   const names: string[] = []
   for await (const { fileName } of (await openPromise(path)).eachEntry()) names.push(fileName)
   return names

@@ -47,7 +47,7 @@ export const weatherReplies = {
 }
 
 /** Speaks as Open-Meteo does, as it is told to. */
-export async function weatherServer() {
+export async function startWeatherServer() {
   let reply: Reply = weatherReplies.never
   const asked: URL[] = []
   const server = createServer((request, response) => {

@@ -14,18 +14,20 @@ function town(settings: object = {}) {
     inTurn: quickPasswords(),
     settings,
   })
-  const { raw, runJobs } = server
+  const { sendRaw, runJobs } = server
   /** As the form of the app does it, by password. */
   async function signUp({ language = 'en', invitation, ip = '10.0.0.1' }: SigningUp = {}) {
     const email = `una-${randomUUID()}@example.org`
     const payload = { firstName: 'Una', lastName: 'Test', email, password: PASSWORD, language, invitation }
-    const answer = await raw({ method: 'POST', url: '/api/auth/sign-up', payload, remoteAddress: ip })
+    const answer = await sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload, remoteAddress: ip })
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json<{ token: string }>()
     const headers = { authorization: `Bearer ${token}` }
-    const get = async (url: string) => (await raw({ method: 'GET', url: `/api${url}`, headers })).json<unknown>()
-    const post = (url: string, body: object = {}) => raw({ method: 'POST', url: `/api${url}`, headers, payload: body })
-    const again = () => raw({ method: 'POST', url: '/api/user/account/email/confirmation', headers, remoteAddress: ip })
+    const get = async (url: string) => (await sendRaw({ method: 'GET', url: `/api${url}`, headers })).json<unknown>()
+    const post = (url: string, body: object = {}) =>
+      sendRaw({ method: 'POST', url: `/api${url}`, headers, payload: body })
+    const again = () =>
+      sendRaw({ method: 'POST', url: '/api/user/account/email/confirmation', headers, remoteAddress: ip })
     const open = (of: string) => post('/user/account/email/confirm', { token: of })
     return { email, headers, get, post, again, open }
   }
@@ -63,14 +65,14 @@ describe('who signs up by password', () => {
   })
 
   test('by the mailed link of an invitation has confirmed it with that', async () => {
-    const { as, signUp, raw, runJobs, mails } = town()
+    const { as, signUp, sendRaw, runJobs, mails } = town()
     await as('ann')(family.create, { body: { name: 'Lin' } })
     const email = `una-${randomUUID()}@example.org`
     await as('ann')(family.invite, { body: { email } })
     await runJobs()
     const invitation = mails.at(-1)?.text.match(/token=([\w-]+)/)?.[1]
     const payload = { firstName: 'Una', lastName: 'Test', email, password: PASSWORD, invitation }
-    expect((await raw({ method: 'POST', url: '/api/auth/sign-up', payload })).statusCode).toBe(200)
+    expect((await sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload })).statusCode).toBe(200)
     const verified = db.selectFrom('users').select('emailVerifiedAt').where('email', '=', email)
     expect((await verified.executeTakeFirst())?.emailVerifiedAt).not.toBeNull()
     await runJobs()
@@ -130,11 +132,11 @@ describe('another link', () => {
   })
 
   test('is not promised where strangers have used up the mails of the address: it can be had later', async () => {
-    const { signUp, raw, runJobs, mails, clock } = town()
+    const { signUp, sendRaw, runJobs, mails, clock } = town()
     const una = await signUp()
     await runJobs()
     for (let time = 0; time < 5; time += 1) {
-      await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: una.email } })
+      await sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: una.email } })
       await runJobs()
     }
     const refused = await una.again()
@@ -143,7 +145,7 @@ describe('another link', () => {
     clock.advance(61)
     mails.length = 0
     const payload = { email: una.email, password: PASSWORD }
-    const { token } = (await raw({ method: 'POST', url: '/api/auth/sign-in', payload })).json<{ token: string }>()
+    const { token } = (await sendRaw({ method: 'POST', url: '/api/auth/sign-in', payload })).json<{ token: string }>()
     una.headers.authorization = `Bearer ${token}`
     expect((await una.again()).statusCode).toBe(202)
     await runJobs()
@@ -151,8 +153,8 @@ describe('another link', () => {
   })
 
   test('is for nobody who has not signed in', async () => {
-    const { raw } = town()
-    const answer = await raw({ method: 'POST', url: '/api/user/account/email/confirmation' })
+    const { sendRaw } = town()
+    const answer = await sendRaw({ method: 'POST', url: '/api/user/account/email/confirmation' })
     expect(answer.statusCode).toBe(401)
   })
 })

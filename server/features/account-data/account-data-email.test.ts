@@ -27,7 +27,7 @@ function town() {
   }
   /** In a browser where `name` is signed in. */
   const open = async (of: string, name = 'ann') =>
-    server.raw({
+    server.sendRaw({
       method: 'POST',
       url: '/api/user/account/email/confirm',
       payload: { token: of },
@@ -36,15 +36,20 @@ function town() {
     })
   /** In a browser where nobody is signed in. */
   const openAlone = (of: string) =>
-    server.raw({ method: 'POST', url: '/api/auth/confirm-email', payload: { token: of }, remoteAddress: '10.0.0.1' })
+    server.sendRaw({
+      method: 'POST',
+      url: '/api/auth/confirm-email',
+      payload: { token: of },
+      remoteAddress: '10.0.0.1',
+    })
   /** What the link holds by which a password is chosen. */
   async function linkFor(email: string) {
-    await server.raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+    await server.sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
     await server.runJobs()
     return mails.map(({ text }) => text.match(/\/reset-password#token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
   }
   const reset = (of: string) =>
-    server.raw({
+    server.sendRaw({
       method: 'POST',
       url: '/api/auth/reset-password',
       payload: { token: of, password: 'three long walks a day' },

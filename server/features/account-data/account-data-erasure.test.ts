@@ -11,8 +11,8 @@ import { sweep } from '#server/sweep.ts'
 import { personalTables } from '#server/db/personal-data.ts'
 import { cancelErasure } from '#server/features/account/service.ts'
 import { digest } from '#server/secrets.ts'
-import { everyRow } from '#server/testing/every-row.ts'
-import { liveFully, MARK } from '#server/testing/full-life.ts'
+import { listAllRows } from '#server/testing/every-row.ts'
+import { seedFullLife, MARK } from '#server/testing/full-life.ts'
 import { db, dialect, startServer } from '#server/testing/harness.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { eraseDue } from './service.ts'
@@ -31,11 +31,11 @@ function town() {
 
 describe('rules §6.6: a user deletes the account', () => {
   test('everybody is signed out, a mail tells until when there is time, and then it is all gone', async () => {
-    const { leave, getEmail, given, raw, clock, runJobs, mails } = town()
+    const { leave, getEmail, given, sendRaw, clock, runJobs, mails } = town()
     const email = await getEmail('ann')
     const headers = await given.headers('ann')
     expect(await leave('ann')).toEqual({ erasedAt: '2026-04-01T12:00:00.000Z' })
-    expect((await raw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(440)
+    expect((await sendRaw({ method: 'GET', url: '/api/user/preference', headers })).statusCode).toBe(440)
     await runJobs()
     expect(mails.map(({ to, text }) => [to, text.includes('2026-04-01')])).toEqual([[email, true]])
     const left = () => db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
@@ -48,9 +48,9 @@ describe('rules §6.6: a user deletes the account', () => {
   })
 
   test('whoever signs in while there is time stays, with everything, and is told', async () => {
-    const { leave, raw, as, clock, runJobs, mails } = town()
+    const { leave, sendRaw, as, clock, runJobs, mails } = town()
     const body = { firstName: 'Eve', lastName: 'Muster', email: `eve-${randomUUID()}@example.org`, password: PASSWORD }
-    const signedUp = await raw({ method: 'POST', url: '/api/auth/sign-up', payload: body })
+    const signedUp = await sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload: body })
     const headers = { authorization: `Bearer ${signedUp.json<{ token: string }>().token}` }
     const deletion = {
       method: 'POST',
@@ -58,29 +58,29 @@ describe('rules §6.6: a user deletes the account', () => {
       payload: { typed: body.email },
       headers,
     } as const
-    expect((await raw(deletion)).statusCode).toBe(202)
+    expect((await sendRaw(deletion)).statusCode).toBe(202)
     await leave('ann')
     clock.advance(29 * 1440)
     const { email, password } = body
-    const signIn = await raw({ method: 'POST', url: `/api${auth.signIn.path}`, payload: { email, password } })
+    const signIn = await sendRaw({ method: 'POST', url: `/api${auth.signIn.path}`, payload: { email, password } })
     expect(signIn.statusCode).toBe(200)
     await runJobs()
     expect(mails.at(-1)).toMatchObject({ to: email, subject: 'Your Hourkin account will not be deleted' })
     clock.advance(2 * 1440)
     expect(await eraseDue(db, clock.now())).toBe(1)
     expect(
-      (await raw({ method: 'POST', url: `/api${auth.signIn.path}`, payload: { email, password } })).statusCode,
+      (await sendRaw({ method: 'POST', url: `/api${auth.signIn.path}`, payload: { email, password } })).statusCode,
     ).toBe(200)
     expect(await as('bob')(account.basicInfo)).toMatchObject({ firstName: 'bob' })
   })
 
   test.each(['', 'ann', 'ANN@EXAMPLE.ORG'])('%j is not the address, so nothing happens', async (typed) => {
-    const { as, given, raw } = town()
+    const { as, given, sendRaw } = town()
     await expect(as('ann')(accountData.requestDeletion, { body: { typed } })).rejects.toMatchObject({
       status: 400,
       values: ['typed'],
     })
-    const answer = await raw({ method: 'GET', url: '/api/user/preference', headers: await given.headers('ann') })
+    const answer = await sendRaw({ method: 'GET', url: '/api/user/preference', headers: await given.headers('ann') })
     expect(answer.statusCode).toBe(200)
   })
 
@@ -120,7 +120,7 @@ describe('rules §6.6: a user deletes the account', () => {
 
 test('nothing of the person is left in any table, and nobody else misses anything', async () => {
   const server = town()
-  const gone = await liveFully(server, 'ann')
+  const gone = await seedFullLife(server, 'ann')
   const bob = server.as('bob')
   const hour = { startTime: '2026-03-02T08:00:00Z', endTime: '2026-03-02T09:00:00Z' }
   const kept = await bob(activityLog.create, { body: { category: 'work', activityName: 'Bake', ...hour } })
@@ -131,7 +131,7 @@ test('nothing of the person is left in any table, and nobody else misses anythin
 
   const names = [gone.userId, gone.dataGroup, gone.email, digest(gone.email), MARK]
   const listTraces = async () =>
-    (await everyRow()).flatMap(({ table, rows }) =>
+    (await listAllRows()).flatMap(({ table, rows }) =>
       rows.filter((row) => names.some((name) => row.includes(name))).map(() => table),
     )
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
@@ -162,12 +162,16 @@ describe('erasing', () => {
     for (let at = 0; at < 12; at++) await makeDeletionDue(server, `ann${at}`)
     const body = { firstName: 'Eve', lastName: 'Muster', email: `eve-${randomUUID()}@example.org`, password: PASSWORD }
     const { email, password } = body
-    const signedUp = await server.raw({ method: 'POST', url: '/api/auth/sign-up', payload: body })
+    const signedUp = await server.sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload: body })
     const { user } = signedUp.json<{ user: { userId: string } }>()
     const eraseAt = server.clock.now()
     await db.insertInto('accountDeletions').values({ userId: user.userId, requestedAt: eraseAt, eraseAt }).execute()
     const erasing = eraseDue(db, server.clock.now())
-    const signIn = await server.raw({ method: 'POST', url: `/api${auth.signIn.path}`, payload: { email, password } })
+    const signIn = await server.sendRaw({
+      method: 'POST',
+      url: `/api${auth.signIn.path}`,
+      payload: { email, password },
+    })
     await erasing
     expect([200, 401]).toContain(signIn.statusCode)
     expect(await isThere(user.userId)).toBe(signIn.statusCode === 200)

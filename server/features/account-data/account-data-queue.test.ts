@@ -5,19 +5,19 @@ import { kinOf } from '#server/testing/kin.ts'
 
 type Server = ReturnType<typeof startServer>
 
-async function exportFor({ raw, given }: Server, name: string) {
-  return raw({ method: 'GET', url: '/api/user/account/export', headers: await given.headers(name) })
+async function exportFor({ sendRaw, given }: Server, name: string) {
+  return sendRaw({ method: 'GET', url: '/api/user/account/export', headers: await given.headers(name) })
 }
 
 /** A parent with a child that has no e-mail. @returns what asks for the export of that child */
 async function prepareChildExport(server: Server, name: string, children = ['Tim']) {
-  const { as, raw, given } = server
-  await kinOf(server).form({ admin: name })
+  const { as, sendRaw, given } = server
+  await kinOf(server).createFamily({ admin: name })
   const ids: string[] = []
   for (const firstName of children) ids.push((await as(name)(child.create, { body: { firstName, pin: '2749' } }))._id)
   return async (at = 0) => {
     const url = `/api/user/family-group/children/${ids[at]}/export`
-    return raw({ method: 'GET', url, headers: await given.headers(name) })
+    return sendRaw({ method: 'GET', url, headers: await given.headers(name) })
   }
 }
 

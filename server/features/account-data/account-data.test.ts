@@ -6,18 +6,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { activityLog } from '#contract/activity-log.ts'
 import { contract } from '#contract/index.ts'
 import { PERSONAL, personalTables } from '#server/db/personal-data.ts'
-import { everyRow } from '#server/testing/every-row.ts'
-import { liveFully, MARK } from '#server/testing/full-life.ts'
+import { listAllRows } from '#server/testing/every-row.ts'
+import { seedFullLife, MARK } from '#server/testing/full-life.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { type Files, unpacked } from '#server/testing/unpacked.ts'
+import { type Files, unpackZip } from '#server/testing/unpacked.ts'
 import { readTableRows } from './store.ts'
 
 type Server = ReturnType<typeof startServer>
 
-async function exportOf({ raw, given }: Server, name: string) {
-  const answer = await raw({ method: 'GET', url: '/api/user/account/export', headers: await given.headers(name) })
+async function exportOf({ sendRaw, given }: Server, name: string) {
+  const answer = await sendRaw({ method: 'GET', url: '/api/user/account/export', headers: await given.headers(name) })
   expect(answer.statusCode).toBe(200)
-  return { answer, files: await unpacked(answer.rawPayload) }
+  return { answer, files: await unpackZip(answer.rawPayload) }
 }
 
 type Data = { familyGroup: { name: string } | null; tables: Record<string, Record<string, unknown>[]> }
@@ -28,7 +28,7 @@ const tableOf = (files: Files, table: string) =>
 describe('the export', () => {
   test('is a zip with one JSON of everything, a CSV of each table that has rows, and the picture', async () => {
     const server = startServer()
-    await liveFully(server, 'ann')
+    await seedFullLife(server, 'ann')
     const { answer, files } = await exportOf(server, 'ann')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -47,7 +47,7 @@ describe('the export', () => {
 
   test('has everything that the screens show', async () => {
     const server = startServer()
-    const { log, dataGroup } = await liveFully(server, 'ann')
+    const { log, dataGroup } = await seedFullLife(server, 'ann')
     const { files } = await exportOf(server, 'ann')
     const shown = new Set<string>()
     const collect = (value: unknown): void => {
@@ -63,7 +63,7 @@ describe('the export', () => {
     const queries = ['', '?date=2026-03-02', '?from=2026-03-01T00:00:00Z&to=2026-03-03T00:00:00Z', `?q=${MARK}`]
     for (const { path } of readings)
       for (const query of queries) {
-        const answer = await server.raw({
+        const answer = await server.sendRaw({
           method: 'GET',
           url: `/api${path.replaceAll(/\{\w+\}/g, log.id)}${query}`,
           headers,
@@ -88,8 +88,8 @@ describe('the export', () => {
 
   test('holds no secret, and nothing of anybody else', async () => {
     const server = startServer()
-    await liveFully(server, 'ann')
-    const { dataGroup, userId } = await liveFully(server, 'bob')
+    await seedFullLife(server, 'ann')
+    const { dataGroup, userId } = await seedFullLife(server, 'bob')
     const all = [...(await exportOf(server, 'ann')).files.values()].join('\n')
     for (const secret of ['$secret$', 'passwordHash', 'refreshHash', 'tokenHash', 'pinHash', dataGroup, userId])
       expect(all).not.toContain(secret)
@@ -164,7 +164,7 @@ describe('the export', () => {
 
 test('every table says what an export and an erasure make of it', async () => {
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
-  const tables = (await everyRow()).map(({ table }) => table)
+  const tables = (await listAllRows()).map(({ table }) => table)
   expect(tables.length).toBeGreaterThan(30)
   expect(tables.toSorted()).toEqual(Object.keys(PERSONAL).map(snake).toSorted())
 })

@@ -100,9 +100,9 @@ describe('preferences', () => {
     { body: { uiTheme: { themeSchema: 'pink' } }, values: ['uiTheme.themeSchema'] },
     { body: { pageState: { all: 'x'.repeat(33_000) } }, values: ['pageState'] },
   ])('$values is refused', async ({ body, values }) => {
-    const { raw, given } = startServer()
+    const { sendRaw, given } = startServer()
     const headers = await given.headers('ann')
-    const answer = await raw({ method: 'POST', url: '/api/user/preference', payload: body, headers })
+    const answer = await sendRaw({ method: 'POST', url: '/api/user/preference', payload: body, headers })
     expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values })
   })
 
@@ -135,8 +135,8 @@ test('who one is', async () => {
 })
 
 describe('basic info', () => {
-  const patch = async ({ raw, given }: ReturnType<typeof startServer>, payload: object) =>
-    raw({ method: 'PATCH', url: '/api/user/account/basic-info', payload, headers: await given.headers('ann') })
+  const patch = async ({ sendRaw, given }: ReturnType<typeof startServer>, payload: object) =>
+    sendRaw({ method: 'PATCH', url: '/api/user/account/basic-info', payload, headers: await given.headers('ann') })
 
   test('either name may be changed alone, as it is typed', async () => {
     const { as } = startServer()

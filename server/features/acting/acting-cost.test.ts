@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
 import { authorizeCaller } from '#server/access.ts'
 import { sessionFinder } from '#server/features/auth/service.ts'
-import { countedDb } from '#server/testing/counted.ts'
-import { household } from '#server/testing/kin.ts'
+import { openCountingDb } from '#server/testing/counted.ts'
+import { createHousehold } from '#server/testing/kin.ts'
 
-const { db, statementsOf } = await countedDb()
-const { as, given, tokens, clock, catId, dataGroup: cats } = await household({ database: db })
+const { db, statementsOf } = await openCountingDb()
+const { as, given, tokens, clock, catId, dataGroup: cats } = await createHousehold({ database: db })
 const find = sessionFinder(db, tokens, clock.now)
 const [ada, cat] = [await given.headers('ada'), await given.headers('cat')]
 const { token } = await as('pat')(child.takeOver, { body: { childId: catId } })

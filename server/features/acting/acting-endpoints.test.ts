@@ -9,8 +9,8 @@ import { kinOf } from '#server/testing/kin.ts'
 async function createHousehold() {
   const server = startServer()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', children: ['cat'] })
-  const { dataGroup, userId } = await kin.person('cat')
+  await kin.createFamily({ admin: 'ada', children: ['cat'] })
+  const { dataGroup, userId } = await kin.ensureUser('cat')
   return { ...server, cat: dataGroup, catId: userId }
 }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND', values: ['dataGroup'] }
@@ -26,7 +26,7 @@ describe('every endpoint with the data group', () => {
   const getAnswer = async ({ method, path }: Endpoint, name: string, dataGroup: string) => {
     const headers = { ...(await house.given.headers(name)), 'x-data-group': dataGroup }
     const url = `/api${path.replaceAll(/\{\w+\}/g, '019585e0-0000-7000-8000-000000000001')}`
-    const answer = await house.raw({ method, url, headers })
+    const answer = await house.sendRaw({ method, url, headers })
     return { status: answer.statusCode, body: answer.body }
   }
 

@@ -11,7 +11,7 @@ import { statistics } from '#contract/statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
 import { db } from '#server/testing/harness.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const hour = (at: string, more: object = {}) => ({
   body: { category: 'study' as const, activityName: 'Read', ...spanAt(at), ...more },
@@ -82,7 +82,7 @@ const CATALOGUE: typeof DOINGS = [
 
 describe('a parent, with the data group of an own child (P→C)', () => {
   let house: Household
-  beforeEach(async () => (house = await household()))
+  beforeEach(async () => (house = await createHousehold()))
 
   test.each([...DOINGS, ...CATALOGUE])('may: $row', async ({ act }) => {
     expect(await outcome(act(house.pat))).toBe('done')
@@ -148,7 +148,7 @@ describe('acting ends with the next request', () => {
       when: 'the parent is suspended',
       end: async ({ as, kin }) =>
         as('ada')(family.changeMember, {
-          params: { user: (await kin.person('pat')).userId },
+          params: { user: (await kin.ensureUser('pat')).userId },
           body: { isActive: false },
         }),
     },
@@ -156,7 +156,7 @@ describe('acting ends with the next request', () => {
       when: 'the parent is removed',
       end: async ({ as, kin }) =>
         as('ada')(family.removeMember, {
-          params: { user: (await kin.person('pat')).userId },
+          params: { user: (await kin.ensureUser('pat')).userId },
           body: { name: 'pat Test' },
         }),
     },
@@ -177,14 +177,14 @@ describe('acting ends with the next request', () => {
   ]
 
   test.each(ENDS)('when $when', async ({ end }) => {
-    const house = await household()
+    const house = await createHousehold()
     expect(await look(house)).toEqual([])
     await end(house)
     await expect(look(house)).rejects.toMatchObject(NOT_THERE)
   })
 
   test('rule [6.4-b]: when the child comes of age, by its own calendar', async () => {
-    const house = await household()
+    const house = await createHousehold()
     await house.cat(account.savePreference, { body: { uiTheme: { mode: 'dark' } } })
     await db
       .updateTable('users')
@@ -207,7 +207,7 @@ describe('a child under parental control (C1)', () => {
   let house: Household
   let cat: As
   beforeEach(async () => {
-    house = await household()
+    house = await createHousehold()
     cat = house.cat
   })
 
@@ -278,7 +278,7 @@ describe('a child under parental control (C1)', () => {
 
 describe('a child without parental control (C0)', () => {
   test('does as it likes with its own', async () => {
-    const { cat } = await household({ parentControl: false })
+    const { cat } = await createHousehold({ parentControl: false })
     for (const { act } of [...DOINGS, ...CATALOGUE]) expect(await outcome(act(cat))).toBe('done')
     await cat(activityLog.create, hour('2025-03-02T08:00:00Z'))
     await cat(account.savePreference, { body: { timezone: { timezone: 'Europe/Berlin' } } })
@@ -286,7 +286,7 @@ describe('a child without parental control (C0)', () => {
   })
 
   test('is acted for by nobody', async () => {
-    const { as, dataGroup } = await household({ parentControl: false })
+    const { as, dataGroup } = await createHousehold({ parentControl: false })
     for (const name of ['ada', 'pat', 'sid', 'eve'])
       await expect(as(name, dataGroup)(activityLog.between, day)).rejects.toMatchObject(NOT_THERE)
   })

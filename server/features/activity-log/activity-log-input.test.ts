@@ -16,13 +16,13 @@ const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS',
 
 /** Sends what the typed client would not. */
 async function startSending(start: Parameters<typeof startServer>[0] = {}) {
-  const { as, raw, given } = startServer(start)
+  const { as, sendRaw, given } = startServer(start)
   const headers = await given.headers('ann')
   const post = async (body: object) => {
-    const answer = await raw({ method: 'POST', url, headers, payload: body })
+    const answer = await sendRaw({ method: 'POST', url, headers, payload: body })
     return { status: answer.statusCode, ...answer.json<{ code: string; values: string[] }>() }
   }
-  return { ann: as('ann'), post, raw, headers }
+  return { ann: as('ann'), post, sendRaw, headers }
 }
 
 describe('a log is refused', () => {
@@ -84,16 +84,16 @@ describe('a log is refused', () => {
   })
 
   test('that is too large to be one', async () => {
-    const { ann, raw, headers } = await startSending()
+    const { ann, sendRaw, headers } = await startSending()
     const payload = { ...good, remark: 'x'.repeat(10_000_000) }
-    expect((await raw({ method: 'POST', url, headers, payload })).statusCode).toBe(413)
+    expect((await sendRaw({ method: 'POST', url, headers, payload })).statusCode).toBe(413)
     expect(await ann(activityLog.between, all)).toEqual([])
   })
 
   test('as a day that no calendar has', async () => {
-    const { raw, headers } = await startSending()
+    const { sendRaw, headers } = await startSending()
     for (const date of ['0000-01-01', '0002-12-31', '9998-01-01', '2026-02-29', '2026-13-01', 'today']) {
-      const answer = await raw({ method: 'GET', url: `${url}s/with-adjacent?date=${date}`, headers })
+      const answer = await sendRaw({ method: 'GET', url: `${url}s/with-adjacent?date=${date}`, headers })
       expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['date'] })
     }
   })

@@ -226,8 +226,8 @@ describe('access', () => {
   })
 
   test('nobody is let in without a session', async () => {
-    const { raw } = startServer()
-    const answer = await raw({ method: 'GET', url: '/api/user/log/activity-logs' })
+    const { sendRaw } = startServer()
+    const answer = await sendRaw({ method: 'GET', url: '/api/user/log/activity-logs' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', values: [], details: {} })
   })

@@ -5,18 +5,18 @@ import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { recommendation } from '#contract/recommendation.ts'
-import { watchedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
+import { createAuditedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
 import { hour } from '#server/testing/hour.ts'
 
 let house: WatchedHousehold
 let params: { user: string }
 beforeEach(async () => {
-  house = await watchedHousehold()
+  house = await createAuditedHousehold()
   params = { user: house.catId }
 })
 /** As it reads from the first entry on. */
 const listChanges = async (name = 'cat', query: object = {}) =>
-  (await house.written(name, query)).map(({ actorName, action, entity, before, after }) => ({
+  (await house.listAuditedChanges(name, query)).map(({ actorName, action, entity, before, after }) => ({
     actorName,
     action,
     entity,
@@ -56,7 +56,7 @@ describe('rule [6.5-e]: what the family makes of a child is written down', () =>
   test('not what it does itself, what becomes of adults, nor what is refused', async () => {
     const { as, kin } = house
     await as('cat')(family.changeMember, { params, body: { alias: 'Kit' } })
-    const user = (await kin.person('pat')).userId
+    const user = (await kin.ensureUser('pat')).userId
     await as('ada')(family.changeMember, { params: { user }, body: { alias: 'Papa' } })
     await expect(as('pat')(family.changeMember, { params, body: { isAdmin: true } })).rejects.toThrow('403')
     const handedOver = await kin.handOver('ada', 'cat')

@@ -9,13 +9,13 @@ import { contract } from '#contract/index.ts'
 import { instant } from '#domain/time.ts'
 import { sweep } from '#server/sweep.ts'
 import { db, startServer } from '#server/testing/harness.ts'
-import { watchedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
+import { createAuditedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
 import { hour } from '#server/testing/hour.ts'
 
 let house: WatchedHousehold
 let pat: WatchedHousehold['pat']
 beforeEach(async () => {
-  house = await watchedHousehold()
+  house = await createAuditedHousehold()
   pat = house.pat
 })
 
@@ -30,9 +30,9 @@ test('no reading for a child goes by without an entry', async () => {
     house.clock.advance(1440)
     const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.dataGroup }
     const url = `/api${path.replaceAll(/\{\w+\}/g, uuidv7())}`
-    if ((await house.raw({ method, url, headers })).statusCode !== 200) continue
+    if ((await house.sendRaw({ method, url, headers })).statusCode !== 200) continue
     answered += 1
-    if (!(await house.history()).length) silent.push(path)
+    if (!(await house.listAuditEntries()).length) silent.push(path)
   }
   expect(silent).toEqual([])
   expect(answered).toBeGreaterThan(8)
@@ -46,7 +46,7 @@ describe('readings', () => {
     await pat(catalogue.activities)
     await house.as('pat', house.given.stranger('sid'))(catalogue.activities)
     const listHistory = async () =>
-      (await house.history()).map(({ actorName, action, entity }) => [actorName, action, entity])
+      (await house.listAuditEntries()).map(({ actorName, action, entity }) => [actorName, action, entity])
     expect(await listHistory()).toEqual([
       ['ada Test', 'read', 'account'],
       ['pat Test', 'read', 'account'],
@@ -54,20 +54,20 @@ describe('readings', () => {
     house.clock.advance(1440)
     await look('pat')
     expect(await listHistory()).toHaveLength(3)
-    expect(await house.history('sid')).toHaveLength(1)
+    expect(await house.listAuditEntries('sid')).toHaveLength(1)
   })
 
   test('are one entry also where several processes are asked at once', async () => {
     const others = [startServer({ now: '2026-03-02T12:00:00Z' }), startServer({ now: '2026-03-02T12:00:00Z' })]
     const headers = { ...(await house.given.headers('pat')), 'x-data-group': house.dataGroup }
     const url = '/api/user/activities'
-    await Promise.all(others.flatMap(({ raw }) => [1, 2].map(() => raw({ method: 'GET', url, headers }))))
-    expect(await house.history()).toHaveLength(1)
+    await Promise.all(others.flatMap(({ sendRaw }) => [1, 2].map(() => sendRaw({ method: 'GET', url, headers }))))
+    expect(await house.listAuditEntries()).toHaveLength(1)
   })
 
   test('of one who writes only are none', async () => {
     await pat(activityLog.create, { body: hour('08:00') })
-    expect((await house.history()).map(({ action }) => action)).toEqual(['create'])
+    expect((await house.listAuditEntries()).map(({ action }) => action)).toEqual(['create'])
   })
 })
 
@@ -77,12 +77,12 @@ describe('the history is read', () => {
     await house.as('ada', house.given.stranger('sid'))(activityLog.create, { body: hour('08:00') })
   })
   const listOwnerNames = async (name: string, query: object = {}) =>
-    (await house.history(name, query)).map(({ ownerName }) => String(ownerName)).toSorted()
+    (await house.listAuditEntries(name, query)).map(({ ownerName }) => String(ownerName)).toSorted()
 
   test('by each child, its own', async () => {
     expect(await listOwnerNames('cat')).toEqual(['cat Test'])
     expect(await listOwnerNames('cat', { child: house.catId })).toEqual(['cat Test'])
-    const { userId } = await house.kin.person('sid')
+    const { userId } = await house.kin.ensureUser('sid')
     await expect(listOwnerNames('cat', { child: userId })).rejects.toMatchObject({ status: 404, values: ['child'] })
   })
 
@@ -91,7 +91,7 @@ describe('the history is read', () => {
     expect(await listOwnerNames(name, { child: house.catId })).toEqual(['cat Test'])
     for (const other of ['eve', 'ada', 'pat']) {
       if (other === name) continue
-      const { userId } = await house.kin.person(other)
+      const { userId } = await house.kin.ensureUser(other)
       await expect(listOwnerNames(name, { child: userId })).rejects.toMatchObject({ status: 404 })
     }
   })
@@ -103,21 +103,21 @@ describe('the history is read', () => {
   })
 
   test('by a parent who was suspended no more', async () => {
-    const { userId } = await house.kin.person('pat')
+    const { userId } = await house.kin.ensureUser('pat')
     await house.as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
     expect(await listOwnerNames('pat')).toEqual([])
   })
 
   test('by the child also after it has left, with the names that are left', async () => {
-    const { userId } = await house.kin.person('pat')
+    const { userId } = await house.kin.ensureUser('pat')
     await house.as('ada')(family.changeMember, { params: { user: userId }, body: { alias: 'Papa' } })
-    expect(await house.history()).toMatchObject([{ actorName: 'Papa' }])
+    expect(await house.listAuditEntries()).toMatchObject([{ actorName: 'Papa' }])
     await house.as('ada')(family.removeMember, { params: { user: house.catId }, body: { name: 'cat Test' } })
     const removed = { actorName: 'ada Test', action: 'remove', entity: 'membership' }
-    expect(await house.history()).toMatchObject([removed, { actorName: 'pat Test', ownerName: 'cat Test' }])
+    expect(await house.listAuditEntries()).toMatchObject([removed, { actorName: 'pat Test', ownerName: 'cat Test' }])
     expect(await listOwnerNames('pat')).toEqual(['sid Test'])
     await db.deleteFrom('users').where('id', '=', userId).execute()
-    expect(await house.history()).toMatchObject([removed, { actorName: null }])
+    expect(await house.listAuditEntries()).toMatchObject([removed, { actorName: null }])
   })
 
   test('page by page, the latest first', async () => {
@@ -140,8 +140,8 @@ test('after 365 days an entry is forgotten', async () => {
   await pat(activityLog.create, { body: hour('08:00') })
   house.clock.advance(365 * 1440)
   await sweep(db, house.clock.now())
-  expect(await house.history()).toHaveLength(1)
+  expect(await house.listAuditEntries()).toHaveLength(1)
   house.clock.advance(1)
   await sweep(db, house.clock.now())
-  expect(await house.history()).toEqual([])
+  expect(await house.listAuditEntries()).toEqual([])
 })

@@ -8,13 +8,13 @@ import { logBatch } from '#contract/log-batch.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { timer } from '#contract/timer.ts'
 import { instant } from '#domain/time.ts'
-import { watchedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
+import { createAuditedHousehold, type WatchedHousehold } from '#server/testing/history.ts'
 import { hour } from '#server/testing/hour.ts'
 
 let house: WatchedHousehold
 let pat: WatchedHousehold['pat']
 beforeEach(async () => {
-  house = await watchedHousehold()
+  house = await createAuditedHousehold()
   pat = house.pat
 })
 
@@ -25,7 +25,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     const changed = await pat(activityLog.change, { params: { id: log.id }, body: { remark: 'two' } })
     await pat(activityLog.remove, { params: { id: log.id } })
     const whose = { actorName: 'pat Test', ownerName: 'cat Test', entity: 'activityLog', entityId: log.id }
-    expect(await house.written()).toEqual([
+    expect(await house.listAuditedChanges()).toEqual([
       { ...whose, id: expect.any(String), at: '2026-03-02T12:00:00.000Z', action: 'create', before: null, after: log },
       {
         ...whose,
@@ -53,7 +53,9 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
       { op: 'change' as const, id: first.id, change: { rating: 5 } },
     ]
     await pat(logBatch.apply, { body: { operations } })
-    const told = (await house.written()).slice(1).map(({ action, entityId, after }) => ({ action, entityId, after }))
+    const told = (await house.listAuditedChanges())
+      .slice(1)
+      .map(({ action, entityId, after }) => ({ action, entityId, after }))
     expect(told).toEqual([
       { action: 'create', entityId: expect.any(String), after: expect.objectContaining({ rating: null }) },
       { action: 'change', entityId: first.id, after: expect.objectContaining({ rating: 5 }) },
@@ -67,7 +69,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     })
     const endTime = instant('2026-03-02T08:40:00Z')
     await pat(activityLog.endTime, { body: { id: left.id, endTime, moveAdjacent: true } })
-    const moved = (await house.written()).slice(2)
+    const moved = (await house.listAuditedChanges()).slice(2)
     expect(new Set(moved.map(({ entityId }) => entityId))).toEqual(new Set([left.id, right.id]))
     for (const { action, before, after } of moved) {
       expect(action).toBe('change')
@@ -83,7 +85,7 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     await pat(timer.stop, { params: { id: started.id }, body: {} })
     const { timer: second } = await pat(timer.start, { body: running })
     await pat(timer.discard, { params: { id: second.id } })
-    expect((await house.written()).map(({ entity, action }) => `${action} ${entity}`)).toEqual([
+    expect((await house.listAuditedChanges()).map(({ entity, action }) => `${action} ${entity}`)).toEqual([
       'create timer',
       'change timer',
       'create activityLog',
@@ -100,7 +102,12 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     await pat(catalogue.changeProject, { params: { id: project.id }, body: { name: 'Boat' } })
     await pat(recommendation.addFavourite, { body: { category: 'study', activityName: 'Read' } })
     expect(
-      (await house.written()).map(({ entity, action, before, after }) => ({ entity, action, before, after })),
+      (await house.listAuditedChanges()).map(({ entity, action, before, after }) => ({
+        entity,
+        action,
+        before,
+        after,
+      })),
     ).toEqual([
       { entity: 'tag', action: 'create', before: null, after: tag },
       { entity: 'tag', action: 'change', before: tag, after: renamed },
@@ -116,14 +123,14 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     const body = hour('08:00')
     await pat(activityLog.create, { body }, { idempotencyKey })
     await pat(activityLog.create, { body }, { idempotencyKey })
-    expect(await house.written()).toHaveLength(1)
+    expect(await house.listAuditedChanges()).toHaveLength(1)
   })
 
   test('not at all, if it was refused', async () => {
     await pat(activityLog.create, { body: hour('08:00') })
     await expect(pat(activityLog.create, { body: hour('08:00') })).rejects.toMatchObject({ status: 409 })
     await expect(pat(catalogue.renameTag, { params: { id: uuidv7() }, body: { name: 'x' } })).rejects.toThrow('404')
-    expect(await house.written()).toHaveLength(1)
+    expect(await house.listAuditedChanges()).toHaveLength(1)
   })
 
   test('and what people do for themselves is not, on a device of a parent either (decisions 24)', async () => {
@@ -131,15 +138,15 @@ describe('rule [6.5-e]: what is done for somebody else is written down', () => {
     const handedOver = await house.kin.handOver('ada', 'cat')
     await handedOver(activityLog.create, { body: hour('10:00') })
     await house.as('pat')(activityLog.create, { body: hour('08:00') })
-    expect(await house.history()).toEqual([])
-    expect(await house.history('pat')).toEqual([])
+    expect(await house.listAuditEntries()).toEqual([])
+    expect(await house.listAuditEntries('pat')).toEqual([])
   })
 
   test('an account that a parent changes, without its PIN', async () => {
     const tim = await house.as('ada')(child.create, { body: { firstName: 'Tim' } })
     const change = (body: object) => house.as('ada')(child.change, { params: { user: tim._id }, body })
     await change({ avatar: 'cat', pin: '2749' })
-    const [entry, made, ...rest] = await house.history('pat', { child: tim._id })
+    const [entry, made, ...rest] = await house.listAuditEntries('pat', { child: tim._id })
     expect(rest).toEqual([])
     expect(made).toMatchObject({ action: 'create', entity: 'account' })
     expect(entry).toMatchObject({

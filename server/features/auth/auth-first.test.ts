@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { startServer } from '#server/testing/harness.ts'
 
 // A database of its own: the first account comes once in the life of a server.
-const { raw } = startServer()
+const { sendRaw } = startServer()
 
 test('of several who sign up at once on a fresh server, exactly one becomes admin', async () => {
   const signUp = (password: string) =>
-    raw({
+    sendRaw({
       method: 'POST',
       url: '/api/auth/sign-up',
       payload: { firstName: 'Ann', lastName: 'Lee', email: `${uuidv7()}@example.org`, password },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { digest } from '#server/secrets.ts'
-import { accountHolder, PASSWORD } from '#server/testing/account-holder.ts'
+import { createAccountHolder, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { newAddress } from '#server/testing/visitor.ts'
@@ -18,7 +18,8 @@ type Guess = { url: string; payload: object }
 
 /** @returns what each of so many guesses, made at once and from anywhere, was answered */
 async function guessAtOnce(among: typeof servers | readonly [typeof server], times: number, guess: Guess) {
-  const ask = (at: number) => among[at % among.length]!.raw({ method: 'POST', ...guess, remoteAddress: newAddress() })
+  const ask = (at: number) =>
+    among[at % among.length]!.sendRaw({ method: 'POST', ...guess, remoteAddress: newAddress() })
   return Promise.all(Array.from({ length: times }, (_, at) => ask(at)))
 }
 
@@ -39,14 +40,14 @@ describe.each([
   { name: 'two processes', among: servers },
 ])('eight guesses at once, for an hour, at $name', ({ among }) => {
   test('are fewer than a hundred at a password', { timeout: 120_000 }, async () => {
-    const { email } = await accountHolder(server, inTurn)
+    const { email } = await createAccountHolder(server, inTurn)
     const guess = { url: '/api/auth/sign-in', payload: { email, password: 'a wrong guess' } }
     expect(await countCompared(among, guess)).toBeLessThan(100)
   })
 
   test('are a dozen at a PIN', { timeout: 120_000 }, async () => {
     const parent = `ada ${among.length}`
-    await kinOf(server).form({ admin: parent })
+    await kinOf(server).createFamily({ admin: parent })
     const { familyGroup } = await server.as(parent)(family.mine)
     const tim = await server.as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
     const payload = { familyCode: familyGroup!.code!, childId: tim._id, pin: '9999' }
@@ -55,7 +56,7 @@ describe.each([
 })
 
 test('of twelve guesses at once five are compared, and the owner is right at the first try after the wait', async () => {
-  const { email, signIn } = await accountHolder(server, inTurn)
+  const { email, signIn } = await createAccountHolder(server, inTurn)
   const url = '/api/auth/sign-in'
   const answers = await guessAtOnce(servers, 12, { url, payload: { email, password: 'a wrong guess' } })
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
@@ -64,7 +65,7 @@ test('of twelve guesses at once five are compared, and the owner is right at the
 })
 
 test('an owner whose first try is right is never refused, also on two devices at once', async () => {
-  const { email } = await accountHolder(server, inTurn)
+  const { email } = await createAccountHolder(server, inTurn)
   const right = { url: '/api/auth/sign-in', payload: { email, password: PASSWORD } }
   const answers = await guessAtOnce(servers, 4, right)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])

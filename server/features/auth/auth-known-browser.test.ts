@@ -3,7 +3,7 @@ import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { addMinutes } from '#domain/time.ts'
 import { digest, newSecret } from '#server/secrets.ts'
-import { accountHolder, PASSWORD } from '#server/testing/account-holder.ts'
+import { createAccountHolder, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 import { newAddress, visitor } from '#server/testing/visitor.ts'
@@ -11,7 +11,7 @@ import { newAddress, visitor } from '#server/testing/visitor.ts'
 const START = '2026-03-02T12:00:00Z'
 const inTurn = quickPasswords()
 const server = startServer({ now: START, inTurn })
-const { as, raw, clock } = server
+const { as, sendRaw, clock } = server
 beforeEach(() => clock.set(START))
 
 const COOKIE = '__Host-device'
@@ -35,7 +35,7 @@ async function guessFromElsewhere(email: string) {
 
 /** @returns whose account it is, and a browser in which they have signed in and out */
 async function createOwner(browser = newBrowser()) {
-  const holder = await accountHolder(server, inTurn)
+  const holder = await createAccountHolder(server, inTurn)
   expect(await signIn(browser, holder.email)).toBe(200)
   return { ...holder, browser }
 }
@@ -56,7 +56,7 @@ describe('a browser that has signed in before', () => {
     const school = newAddress()
     const { email, browser } = await createOwner(newBrowser(school))
     for (let at = 0; at < 21; at++) await signIn(newBrowser(school), `${at}@example.org`, 'a wrong guess')
-    expect(await signIn(newBrowser(school), (await accountHolder(server, inTurn)).email)).toBe(429)
+    expect(await signIn(newBrowser(school), (await createAccountHolder(server, inTurn)).email)).toBe(429)
     browser.cookies.delete('__Host-rt')
     expect(await signIn(browser, email)).toBe(200)
   })
@@ -93,7 +93,7 @@ describe('a browser that has signed in before', () => {
     )
     expect(browser.cookies.get(COOKIE)).not.toContain(userId)
     const headers = { cookie: `${COOKIE}=${browser.cookies.get(COOKIE)}` }
-    expect((await raw({ method: 'POST', url: '/api/auth/refresh-token', headers })).statusCode).toBe(401)
+    expect((await sendRaw({ method: 'POST', url: '/api/auth/refresh-token', headers })).statusCode).toBe(401)
   })
 
   test('may be a tablet of eight people; the ninth takes the place of who has not signed in for longest', async () => {
@@ -184,7 +184,7 @@ describe('a cookie does not help', () => {
 })
 
 test('a device on which a child has signed in before lets it in, however many guess at its PIN', async () => {
-  await kinOf(server).form({ admin: 'ada' })
+  await kinOf(server).createFamily({ admin: 'ada' })
   const { familyGroup } = await as('ada')(family.mine)
   const { _id: childId } = await as('ada')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
   const enter = async (browser: Browser, pin: string) => {

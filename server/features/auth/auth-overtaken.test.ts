@@ -7,17 +7,17 @@ import { addMinutes, epochMs } from '#domain/time.ts'
 import type { Trx } from '#server/db/open.ts'
 import { passwordDesk } from '#server/password.ts'
 import { digest } from '#server/secrets.ts'
-import { accountHolder, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
+import { createAccountHolder, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
 import { softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
-import { overtaken } from '#server/testing/overtaken.ts'
+import { changeDuringRequest } from '#server/testing/overtaken.ts'
 
 const NEW = 'two long walks a day'
 const inTurn = quickPasswords()
 const server = startServer({ inTurn, sendMail: async () => {} })
-const { raw, clock, as } = server
-const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
+const { sendRaw, clock, as } = server
+const post = (path: string, payload: object) => send(sendRaw, { method: 'POST', url: `/api${path}`, payload })
 const newHash = await inTurn((argon) => argon.hash(NEW))
 
 const endSessions = (userId: string) => async (trx: Trx) => {
@@ -46,7 +46,7 @@ const feedsOf = (dataGroup: string) =>
 /** The page on which the owner of the address agrees to join a family. */
 async function acceptPath(email: string) {
   const parent = `ada-${randomUUID()}`
-  await kinOf(server).form({ admin: parent })
+  await kinOf(server).createFamily({ admin: parent })
   const { id } = await as(parent)(family.invite, { body: { email, role: 'parent' } })
   return `/user/family-group/invitations/${id}/accept`
 }
@@ -54,7 +54,7 @@ async function acceptPath(email: string) {
 /** Tim, who has the PIN 2749, in a family of its own. */
 async function createChildWithPin() {
   const parent = `ada-${randomUUID()}`
-  await kinOf(server).form({ admin: parent })
+  await kinOf(server).createFamily({ admin: parent })
   const { familyGroup } = await as(parent)(family.mine)
   const { _id: tim, dataGroup } = await as(parent)(child.create, { body: { firstName: 'Tim', pin: '2749' } })
   const payload = { familyCode: familyGroup!.code!, childId: tim, pin: '2749' }
@@ -66,36 +66,36 @@ describe('a sign-in that is under way', () => {
     { name: 'the password is reset', change: reset },
     { name: 'the account is disabled', change: disable },
   ])('opens nothing once $name', async ({ change }) => {
-    const ann = await accountHolder(server, inTurn)
-    const answer = await overtaken(ann.userId, { request: () => ann.signIn(), change: change(ann.userId) })
+    const ann = await createAccountHolder(server, inTurn)
+    const answer = await changeDuringRequest(ann.userId, { request: () => ann.signIn(), change: change(ann.userId) })
     expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(await sessionsOf(ann.userId)).toEqual([])
   })
 
   test('does not put the old password back by hashing it better', async () => {
-    const ann = await accountHolder(server, passwordDesk({ memoryCost: 2048, timeCost: 1, parallelism: 1 }))
-    await overtaken(ann.userId, { request: () => ann.signIn(), change: reset(ann.userId) })
+    const ann = await createAccountHolder(server, passwordDesk({ memoryCost: 2048, timeCost: 1, parallelism: 1 }))
+    await changeDuringRequest(ann.userId, { request: () => ann.signIn(), change: reset(ann.userId) })
     expect(await hashOf(ann.userId)).toEqual({ passwordHash: newHash })
-    const bob = await accountHolder(server, passwordDesk({ memoryCost: 2048, timeCost: 1, parallelism: 1 }))
+    const bob = await createAccountHolder(server, passwordDesk({ memoryCost: 2048, timeCost: 1, parallelism: 1 }))
     expect((await bob.signIn()).status).toBe(200)
     expect((await hashOf(bob.userId)).passwordHash).toContain('m=1024')
     expect((await bob.signIn()).status).toBe(200)
   })
 
   test('with two steps, leaves no ticket behind', async () => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const { secret } = (await device!.post('/user/second-factor/totp')).json as { secret: string }
     const code = new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) })
     expect((await device!.post('/user/second-factor/totp/confirm', { code })).status).toBe(200)
-    const answer = await overtaken(ann.userId, { request: () => ann.signIn(), change: reset(ann.userId) })
+    const answer = await changeDuringRequest(ann.userId, { request: () => ann.signIn(), change: reset(ann.userId) })
     expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
     const tickets = db.selectFrom('signInTickets').selectAll().where('userId', '=', ann.userId)
     expect(await tickets.execute()).toEqual([])
   })
 
   test('by a passkey opens nothing once that is gone', async () => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const challengeOf = async (asked: ReturnType<typeof post>) =>
       ((await asked).json as { options: { challenge: string } }).options.challenge
@@ -103,7 +103,7 @@ describe('a sign-in that is under way', () => {
     const made = passkey.make({ challenge: await challengeOf(device!.post('/user/second-factor/passkeys/options')) })
     expect((await device!.post('/user/second-factor/passkeys', { name: 'x', passkey: made })).status).toBe(201)
     const signed = passkey.sign({ challenge: await challengeOf(post('/auth/passkey/options', {})) })
-    const answer = await overtaken(ann.userId, {
+    const answer = await changeDuringRequest(ann.userId, {
       request: () => post('/auth/passkey', { passkey: signed }),
       change: (trx) => trx.deleteFrom('passkeys').where('userId', '=', ann.userId).execute(),
     })
@@ -113,7 +113,7 @@ describe('a sign-in that is under way', () => {
 
   test('of a child opens nothing once a parent has set the PIN', async () => {
     const { tim, signIn } = await createChildWithPin()
-    const answer = await overtaken(tim, { request: signIn, change: setPin(tim) })
+    const answer = await changeDuringRequest(tim, { request: signIn, change: setPin(tim) })
     expect(answer.refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(await sessionsOf(tim)).toEqual([])
   })
@@ -121,11 +121,11 @@ describe('a sign-in that is under way', () => {
 
 describe('whatever opens an account is not changed from a session that was ended meanwhile', () => {
   test('the password', async () => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const body = { currentPassword: PASSWORD, newPassword: 'three long walks a day' }
     const request = () => device!.post('/user/account/password', body)
-    const { status } = await overtaken(ann.userId, { request, change: reset(ann.userId) })
+    const { status } = await changeDuringRequest(ann.userId, { request, change: reset(ann.userId) })
     expect([400, 419]).toContain(status)
     expect(await hashOf(ann.userId)).toEqual({ passwordHash: newHash })
   })
@@ -135,10 +135,10 @@ describe('whatever opens an account is not changed from a session that was ended
     { name: 'once its session has ended', change: endSessions, status: 419 },
   ])('the PIN of a child, $name', async ({ change, status }) => {
     const { tim, signIn } = await createChildWithPin()
-    const device = deviceOf(raw, await signIn())
+    const device = deviceOf(sendRaw, await signIn())
     const before = await pinOf(tim)
     const request = () => device.patch(`/user/family-group/children/${tim}`, { pin: '8306', currentPin: '2749' })
-    expect((await overtaken(tim, { request, change: change(tim) })).status).toBe(status)
+    expect((await changeDuringRequest(tim, { request, change: change(tim) })).status).toBe(status)
     expect(await pinOf(tim)).toEqual(change === setPin ? { pinHash: newHash } : before)
   })
 
@@ -146,10 +146,10 @@ describe('whatever opens an account is not changed from a session that was ended
     { name: 'the address', path: '/user/account/email', body: () => ({ email: `${randomUUID()}@example.org` }) },
     { name: 'the app', path: '/user/second-factor/totp', body: () => ({}) },
   ])('$name', async ({ path, body }) => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const request = () => device!.post(path, body())
-    expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
+    expect((await changeDuringRequest(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
     for (const table of ['emailChanges', 'totpSecrets'] as const)
       expect(await db.selectFrom(table).select('userId').where('userId', '=', ann.userId).execute()).toEqual([])
   })
@@ -157,10 +157,10 @@ describe('whatever opens an account is not changed from a session that was ended
 
 describe('nothing that would outlive the session is made from one that was ended meanwhile', () => {
   test('no address of the calendar', async () => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const request = () => device!.post('/user/calendar-feed')
-    expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
+    expect((await changeDuringRequest(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
     expect(await feedsOf(ann.dataGroup)).toEqual([])
   })
 
@@ -168,11 +168,11 @@ describe('nothing that would outlive the session is made from one that was ended
     { name: 'founded', path: async () => '/family-group', body: { name: 'Lee' } },
     { name: 'joined', path: (email: string) => acceptPath(email), body: {} },
   ])('no family is $name', async ({ path, body }) => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const url = await path(ann.email)
     const request = () => device!.post(url, body)
-    expect((await overtaken(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
+    expect((await changeDuringRequest(ann.userId, { request, change: reset(ann.userId) })).status).toBe(419)
     const places = db.selectFrom('familyMembers').select('groupId').where('userId', '=', ann.userId)
     expect(await places.execute()).toEqual([])
   })
@@ -186,23 +186,23 @@ describe('an address of the calendar that is made just now ends as well', () => 
       .execute()
 
   test('when its owner signs out everywhere else', async () => {
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const { device } = await ann.signIn()
     const request = () => device!.remove('/user/sessions')
-    expect((await overtaken(ann.userId, { request, change: made(ann.dataGroup) })).status).toBe(200)
+    expect((await changeDuringRequest(ann.userId, { request, change: made(ann.dataGroup) })).status).toBe(200)
     expect(await feedsOf(ann.dataGroup)).toEqual([])
   })
 
   test('when a parent sets the PIN of a child', async () => {
     const { parent, tim, dataGroup } = await createChildWithPin()
     const request = () => as(parent)(child.change, { params: { user: tim }, body: { pin: '8306' } })
-    await overtaken(tim, { request, change: made(dataGroup) })
+    await changeDuringRequest(tim, { request, change: made(dataGroup) })
     expect(await feedsOf(dataGroup)).toEqual([])
   })
 })
 
 test('of two who change the password with the same old one, one does', async () => {
-  const ann = await accountHolder(server, inTurn)
+  const ann = await createAccountHolder(server, inTurn)
   const { device } = await ann.signIn()
   const change = (newPassword: string) =>
     device!.post('/user/account/password', { currentPassword: PASSWORD, newPassword })
@@ -212,7 +212,7 @@ test('of two who change the password with the same old one, one does', async () 
 })
 
 test('a link that was mailed to an address which is theirs no more chooses no password', async () => {
-  const ann = await accountHolder(server, inTurn)
+  const ann = await createAccountHolder(server, inTurn)
   const token = 'A'.repeat(43)
   const link = { tokenHash: digest(token), userId: ann.userId, usedAt: null, expiresAt: addMinutes(clock.now(), 10) }
   await db

@@ -12,7 +12,7 @@ import { db, startServer } from '#server/testing/harness.ts'
 
 const START = '2026-03-02T12:00:00Z'
 const server = startServer({ now: START })
-const { raw, clock, tokens } = server
+const { sendRaw, clock, tokens } = server
 const DAY = 1440
 
 /** Somebody who has just signed in, without the work of a password. */
@@ -28,11 +28,12 @@ async function createSignedInUser() {
 }
 
 const refreshWith = (cookie: string, headers: Record<string, string> = {}) =>
-  raw({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie, ...headers } })
+  sendRaw({ method: 'POST', url: '/api/auth/refresh-token', headers: { cookie, ...headers } })
 const cookieOf = (answer: { headers: object }) =>
   'set-cookie' in answer.headers ? String(answer.headers['set-cookie']).split(';', 1)[0]! : undefined
 const getStatusWith = async (token: string) =>
-  (await raw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } })).statusCode
+  (await sendRaw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode
 const tokenOf = (answer: { json: () => unknown }) => z.parse(auth.refreshToken.response, answer.json()).token
 
 /** The session of one cookie with the secret of another. */
@@ -171,7 +172,7 @@ describe('a session ends', () => {
   test('with signing out, at once: for its token and its cookie', async () => {
     const { cookie, token } = await createSignedInUser()
     const headers = { authorization: `Bearer ${token}`, cookie }
-    const answer = await raw({ method: 'GET', url: '/api/auth/sign-out', headers })
+    const answer = await sendRaw({ method: 'GET', url: '/api/auth/sign-out', headers })
     expect(cookieOf(answer)).toBe('__Host-rt=')
     expect(await getStatusWith(token)).toBe(440)
     expect((await refreshWith(cookie)).statusCode).toBe(440)
@@ -179,7 +180,7 @@ describe('a session ends', () => {
 
   test('but not by a link on another page: the cookie alone signs nobody out', async () => {
     const { cookie, token } = await createSignedInUser()
-    expect((await raw({ method: 'GET', url: '/api/auth/sign-out', headers: { cookie } })).statusCode).toBe(401)
+    expect((await sendRaw({ method: 'GET', url: '/api/auth/sign-out', headers: { cookie } })).statusCode).toBe(401)
     expect(await getStatusWith(token)).toBe(200)
   })
 
@@ -194,7 +195,7 @@ describe('a session ends', () => {
 test('at a plain http address in a home network, the cookie is one that the browser keeps', async () => {
   const home = startServer({ settings: { publicUrl: 'http://192.168.1.5:3000' } })
   const payload = { firstName: 'Ann', lastName: 'Lee', email: `${uuidv7()}@example.org`, password: 'a walk a day' }
-  const answer = await home.raw({ method: 'POST', url: '/api/auth/sign-up', payload })
+  const answer = await home.sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload })
   const [session, device] = [answer.headers['set-cookie'] ?? []].flat()
   expect(session).toMatch(/^rt=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(device).toMatch(/^device=\S+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)

@@ -11,7 +11,7 @@ import { startSmtp } from '#server/testing/smtp.ts'
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 const server = startServer({ inTurn: quickPasswords(), sendMail: smtp.sendMail })
-const { raw, clock, runJobs, tokens } = server
+const { sendRaw, clock, runJobs, tokens } = server
 beforeEach(() => {
   smtp.received.length = 0
   smtp.break(false)
@@ -29,12 +29,13 @@ async function createUser({ language = 'en', firstName = 'Ann' }: { language?: L
   return { ...ids, email, token: (await tokens.issue(ids, clock.now())).token }
 }
 
-const post = (path: string, payload: object) => raw({ method: 'POST', url: `/api/auth/${path}`, payload })
+const post = (path: string, payload: object) => sendRaw({ method: 'POST', url: `/api/auth/${path}`, payload })
 const forgot = (email: string) => post('forgot-password', { email })
 const reset = (token: string, password = NEW_PASSWORD) => post('reset-password', { token, password })
 const signIn = (email: string, password: string) => post('sign-in', { email, password })
 const getStatusWith = async (token: string) =>
-  (await raw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } })).statusCode
+  (await sendRaw({ method: 'GET', url: '/api/user/preference', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode
 const readError = async (answer: ReturnType<typeof post>) => z.parse(ErrorBody, (await answer).json())
 
 async function linkFor(email: string) {

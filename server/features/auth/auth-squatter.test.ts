@@ -5,7 +5,7 @@ import { family } from '#contract/family.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Mail } from '#server/ports/mail.ts'
-import { accountHolder, type Device, send } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device, send } from '#server/testing/account-holder.ts'
 import { softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 
@@ -17,8 +17,8 @@ const server = startServer({
   settings: { singleSignOn: 'Google' },
   sendMail: async (mail) => void mails.push(mail),
 })
-const { raw, clock, runJobs } = server
-const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
+const { sendRaw, clock, runJobs } = server
+const post = (path: string, payload: object) => send(sendRaw, { method: 'POST', url: `/api${path}`, payload })
 const Options = z.object({ options: z.object({ challenge: z.string() }) })
 const challengeIn = (json: unknown) => z.parse(Options, json).options.challenge
 
@@ -45,7 +45,7 @@ async function addPasskey(device: Device) {
 
 /** Somebody who has made an account of an address, be it theirs or not, with every way in that there is. */
 async function createFullAccount() {
-  const who = await accountHolder(server, inTurn)
+  const who = await createAccountHolder(server, inTurn)
   const device = (await who.signIn()).device!
   const unverify = () => db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', who.userId).execute()
   const passkey = await addPasskey(device)
@@ -90,7 +90,7 @@ describe('whoever reads the mail of an address that nobody had shown to be their
     const { json } = await post('/auth/sign-in', payload)
     const headers = { authorization: `Bearer ${z.parse(z.object({ token: z.string() }), json).token}` }
     const asOwner = (path: string, body?: object) =>
-      send(raw, { method: 'POST', url: `/api${path}`, headers, ...(body && { payload: body }) })
+      send(sendRaw, { method: 'POST', url: `/api${path}`, headers, ...(body && { payload: body }) })
     const passkey = softAuthenticator()
     const made = passkey.make({
       challenge: challengeIn((await asOwner('/user/second-factor/passkeys/options')).json),
@@ -111,14 +111,14 @@ describe('whoever reads the mail of an address that nobody had shown to be their
     await post('/auth/reset-password', { token: await linkFor(owner.email), password: NEW })
     const { json } = await post('/auth/sign-in', { email: owner.email, password: NEW })
     const headers = { authorization: `Bearer ${z.parse(z.object({ token: z.string() }), json).token}` }
-    expect((await send(raw, { method: 'GET', url: `/api${path}`, headers })).json).toMatchObject([
+    expect((await send(sendRaw, { method: 'GET', url: `/api${path}`, headers })).json).toMatchObject([
       { familyName: 'Lin' },
     ])
   })
 })
 
 test('a sign-in that was begun with the old password does not go on after a reset', async () => {
-  const ann = await accountHolder(server, inTurn)
+  const ann = await createAccountHolder(server, inTurn)
   const device = (await ann.signIn()).device!
   const { secret } = z.parse(secondFactor.beginTotp.response, (await device.post('/user/second-factor/totp')).json)
   const code = (seconds = 0) => new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) + seconds * 1000 })

@@ -7,7 +7,7 @@ import { newAddress } from '#server/testing/visitor.ts'
 
 const START = '2026-03-02T12:00:00Z'
 const inTurn = quickPasswords()
-const { raw, clock } = startServer({ now: START, inTurn })
+const { sendRaw, clock } = startServer({ now: START, inTurn })
 const PASSWORD = 'one long walk a day'
 const passwordHash = await inTurn((argon) => argon.hash(PASSWORD))
 beforeEach(() => clock.set(START))
@@ -22,7 +22,7 @@ async function createUser(): Promise<string> {
 
 type From = { from?: string; headers?: Record<string, string> }
 const post = (path: string, payload: object, { from = newAddress(), headers = {} }: From = {}) =>
-  raw({ method: 'POST', url: `/api/auth/${path}`, payload, headers, remoteAddress: from })
+  sendRaw({ method: 'POST', url: `/api/auth/${path}`, payload, headers, remoteAddress: from })
 const signIn = (email: string, password: string, from?: From) => post('sign-in', { email, password }, from)
 const guess = (email: string, from?: From) => signIn(email, 'a wrong guess', from)
 const fail = async (email: string, times: number) => {
@@ -117,7 +117,7 @@ describe('an account', () => {
     await fail(email, 5)
     const restarted = startServer({ now: START })
     const payload = { email, password: PASSWORD }
-    const answer = await restarted.raw({ method: 'POST', url: '/api/auth/sign-in', payload })
+    const answer = await restarted.sendRaw({ method: 'POST', url: '/api/auth/sign-in', payload })
     expect(answer.statusCode).toBe(429)
   })
 })

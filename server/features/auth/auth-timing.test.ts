@@ -4,7 +4,7 @@ import { createAccount } from '#server/features/account/service.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 
 const inTurn = quickPasswords()
-const { raw, clock } = startServer({ inTurn })
+const { sendRaw, clock } = startServer({ inTurn })
 const PAIRS = 300
 const MOST_PAIRS = 1200
 const passwordHash = await inTurn((argon) => argon.hash('one long walk a day'))
@@ -20,7 +20,7 @@ async function createUser(): Promise<string> {
 /** Milliseconds until the answer, from an address that has not asked before. */
 async function measureAnswer(path: string, payload: object, at: number): Promise<number> {
   const from = performance.now()
-  await raw({
+  await sendRaw({
     method: 'POST',
     url: `/api/auth/${path}`,
     payload,

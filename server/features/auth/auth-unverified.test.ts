@@ -7,7 +7,7 @@ import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Mail } from '#server/ports/mail.ts'
-import { accountHolder, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
+import { createAccountHolder, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
 
@@ -17,8 +17,8 @@ const inTurn = quickPasswords()
 function town(settings: object = {}) {
   const mails: Mail[] = []
   const server = startServer({ inTurn, settings, sendMail: async (mail) => void mails.push(mail) })
-  const { raw, runJobs } = server
-  const post = (path: string, payload: object) => send(raw, { method: 'POST', url: `/api${path}`, payload })
+  const { sendRaw, runJobs } = server
+  const post = (path: string, payload: object) => send(sendRaw, { method: 'POST', url: `/api${path}`, payload })
   async function linkTo(address: string, path: string) {
     await runJobs()
     const texts = mails.filter(({ to }) => to === address).map(({ text }) => text)
@@ -29,11 +29,11 @@ function town(settings: object = {}) {
     await post('/auth/forgot-password', { email })
     const token = await linkTo(email, '/reset-password')
     expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
-    return deviceOf(raw, await post('/auth/sign-in', { email, password: NEW }))
+    return deviceOf(sendRaw, await post('/auth/sign-in', { email, password: NEW }))
   }
   /** Somebody who signs in with the address of somebody else. */
   async function createSquatter(isVerified = false) {
-    const who = await accountHolder(server, inTurn, { isVerified })
+    const who = await createAccountHolder(server, inTurn, { isVerified })
     return { ...who, device: (await who.signIn()).device! }
   }
   const unverify = (userId: string) =>
@@ -109,13 +109,13 @@ describe('the owner of a squatted address', () => {
   })
 
   test('has, after a reset, nothing that the squatter had set up before the server sent mail', async () => {
-    const { as, createSquatter, unverify, takeBack, raw, clock, kin, post } = town()
+    const { as, createSquatter, unverify, takeBack, sendRaw, clock, kin, post } = town()
     const { device, email, userId, dataGroup, signIn } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
     // The squatter comes in under his own name, rules the family, and makes the victim a child whose data he sees.
-    const { json } = await device.post('/user/family-group/invitations', { email: (await kin.person('eve')).email })
+    const { json } = await device.post('/user/family-group/invitations', { email: (await kin.ensureUser('eve')).email })
     await as('eve')(family.accept, { params: { invitationId: (json as { id: string }).id }, body: {} })
-    const eve = await kin.person('eve')
+    const eve = await kin.ensureUser('eve')
     await db.updateTable('familyMembers').set({ isAdmin: 'on' }).where('userId', '=', eve.userId).execute()
     const asChild = { role: 'child', isAdmin: 'off' } as const
     await db.updateTable('familyMembers').set(asChild).where('userId', '=', userId).execute()
@@ -141,7 +141,7 @@ describe('the owner of a squatted address', () => {
     expect((await owner.get('/family-group')).json).toMatchObject({ familyGroup: null })
     const looking = as('eve', dataGroup)(activityLog.withAdjacent, { query: { date: '2026-03-02' } })
     await expect(looking).rejects.toMatchObject({ status: 404 })
-    expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+    expect((await sendRaw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
     expect((await owner.get('/user/second-factor')).json).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 })
     const step = await post('/auth/second-factor', { ticket, code: recoveryCodes[0] })
     expect(step.refusal).toMatchObject({ values: ['ticket'] })
@@ -160,11 +160,11 @@ describe('the owner of a squatted address', () => {
     await device.post('/family-group', { name: 'Lin', settings: { requireApprovalToJoin: false } })
     const joining = [...parents.map((name) => ({ name, role: 'parent' })), { name: 'cat', role: 'child' }]
     for (const { name, role } of joining) {
-      const person = await kin.person(name)
+      const person = await kin.ensureUser(name)
       const { json } = await device.post('/user/family-group/invitations', { email: person.email, role })
       await as(name)(family.accept, { params: { invitationId: (json as { id: string }).id }, body: {} })
     }
-    const { email: stranger } = await kin.person('una')
+    const { email: stranger } = await kin.ensureUser('una')
     await device.post('/user/family-group/invitations', { email: stranger })
     await unverify(userId)
     const owner = await takeBack(email)
@@ -177,20 +177,20 @@ describe('the owner of a squatted address', () => {
   })
 
   test('keeps the children without e-mail of a family that is dissolved; their old PINs sign in nobody', async () => {
-    const { createSquatter, unverify, takeBack, raw, post } = town()
+    const { createSquatter, unverify, takeBack, sendRaw, post } = town()
     const { device, email, userId } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin' })
     const created = await device.post('/user/family-group/children', { firstName: 'Tim', pin: '2749' })
     const { _id: childId } = z.parse(child.create.response, created.json)
     const { familyGroup } = z.parse(family.mine.response, (await device.get('/family-group')).json)
     const known = { childId, pin: '2749' }
-    const tim = deviceOf(raw, await post('/auth/child-sign-in', { familyCode: familyGroup!.code!, ...known }))
+    const tim = deviceOf(sendRaw, await post('/auth/child-sign-in', { familyCode: familyGroup!.code!, ...known }))
     const { url } = z.parse(calendar.makeFeed.response, (await tim.post('/user/calendar-feed')).json)
     await unverify(userId)
 
     const owner = await takeBack(email)
     expect(await tim.status()).toBe(440)
-    expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+    expect((await sendRaw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
     await owner.post('/family-group', { name: 'Lee' })
     const again = z.parse(family.mine.response, (await owner.get('/family-group')).json).familyGroup!
     expect(again.members.map(({ _id }) => _id)).toContain(childId)
@@ -199,14 +199,14 @@ describe('the owner of a squatted address', () => {
   })
 
   test('keeps, after a reset, what they have set up since the address is theirs', async () => {
-    const { createSquatter, takeBack, raw } = town()
+    const { createSquatter, takeBack, sendRaw } = town()
     const { device, email } = await createSquatter(true)
     await device.post('/family-group', { name: 'Lin' })
     const { url } = z.parse(calendar.makeFeed.response, (await device.post('/user/calendar-feed')).json)
     const owner = await takeBack(email)
     expect((await owner.get('/family-group')).json).toMatchObject({ familyGroup: { name: 'Lin' } })
     // But for the address of the calendar: who has learned the old password may have made it.
-    expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
+    expect((await sendRaw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404)
     expect((await owner.post('/auth/sign-in', { email, password: PASSWORD })).status).toBe(401)
   })
 })

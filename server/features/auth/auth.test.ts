@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { auth } from '#contract/auth.ts'
 import { account } from '#contract/account.ts'
 import { ErrorBody } from '#contract/refusal.ts'
-import { everyRow } from '#server/testing/every-row.ts'
+import { listAllRows } from '#server/testing/every-row.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { hash } from '@node-rs/argon2'
 
@@ -12,7 +12,7 @@ const PASSWORD = 'one long walk a day'
 const SignedIn = auth.signIn.response
 
 const server = startServer()
-const { raw, clock } = server
+const { sendRaw, clock } = server
 
 const newcomer = (about: object = {}) => ({
   firstName: 'Ann',
@@ -21,13 +21,13 @@ const newcomer = (about: object = {}) => ({
   password: PASSWORD,
   ...about,
 })
-const post = (path: string, payload: object) => raw({ method: 'POST', url: `/api/auth/${path}`, payload })
+const post = (path: string, payload: object) => sendRaw({ method: 'POST', url: `/api/auth/${path}`, payload })
 const readError = async (answer: ReturnType<typeof post>) => {
   const { statusCode, json } = await answer
   return { status: statusCode, ...z.parse(ErrorBody, json()) }
 }
 const get = (url: string, token: string) =>
-  raw({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+  sendRaw({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
 
 describe('sign-up', () => {
   test('makes an account with the defaults, and a session', async () => {
@@ -118,9 +118,9 @@ describe('sign-up', () => {
 
   test.each(['invite', 'closed'] as const)('where it is %s, it is forbidden', async (signUp) => {
     const closed = startServer({ settings: { signUp } })
-    const answer = await closed.raw({ method: 'POST', url: '/api/auth/sign-up', payload: newcomer() })
+    const answer = await closed.sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload: newcomer() })
     expect(answer.statusCode).toBe(403)
-    expect((await closed.raw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({ signUp })
+    expect((await closed.sendRaw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({ signUp })
   })
 })
 
@@ -179,7 +179,7 @@ describe('sign-in', () => {
     const { email, password } = body
     const all = Promise.all(Array.from({ length: 12 }, () => post('sign-in', { email, password })))
     const asked = performance.now()
-    expect((await raw({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
+    expect((await sendRaw({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
     expect(performance.now() - asked).toBeLessThan(200)
     expect((await all).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 12 }, () => 200))
   })
@@ -198,7 +198,7 @@ test('the database and the log hold nothing that opens an account', async () => 
   const answer = await post('sign-up', body)
   const { token } = z.parse(SignedIn, answer.json())
   const cookie = String(answer.headers['set-cookie']).split(/[=;]/)[1]!
-  const kept = JSON.stringify([await everyRow(), server.log])
+  const kept = JSON.stringify([await listAllRows(), server.log])
   expect(kept).toContain(body.email)
   for (const secret of [PASSWORD, token, cookie, cookie.split('.')[1]!]) expect(kept).not.toContain(secret)
 })

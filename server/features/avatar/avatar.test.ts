@@ -37,18 +37,18 @@ function crcOf(bytes: Buffer) {
 
 type Server = ReturnType<typeof startServer>
 
-async function send({ raw, given }: Server, name: string, payload: Buffer, type = 'image/png') {
+async function send({ sendRaw, given }: Server, name: string, payload: Buffer, type = 'image/png') {
   const headers = { ...(await given.headers(name)), 'content-type': type }
-  return raw({ method: 'POST', url: PATH, payload, headers })
+  return sendRaw({ method: 'POST', url: PATH, payload, headers })
 }
 async function uploadAvatar(server: Server, name: string, payload: Buffer, type?: string): Promise<string> {
   const answer = await send(server, name, payload, type)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('avatar')])
   return answer.json<{ avatar: string }>().avatar
 }
-async function getPicture({ raw, given }: Server, name: string, id: string) {
+async function getPicture({ sendRaw, given }: Server, name: string, id: string) {
   const request: Raw = { method: 'GET', url: `${PATH}/${id}`, headers: await given.headers(name) }
-  return raw(request)
+  return sendRaw(request)
 }
 
 describe('a picture of oneself', () => {
@@ -142,12 +142,12 @@ describe('a picture of oneself', () => {
       values: ['file'],
     })
     expect((await send(server, 'ann', PNG, 'application/zip')).statusCode).toBe(415)
-    const answer = await server.raw({ method: 'POST', url: PATH, payload: { file: '../../x.png' }, headers })
+    const answer = await server.sendRaw({ method: 'POST', url: PATH, payload: { file: '../../x.png' }, headers })
     expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['file'] })
     const elsewhere = { method: 'POST', url: '/api/user/preference', payload: PNG } as const
-    expect((await server.raw({ ...elsewhere, headers: { ...headers, 'content-type': 'image/png' } })).statusCode).toBe(
-      415,
-    )
+    expect(
+      (await server.sendRaw({ ...elsewhere, headers: { ...headers, 'content-type': 'image/png' } })).statusCode,
+    ).toBe(415)
   })
 
   test('nobody else sees it, and a stranger cannot tell that it is there', async () => {
@@ -156,7 +156,7 @@ describe('a picture of oneself', () => {
     const answer = await getPicture(server, 'bob', id)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', values: ['avatarId'] })
-    expect((await server.raw({ method: 'GET', url: `${PATH}/${id}` })).statusCode).toBe(401)
+    expect((await server.sendRaw({ method: 'GET', url: `${PATH}/${id}` })).statusCode).toBe(401)
     for (const name of ['..%2f..%2fetc%2fpasswd', 'me.png'])
       expect((await getPicture(server, 'ann', name)).statusCode).toBe(400)
   })
@@ -199,8 +199,8 @@ describe('a picture of oneself', () => {
     const key = '019585e0-0000-7000-8000-00000000a0a0'
     const headers = { ...(await server.given.headers('ann')), 'content-type': 'image/png', 'idempotency-key': key }
     const request = { method: 'POST', url: PATH, headers } as const
-    const first = await server.raw({ ...request, payload: PNG })
-    expect((await server.raw({ ...request, payload: PNG })).json()).toEqual(first.json())
-    expect((await server.raw({ ...request, payload: SIDEWAYS })).statusCode).toBe(409)
+    const first = await server.sendRaw({ ...request, payload: PNG })
+    expect((await server.sendRaw({ ...request, payload: PNG })).json()).toEqual(first.json())
+    expect((await server.sendRaw({ ...request, payload: SIDEWAYS })).statusCode).toBe(409)
   })
 })

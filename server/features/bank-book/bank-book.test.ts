@@ -3,18 +3,18 @@ import { accountData } from '#contract/account-data.ts'
 import { bank } from '#contract/bank.ts'
 import { family } from '#contract/family.ts'
 import { sweep } from '#server/sweep.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { db } from '#server/testing/harness.ts'
-import { unpacked } from '#server/testing/unpacked.ts'
+import { unpackZip } from '#server/testing/unpacked.ts'
 
 /** Le has 30 minutes, 10 of which it asked for, and leaves. */
 async function createLeaver() {
-  const house = await bankOf({ children: ['le'], parents: ['pat'] })
+  const house = await createBankFamily({ children: ['le'], parents: ['pat'] })
   const { as, acting, clock, kin } = house
   await acting('le', 'pat')(bank.changeLimits, { body: { dailyWithdrawLimit: 60, autoApproveMinutes: 0 } })
   await acting('le', 'pat')(bank.deposit, { body: { source: 'parent', minutes: 30 } })
   const { id } = await as('le')(bank.withdraw, { body: { minutes: 10, purpose: 'Games' } })
-  const { userId } = await kin.person('le')
+  const { userId } = await kin.ensureUser('le')
   const leave = () => as('ada')(family.removeMember, { params: { user: userId }, body: { name: 'le Test' } })
   const comeBack = () => kin.bring('ada', 'le', 'child')
   const isThere = async () => (await house.sums('le'))['spend'] !== undefined
@@ -75,7 +75,7 @@ test('rules §6.6: with the family, all its accounts are closed', async () => {
 
 test('rule [5.4-c]: who is suspended reads, and who became a parent has left childhood behind', async () => {
   const { le, kin, clock } = await createLeaver()
-  const { userId } = await kin.person('le')
+  const { userId } = await kin.ensureUser('le')
   const become = (change: { status: 'suspended' } | { role: 'parent'; status: 'active' }) =>
     db.updateTable('familyMembers').set(change).where('userId', '=', userId).execute()
   await become({ status: 'suspended' })
@@ -90,7 +90,7 @@ test('rule [5.4-c]: who is suspended reads, and who became a parent has left chi
 test('rules §6.6: of a parent whose account is erased, nothing says what they did', async () => {
   const { as, le, kin, clock, acting, id } = await createLeaver()
   await acting('le', 'pat')(bank.approve, { params: { id } })
-  const { email, userId } = await kin.person('pat')
+  const { email, userId } = await kin.ensureUser('pat')
   await as('pat')(accountData.requestDeletion, { body: { typed: email } })
   clock.advance(31 * 1440)
   await sweep(db, clock.now())
@@ -105,8 +105,8 @@ test('rules §6.6: of a parent whose account is erased, nothing says what they d
 })
 
 test('rules §6.6: with a child, its whole book is erased, and the books of the others still stand', async () => {
-  const { as, acting, kin, clock, given, sums, raw } = await bankOf({ children: ['an', 'le'] })
-  const { userId } = await kin.person('le')
+  const { as, acting, kin, clock, given, sums, sendRaw } = await createBankFamily({ children: ['an', 'le'] })
+  const { userId } = await kin.ensureUser('le')
   await acting('le')(bank.changeGoal, { body: { name: 'Zoo', minutes: 60 } })
   for (const name of ['an', 'le']) await acting(name)(bank.deposit, { body: { source: 'parent', minutes: 100 } })
   await as('an')(bank.gift, { body: { to: userId, minutes: 10, note: 'For Le' } })
@@ -114,8 +114,8 @@ test('rules §6.6: with a child, its whole book is erased, and the books of the 
   await acting('le')(bank.reverse, { params: { id } })
   const TABLES = ['bankSettings', 'bankAccounts', 'bankTransactions', 'bankEntries', 'bankWithdrawals'] as const
   const url = '/api/user/account/export'
-  const { rawPayload } = await raw({ method: 'GET', url, headers: await given.headers('le') })
-  const { tables } = JSON.parse((await unpacked(rawPayload)).get('data.json')!) as { tables: Record<string, object[]> }
+  const { rawPayload } = await sendRaw({ method: 'GET', url, headers: await given.headers('le') })
+  const { tables } = JSON.parse((await unpackZip(rawPayload)).get('data.json')!) as { tables: Record<string, object[]> }
   expect(TABLES.map((table) => tables[table]?.length)).toEqual([1, 12, 4, 10, 1])
   await db.insertInto('accountDeletions').values({ userId, requestedAt: clock.now(), eraseAt: clock.now() }).execute()
   await sweep(db, clock.now())

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { db } from '#server/testing/harness.ts'
 import { bankInterestFeed } from './service.ts'
 
 /** Le saves all it gets, in New York: in winter its Monday begins at five in the morning by UTC. */
 async function createSaver(now: string, interestBpsWeekly = 200) {
-  const house = await bankOf({ children: ['le'], timezone: 'America/New_York', now })
+  const house = await createBankFamily({ children: ['le'], timezone: 'America/New_York', now })
   const { as, acting, clock, live } = house
   await as('le')(bank.changeBalanceSplit, { body: { spend: 0, save: 100, give: 0 } })
   const rate = { coinToMinutes: 5, crownToMinutes: 30, interestBpsWeekly }

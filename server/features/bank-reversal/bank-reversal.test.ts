@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { verifyLedger } from '#server/testing/ledger.ts'
 
 /** An and Le are children of Ada and Pat; Le has 40 coins. */
 async function createHousehold() {
-  const house = await bankOf({ children: ['le', 'an'], parents: ['pat'] })
+  const house = await createBankFamily({ children: ['le', 'an'], parents: ['pat'] })
   const { acting, as, earn, given } = house
   await earn('le', 40)
   const ada = acting('le')
@@ -80,7 +80,7 @@ test('a move between jars, and a gift to the family', async () => {
 test('a gift to another child goes back out of its jar, as long as it is there', async () => {
   const { deposit, ada, acting, an, kin, takeBack, listTransactions, verify } = await createHousehold()
   await deposit(100)
-  const { userId } = await kin.person('an')
+  const { userId } = await kin.ensureUser('an')
   const give = () => ada(bank.gift, { body: { to: userId, minutes: 5, note: 'For you' } })
   const first = await give()
   expect(await an(bank.me)).toMatchObject({ spend: 5 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 
-const house = await bankOf({ children: ['le'] })
+const house = await createBankFamily({ children: ['le'] })
 const le = house.as('le')
 const parent = house.acting('le')
 const wrong = (values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { delivery } from '#contract/delivery.ts'
 import { waiting } from '#contract/waiting.ts'
-import { askingFamily } from '#server/testing/asking.ts'
+import { createAskingFamily } from '#server/testing/asking.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 
@@ -12,19 +12,19 @@ afterAll(() => service.stop())
 const DAY = 1440
 
 /** Le asks for 30 of 100 minutes. `isReached`: the parents have devices that are told. */
-async function requestMinutes(isReached: boolean, given: Parameters<typeof askingFamily>[1] = {}) {
-  const house = await askingFamily(service, given)
-  const { as, clock, devices, told } = house
+async function requestMinutes(isReached: boolean, given: Parameters<typeof createAskingFamily>[1] = {}) {
+  const house = await createAskingFamily(service, given)
+  const { as, clock, devices, collectNotifications } = house
   if (!isReached)
     for (const name of ['ada', 'pat']) await as(name)(delivery.removeDevice, { params: { id: devices.get(name)!.id } })
   const { id } = await house.ask()
-  await told()
+  await collectNotifications()
   const request = async () => (await as('le')(bank.withdrawals, { query: {} })).items[0]!
   const getPendingMinutes = async () => (await as('le')(bank.me)).pendingWithdrawals
   /** Who was told by then. */
   async function collectNotificationsAfter(minutes: number) {
     clock.advance(minutes)
-    return told()
+    return collectNotifications()
   }
   return { ...house, id, request, getPendingMinutes, collectNotificationsAfter }
 }

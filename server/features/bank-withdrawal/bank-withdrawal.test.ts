@@ -4,11 +4,11 @@ import { bank } from '#contract/bank.ts'
 import { waiting } from '#contract/waiting.ts'
 import { child as childContract } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 
 /** Le has 100 minutes to spend, Ada and Pat are its parents. */
-async function createRichHousehold(start: Omit<Parameters<typeof bankOf>[0], 'children'> = {}) {
-  const house = await bankOf({ children: ['le'], parents: ['pat'], ...start })
+async function createRichHousehold(start: Omit<Parameters<typeof createBankFamily>[0], 'children'> = {}) {
+  const house = await createBankFamily({ children: ['le'], parents: ['pat'], ...start })
   const { as, acting, earn, given } = house
   await earn('le', 30)
   await as('le')(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
@@ -182,7 +182,7 @@ test('rule [5.3-a] 7: of 200 withdrawals at once, as many as there is for', asyn
 test('rule [5.4-c]: parents see the accounts of their children with what is asked; a child does not', async () => {
   const { ask, as, le, kin, ada } = await createRichHousehold()
   const { id } = await ask()
-  const { userId, dataGroup } = await kin.person('le')
+  const { userId, dataGroup } = await kin.ensureUser('le')
   const child = { _id: userId, name: 'le Test', dataGroup, account: { spend: 100 }, requests: [{ id }] }
   expect(await as('pat')(bank.family)).toMatchObject({ children: [child] })
   expect((await le(bank.me)).pendingWithdrawals).toBe(30)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 
 /** An and Le have 100 minutes each to give away. */
 async function createGivers() {
-  const house = await bankOf({ children: ['an', 'le'] })
+  const house = await createBankFamily({ children: ['an', 'le'] })
   const { as, acting, kin } = house
   const ids: Record<string, string> = {}
   for (const name of ['an', 'le']) {
     await as(name)(bank.changeBalanceSplit, { body: { spend: 0, save: 0, give: 100 } })
     await acting(name)(bank.deposit, { body: { source: 'parent', minutes: 100 } })
-    ids[name] = (await kin.person(name)).userId
+    ids[name] = (await kin.ensureUser(name)).userId
   }
   const give = (from: string, to: string | null, minutes: number, note?: string) =>
     as(from)(bank.gift, { body: { to, minutes, ...(note !== undefined && { note }) } })
@@ -46,7 +46,7 @@ test('not more than there is, not to oneself, nor to who is no child of the fami
   await expect(give('an', ids.le, 101)).rejects.toMatchObject({ status: 400, values: ['amount'] })
   await expect(give('an', ids.le, 0)).rejects.toMatchObject({ status: 400, values: ['minutes'] })
   await expect(give('an', ids.an, 5)).rejects.toMatchObject({ status: 400, values: ['to'] })
-  const strangers = [randomUUID(), (await kin.person('ada')).userId, (await kin.person('eve')).userId]
+  const strangers = [randomUUID(), (await kin.ensureUser('ada')).userId, (await kin.ensureUser('eve')).userId]
   for (const stranger of strangers)
     await expect(give('an', stranger, 5)).rejects.toMatchObject({ status: 404, values: ['to'] })
 })
@@ -57,8 +57,8 @@ test('rule [5.3-a] 7: gifts in both directions at once, also when neither had an
   await Promise.all(both)
   expect(await as('an')(bank.me)).toMatchObject({ give: 60, spend: 60 })
   expect(await as('le')(bank.me)).toMatchObject({ give: 40, spend: 40 })
-  const fresh = await bankOf({ children: ['bo', 'di'] })
-  const [bo, di] = [await fresh.kin.person('bo'), await fresh.kin.person('di')]
+  const fresh = await createBankFamily({ children: ['bo', 'di'] })
+  const [bo, di] = [await fresh.kin.ensureUser('bo'), await fresh.kin.ensureUser('di')]
   const outcomes = await Promise.allSettled([
     fresh.as('bo')(bank.gift, { body: { to: di.userId, minutes: 5 } }),
     fresh.as('di')(bank.gift, { body: { to: bo.userId, minutes: 5 } }),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { JARS } from '#domain/bank-split.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { Refused } from '#server/testing/harness.ts'
 import { verifyLedger } from '#server/testing/ledger.ts'
 
@@ -39,11 +39,11 @@ test(
   'rule [5.3-a]: whatever many people do at once, and however often they ask for it',
   { timeout: 600_000 },
   async () => {
-    const { as, acting, earn, kin, given } = await bankOf({ children: CHILDREN })
+    const { as, acting, earn, kin, given } = await createBankFamily({ children: CHILDREN })
     const known = new Map<string, string[]>()
     const people = new Map<string, string>()
     for (const name of CHILDREN) {
-      people.set(name, (await kin.person(name)).userId)
+      people.set(name, (await kin.ensureUser(name)).userId)
       await earn(name, 200)
       await acting(name)(bank.changeLimits, { body: { dailyWithdrawLimit: 1440, autoApproveMinutes: 15 } })
       await acting(name)(bank.changeBalanceSplit, { body: { spend: 50, save: 20, give: 30 } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { FAMILY_COLUMNS, type FamilyColumn } from '#domain/family-permission.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { Refused } from '#server/testing/harness.ts'
 
 /** Each column of rules §6.2 as somebody who is it: Ada is admin, Pat a parent, Cat a child. */
@@ -20,7 +20,7 @@ const columnOf = (caller: Caller): FamilyColumn => (caller === 'handedOver' ? 'c
 
 async function createHousehold(caller: Caller) {
   const column = columnOf(caller)
-  const house = await bankOf({ children: ['cat'], parents: ['pat'], parentControl: column !== 'freeChild' })
+  const house = await createBankFamily({ children: ['cat'], parents: ['pat'], parentControl: column !== 'freeChild' })
   await house.earn('cat', 50)
   await house.as('cat')(bank.deposit, { body: { source: 'coins', coins: 40 } })
   const own = column === 'actingForChild' ? house.acting('cat') : house.as(CALLERS[column])
@@ -151,7 +151,7 @@ describe.each([...FAMILY_COLUMNS, 'handedOver'] as const)('rules §6.2: %s', (ca
 })
 
 test.each([true, false])('a child is refused all that is its parents’, with control %s', async (parentControl) => {
-  const { as } = await bankOf({ children: ['cat'], parentControl })
+  const { as } = await createBankFamily({ children: ['cat'], parentControl })
   const cat = as('cat')
   const params = { id: randomUUID() }
   const calls = [

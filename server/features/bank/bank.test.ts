@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { bank } from '#contract/bank.ts'
 import { child as childContract } from '#contract/child.ts'
 import type { OwnAccount } from '#domain/bank-ledger.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 
 test('rule [5.4-c]: an active child has an account, an adult has none, nor has who is in no family', async () => {
-  const { as, given, acting } = await bankOf({ children: ['cat'] })
+  const { as, given, acting } = await createBankFamily({ children: ['cat'] })
   const empty = { coins: 0, spend: 0, save: 0, give: 0, total: 0, pendingWithdrawals: 0, available: 0 }
   expect(await as('cat')(bank.me)).toEqual({ ...empty, goal: null, closedAt: null })
   expect(await acting('cat')(bank.me)).toMatchObject(empty)
@@ -20,13 +20,13 @@ test('rule [5.4-c]: an active child has an account, an adult has none, nor has w
 })
 
 test('the account of a child of strangers is not there', async () => {
-  const { as, given } = await bankOf({ children: ['cat'] })
+  const { as, given } = await createBankFamily({ children: ['cat'] })
   const other = as('eve', given.stranger('cat'))
   await expect(other(bank.me)).rejects.toMatchObject({ status: 404, values: ['dataGroup'] })
 })
 
 test('rule [5.3-b]: the whole example', async () => {
-  const { as, acting, earn, sums } = await bankOf({ children: ['le'] })
+  const { as, acting, earn, sums } = await createBankFamily({ children: ['le'] })
   const le = as('le')
   const getAccountText = async () => {
     const { coins, spend, save, give } = await le(bank.me)
@@ -75,7 +75,7 @@ test('rule [5.3-b]: the whole example', async () => {
 })
 
 test('rules §5.4: by type, by day and by page, each entry with what was there then', async () => {
-  const { as, acting, earn, clock } = await bankOf({ children: ['le'], timezone: 'Asia/Taipei' })
+  const { as, acting, earn, clock } = await createBankFamily({ children: ['le'], timezone: 'Asia/Taipei' })
   const le = as('le')
   await earn('le', 20)
   clock.set('2026-03-03T15:59:00Z')
@@ -105,7 +105,7 @@ test('rules §5.4: by type, by day and by page, each entry with what was there t
 })
 
 test('rules §5.4: what may be deposited', async () => {
-  const { as, acting, earn } = await bankOf({ children: ['le'] })
+  const { as, acting, earn } = await createBankFamily({ children: ['le'] })
   await earn('le', 5)
   for (const minutes of [0, 4, 7, 605, -5])
     await expect(acting('le')(bank.deposit, { body: { source: 'parent', minutes } })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test('rules §5.4: what may be deposited', async () => {
 })
 
 test('rule [5.3-a] 6: the same key and body post once, another body is a conflict, also when the key is forgotten', async () => {
-  const { acting, db } = await bankOf({ children: ['le'] })
+  const { acting, db } = await createBankFamily({ children: ['le'] })
   const idempotencyKey = '3f8a1f0e-3d8c-4b62-9d1a-5a5ef1a5b001'
   const give = (minutes: number) =>
     acting('le')(bank.deposit, { body: { source: 'parent', minutes } }, { idempotencyKey })
@@ -145,7 +145,7 @@ test('rule [5.3-a] 6: the same key and body post once, another body is a conflic
 })
 
 test('rule [5.2-c]: from jar to jar', async () => {
-  const { as, acting } = await bankOf({ children: ['le'] })
+  const { as, acting } = await createBankFamily({ children: ['le'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 100 } })
   const move = (from: 'spend' | 'save' | 'give', to: 'spend' | 'save' | 'give', minutes = 5) =>
     as('le')(bank.transfer, { body: { from, to, minutes } })
@@ -165,7 +165,7 @@ test('rule [5.2-c]: from jar to jar', async () => {
 })
 
 test('rule [5.2-c]: once the goal is reached, the child takes what it saved; and it stays reached', async () => {
-  const { as, acting } = await bankOf({ children: ['le'] })
+  const { as, acting } = await createBankFamily({ children: ['le'] })
   const transferFromSave = () => as('le')(bank.transfer, { body: { from: 'save', to: 'spend', minutes: 5 } })
   await acting('le')(bank.changeGoal, { body: { name: 'Zoo', minutes: 20 } })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 95 } })
@@ -179,7 +179,7 @@ test('rule [5.2-c]: once the goal is reached, the child takes what it saved; and
 })
 
 test('what a parent does stands in the history of the child', async () => {
-  const { as, acting } = await bankOf({ children: ['le'] })
+  const { as, acting } = await createBankFamily({ children: ['le'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 35 } })
   await acting('le')(bank.changeLimits, { body: { dailyWithdrawLimit: 90, autoApproveMinutes: 0 } })
   const { items } = await as('le')(childContract.audit, { query: {} })
@@ -190,7 +190,7 @@ test('what a parent does stands in the history of the child', async () => {
 })
 
 test('what is written stays as it is', async () => {
-  const { acting, db, given } = await bankOf({ children: ['le'] })
+  const { acting, db, given } = await createBankFamily({ children: ['le'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 35 } })
   const ownerId = given.stranger('le')
   const entries = db.updateTable('bankEntries').set({ amount: 1 }).where('ownerId', '=', ownerId)
@@ -202,12 +202,12 @@ test('what is written stays as it is', async () => {
 })
 
 test('what is written is told to the child, to its parents and to who gets something, and to nobody else', async () => {
-  const { as, acting, live, kin, given } = await bankOf({ children: ['an', 'le'], parents: ['pat'] })
+  const { as, acting, live, kin, given } = await createBankFamily({ children: ['an', 'le'], parents: ['pat'] })
   await acting('le')(bank.deposit, { body: { source: 'parent', minutes: 100 } })
   const heard: string[] = []
   given.stranger('eve')
   for (const name of ['ada', 'pat', 'an', 'le', 'eve']) {
-    const { userId, dataGroup } = await kin.person(name)
+    const { userId, dataGroup } = await kin.ensureUser(name)
     const hear = ({ noun }: { noun: string | null }) => void heard.push(`${name} ${noun}`)
     live.follow({ userId, dataGroups: [dataGroup], hear, end: () => undefined })
   }
@@ -216,7 +216,7 @@ test('what is written is told to the child, to its parents and to who gets somet
   expect(collectEvents()).toEqual(['ada bank', 'le bank', 'pat bank'])
   await acting('le', 'pat')(bank.changeLimits, { body: { dailyWithdrawLimit: 30, autoApproveMinutes: 5 } })
   expect(collectEvents()).toEqual(['ada bank', 'le bank', 'pat bank'])
-  await as('le')(bank.gift, { body: { to: (await kin.person('an')).userId, minutes: 5 } })
+  await as('le')(bank.gift, { body: { to: (await kin.ensureUser('an')).userId, minutes: 5 } })
   expect(collectEvents()).toEqual(['ada bank', 'an bank', 'le bank', 'pat bank'])
   await as('le')(bank.me)
   expect(collectEvents()).toEqual([])

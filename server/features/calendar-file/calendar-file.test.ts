@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { calendar } from '#contract/calendar.ts'
 import { plan } from '#contract/plan.ts'
-import { countedDb } from '#server/testing/counted.ts'
+import { openCountingDb } from '#server/testing/counted.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
-const { db, statementsOf } = await countedDb()
+const { db, statementsOf } = await openCountingDb()
 
 async function publishCalendar() {
   const server = startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE, database: db })
-  const { call, a } = await workedExample(server, 'ann')
+  const { call, a } = await seedWorkedExample(server, 'ann')
   const { url } = await call(calendar.makeFeed)
   const path = new URL(url).pathname
-  const read = (headers: Record<string, string> = {}) => server.raw({ method: 'GET', url: path, headers })
+  const read = (headers: Record<string, string> = {}) => server.sendRaw({ method: 'GET', url: path, headers })
   const rename = (name: string) => call(plan.change, { params: { id: a.id }, body: { name } })
   return { ...server, read, rename }
 }
@@ -52,7 +52,7 @@ test('a hundred at once are made once', async () => {
 })
 
 test('who makes it be made without end waits; dead addresses keep nobody of the same household from reading', async () => {
-  const { read, rename, raw, as } = await publishCalendar()
+  const { read, rename, sendRaw, as } = await publishCalendar()
   const codes: number[] = []
   for (let time = 0; time < 62; time += 1) {
     await rename(`Piano ${time}`)
@@ -61,7 +61,7 @@ test('who makes it be made without end waits; dead addresses keep nobody of the 
   expect(codes.filter((code) => code === 200)).toHaveLength(60)
   expect(codes.slice(60)).toEqual([429, 429])
   const dead = `/api/calendar-feed/${'x'.repeat(43)}/hourkin.ics`
-  for (let time = 0; time < 40; time += 1) expect((await raw({ method: 'GET', url: dead })).statusCode).toBe(404)
+  for (let time = 0; time < 40; time += 1) expect((await sendRaw({ method: 'GET', url: dead })).statusCode).toBe(404)
   const { url } = await as('bob')(calendar.makeFeed)
-  expect((await raw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(200)
+  expect((await sendRaw({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(200)
 })

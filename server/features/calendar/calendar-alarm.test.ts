@@ -5,7 +5,7 @@ import { plan } from '#contract/plan.ts'
 import { reminder } from '#contract/reminder.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
 /** At noon of a Wednesday in New York. */
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
@@ -26,9 +26,9 @@ function alarmsIn(text: string): string[] {
 
 test('decisions 32: a program says what is due: plans that do so themselves, and reminders', async () => {
   const server = started()
-  const { call, a } = await workedExample(server, 'ann')
+  const { call, a } = await seedWorkedExample(server, 'ann')
   const { url } = await call(calendar.makeFeed)
-  const listAlarms = async () => alarmsIn((await server.raw({ method: 'GET', url: new URL(url).pathname })).body)
+  const listAlarms = async () => alarmsIn((await server.sendRaw({ method: 'GET', url: new URL(url).pathname })).body)
   expect(await listAlarms()).toEqual([])
   await call(plan.change, { params: { id: a.id }, body: { notifyMinutes: 10 } })
   await call(reminder.create, { body: { title: 'Bins; blue, or "grey"', dueDate: '2026-03-19' } })
@@ -53,7 +53,7 @@ test('decisions 32: … and bedtime, for whoever wants to hear of it', async () 
   const night = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 450, effectiveFrom: '2026-03-02' }
   const { id } = await ann(sleepPlan.create, { body: night })
   const { url } = await ann(calendar.makeFeed)
-  const listAlarms = async () => alarmsIn((await server.raw({ method: 'GET', url: new URL(url).pathname })).body)
+  const listAlarms = async () => alarmsIn((await server.sendRaw({ method: 'GET', url: new URL(url).pathname })).body)
   expect(await listAlarms()).toEqual([])
   await ann(sleepPlan.change, { params: { id }, body: { notifyMinutes: 30 } })
   const told = await listAlarms()

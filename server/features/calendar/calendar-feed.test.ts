@@ -12,26 +12,27 @@ import { instant } from '#domain/time.ts'
 import { digest } from '#server/secrets.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
 type Server = ReturnType<typeof started>
 
 /** As a calendar program asks: without any session. */
-const read = ({ raw }: Server, url: string, headers = {}) => raw({ method: 'GET', url: new URL(url).pathname, headers })
+const read = ({ sendRaw }: Server, url: string, headers = {}) =>
+  sendRaw({ method: 'GET', url: new URL(url).pathname, headers })
 
 /** A child without e-mail in the family of Ada, that signs in by its PIN and makes an address. */
 async function withManagedChild(server: Server) {
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada' })
+  await kin.createFamily({ admin: 'ada' })
   const { _id: childId } = await server.as('ada')(childNoun.create, { body: { firstName: 'Kit', pin: '2580' } })
   const pins = ['2580', '8520']
   async function call() {
-    const { code } = (await kin.familyOf('ada'))!
+    const { code } = (await kin.findFamily('ada'))!
     const payload = { familyCode: code, childId, pin: pins.shift() }
-    const signedIn = await server.raw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+    const signedIn = await server.sendRaw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
     const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }
-    const made = await server.raw({ method: 'POST', url: '/api/user/calendar-feed', headers })
+    const made = await server.sendRaw({ method: 'POST', url: '/api/user/calendar-feed', headers })
     expect(made.statusCode).toBe(201)
     return made.json<{ url: string }>().url
   }
@@ -160,7 +161,7 @@ describe('the address', () => {
     // Kept after all, it has no address of before.
     await server.as('ada')(childNoun.keep, { params })
     expect((await read(server, again)).statusCode).toBe(404)
-    expect((await kin.familyOf('ada'))?.members).toHaveLength(2)
+    expect((await kin.findFamily('ada'))?.members).toHaveLength(2)
   })
 
   test('ends with the account', async () => {
@@ -185,7 +186,7 @@ describe('the address', () => {
 describe('the file', () => {
   test('holds what the calendar shows, on both sides of the changes of the clocks', async () => {
     const server = started()
-    const { call, piano } = await workedExample(server, 'ann')
+    const { call, piano } = await seedWorkedExample(server, 'ann')
     await call(plan.create, {
       body: {
         ...piano,
@@ -220,7 +221,7 @@ describe('the file', () => {
 
   test('has nothing of a paused plan but what is over', async () => {
     const server = started()
-    const { b, call } = await workedExample(server, 'ann')
+    const { b, call } = await seedWorkedExample(server, 'ann')
     const { url } = await call(calendar.makeFeed)
     const listWeeks = async () =>
       [...(await read(server, url)).body.matchAll(/UID:weekly_flexible:[^:]+:([\d-]+)/g)].map(([, date]) => date)
@@ -231,7 +232,7 @@ describe('the file', () => {
 
   test('is a calendar of the owner’s zone, of which a program keeps a copy', async () => {
     const server = started()
-    const { a, call } = await workedExample(server, 'ann')
+    const { a, call } = await seedWorkedExample(server, 'ann')
     const { url } = await call(calendar.makeFeed)
     const { headers, body } = await read(server, url)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -261,7 +262,7 @@ describe('the file', () => {
     '长假'.repeat(20),
   ])('a title is a title: %j', async (title) => {
     const server = started()
-    const { vacation } = await workedExample(server, 'ann')
+    const { vacation } = await seedWorkedExample(server, 'ann')
     await vacation(title, '04-06', '04-06')
     const { text } = await createFeed(server, 'ann')
     const named = eventsIn(text).filter(({ start }) => start === '2026-04-06')
@@ -277,7 +278,7 @@ describe('the file', () => {
     'a program that knows no zone but those of the file is on time in %s',
     async (timezone) => {
       const server = startServer({ now: '2026-03-18T16:00:00Z', timezone })
-      const { call, a } = await workedExample(server, 'ann')
+      const { call, a } = await seedWorkedExample(server, 'ann')
       const events = eventsIn((await createFeed(server, 'ann')).text).filter(({ uid }) => uid.includes(a.id))
       const shown = await call(calendar.events, { query: { from: '2026-03-01', to: '2026-04-30' } })
       const starts = shown.filter(({ id }) => id.includes(a.id)).map(({ start }) => instant(start))

@@ -10,13 +10,13 @@ const WEEK = { start: '2026-03-16', end: '2026-03-23' }
 
 function start() {
   const server = startServer({ now: '2026-03-16T14:00:00Z', timezone: 'America/New_York' })
-  const { as, raw } = server
+  const { as, sendRaw } = server
   const make = (title: string, body: object, name = 'ann') => as(name)(reminder.create, { body: { title, ...body } })
   const listEvents = async (name: string, query: object = WEEK) =>
     (await as(name)(calendar.events, { query })).map(({ id, start: at }) => [id, at])
   async function readFeed(name: string) {
     const { url } = await as(name)(calendar.makeFeed)
-    return (await raw({ method: 'GET', url: new URL(url).pathname })).body
+    return (await sendRaw({ method: 'GET', url: new URL(url).pathname })).body
   }
   return { ...server, make, listEvents, readFeed, kin: kinOf(server) }
 }
@@ -26,8 +26,8 @@ const eventsIn = (text: string) =>
 
 test('rules §10: one’s own reminders, pending and completed, and those of nobody else', async () => {
   const { as, make, listEvents, kin } = start()
-  await kin.form({ admin: 'ann', parents: ['abe'] })
-  const abe = (await kin.person('abe')).userId
+  await kin.createFamily({ admin: 'ann', parents: ['abe'] })
+  const abe = (await kin.ensureUser('abe')).userId
   const { id: dentist } = await make('Dentist', { dueDate: '2026-03-18T19:30:00Z', assignee: abe, category: 'work' })
   const { id: books } = await make('Library books', { dueDate: '2026-03-19' })
   await make('Some day', {})
@@ -77,12 +77,12 @@ test('rules §10: none in the calendar of a child, whoever looks', async () => {
   const { as, make, listEvents, readFeed, kin, given } = start()
   await make('Of her own', { dueDate: '2026-03-18' }, 'cat')
   expect(await listEvents('cat')).toHaveLength(1)
-  await kin.form({ admin: 'ann', children: ['cat'] })
+  await kin.createFamily({ admin: 'ann', children: ['cat'] })
   expect(await listEvents('cat')).toEqual([])
   expect(await as('ann', given.stranger('cat'))(calendar.events, { query: WEEK })).toEqual([])
   expect(eventsIn(await readFeed('cat'))).toEqual([])
   await as('ann')(family.changeMember, {
-    params: { user: (await kin.person('cat')).userId },
+    params: { user: (await kin.ensureUser('cat')).userId },
     body: { isActive: false },
   })
   expect(await listEvents('cat')).toHaveLength(1)

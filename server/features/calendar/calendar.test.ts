@@ -3,7 +3,7 @@ import { calendar } from '#contract/calendar.ts'
 import { plan } from '#contract/plan.ts'
 import { vacation } from '#contract/vacation.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
 const server = startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
 const WEEK = { start: '2026-03-16', end: '2026-03-23' }
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('rules §10: the worked example, and not of anybody else', async () => {
-  const { a, b, call, vacation: takeOff, breakTime } = await workedExample(server, 'wei')
+  const { a, b, call, vacation: takeOff, breakTime } = await seedWorkedExample(server, 'wei')
   await call(vacation.remove, { params: { id: breakTime.id } })
   const { id: v1 } = await takeOff('Term break', '03-21', '03-25')
   const events = await call(calendar.events, { query: WEEK })
@@ -68,7 +68,7 @@ test('a parent sees the calendar of a child', async () => {
 })
 
 test('rule [10-e]: each date has the plan that it had', async () => {
-  const { a, call } = await workedExample(server, 'mia')
+  const { a, call } = await seedWorkedExample(server, 'mia')
   await call(plan.change, { params: { id: a.id }, body: { dailyStartTime: '20:00', dailyEndTime: '21:00' } })
   const events = await call(calendar.events, { query: WEEK })
   const starts = events.filter(({ id }) => id.includes(a.id)).map(({ start }) => start.slice(0, 16))
@@ -76,7 +76,7 @@ test('rule [10-e]: each date has the plan that it had', async () => {
 })
 
 test('rules §1.9: a paused plan leaves the calendar, and comes back when it goes on', async () => {
-  const { a, b, call } = await workedExample(server, 'noa')
+  const { a, b, call } = await seedWorkedExample(server, 'noa')
   const listEventIds = async () => (await call(calendar.events, { query: WEEK })).map(({ id }) => id)
   const before = await listEventIds()
   for (const { id } of [a, b]) await call(plan.change, { params: { id }, body: { paused: true } })

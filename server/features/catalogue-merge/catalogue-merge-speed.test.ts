@@ -6,7 +6,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { statistics } from '#contract/statistics.ts'
 import { addMinutes, instant } from '#domain/time.ts'
-import { durationsOf, rebuiltDurationsOf } from '#server/testing/durations.ts'
+import { durationsOf, rebuildDurations } from '#server/testing/durations.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const LOGS = 10_000
@@ -52,6 +52,6 @@ test(
     expect(Math.min(took, (user + system) / 1000), `${Math.round(took)} ms`).toBeLessThan(3000)
     expect(took, `${Math.round(took)} ms`).toBeLessThan(30_000)
     const counted = await durationsOf(ownerId)
-    expect(await rebuiltDurationsOf(ownerId, ann)).toEqual(counted)
+    expect(await rebuildDurations(ownerId, ann)).toEqual(counted)
   },
 )

@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { catalogueManagement } from '#contract/catalogue-management.ts'
 import { recommendation } from '#contract/recommendation.ts'
 import { addMinutes, instant } from '#domain/time.ts'
-import { durationsOf, rebuiltDurationsOf } from '#server/testing/durations.ts'
+import { durationsOf, rebuildDurations } from '#server/testing/durations.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 const START = instant('2026-02-20T00:00:00Z')
@@ -39,7 +39,7 @@ function setUpUser(name = 'ann', server = startServer()) {
     expectCounted: async () => {
       const counted = await durationsOf(ownerId)
       expect(counted.length).toBeGreaterThan(0)
-      expect(await rebuiltDurationsOf(ownerId, ann)).toEqual(counted)
+      expect(await rebuildDurations(ownerId, ann)).toEqual(counted)
     },
   }
 }

@@ -198,7 +198,7 @@ describe('recipients', () => {
 
 describe('what never changes is for everybody', () => {
   test.each(['activity-categories', 'countries', 'recipient-types'])('%s, kept for an hour', async (path) => {
-    const answer = await startServer().raw({ method: 'GET', url: `/api/sys/${path}` })
+    const answer = await startServer().sendRaw({ method: 'GET', url: `/api/sys/${path}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })

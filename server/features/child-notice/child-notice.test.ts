@@ -4,7 +4,7 @@ import { account } from '#contract/account.ts'
 import { bank } from '#contract/bank.ts'
 import { crown } from '#contract/crown.ts'
 import { delivery } from '#contract/delivery.ts'
-import { askingFamily } from '#server/testing/asking.ts'
+import { createAskingFamily } from '#server/testing/asking.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 
 const service = await startPushService()
@@ -12,10 +12,10 @@ afterAll(() => service.stop())
 
 /** What Le was told, who has a device of her own. */
 async function createHousehold() {
-  const house = await askingFamily(service)
-  const { told, devices } = house
+  const house = await createAskingFamily(service)
+  const { collectNotifications, devices } = house
   async function collectChildNotifications() {
-    await told()
+    await collectNotifications()
     return devices
       .get('le')!
       .got()
@@ -37,20 +37,20 @@ test('a child hears whether a parent has approved minutes, or why not', async ()
 })
 
 test('also when the parent has answered in the notification', async () => {
-  const { ask, act, tokenOf, told, collectChildNotifications } = await createHousehold()
+  const { ask, act, tokenOf, collectNotifications, collectChildNotifications } = await createHousehold()
   await ask()
-  await told()
+  await collectNotifications()
   await act(tokenOf('pat'), 'approve')
   expect(await collectChildNotifications()).toHaveLength(1)
 })
 
 test('whether a wish comes true, or why it does not; and of a crown, with its praise', async () => {
-  const { wish, ada, collectChildNotifications } = await createHousehold()
-  const zoo = await wish()
+  const { makeWish, ada, collectChildNotifications } = await createHousehold()
+  const zoo = await makeWish()
   expect(await collectChildNotifications()).toEqual([['A crown for you!', 'from ada Test', REWARDS]])
   await ada(crown.approve, { params: { redemptionId: zoo.id }, body: {} })
   expect((await collectChildNotifications()).at(-1)).toEqual(['Your wish comes true', 'To the zoo', REWARDS])
-  const cake = await wish('A cake', '2026-03-16T10:00:00Z')
+  const cake = await makeWish('A cake', '2026-03-16T10:00:00Z')
   await collectChildNotifications()
   await ada(crown.reject, { params: { redemptionId: cake.id }, body: { reason: 'Too sweet' } })
   expect((await collectChildNotifications()).at(-1)).toEqual(['Not this time', 'A cake · Too sweet', REWARDS])

@@ -18,18 +18,18 @@ const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 async function createHousehold() {
   const server = startServer({ now: '2026-03-02T12:02:00Z', timezone: 'Europe/Berlin', inTurn: quickPasswords() })
   const kin = kinOf(server)
-  const { as, raw } = server
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
+  const { as, sendRaw } = server
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   const born = '2008-03-04' as LocalDate
   const tim = await as('ada')(child.create, { body: { firstName: 'Tim', birthDate: born, pin: '2749', avatar: 'owl' } })
   const params = { user: tim._id }
   const change = (body: object, by = 'ada') => as(by)(child.change, { params, body })
   async function signInTim() {
-    const known = { familyCode: (await kin.familyOf('ada'))!.code!, childId: tim._id, pin: '2749' }
-    const answer = await visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload: known })
+    const known = { familyCode: (await kin.findFamily('ada'))!.code!, childId: tim._id, pin: '2749' }
+    const answer = await visitor({ sendRaw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload: known })
     const authorization = `Bearer ${answer.json().token}`
     const ask = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object | Buffer, type?: string) =>
-      raw({
+      sendRaw({
         method,
         url: `/api${url}`,
         headers: { authorization, ...(type && { 'content-type': type }) },
@@ -37,7 +37,7 @@ async function createHousehold() {
       })
     return { ask, own: (body: object) => ask('PATCH', `/user/family-group/children/${tim._id}`, body) }
   }
-  const findTim = async (by = 'ada') => (await kin.familyOf(by))?.members.find(({ _id }) => _id === tim._id)
+  const findTim = async (by = 'ada') => (await kin.findFamily(by))?.members.find(({ _id }) => _id === tim._id)
   return { ...server, kin, tim, params, change, signInTim, findTim }
 }
 let house: Awaited<ReturnType<typeof createHousehold>>
@@ -80,7 +80,7 @@ describe('rules §6.4: what parents say of it', () => {
     }
     for (const by of ['ada', 'pat']) expect((await house.findTim(by))?.account).toEqual(told)
     expect((await house.findTim('cat'))?.account).toBeNull()
-    expect((await house.kin.memberSeen('ada', 'cat'))?.account).toBeNull()
+    expect((await house.kin.findMember('ada', 'cat'))?.account).toBeNull()
     const { ask } = await house.signInTim()
     const { familyGroup } = (await ask('GET', '/family-group')).json()
     expect(familyGroup.members.every((member: { account: unknown }) => member.account === null)).toBe(true)

@@ -12,7 +12,7 @@ import { pinAttempt } from './service.ts'
 const START = '2026-03-02T12:00:00Z'
 const PIN = '2749'
 const server = startServer({ now: START, inTurn: quickPasswords() })
-const { as, clock, raw } = server
+const { as, clock, sendRaw } = server
 beforeEach(() => clock.set(START))
 
 let families = 0
@@ -20,7 +20,7 @@ let families = 0
 async function createHousehold() {
   families += 1
   const parent = `ada${families}`
-  await kinOf(server).form({ admin: parent })
+  await kinOf(server).createFamily({ admin: parent })
   const { familyGroup } = await as(parent)(family.mine)
   const tim = await as(parent)(child.create, { body: { firstName: 'Tim', avatar: 'fox', pin: PIN } })
   return { parent, code: familyGroup!.code!, tim: tim._id }
@@ -28,11 +28,11 @@ async function createHousehold() {
 
 const NOBODY = { status: 401, code: 'UNAUTHENTICATED' }
 type Try = { familyCode: string; childId: string; pin: string }
-async function signIn(payload: Try, { ask } = visitor({ raw })) {
+async function signIn(payload: Try, { ask } = visitor({ sendRaw })) {
   const answer = await ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   return { status: answer.statusCode, ...answer.json(), headers: answer.headers }
 }
-async function getFaces(familyCode: string, { ask } = visitor({ raw })) {
+async function getFaces(familyCode: string, { ask } = visitor({ sendRaw })) {
   const answer = await ask({ method: 'POST', url: '/api/auth/children', payload: { familyCode } })
   return { status: answer.statusCode, ...answer.json() }
 }
@@ -64,7 +64,7 @@ describe('the faces', () => {
   })
 
   test('of a code that is nobody’s are none, and whoever goes on trying waits', async () => {
-    const browser = visitor({ raw })
+    const browser = visitor({ sendRaw })
     for (let at = 0; at < 20; at++) expect(await getFaces(`WRONG${at}`, browser)).toEqual({ status: 200, children: [] })
     expect(await getFaces('WRONG', browser)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
     const { code } = await createHousehold()
@@ -74,18 +74,18 @@ describe('the faces', () => {
 })
 
 test('of forty codes that are tried at once, twenty are looked up; a family that asks for its own waits for nobody', async () => {
-  const browser = visitor({ raw })
+  const browser = visitor({ sendRaw })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => getFaces(`WRONG${at}`, browser)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   const { code } = await createHousehold()
-  const kitchen = visitor({ raw })
+  const kitchen = visitor({ sendRaw })
   for (let at = 0; at < 25; at++) expect((await getFaces(code, kitchen)).status).toBe(200)
 })
 
 describe('signing in', () => {
   test('by code, child and PIN is a session of the child', async () => {
     const { code, tim } = await createHousehold()
-    const browser = visitor({ raw })
+    const browser = visitor({ sendRaw })
     const signedIn = await signIn({ familyCode: code.toLowerCase(), childId: tim, pin: PIN }, browser)
     expect(signedIn).toMatchObject({
       status: 200,
@@ -93,7 +93,7 @@ describe('signing in', () => {
       user: { userId: tim, userName: 'Tim', email: null, avatar: 'fox', authority: ['user'] },
     })
     const headers = { authorization: `Bearer ${signedIn.token}` }
-    const me = await raw({ method: 'GET', url: '/api/user/account/basic-info', headers })
+    const me = await sendRaw({ method: 'GET', url: '/api/user/account/basic-info', headers })
     expect(me.json()).toMatchObject({ userId: tim, firstName: 'Tim' })
     clock.advance(61)
     const refreshed = await browser.ask({ method: 'POST', url: '/api/auth/refresh-token' })
@@ -209,7 +209,7 @@ describe('guessing', () => {
   })
 
   test('at many children from one network waits as well', async () => {
-    const browser = visitor({ raw })
+    const browser = visitor({ sendRaw })
     const { code, tim } = await createHousehold()
     for (let at = 0; at < 20; at++)
       expect(await signIn({ familyCode: code, childId: uuidv7(), pin: '9999' }, browser)).toMatchObject(NOBODY)

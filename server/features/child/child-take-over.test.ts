@@ -16,11 +16,11 @@ const inTurn = quickPasswords()
 async function createHousehold() {
   const server = startServer({ now: NOW, inTurn })
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
-  const { userId, dataGroup } = await kin.person('cat')
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat', 'sid'] })
+  const { userId, dataGroup } = await kin.ensureUser('cat')
   const takeOver = (by = 'pat', childId = userId) => server.as(by)(child.takeOver, { body: { childId } })
   const call = (token: string, method: Raw['method'], path: string, payload?: object, headers: object = {}) =>
-    server.raw({
+    server.sendRaw({
       method,
       url: `/api${path}`,
       headers: { authorization: `Bearer ${token}`, ...headers },
@@ -32,7 +32,7 @@ async function createHousehold() {
 
 let house: Awaited<ReturnType<typeof createHousehold>>
 beforeEach(async () => (house = await createHousehold()))
-const getUserId = async (name: string) => (await house.kin.person(name)).userId
+const getUserId = async (name: string) => (await house.kin.ensureUser(name)).userId
 
 describe('taking over', () => {
   test('is a token of the child that says who acts, good for an hour', async () => {
@@ -54,7 +54,7 @@ describe('taking over', () => {
     expect(written.statusCode).toBe(201)
     const path = `/user/log/activity-log/${written.json().id}`
     const headers = await house.given.headers('cat')
-    expect((await house.raw({ method: 'GET', url: `/api${path}`, headers })).statusCode).toBe(200)
+    expect((await house.sendRaw({ method: 'GET', url: `/api${path}`, headers })).statusCode).toBe(200)
     for (const shown of ['/user/preference', '/user/account/mode', '/user/account/basic-info', '/family-group'])
       expect((await house.call(token, 'GET', shown)).statusCode).toBe(200)
     const { familyGroup } = (await house.call(token, 'GET', '/family-group')).json()
@@ -87,7 +87,7 @@ describe('taking over', () => {
   test('leaves nothing behind that could be exchanged for more', async () => {
     const payload = { childId: house.cat.userId }
     const headers = await house.given.headers('pat')
-    const answer = await house.raw({ method: 'POST', url: '/api/auth/take-over', headers, payload })
+    const answer = await house.sendRaw({ method: 'POST', url: '/api/auth/take-over', headers, payload })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
@@ -179,7 +179,7 @@ describe('rule [6.5-c]: whoever has taken over', () => {
 
   test('acts for nobody else from there', async () => {
     const { token } = await house.takeOver()
-    const { dataGroup } = await house.kin.person('sid')
+    const { dataGroup } = await house.kin.ensureUser('sid')
     for (const wanted of [dataGroup, house.given.stranger('pat')]) {
       const answer = await house.call(token, 'GET', '/user/tags', undefined, { 'x-data-group': wanted })
       expect(answer.statusCode).toBe(404)

@@ -12,7 +12,7 @@ import { visitor } from '#server/testing/visitor.ts'
 async function createHousehold() {
   const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords() })
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'] })
   return { ...server, kin }
 }
 type Household = Awaited<ReturnType<typeof createHousehold>>
@@ -35,7 +35,7 @@ async function signIn(childId: string, pin: string) {
   const answer = await visitor(house).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   const token = answer.statusCode === 200 ? String(answer.json().token) : ''
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
-    house.raw({
+    house.sendRaw({
       method,
       url: `/api${path}`,
       headers: { authorization: `Bearer ${token}` },
@@ -119,7 +119,7 @@ describe('a child without e-mail', () => {
     const { total } = await db
       .selectFrom('managedChildren')
       .select((is) => is.fn.countAll<number | string>().as('total'))
-      .where('createdBy', '=', (await house.kin.person('ada')).userId)
+      .where('createdBy', '=', (await house.kin.ensureUser('ada')).userId)
       .executeTakeFirstOrThrow()
     expect(Number(total)).toBe(1)
   })
@@ -168,11 +168,11 @@ describe('changing it', () => {
     const { _id } = await make()
     await expect(change(_id, { firstName: 'X' }, 'cat')).rejects.toMatchObject(FORBIDDEN)
     await expect(change(_id, { firstName: 'X' }, 'eve')).rejects.toMatchObject({ status: 404 })
-    const { userId } = await house.kin.person('cat')
+    const { userId } = await house.kin.ensureUser('cat')
     await expect(change(userId, { pin: '2749' })).rejects.toMatchObject(FORBIDDEN)
-    const adult = (await house.kin.person('pat')).userId
+    const adult = (await house.kin.ensureUser('pat')).userId
     await expect(change(adult, { firstName: 'X' })).rejects.toMatchObject(FORBIDDEN)
-    const stranger = (await house.kin.person('eve')).userId
+    const stranger = (await house.kin.ensureUser('eve')).userId
     await expect(change(stranger, { firstName: 'X' })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -205,7 +205,7 @@ describe('rule [6.5-d]: a child is told', () => {
   test('who can see what', async () => {
     const { as, kin } = house
     const told = await as('cat')(child.watchers)
-    const { userId } = await kin.person('pat')
+    const { userId } = await kin.ensureUser('pat')
     await ada(family.changeMember, { params: { user: userId }, body: { alias: 'Papa' } })
     const parts = 'activityLogs timers statistics plans sleep rewards bank catalogue favourites history'
     expect(told.visible).toEqual(parts.split(' '))

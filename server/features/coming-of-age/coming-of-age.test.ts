@@ -17,8 +17,8 @@ async function createHousehold(birthDate: string) {
     sendMail: async (mail) => void mails.push(mail),
   })
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
-  const { userId } = await kin.person('cat')
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'] })
+  const { userId } = await kin.ensureUser('cat')
   await db
     .updateTable('users')
     .set({ birthDate: birthDate as LocalDate })

@@ -7,15 +7,15 @@ import { rating } from '#contract/rating.ts'
 import { reward } from '#contract/reward.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
 import { type LocalDate } from '#domain/time.ts'
-import { crowned, giving, logged } from '#server/testing/crowns.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { createCrown, giving, logged } from '#server/testing/crowns.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const CONFLICT = { status: 409, code: null }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 
 let house: Household
-beforeEach(async () => (house = await household()))
+beforeEach(async () => (house = await createHousehold()))
 
 const getCrownStatus = async (id: string) => (await house.cat(crown.byLog, { query: { logIds: [id] } }))[id]?.status
 
@@ -50,7 +50,7 @@ describe('rules §4.5: giving a crown', () => {
   })
 
   test('a second for the same hour is 409', async () => {
-    const { logId } = await crowned(house)
+    const { logId } = await createCrown(house)
     await expect(giving(house.pat, logId)).rejects.toMatchObject({ status: 409, code: 'ALREADY_EXISTS' })
   })
 
@@ -76,7 +76,7 @@ describe('rules §4.5: giving a crown', () => {
   test('as many as the family says; one that was taken back leaves room', async () => {
     await house.as('ada')(reward.saveSettings, { body: { ...settings, maxCrownsPerDay: 1 } })
     house.clock.advance(24 * 60)
-    const [one, other] = [await crowned(house), await logged(house, { at: '09:00' })]
+    const [one, other] = [await createCrown(house), await logged(house, { at: '09:00' })]
     await expect(giving(house.ada, other.id)).rejects.toMatchObject({ values: ['tooMany'] })
     await house.ada(crown.award, { body: { id: one.logId, value: null } })
     expect((await giving(house.ada, other.id)).crown.status).toBe('available')
@@ -107,19 +107,19 @@ describe('rules §4.5: losing a crown', () => {
     ['with its hour deleted', (id: string) => house.cat(activityLog.remove, { params: { id } })],
     ['taken back by a parent', (id: string) => house.pat(crown.award, { body: { id, value: null } })],
   ])('%s it is revoked', async (_, lose) => {
-    const { logId } = await crowned(house)
+    const { logId } = await createCrown(house)
     await lose(logId)
     expect(await getCrownStatus(logId)).toBe('revoked')
   })
 
   test('an hour that is changed and keeps its stars keeps its crown, proposed or not', async () => {
-    const { logId } = await crowned(house)
+    const { logId } = await createCrown(house)
     await house.cat(activityLog.change, { params: { id: logId }, body: { activityName: 'Physics' } })
     expect(await getCrownStatus(logId)).toBe('available')
   })
 
   test('it can be given again, and is the same one', async () => {
-    const { id, logId } = await crowned(house)
+    const { id, logId } = await createCrown(house)
     await house.ada(activityLog.rating, { body: { id: logId, value: 3 } })
     await expect(giving(house.ada, logId)).rejects.toMatchObject({ status: 400, values: ['rating'] })
     await house.ada(activityLog.rating, { body: { id: logId, value: 5 } })
@@ -129,7 +129,7 @@ describe('rules §4.5: losing a crown', () => {
   })
 
   test('nothing can be taken back twice, or where there is nothing', async () => {
-    const { logId } = await crowned(house)
+    const { logId } = await createCrown(house)
     const takeBack = (id: string) => house.ada(crown.award, { body: { id, value: null } })
     await takeBack(logId)
     await expect(takeBack(logId)).rejects.toMatchObject(CONFLICT)
@@ -140,10 +140,10 @@ describe('rules §4.5: losing a crown', () => {
 
 describe('rule [4.5-c]: looking at crowns', () => {
   test('by status, by the owner’s days, by log', async () => {
-    const [one, other] = [await crowned(house), await crowned(house, { at: '09:00' })]
+    const [one, other] = [await createCrown(house), await createCrown(house, { at: '09:00' })]
     await house.ada(crown.award, { body: { id: one.logId, value: null } })
     house.clock.advance(24 * 60)
-    const third = await crowned(house, { at: '10:00' })
+    const third = await createCrown(house, { at: '10:00' })
     const list = async (query: object) => (await house.cat(crown.list, { query })).items.map(({ id }) => id)
     expect(await list({})).toEqual([third.id, other.id, one.id])
     expect(await list({ status: 'revoked' })).toEqual([one.id])
@@ -156,7 +156,7 @@ describe('rule [4.5-c]: looking at crowns', () => {
   })
 
   test('another family sees none of them', async () => {
-    const { logId } = await crowned(house)
+    const { logId } = await createCrown(house)
     await expect(house.eve(crown.list, { query: {} })).rejects.toMatchObject(NOT_THERE)
     expect((await house.as('eve')(crown.list, { query: {} })).total).toBe(0)
     expect(await house.as('eve')(crown.byLog, { query: { logIds: [logId] } })).toEqual({ [logId]: null })
@@ -164,7 +164,7 @@ describe('rule [4.5-c]: looking at crowns', () => {
 })
 
 test('rules §4.6: each step is in the history that the child reads', async () => {
-  const { id, logId } = await crowned(house)
+  const { id, logId } = await createCrown(house)
   await house.cat(activityLog.remove, { params: { id: logId } })
   const { items } = await house.cat(children.audit, { query: {} })
   const ofCrown = items.filter(({ entityId }) => entityId === id)

@@ -20,18 +20,18 @@ const NO = { applied: false }
 /** Somebody was told of something, and holds the notification in their hand. */
 async function deliverReminder(body: Parameters<Server['remind']>[1] = {}, name = 'ann') {
   const server = startDelivering(service)
-  const phone = await server.device(name)
+  const phone = await server.addDevice(name)
   const id = await server.remind(name, body)
   await server.workAt(DUE)
   const token = phone.got().at(-1)?.token ?? ''
   return { ...server, phone, id, token, act: actOf(server), read: () => readOf(server, name, id) }
 }
-type Server = Pick<ReturnType<typeof startDelivering>, 'raw' | 'as' | 'remind'>
+type Server = Pick<ReturnType<typeof startDelivering>, 'sendRaw' | 'as' | 'remind'>
 /** Without a session, as a service worker calls. */
 const actOf =
-  ({ raw }: Pick<Server, 'raw'>) =>
+  ({ sendRaw }: Pick<Server, 'sendRaw'>) =>
   async (token: string, action: 'done' | 'snooze') => {
-    const answer = await raw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })
+    const answer = await sendRaw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })
     return answer.statusCode === 200 ? answer.json<{ applied: boolean }>() : answer.statusCode
   }
 const readOf = ({ as }: Pick<Server, 'as'>, name: string, id: string) => as(name)(reminder.read, { params: { id } })
@@ -108,12 +108,12 @@ describe('done, in a notification', () => {
   test('for whoever may: an adult with whom it is only shared looks on, a child and an assignee do it', async () => {
     const server = startDelivering(service)
     const kin = kinOf(server)
-    await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
-    const getUserId = async (name: string) => (await kin.person(name)).userId
+    await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
+    const getUserId = async (name: string) => (await kin.ensureUser(name)).userId
     const devices = {
-      abe: await server.device('abe'),
-      ada: await server.device('ada'),
-      cat: await server.device('cat'),
+      abe: await server.addDevice('abe'),
+      ada: await server.addDevice('ada'),
+      cat: await server.addDevice('cat'),
     }
     const sharing = { assignee: await getUserId('abe'), sharedWith: [await getUserId('ada'), await getUserId('cat')] }
     const first = await server.remind('ann', sharing)
@@ -218,9 +218,9 @@ describe('later, in the list', () => {
   test('for one of those with whom it is shared, who does not see it any more when the time comes', async () => {
     const server = startDelivering(service)
     const kin = kinOf(server)
-    await kin.form({ admin: 'ann', parents: ['abe'] })
-    const [ann, abe] = [await server.device('ann'), await server.device('abe')]
-    const { userId } = await kin.person('abe')
+    await kin.createFamily({ admin: 'ann', parents: ['abe'] })
+    const [ann, abe] = [await server.addDevice('ann'), await server.addDevice('abe')]
+    const { userId } = await kin.ensureUser('abe')
     const id = await server.remind('ann', { sharedWith: [userId] })
     await server.workAt(DUE)
     await server.as('abe')(reminder.snooze, until(id, '2026-03-16T15:30:00Z'))

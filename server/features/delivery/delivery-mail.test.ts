@@ -28,7 +28,7 @@ const DOWN = 503
 async function start(given: Parameters<typeof startDelivering>[1] = {}) {
   const { sendMail } = smtp
   const server = startDelivering(service, { sendMail, ...given })
-  const { email } = await kinOf(server).person('ann')
+  const { email } = await kinOf(server).ensureUser('ann')
   await server.remind('ann')
   /** The jobs that are not done. */
   const open = () => db.selectFrom('jobs').selectAll().where('finishedAt', 'is', null).execute()
@@ -58,8 +58,8 @@ describe('a mail is sent', () => {
   })
 
   test.each([404, 410])('where the device is gone (%i), which is forgotten', async (status) => {
-    const { as, device, workAt } = await start()
-    await device('ann')
+    const { as, addDevice, workAt } = await start()
+    await addDevice('ann')
     service.answerWith(() => status)
     await workAt(DUE)
     expect(subjects()).toEqual(['Reminder: Bins'])
@@ -67,8 +67,8 @@ describe('a mail is sent', () => {
   })
 
   test.each([DOWN, 500, 429, 400, 403, 413, 301])('where no device takes it (%i), which is kept', async (status) => {
-    const { as, device, workAt, warnings } = await start()
-    const [phone, desk] = [await device('ann'), await device('ann')]
+    const { as, addDevice, workAt, warnings } = await start()
+    const [phone, desk] = [await addDevice('ann'), await addDevice('ann')]
     service.answerWith(() => status)
     await workAt(DUE)
     expect([phone.got().length, desk.got().length]).toEqual([1, 1])
@@ -81,8 +81,8 @@ describe('a mail is sent', () => {
   })
 
   test('not where one device of several takes it', async () => {
-    const { device, workAt } = await start()
-    const [phone, desk, old] = [await device('ann'), await device('ann'), await device('ann')]
+    const { addDevice, workAt } = await start()
+    const [phone, desk, old] = [await addDevice('ann'), await addDevice('ann'), await addDevice('ann')]
     const says = new Map([
       [new URL(phone.endpoint).pathname, DOWN],
       [new URL(old.endpoint).pathname, 410],
@@ -143,8 +143,8 @@ describe('no mail, and no error', () => {
 })
 
 test('where there is no mail, it is told as soon as the push service takes it again', async () => {
-  const { as, device, workAt, open } = await start()
-  const phone = await device('ann')
+  const { as, addDevice, workAt, open } = await start()
+  const phone = await addDevice('ann')
   await as('ann')(delivery.change, { body: { mail: false } })
   service.answerWith(() => DOWN)
   await workAt(DUE)

@@ -15,7 +15,7 @@ type Wants = { timerRunning?: boolean; nothingLogged?: boolean; eveningGaps?: bo
 /** Somebody in New York, on a Monday at 10:00, who wants to hear so much. */
 async function start(nudges?: Wants, given: Parameters<typeof startDelivering>[1] = {}) {
   const server = startDelivering(service, given)
-  const phone = await server.device('ann')
+  const phone = await server.addDevice('ann')
   const ann = server.as('ann')
   const change = (body: object) => ann(delivery.change, { body })
   if (nudges) await change({ nudges })
@@ -85,8 +85,8 @@ describe('a timer that runs for long', () => {
   })
 
   test('is nobody else’s', async () => {
-    const { phone, as, device, begin, workAt } = await start({ timerRunning: true })
-    const other = await device('bob')
+    const { phone, as, addDevice, begin, workAt } = await start({ timerRunning: true })
+    const other = await addDevice('bob')
     await as('bob')(delivery.change, { body: { nudges: { timerRunning: true } } })
     await begin()
     await workAt('2026-03-16T18:00:00Z')
@@ -109,8 +109,8 @@ describe('a day of which nothing was logged', () => {
   test.each(['not JSON', '[{"from":null,"tz":"Atlantis/Capital"}]'])(
     'is told whoever else has a zone that nobody can read: %s',
     async (timezoneHistory) => {
-      const { phone, as, device, given, workAt } = await start({ nothingLogged: true })
-      const other = await device('bob')
+      const { phone, as, addDevice, given, workAt } = await start({ nothingLogged: true })
+      const other = await addDevice('bob')
       await as('bob')(delivery.change, { body: { nudges: { nothingLogged: true }, eveningTime: '20:00' } })
       const ownerId = given.stranger('bob')
       await db.updateTable('preferences').set({ timezoneHistory }).where('ownerId', '=', ownerId).execute()

@@ -5,7 +5,7 @@ import { delivery } from '#contract/delivery.ts'
 import { family } from '#contract/family.ts'
 import { reminder } from '#contract/reminder.ts'
 import { addMinutes } from '#domain/time.ts'
-import { accountHolder, PASSWORD } from '#server/testing/account-holder.ts'
+import { createAccountHolder, PASSWORD } from '#server/testing/account-holder.ts'
 import { startDelivering } from '#server/testing/delivery.ts'
 import { db, quickPasswords } from '#server/testing/harness.ts'
 import { kinOf } from '#server/testing/kin.ts'
@@ -24,12 +24,12 @@ async function start() {
   const kin = kinOf(server)
   // Written before she was a child.
   await server.remind('cat', { title: 'By cat' })
-  await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
-  const getUserId = async (name: string) => (await kin.person(name)).userId
+  await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
+  const getUserId = async (name: string) => (await kin.ensureUser(name)).userId
   const names = ['ann', 'abe', 'ada', 'cat', 'una'] as const
   const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await getUserId(name)] as const)))
-  const devices = new Map<string, Awaited<ReturnType<typeof server.device>>>()
-  for (const name of names) devices.set(name, await server.device(name))
+  const devices = new Map<string, Awaited<ReturnType<typeof server.addDevice>>>()
+  for (const name of names) devices.set(name, await server.addDevice(name))
   /** Who was told, and what. */
   const notifiedTitles = () =>
     Object.fromEntries([...devices].flatMap(([name, { titles }]) => (titles().length ? [[name, titles()]] : [])))
@@ -77,8 +77,8 @@ describe('told are', () => {
 
 describe('a device', () => {
   test('is seen by its owner alone, who can take it away', async () => {
-    const { as, device, remind, workAt } = await start()
-    const [phone, desk] = [await device('bob'), await device('bob')]
+    const { as, addDevice, remind, workAt } = await start()
+    const [phone, desk] = [await addDevice('bob'), await addDevice('bob')]
     const seen = await as('bob')(delivery.settings)
     expect(seen.devices.map(({ id }) => id)).toEqual([phone.id, desk.id])
     expect(seen.devices).toMatchObject([{ current: true }, { current: true }])
@@ -91,19 +91,19 @@ describe('a device', () => {
   })
 
   test('that is put there again is the same one', async () => {
-    const { as, device } = await start()
-    const phone = await device('bob')
-    expect((await device('bob', phone)).id).toBe(phone.id)
+    const { as, addDevice } = await start()
+    const phone = await addDevice('bob')
+    expect((await addDevice('bob', phone)).id).toBe(phone.id)
     expect((await as('bob')(delivery.settings)).devices).toHaveLength(1)
   })
 
   test('is of whoever is signed in there last; what the first was sent says nothing any more', async () => {
-    const { as, device, remind, workAt } = await start()
-    const phone = await device('bob')
+    const { as, addDevice, remind, workAt } = await start()
+    const phone = await addDevice('bob')
     await remind('bob', { title: 'By bob' })
     await workAt(DUE)
     const token = phone.got()[0]?.token ?? ''
-    const theirs = await device('una', phone)
+    const theirs = await addDevice('una', phone)
     expect(theirs.id).not.toBe(phone.id)
     expect((await as('bob')(delivery.settings)).devices).toEqual([])
     for (const name of ['bob', 'una'])
@@ -114,10 +114,10 @@ describe('a device', () => {
   })
 
   test('that two people put there at once is of one of them, with the session of that one', async () => {
-    const { device } = await start()
+    const { addDevice } = await start()
     for (let round = 0; round < 10; round++) {
       const browser = service.newBrowser()
-      await Promise.all(['ann', 'abe', 'una'].map((name) => device(name, browser)))
+      await Promise.all(['ann', 'abe', 'una'].map((name) => addDevice(name, browser)))
       const rows = await db
         .selectFrom('pushDevices as d')
         .innerJoin('sessions as s', 's.id', 'd.sessionId')
@@ -130,11 +130,11 @@ describe('a device', () => {
   })
 
   test('is dropped for the twenty-first after it', async () => {
-    const { as, clock, device } = await start()
+    const { as, clock, addDevice } = await start()
     const ids: string[] = []
     for (let at = 0; at < 21; at++) {
       clock.set(addMinutes(clock.now(), 1))
-      ids.push((await device('bob')).id)
+      ids.push((await addDevice('bob')).id)
     }
     expect((await as('bob')(delivery.settings)).devices.map(({ id }) => id)).toEqual(ids.slice(1))
     expect((await as('una')(delivery.settings)).devices).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a device', () => {
 })
 
 describe('nothing is sent any more to where a session has ended:', () => {
-  type Signed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof accountHolder>>['signIn']>>['device']>
+  type Signed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof createAccountHolder>>['signIn']>>['device']>
   const others = {
     'signed out': ({ phone }: { phone: Signed }) => phone.get('/auth/sign-out'),
     'ended from elsewhere': ({ desk }: { desk: Signed }) => desk.remove('/user/sessions'),
@@ -151,7 +151,7 @@ describe('nothing is sent any more to where a session has ended:', () => {
   }
   test.each(Object.keys(others) as (keyof typeof others)[])('%s', async (how) => {
     const server = startDelivering(service, { now: '2026-03-16T14:45:00Z', inTurn, sendMail: async () => {} })
-    const ann = await accountHolder(server, inTurn)
+    const ann = await createAccountHolder(server, inTurn)
     const [phone, desk] = [(await ann.signIn()).device!, (await ann.signIn()).device!]
     const browsers = [service.newBrowser(), service.newBrowser()] as const
     for (const [at, signed] of [phone, desk].entries())
@@ -172,12 +172,12 @@ describe('nothing is sent any more to where a session has ended:', () => {
     expect(settings.devices).toMatchObject([{ current: true }])
     // Nor can anything be done from there.
     const act = { method: 'POST', url: '/api/delivery/act', payload: { token: told?.token, action: 'done' } } as const
-    expect((await server.raw(act)).json()).toEqual({ applied: false })
+    expect((await server.sendRaw(act)).json()).toEqual({ applied: false })
   })
 
   test('the last session of all, by the way of the screens', async () => {
-    const { as, device, remind, workAt } = await start()
-    const phone = await device('bob')
+    const { as, addDevice, remind, workAt } = await start()
+    const phone = await addDevice('bob')
     await remind('bob')
     await as('bob')(auth.signOut)
     await workAt(DUE)

@@ -17,8 +17,8 @@ const DUE = '2026-03-16T15:00:00Z'
 
 describe('what a push service is sent', () => {
   test('says how long, how soon and in whose place; and nothing that it could read', async () => {
-    const { device, remind, workAt } = startDelivering(service)
-    const phone = await device('ann')
+    const { addDevice, remind, workAt } = startDelivering(service)
+    const phone = await addDevice('ann')
     await remind('ann', { title: 'Fetch the passport' })
     await workAt(DUE)
     const [{ headers, id }] = phone.got() as [ReturnType<typeof phone.got>[0]]
@@ -31,8 +31,8 @@ describe('what a push service is sent', () => {
   })
 
   test('of what is so only now: for two hours, and not as soon', async () => {
-    const { as, device, workAt, runJobs } = startDelivering(service)
-    const phone = await device('ann')
+    const { as, addDevice, workAt, runJobs } = startDelivering(service)
+    const phone = await addDevice('ann')
     await as('ann')(delivery.change, { body: { nudges: { nothingLogged: true } } })
     await as('ann')(delivery.test)
     await runJobs()
@@ -42,8 +42,8 @@ describe('what a push service is sent', () => {
   })
 
   test('is signed with the key that browsers are told, for this service alone, for less than a day', async () => {
-    const { as, device, runJobs } = startDelivering(service)
-    const phone = await device('ann')
+    const { as, addDevice, runJobs } = startDelivering(service)
+    const phone = await addDevice('ann')
     await as('ann')(delivery.test)
     await runJobs()
     const { publicKey } = await as('ann')(delivery.settings)
@@ -67,9 +67,9 @@ describe('what a push service is sent', () => {
     ['what JSON writes in six', '\u0001'],
   ])('fits, whatever is typed: %s', async (_, character) => {
     const server = startDelivering(service)
-    await kinOf(server).form({ admin: 'ann', parents: ['abe'] })
-    const { userId } = await kinOf(server).person('abe')
-    const phone = await server.device('abe')
+    await kinOf(server).createFamily({ admin: 'ann', parents: ['abe'] })
+    const { userId } = await kinOf(server).ensureUser('abe')
+    const phone = await server.addDevice('abe')
     const title = character.repeat(LONGEST_REMINDER_TITLE)
     await server.as('ann')(account.saveBasicInfo, { body: { firstName: '龘'.repeat(30), lastName: '龘'.repeat(30) } })
     await server.as('abe')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
@@ -146,7 +146,7 @@ describe('a device is known to a push service of which this server knows:', () =
 
   test('and a service that the operator has taken from the list is not spoken to any more', async () => {
     const server = startDelivering(service)
-    const phone = await server.device('bob')
+    const phone = await server.addDevice('bob')
     await db
       .updateTable('pushDevices')
       .set({ endpoint: `http://127.0.0.1:1/${phone.id}` })
@@ -159,13 +159,13 @@ describe('a device is known to a push service of which this server knows:', () =
 })
 
 test('neither the address of a device nor its keys nor a token come back, or are in the log', async () => {
-  const { as, device, remind, workAt, raw, log } = startDelivering(service)
-  const phone = await device('ann')
+  const { as, addDevice, remind, workAt, sendRaw, log } = startDelivering(service)
+  const phone = await addDevice('ann')
   const id = await remind('ann')
   await workAt(DUE)
   const { token } = phone.got()[0]!
-  await raw({ method: 'POST', url: '/api/delivery/act', payload: { token, action: 'dance' } })
-  await raw({ method: 'POST', url: '/api/delivery/act', payload: { token: `${token}x`, action: 'done' } })
+  await sendRaw({ method: 'POST', url: '/api/delivery/act', payload: { token, action: 'dance' } })
+  await sendRaw({ method: 'POST', url: '/api/delivery/act', payload: { token: `${token}x`, action: 'done' } })
   const { keys, endpoint } = phone.subscription
   const secrets = [endpoint, new URL(endpoint).pathname, keys.auth, keys.p256dh, token!]
   const answers = [await as('ann')(delivery.settings), await as('ann')(reminder.read, { params: { id } })]

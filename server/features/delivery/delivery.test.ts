@@ -16,8 +16,8 @@ const DUE = '2026-03-16T15:00:00Z'
 
 describe('what is due is told on the minute, once', () => {
   test('in words, with what can be done about it', async () => {
-    const { device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     await remind('ann')
     await workAt('2026-03-16T14:59:59.999Z')
     expect(phone.got()).toEqual([])
@@ -38,8 +38,8 @@ describe('what is due is told on the minute, once', () => {
   })
 
   test('on all devices of a person, as the same thing', async () => {
-    const { device, remind, workAt } = start()
-    const [phone, desk] = [await device('ann'), await device('ann')]
+    const { addDevice, remind, workAt } = start()
+    const [phone, desk] = [await addDevice('ann'), await addDevice('ann')]
     await remind('ann')
     await workAt(DUE)
     expect([phone.titles(), desk.titles()]).toEqual([['Bins'], ['Bins']])
@@ -48,8 +48,8 @@ describe('what is due is told on the minute, once', () => {
   })
 
   test('however many look at once', async () => {
-    const { device, remind, clock, runJobs, work } = start()
-    const phone = await device('ann')
+    const { addDevice, remind, clock, runJobs, work } = start()
+    const phone = await addDevice('ann')
     const titles = Array.from({ length: 40 }, (_, at) => `Task ${at}`)
     for (const title of titles) await remind('ann', { title })
     clock.set(DUE)
@@ -64,7 +64,7 @@ describe('what is due is told on the minute, once', () => {
   test('by several servers on one database', async () => {
     const amongOthers = dialect.name === 'postgres'
     const [here, there] = [startDelivering(service, { amongOthers }), startDelivering(service, { amongOthers })]
-    const phone = await here.device('ann')
+    const phone = await here.addDevice('ann')
     for (let at = 0; at < 20; at++) await here.remind('ann', { title: `Task ${at}` })
     for (const { clock } of [here, there]) clock.set(DUE)
     await Promise.all([here, there, here, there].map(({ runJobs }) => runJobs()))
@@ -73,8 +73,8 @@ describe('what is due is told on the minute, once', () => {
   })
 
   test('by the server that comes after one that died before it had told it', async () => {
-    const { device, remind, db, live } = start()
-    const phone = await device('ann')
+    const { addDevice, remind, db, live } = start()
+    const phone = await addDevice('ann')
     await remind('ann')
     for (const give of feedsOf({ db, live })) await give(instant(DUE))
     expect(phone.got()).toEqual([])
@@ -84,8 +84,8 @@ describe('what is due is told on the minute, once', () => {
   })
 
   test('late, if nobody was there to do it; each time once when there were several', async () => {
-    const { device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     await remind('ann')
     await remind('ann', { title: 'Later', dueDate: '2026-03-16T18:00:00Z' })
     await workAt('2026-03-17T03:00:00Z', '2026-03-17T03:01:00Z')
@@ -93,8 +93,8 @@ describe('what is due is told on the minute, once', () => {
   })
 
   test('not again where the clock of the server jumps back, and not before its time where it jumps forward', async () => {
-    const { device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     await remind('ann')
     await remind('ann', { title: 'Tomorrow', dueDate: '2026-03-17T15:00:00Z' })
     await workAt('2026-03-16T17:00:00Z', '2026-03-16T14:30:00Z', DUE, '2026-03-16T17:00:00Z')
@@ -104,8 +104,8 @@ describe('what is due is told on the minute, once', () => {
   })
 
   test('what was past when it was written tells nobody anything', async () => {
-    const { device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     await remind('ann', { dueDate: '2026-03-16T13:00:00Z' })
     await remind('ann', { dueDate: NOW })
     await remind('ann', { dueDate: '2026-03-16' })
@@ -121,8 +121,8 @@ describe('what is due on a day is told at nine', () => {
     ['the day on which the clock goes forward', '2026-03-07T12:00:00Z', '2026-03-08', '2026-03-08T13:00:00Z'],
     ['the day on which it goes back', '2026-10-31T12:00:00Z', '2026-11-01', '2026-11-01T14:00:00Z'],
   ])('%s', async (_, eve, dueDate, nine) => {
-    const { device, remind, workAt, clock } = startDelivering(service, { now: eve })
-    const phone = await device('ann')
+    const { addDevice, remind, workAt, clock } = startDelivering(service, { now: eve })
+    const phone = await addDevice('ann')
     await remind('ann', { dueDate })
     clock.set(nine)
     clock.advance(-1)
@@ -137,7 +137,7 @@ describe('what is due on a day is told at nine', () => {
 
   test('rule [8.5-d]: of the new clock, for whoever moves to the east', async () => {
     const server = start()
-    const phone = await server.device('ann')
+    const phone = await server.addDevice('ann')
     await server.remind('ann', { dueDate: '2026-03-18' })
     await moveTo(server, 'Asia/Taipei')
     await server.workAt('2026-03-18T00:59:00Z')
@@ -148,7 +148,7 @@ describe('what is due on a day is told at nine', () => {
 
   test('rule [8.5-d]: and to the west; nobody hears it twice, and a moment stays where it is', async () => {
     const server = startDelivering(service, { timezone: 'Asia/Taipei', now: '2026-03-16T00:00:00Z' })
-    const phone = await server.device('ann')
+    const phone = await server.addDevice('ann')
     await server.remind('ann', { title: 'Monday', dueDate: '2026-03-16' })
     await server.remind('ann', { title: 'Tuesday', dueDate: '2026-03-17' })
     await server.remind('ann', { title: 'Call', dueDate: '2026-03-17T02:00:00Z' })
@@ -165,7 +165,7 @@ describe('what is due on a day is told at nine', () => {
 
   test('rule [8.5-d]: where nine is past over there, at once', async () => {
     const server = startDelivering(service, { now: '2026-03-16T10:00:00Z' })
-    const phone = await server.device('ann')
+    const phone = await server.addDevice('ann')
     await server.remind('ann', { dueDate: '2026-03-16' })
     await moveTo(server, 'Asia/Taipei')
     await server.workAt('2026-03-16T10:00:00Z', '2026-03-16T13:00:00Z')
@@ -175,8 +175,8 @@ describe('what is due on a day is told at nine', () => {
 
 describe('what has changed meanwhile', () => {
   test('is told at its new time, once; what is done or gone, never', async () => {
-    const { as, device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { as, addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     const [later, done, gone] = [await remind('ann'), await remind('ann'), await remind('ann')]
     const named = await remind('ann')
     await as('ann')(reminder.change, {
@@ -193,8 +193,8 @@ describe('what has changed meanwhile', () => {
   })
 
   test('is told again, if it is due again later; and what is opened again before its time', async () => {
-    const { as, device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { as, addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     const id = await remind('ann')
     await workAt(DUE)
     await as('ann')(reminder.change, { params: { id }, body: { dueDate: '2026-03-16T16:00:00Z' } })
@@ -206,8 +206,8 @@ describe('what has changed meanwhile', () => {
   })
 
   test('of a series the next time is told', async () => {
-    const { as, device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { as, addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     const id = await remind('ann', { recurrence: 'FREQ=DAILY' })
     await workAt(DUE)
     await as('ann')(reminder.status, { body: { id, completed: true } })
@@ -222,8 +222,8 @@ describe('quiet hours', () => {
   const quiet = (from: string, to: string) => ({ body: { quietHours: { from, to } } })
 
   test('put off to their end, once, what falls into them', async () => {
-    const { as, device, remind, workAt, runJobs } = start()
-    const phone = await device('ann')
+    const { as, addDevice, remind, workAt, runJobs } = start()
+    const phone = await addDevice('ann')
     await as('ann')(delivery.change, quiet('10:30', '12:00'))
     await remind('ann')
     await remind('ann', { title: 'After', dueDate: '2026-03-16T16:00:00Z' })
@@ -236,8 +236,8 @@ describe('quiet hours', () => {
   })
 
   test('what was done in them is not told after them', async () => {
-    const { as, device, remind, workAt } = start()
-    const phone = await device('ann')
+    const { as, addDevice, remind, workAt } = start()
+    const phone = await addDevice('ann')
     await as('ann')(delivery.change, quiet('22:00', '07:00'))
     const id = await remind('ann', { dueDate: '2026-03-17T03:00:00Z' })
     await workAt('2026-03-17T03:00:00Z')
@@ -247,8 +247,8 @@ describe('quiet hours', () => {
   })
 
   test('are those of whoever is told, and do not hold up a test', async () => {
-    const { as, device, remind, workAt, runJobs } = start()
-    const [phone, other] = [await device('ann'), await device('bob')]
+    const { as, addDevice, remind, workAt, runJobs } = start()
+    const [phone, other] = [await addDevice('ann'), await addDevice('bob')]
     await as('ann')(delivery.change, quiet('09:00', '12:00'))
     await remind('ann')
     await remind('bob')

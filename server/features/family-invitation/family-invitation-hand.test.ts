@@ -24,19 +24,19 @@ const forbidden = { status: 403, code: 'FORBIDDEN' }
 
 describe('decisions 18: without mail, the inviter hands the link over', () => {
   test('and whoever is signed in by the invited address comes in by it; the address is verified by that no more', async () => {
-    const { as, kin, invite, partsOf, raw } = await start()
-    const { email, userId } = await kin.person('una', false)
+    const { as, kin, invite, partsOf, sendRaw } = await start()
+    const { email, userId } = await kin.ensureUser('una', false)
     const { link } = await invite('ann', email)
     const { place, ...answer } = partsOf(link)
     expect(place).toBe('http://localhost:3000/family-invitation')
     // The address alone, which anybody may have typed at sign-up, shows nothing and lets nobody in.
     expect(await as('una')(family.pendingInvitations)).toEqual([])
     await expect(as('una')(family.accept, { ...answer, body: {} })).rejects.toMatchObject(forbidden)
-    const shown = await raw({ method: 'POST', url: '/api/auth/family-invitation', payload: answer.body })
+    const shown = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: answer.body })
     expect(shown.json()).toMatchObject({ email, status: 'pending', familyName: 'Lin' })
 
     await as('una')(family.accept, answer)
-    const members = (await kin.familyOf('ann'))?.members
+    const members = (await kin.findFamily('ann'))?.members
     expect(members?.find((member) => member.email === email)).toMatchObject({ status: 'active', role: 'parent' })
     const row = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId)
     expect(await row.executeTakeFirst()).toEqual({ emailVerifiedAt: null })
@@ -50,7 +50,7 @@ describe('decisions 18: without mail, the inviter hands the link over', () => {
 
   test('and it declines as well', async () => {
     const { as, kin, invite, partsOf } = await start()
-    const { email } = await kin.person('una', false)
+    const { email } = await kin.ensureUser('una', false)
     const { link } = await invite('ann', email)
     const { place: _, ...answer } = partsOf(link)
     await as('una')(family.reject, answer)
@@ -59,22 +59,22 @@ describe('decisions 18: without mail, the inviter hands the link over', () => {
 
   test('and it is good for nobody else, nor for another invitation', async () => {
     const { as, kin, invite, partsOf } = await start()
-    const [una, eve] = [await kin.person('una', false), await kin.person('eve', false)]
+    const [una, eve] = [await kin.ensureUser('una', false), await kin.ensureUser('eve', false)]
     const { place: _, ...answer } = partsOf((await invite('ann', una.email)).link)
     const other = partsOf((await invite('ann', eve.email)).link)
     await expect(as('eve')(family.accept, answer)).rejects.toMatchObject(forbidden)
     await expect(as('eve')(family.accept, { ...other, body: answer.body })).rejects.toMatchObject(forbidden)
     const cut = { ...other, body: { token: other.body.token.replace('hand-', '') } }
     await expect(as('eve')(family.accept, cut)).rejects.toMatchObject(forbidden)
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(1)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(1)
   })
 
   test('opens the door where new accounts are by invitation', async () => {
-    const { invite, partsOf, raw } = await start({ signUp: 'invite' })
+    const { invite, partsOf, sendRaw } = await start({ signUp: 'invite' })
     const email = `${randomUUID()}@example.org`
     const { body } = partsOf((await invite('ann', email)).link)
     const signUp = (invitation?: string) =>
-      raw({
+      sendRaw({
         method: 'POST',
         url: '/api/auth/sign-up',
         payload: { firstName: 'Una', lastName: 'Test', email, password: 'four quiet green hills', invitation },

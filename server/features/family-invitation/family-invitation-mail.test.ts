@@ -37,9 +37,9 @@ const unverified = { status: 403, code: 'EMAIL_UNVERIFIED' }
 
 describe('the mailed link', () => {
   test('shows who asks, lets in whoever has the address, and so shows that it is theirs', async () => {
-    const { as, kin, link, accept, raw, clock } = start()
-    await kin.form({ admin: 'ann' })
-    const { email, userId } = await kin.person('una', false)
+    const { as, kin, link, accept, sendRaw, clock } = start()
+    await kin.createFamily({ admin: 'ann' })
+    const { email, userId } = await kin.ensureUser('una', false)
     const sent = await as('ann')(family.invite, { body: { email, role: 'child' } })
     // An address that anybody may have typed shows nothing and lets nobody in.
     expect(await as('una')(family.pendingInvitations)).toEqual([])
@@ -48,7 +48,7 @@ describe('the mailed link', () => {
     const { url, invitationId, token } = await link(email)
     expect(`${url.origin}${url.pathname}`).toBe('http://localhost:3000/family-invitation')
     expect(invitationId).toBe(sent.id)
-    const shown = await raw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token } })
+    const shown = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token } })
     expect(shown.json()).toEqual({
       id: sent.id,
       email,
@@ -60,19 +60,19 @@ describe('the mailed link', () => {
     })
 
     await accept('una', invitationId, token)
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ role: 'child', status: 'active' })
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ role: 'child', status: 'active' })
     const verified = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId)
     expect(await verified.executeTakeFirst()).toEqual({ emailVerifiedAt: clock.now() })
     await expect(accept('una', invitationId, token)).rejects.toMatchObject({ status: 409 })
   })
 
   test('is good for nobody else, and a wrong one for nobody', async () => {
-    const { as, kin, link, accept, raw } = start()
-    await kin.form({ admin: 'ann' })
-    const { email } = await kin.person('una', false)
-    await kin.person('eve', false)
+    const { as, kin, link, accept, sendRaw } = start()
+    await kin.createFamily({ admin: 'ann' })
+    const { email } = await kin.ensureUser('una', false)
+    await kin.ensureUser('eve', false)
     const { id } = await as('ann')(family.invite, { body: { email } })
-    const other = await as('ann')(family.invite, { body: { email: (await kin.person('ulf', false)).email } })
+    const other = await as('ann')(family.invite, { body: { email: (await kin.ensureUser('ulf', false)).email } })
     const { token } = await link(email)
     await expect(accept('eve', id, token)).rejects.toMatchObject(forbidden)
     await expect(accept('ulf', id, token)).rejects.toMatchObject(forbidden)
@@ -80,23 +80,23 @@ describe('the mailed link', () => {
     await expect(accept('ulf', other.id, token)).rejects.toMatchObject(unverified)
     for (const wrong of [token.slice(1), 'x'.repeat(43)]) {
       await expect(accept('una', id, wrong)).rejects.toMatchObject(unverified)
-      const answer = await raw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token: wrong } })
+      const answer = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token: wrong } })
       expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', values: ['token'] })
     }
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(1)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(1)
   })
 
   test('declines as well, and the inviter is told by mail', async () => {
     const { as, kin, link, runJobs } = start()
-    await kin.form({ admin: 'ann' })
-    const { email } = await kin.person('una', false)
+    await kin.createFamily({ admin: 'ann' })
+    const { email } = await kin.ensureUser('una', false)
     await as('ann')(family.invite, { body: { email } })
     const { invitationId, token } = await link(email)
     await as('una')(family.reject, { params: { invitationId }, body: { token } })
     await runJobs()
     const [told] = smtp.received.slice(-1)
     expect(told).toMatchObject({
-      recipients: [(await kin.person('ann')).email],
+      recipients: [(await kin.ensureUser('ann')).email],
       subject: 'Your invitation was declined',
     })
     expect(told?.text).toContain(email)
@@ -106,14 +106,14 @@ describe('the mailed link', () => {
     { name: 'expired', after: 7 * 1440, status: 'expired', values: ['expiresAt'] },
     { name: 'of a family that is gone', after: 0, status: 'cancelled', values: ['status'] },
   ])('$name shows so, and lets nobody in', async ({ after, status, values }) => {
-    const { as, kin, link, accept, raw, clock } = start()
-    await kin.form({ admin: 'ann' })
-    const { email } = await kin.person('una', false)
+    const { as, kin, link, accept, sendRaw, clock } = start()
+    await kin.createFamily({ admin: 'ann' })
+    const { email } = await kin.ensureUser('una', false)
     await as('ann')(family.invite, { body: { email } })
     const { invitationId, token } = await link(email)
     if (after) clock.advance(after)
     else await as('ann')(family.remove, { body: { name: 'Lin' } })
-    const shown = await raw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token } })
+    const shown = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token } })
     expect(shown.json()).toMatchObject({ status })
     await expect(accept('una', invitationId, token)).rejects.toMatchObject({ status: 409, values })
     expect(await as('una')(family.mine)).toEqual({ familyGroup: null, waitingFor: null })
@@ -122,7 +122,7 @@ describe('the mailed link', () => {
 
 test('security 10: of the link only its digest is stored, neither with the invitation nor with the job', async () => {
   const { as, kin, link } = start()
-  await kin.form({ admin: 'ann' })
+  await kin.createFamily({ admin: 'ann' })
   await as('ann')(family.invite, { body: { email: 'una@example.com' } })
   const { token, invitationId } = await link('una@example.com')
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -134,8 +134,8 @@ test('security 10: of the link only its digest is stored, neither with the invit
 
 test('a mail that fails is sent again, with a link that works', async () => {
   const { as, kin, link, accept, runJobs, clock } = start()
-  await kin.form({ admin: 'ann' })
-  const { email } = await kin.person('una', false)
+  await kin.createFamily({ admin: 'ann' })
+  const { email } = await kin.ensureUser('una', false)
   await as('ann')(family.invite, { body: { email } })
   smtp.break(true)
   await runJobs()
@@ -148,7 +148,7 @@ test('a mail that fails is sent again, with a link that works', async () => {
 
 test('what is cancelled before the mail goes out is not mailed', async () => {
   const { as, kin, runJobs } = start()
-  await kin.form({ admin: 'ann' })
+  await kin.createFamily({ admin: 'ann' })
   const { id } = await as('ann')(family.invite, { body: { email: 'una@example.com' } })
   await as('ann')(family.cancelInvitation, { params: { invitationId: id } })
   await runJobs()
@@ -168,8 +168,8 @@ test.each([
   async ({ language, subject, text }) => {
     const { as, kin, link } = start()
     const speak = (name: string) => as(name)(account.savePreference, { body: { language: { lang: language } } })
-    await kin.form({ admin: 'ann' })
-    const { email } = await kin.person('una')
+    await kin.createFamily({ admin: 'ann' })
+    const { email } = await kin.ensureUser('una')
     await speak('una')
     await as('ann')(family.invite, { body: { email } })
     expect((await link(email)).mail).toMatchObject({ subject, text: expect.stringContaining(text) as string })
@@ -190,7 +190,7 @@ test.each([
 ])("security: a family called '%s' is not named to strangers", async (name) => {
   const { as, kin, link } = start()
   await as('ann')(family.create, { body: { name } })
-  await kin.person('ann')
+  await kin.ensureUser('ann')
   const email = `${uuidv7()}@example.com`
   await as('ann')(family.invite, { body: { email } })
   const { mail } = await link(email)

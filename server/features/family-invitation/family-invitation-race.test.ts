@@ -13,7 +13,7 @@ const wonIn = (all: readonly PromiseSettledResult<unknown>[]) =>
 
 test('rule [6.1-b]: of twenty who are invited at once, as many as there is room for', async () => {
   const { as, kin } = start()
-  await kin.form({ admin: 'ann', parents: ['abe'], maxMembers: 6 })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], maxMembers: 6 })
   const invite = (name: string, at: number) =>
     as(at % 2 ? 'ann' : 'abe')(family.invite, { body: { email: `${name}@example.com` } })
   const invited = await Promise.allSettled(numbered('una', 20).map(invite))
@@ -24,35 +24,35 @@ test('rule [6.1-b]: of twenty who are invited at once, as many as there is room 
 
 test('rule [6.1-b]: twenty accept at once where there is room for three', async () => {
   const { as, kin } = start()
-  await kin.form({ admin: 'ann', maxMembers: 20 })
+  await kin.createFamily({ admin: 'ann', maxMembers: 20 })
   const invited = []
   for (const name of numbered('una', 19)) invited.push({ name, ...(await kin.invite('ann', name)) })
   // As if a limit had been lowered by other hands, or a row had come in by them.
   await db
     .updateTable('familyGroups')
     .set({ maxMembers: 4 })
-    .where('id', '=', (await kin.familyOf('ann'))!.id)
+    .where('id', '=', (await kin.findFamily('ann'))!.id)
     .execute()
   for (let round = 0; round < 2; round += 1)
     await Promise.allSettled(invited.map(({ name, params }) => as(name)(family.accept, { params, body: {} })))
-  expect((await kin.familyOf('ann'))?.members).toHaveLength(4)
+  expect((await kin.findFamily('ann'))?.members).toHaveLength(4)
 })
 
 test('one invitation accepted twenty times at once is accepted once', async () => {
   const { as, kin } = start()
-  await kin.form({ admin: 'ann' })
+  await kin.createFamily({ admin: 'ann' })
   const { params } = await kin.invite('ann', 'una')
   const accepted = await Promise.allSettled(
     Array.from({ length: 20 }, () => as('una')(family.accept, { params, body: {} })),
   )
   expect(wonIn(accepted)).toBe(1)
   for (const each of accepted) if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409 })
-  expect((await kin.familyOf('ann'))?.members).toHaveLength(2)
+  expect((await kin.findFamily('ann'))?.members).toHaveLength(2)
 })
 
 test('two invitations of two families accepted at once: into one of them', async () => {
   const { as, kin } = start()
-  for (const admin of ['ann', 'bob']) await kin.form({ admin, name: admin })
+  for (const admin of ['ann', 'bob']) await kin.createFamily({ admin, name: admin })
   for (const name of numbered('una', 5)) {
     const both = [await kin.invite('ann', name), await kin.invite('bob', name)]
     const accepted = await Promise.allSettled(both.map(({ params }) => as(name)(family.accept, { params, body: {} })))
@@ -70,7 +70,7 @@ test.each([
 ] as const)('accepted and $name at once: one of the two', async ({ other }) => {
   for (let round = 0; round < 5; round += 1) {
     const { as, kin } = start()
-    await kin.form({ admin: 'ann' })
+    await kin.createFamily({ admin: 'ann' })
     const { params } = await kin.invite('ann', 'una')
     const others = {
       cancel: () => as('ann')(family.cancelInvitation, { params }),
@@ -81,14 +81,14 @@ test.each([
     // A family may be deleted with whoever has just come.
     if (other === 'remove') expect(done.status).toBe('fulfilled')
     else expect([accepted.status, done.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    const isIn = (await kin.familyOf('una')) !== null
+    const isIn = (await kin.findFamily('una')) !== null
     expect(isIn).toBe(other !== 'remove' && accepted.status === 'fulfilled')
   }
 })
 
 test('one address asked by two members at once is asked once', async () => {
   const { as, kin } = start()
-  await kin.form({ admin: 'ann', parents: ['abe'] })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'] })
   const asked = await Promise.allSettled(
     ['ann', 'abe'].map((by) => as(by)(family.invite, { body: { email: 'una@example.com' } })),
   )

@@ -10,11 +10,11 @@ afterAll(() => smtp.stop())
 test('decisions 18: where new accounts are by invitation, its mailed link lets in whoever has the address', async () => {
   const { sendMail } = smtp
   const server = startServer({ sendMail, settings: { signUp: 'invite' } })
-  const { as, runJobs, raw, clock } = server
+  const { as, runJobs, sendRaw, clock } = server
   const kin = kinOf(server)
-  await kin.form({ admin: 'ann' })
+  await kin.createFamily({ admin: 'ann' })
   const signUp = (email: string, invitation?: string) =>
-    raw({
+    sendRaw({
       method: 'POST',
       url: '/api/auth/sign-up',
       payload: { firstName: 'Una', lastName: 'Test', email, password: 'four quiet green hills', invitation },

@@ -12,7 +12,7 @@ const taken = (...values: string[]) => ({ status: 409, code: 'ALREADY_EXISTS', v
 async function start(settings: object = {}) {
   const server = startServer()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'], settings })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'], settings })
   const invite = (by: string, email: string, more: object = {}) =>
     server.as(by)(family.invite, { body: { email, ...more } })
   const answers = {
@@ -28,7 +28,7 @@ async function start(settings: object = {}) {
 describe('rules §6.3 send', () => {
   test('is listed by the family and, open, by whom it is for', async () => {
     const { as, kin, clock } = await start()
-    const { email } = await kin.person('una')
+    const { email } = await kin.ensureUser('una')
     const sent = await as('abe')(family.invite, { body: { email: ` ${email.toUpperCase()} `, alias: 'Aunt Una' } })
     expect(sent).toMatchObject({
       email,
@@ -46,14 +46,14 @@ describe('rules §6.3 send', () => {
     expect(await as('una')(family.pendingInvitations)).toEqual([{ ...sent, isCancellable: false }])
     expect(await as('ann')(family.pendingInvitations)).toEqual([])
     await as('una')(family.accept, { params: { invitationId: sent.id }, body: {} })
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ name: 'Aunt Una', role: 'parent', status: 'waiting' })
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ name: 'Aunt Una', role: 'parent', status: 'waiting' })
     expect(await as('una')(family.pendingInvitations)).toEqual([])
   })
 
   test('not to what is no address, to oneself, to a member, or twice', async () => {
     const { kin, invite, listStatuses } = await start()
     const before = await listStatuses()
-    const [ann, cat] = [await kin.person('ann'), await kin.person('cat')]
+    const [ann, cat] = [await kin.ensureUser('ann'), await kin.ensureUser('cat')]
     const wrong = { status: 400, code: 'INVALID_PARAMS', values: ['email'] }
     for (const email of ['una', 'una@', 'a@b.c\r\nBcc: all@example.com'])
       await expect(invite('ann', email)).rejects.toMatchObject(wrong)
@@ -67,7 +67,7 @@ describe('rules §6.3 send', () => {
   test('to somebody who waits already is to a member', async () => {
     const { kin, invite } = await start()
     await kin.bring('abe', 'una')
-    await expect(invite('ann', (await kin.person('una')).email)).rejects.toMatchObject(taken('email'))
+    await expect(invite('ann', (await kin.ensureUser('una')).email)).rejects.toMatchObject(taken('email'))
   })
 
   test('five times to one address within 30 days, whatever became of them', async () => {
@@ -118,11 +118,13 @@ describe('rules §6.3 send', () => {
   test('rules §6.2 req: what a child asks for, a parent decides, whatever the setting says', async () => {
     const { as, kin, listStatuses } = await start({ allowChildrenToInvite: true, requireApprovalToJoin: false })
     await kin.bring('cat', 'una', 'child')
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', role: 'child' })
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'waiting', role: 'child' })
     await kin.bring('abe', 'ulf', 'child')
-    expect(await kin.memberSeen('ann', 'ulf')).toMatchObject({ status: 'active', role: 'child' })
+    expect(await kin.findMember('ann', 'ulf')).toMatchObject({ status: 'active', role: 'child' })
     // A child is shown what it asked itself.
-    expect((await as('cat')(family.invitations)).map(({ email }) => email)).toEqual([(await kin.person('una')).email])
+    expect((await as('cat')(family.invitations)).map(({ email }) => email)).toEqual([
+      (await kin.ensureUser('una')).email,
+    ])
     expect(await listStatuses()).toHaveLength(4)
   })
 })
@@ -154,7 +156,7 @@ describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as con
     }
     await expect(answer).rejects.toMatchObject({ status: 409, code: null })
     expect((await listStatuses()).at(0)).toEqual([email, before])
-    expect(Boolean(await kin.memberSeen('ann', 'una'))).toBe(state === 'accepted')
+    expect(Boolean(await kin.findMember('ann', 'una'))).toBe(state === 'accepted')
   })
 
   test('not the invitee: it is not there, whatever its state', async () => {
@@ -172,7 +174,7 @@ describe.each(['accepted', 'rejected', 'cancelled', 'expired', 'pending'] as con
 describe('rules §6.3 accept', () => {
   test('only who is in no family, be it that they wait for one', async () => {
     const { kin, answers, as } = await start()
-    await kin.form({ admin: 'bob', parents: ['ben'], name: 'Bo' })
+    await kin.createFamily({ admin: 'bob', parents: ['ben'], name: 'Bo' })
     const { params } = await kin.invite('bob', 'una')
     await kin.bring('ben', 'ulf')
     const forBob = await kin.invite('ann', 'bob')
@@ -183,7 +185,7 @@ describe('rules §6.3 accept', () => {
     await as('ulf')(family.leave)
     await answers.accept('ulf', forUlf.params.invitationId)
     await answers.accept('una', params.invitationId)
-    expect((await kin.familyOf('una'))?.name).toBe('Bo')
+    expect((await kin.findFamily('una'))?.name).toBe('Bo')
   })
 
   test('of an id that is none', async () => {
@@ -199,7 +201,7 @@ describe('rules §6.3 accept', () => {
     clock.advance(30 * DAY)
     await sweep(db, clock.now())
     expect((await listStatuses()).at(0)?.[1]).toBe('accepted')
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active' })
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'active' })
   })
 })
 

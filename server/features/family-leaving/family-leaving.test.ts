@@ -17,11 +17,11 @@ async function createHousehold({ mail = true } = {}) {
   const mails: Mail[] = []
   const sendMail = async (sent: Mail) => void mails.push(sent)
   const server = startServer({ sendMail, inTurn: quickPasswords(), settings: { mail } })
-  const { as, given, raw, clock } = server
+  const { as, given, sendRaw, clock } = server
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['uma', 'min'] })
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['uma', 'min'] })
   const tim = await as('ada')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
-  const getUserId = async (name: string) => (await kin.person(name)).userId
+  const getUserId = async (name: string) => (await kin.ensureUser(name)).userId
   const change = async (name: string, row: { birthDate?: string; emailVerifiedAt?: null }) =>
     db
       .updateTable('users')
@@ -37,13 +37,13 @@ async function createHousehold({ mail = true } = {}) {
   const erase = async (name: string) => as(name)(accountData.requestDeletion, { body: { typed: await getEmail(name) } })
   /** As somebody whom `as` does not know. */
   const calls = (headers: Record<string, string>, typed: string) => ({
-    leave: async () => (await raw({ method: 'POST', url: '/api/user/family-group/leave', headers })).statusCode,
+    leave: async () => (await sendRaw({ method: 'POST', url: '/api/user/family-group/leave', headers })).statusCode,
     erase: async () =>
-      (await raw({ method: 'POST', url: '/api/user/account/deletion', headers, payload: { typed } })).statusCode,
+      (await sendRaw({ method: 'POST', url: '/api/user/account/deletion', headers, payload: { typed } })).statusCode,
   })
   async function signInTim() {
-    const payload = { familyCode: (await kin.familyOf('ada'))!.code!, childId: tim._id, pin: '2749' }
-    const signedIn = await raw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+    const payload = { familyCode: (await kin.findFamily('ada'))!.code!, childId: tim._id, pin: '2749' }
+    const signedIn = await sendRaw({ method: 'POST', url: '/api/auth/child-sign-in', payload })
     return calls({ authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }, 'Tim')
   }
   /** Whom the mails since the last time went to, and what they say. */
@@ -52,7 +52,7 @@ async function createHousehold({ mail = true } = {}) {
     return mails.splice(0).map(({ to, subject, text }) => ({ to: to.split('-')[0]!, subject, text }))
   }
   const listMemberNames = async (name: string) =>
-    (await kin.familyOf(name))?.members.map((member) => member.name).toSorted()
+    (await kin.findFamily(name))?.members.map((member) => member.name).toSorted()
   return {
     ...server,
     clock,
@@ -76,10 +76,10 @@ beforeEach(async () => (house = await createHousehold()))
 
 describe('an adult who is a child of the family', () => {
   test('leaves without a parent, with control on: they are out, and keep what is theirs', async () => {
-    expect((await house.kin.familyOf('uma'))?.column).toBe('controlledChild')
+    expect((await house.kin.findFamily('uma'))?.column).toBe('controlledChild')
     expect(await house.as('uma')(account.basicInfo)).toMatchObject({ decidesAlone: true })
     await house.leave('uma')
-    expect(await house.kin.familyOf('uma')).toBeNull()
+    expect(await house.kin.findFamily('uma')).toBeNull()
     expect(await house.listMemberNames('ada')).toEqual(['Tim', 'ada Test', 'min Test', 'pat Test'])
     expect((await house.as('uma')(account.mode)).appRunMode.accountMode).toBe('PERSONAL')
     const uma = house.given.stranger('uma')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
-import { household } from '#server/testing/kin.ts'
+import { createHousehold } from '#server/testing/kin.ts'
 
 test('when the code becomes another one, the parents who stay are told since when', async () => {
-  const { as, kin, clock, cat } = await household()
+  const { as, kin, clock, cat } = await createHousehold()
   const getFamilyCode = async (name: string) => {
-    const { code, codeRenewedAt } = (await kin.familyOf(name))!
+    const { code, codeRenewedAt } = (await kin.findFamily(name))!
     return { code, codeRenewedAt }
   }
   const first = await getFamilyCode('ada')

@@ -9,14 +9,14 @@ const told = { noun: 'family', origin: null }
 async function start() {
   const server = startServer()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const openScreen = async (name: string) => openStream(server.app, { headers: await server.given.headers(name) })
   return { ...server, kin, openScreen }
 }
 
 test('an invitation, its answer and an approval reach everybody whom they concern, and nobody else', async () => {
   const { as, kin, openScreen } = await start()
-  const { email, userId } = await kin.person('una')
+  const { email, userId } = await kin.ensureUser('una')
   const [una, abe, cat, stranger] = [
     await openScreen('una'),
     await openScreen('abe'),
@@ -40,7 +40,7 @@ test('an invitation, its answer and an approval reach everybody whom they concer
 
 test('somebody who is suspended or removed hears of it, and so do the others', async () => {
   const { as, kin, openScreen } = await start()
-  const params = { user: (await kin.person('cat')).userId }
+  const params = { user: (await kin.ensureUser('cat')).userId }
   const [cat, abe] = [await openScreen('cat'), await openScreen('abe')]
   await as('ann')(family.changeMember, { params, body: { isActive: false } })
   expect([await cat.next(), await abe.next()]).toEqual([told, told])
@@ -63,7 +63,7 @@ test('who is asked hears that they are not asked any more: one by one, or becaus
 test('what is refused is told to nobody', async () => {
   const { as, kin, openScreen } = await start()
   const abe = await openScreen('abe')
-  const params = { user: (await kin.person('cat')).userId }
+  const params = { user: (await kin.ensureUser('cat')).userId }
   await expect(as('ann')(family.removeMember, { params, body: { name: 'wrong' } })).rejects.toMatchObject({
     status: 400,
   })
@@ -74,6 +74,6 @@ test('what is refused is told to nobody', async () => {
   await as('abe')(family.create, { body: { name: 'Abe' } })
   // His own founding, and nothing of a family that is his no more.
   expect(await abe.next()).toEqual(told)
-  const first = (await kin.familyOf('abe'))?.name
+  const first = (await kin.findFamily('abe'))?.name
   expect(first).toBe('Abe')
 })

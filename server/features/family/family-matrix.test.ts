@@ -25,7 +25,7 @@ async function createHousehold(column: FamilyColumn, settings: { allowChildrenTo
   /** What Ada of this family is called. */
   const nameInFamily = (name: string) => `${name}${house}`
   const as = (name: string) => server.as(nameInFamily(name))
-  await kin.form({
+  await kin.createFamily({
     admin: nameInFamily('ada'),
     parents: ['pat', 'otto'].map(nameInFamily),
     children: ['cat', 'sid'].map(nameInFamily),
@@ -34,7 +34,7 @@ async function createHousehold(column: FamilyColumn, settings: { allowChildrenTo
   const name = CALLERS[column]
   const isActing = column === 'actingForChild'
   const call = isActing ? server.as(nameInFamily(name), server.given.stranger(nameInFamily('cat'))) : as(name)
-  const getUserParams = async (whom: string) => ({ user: (await kin.person(nameInFamily(whom))).userId })
+  const getUserParams = async (whom: string) => ({ user: (await kin.ensureUser(nameInFamily(whom))).userId })
   return { as, getUserParams, nameInFamily, call, name }
 }
 type Household = Awaited<ReturnType<typeof createHousehold>>
@@ -218,12 +218,12 @@ test('rules §6.2 view family: children see no e-mails but their own, no code an
   const house = await createHousehold('controlledChild')
   const { nameInFamily } = house
   await waiting(house, 'otto')
-  const seen = await kin.familyOf(nameInFamily('cat'))
-  const own = await kin.person(nameInFamily('cat'))
+  const seen = await kin.findFamily(nameInFamily('cat'))
+  const own = await kin.ensureUser(nameInFamily('cat'))
   expect(seen?.code).toBeNull()
   expect(seen?.members.map(({ email }) => email).filter((email) => email !== null)).toEqual([own.email])
   expect(seen?.members).toHaveLength(5)
-  const grown = await kin.familyOf(nameInFamily('pat'))
+  const grown = await kin.findFamily(nameInFamily('pat'))
   expect(grown?.code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/)
   expect(grown?.members).toHaveLength(6)
   expect(grown?.members.every(({ email }) => email !== null)).toBe(true)
@@ -233,29 +233,29 @@ test.each(['admin', 'parent', 'controlledChild', 'freeChild'] as const)(
   'rules §6.2: everybody is told what they are: %s',
   async (column) => {
     const { nameInFamily, name } = await createHousehold(column)
-    expect((await kin.familyOf(nameInFamily(name)))?.column).toBe(column)
+    expect((await kin.findFamily(nameInFamily(name)))?.column).toBe(column)
   },
 )
 
 test('rule [6.4-b]: of age, a child is told that nobody controls it, whatever the setting is', async () => {
   const { nameInFamily } = await createHousehold('controlledChild')
-  const { userId } = await kin.person(nameInFamily('cat'))
+  const { userId } = await kin.ensureUser(nameInFamily('cat'))
   await db
     .updateTable('users')
     .set({ birthDate: '2001-01-01' as LocalDate })
     .where('id', '=', userId)
     .execute()
-  expect(await kin.familyOf(nameInFamily('cat'))).toMatchObject({
+  expect(await kin.findFamily(nameInFamily('cat'))).toMatchObject({
     column: 'freeChild',
     settings: { parentControl: true },
   })
-  expect((await kin.familyOf(nameInFamily('sid')))?.column).toBe('controlledChild')
+  expect((await kin.findFamily(nameInFamily('sid')))?.column).toBe('controlledChild')
 })
 
 test('rule [6.5-a]: parents are told for whom they may act: active children under control', async () => {
   const { as, getUserParams, nameInFamily } = await createHousehold('parent')
   const listDataGroups = async (name: string) =>
-    (await kin.familyOf(nameInFamily(name)))?.members.flatMap(({ dataGroup }) => dataGroup ?? []).toSorted()
+    (await kin.findFamily(nameInFamily(name)))?.members.flatMap(({ dataGroup }) => dataGroup ?? []).toSorted()
   const [cat, sid] = [server.given.stranger(nameInFamily('cat')), server.given.stranger(nameInFamily('sid'))]
   expect(await listDataGroups('pat')).toEqual([cat, sid].toSorted())
   expect(await listDataGroups('cat')).toEqual([])

@@ -8,14 +8,14 @@ import { kinOf } from '#server/testing/kin.ts'
 async function start() {
   const server = startServer()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-  const getUserParams = async (name: string) => ({ user: (await kin.person(name)).userId })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const getUserParams = async (name: string) => ({ user: (await kin.ensureUser(name)).userId })
   const change = async (by: string, name: string, body: object) =>
     server.as(by)(family.changeMember, { params: await getUserParams(name), body })
   const remove = async (by: string, name: string, typed = `${name} Test`) =>
     server.as(by)(family.removeMember, { params: await getUserParams(name), body: { name: typed } })
   const listAdminNames = async (name: string) =>
-    ((await kin.familyOf(name))?.members ?? []).flatMap((member) => (member.isAdmin ? member.fullName : []))
+    ((await kin.findFamily(name))?.members ?? []).flatMap((member) => (member.isAdmin ? member.fullName : []))
   return { ...server, kin, getUserParams, change, remove, listAdminNames }
 }
 const lastAdmin = { status: 409, code: null, values: ['isAdmin'] }
@@ -29,10 +29,10 @@ describe('rule [6.3-a]: who was invited by a parent', () => {
     expect(await as('una')(family.invitations)).toEqual([])
     await expect(as('una')(family.invite, { body: { email: 'x@example.com' } })).rejects.toMatchObject({ status: 403 })
     await expect(change('una', 'cat', { alias: 'x' })).rejects.toMatchObject({ status: 403 })
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', isActive: false })
-    expect(await kin.memberSeen('cat', 'una')).toBeUndefined()
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'waiting', isActive: false })
+    expect(await kin.findMember('cat', 'una')).toBeUndefined()
     await as('ann')(family.approve, { params: await getUserParams('una') })
-    expect(await kin.memberSeen('cat', 'una')).toMatchObject({ status: 'active', isActive: true })
+    expect(await kin.findMember('cat', 'una')).toMatchObject({ status: 'active', isActive: true })
     const settled = { status: 409, values: ['status'] }
     await expect(as('ann')(family.approve, { params: await getUserParams('una') })).rejects.toMatchObject(settled)
     await expect(as('ann')(family.decline, { params: await getUserParams('una') })).rejects.toMatchObject(settled)
@@ -44,7 +44,7 @@ describe('rule [6.3-a]: who was invited by a parent', () => {
     await as('ann')(family.decline, { params: await getUserParams('una') })
     expect(await as('una')(family.mine)).toEqual(NONE)
     await kin.bring('ann', 'una')
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active' })
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'active' })
   })
 
   test('may think better of it', async () => {
@@ -60,7 +60,7 @@ describe('rule [6.3-a]: who was invited by a parent', () => {
     for (const body of [{ isActive: true }, { role: 'child' }, { isAdmin: true }])
       await expect(change('ann', 'una', body)).rejects.toMatchObject({ status: 409, values: ['status'] })
     await expect(remove('ann', 'una')).rejects.toMatchObject({ status: 409, values: ['status'] })
-    expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'waiting', role: 'parent', isAdmin: false })
+    expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'waiting', role: 'parent', isAdmin: false })
   })
 })
 
@@ -68,15 +68,15 @@ describe('a member', () => {
   test('is called by an alias, or by the name again', async () => {
     const { kin, change } = await start()
     await change('abe', 'cat', { alias: ' Kitty ' })
-    expect(await kin.memberSeen('cat', 'cat')).toMatchObject({ name: 'Kitty', alias: 'Kitty', fullName: 'cat Test' })
+    expect(await kin.findMember('cat', 'cat')).toMatchObject({ name: 'Kitty', alias: 'Kitty', fullName: 'cat Test' })
     await change('cat', 'cat', { alias: '' })
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ name: 'cat Test', alias: null })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ name: 'cat Test', alias: null })
   })
 
   test('who may change one part and not the other changes nothing', async () => {
     const { kin, change } = await start()
     await expect(change('abe', 'cat', { alias: 'Kitty', role: 'parent' })).rejects.toMatchObject({ status: 403 })
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ alias: null, role: 'child' })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ alias: null, role: 'child' })
   })
 
   test('is suspended: is told so and sees nothing; and comes back', async () => {
@@ -85,9 +85,9 @@ describe('a member', () => {
     const told = { familyGroup: null, waitingFor: { name: 'Lin', status: 'suspended' } }
     expect(await as('cat')(family.mine)).toEqual(told)
     await expect(change('cat', 'cat', { alias: 'x' })).rejects.toMatchObject({ status: 403 })
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ status: 'suspended', isActive: false, dataGroup: null })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ status: 'suspended', isActive: false, dataGroup: null })
     await change('abe', 'cat', { isActive: true })
-    expect(await kin.memberSeen('cat', 'cat')).toMatchObject({ status: 'active' })
+    expect(await kin.findMember('cat', 'cat')).toMatchObject({ status: 'active' })
   })
 
   test('rule [6.1-b]: holds no place while suspended, and comes back only where there is one', async () => {
@@ -99,7 +99,7 @@ describe('a member', () => {
       status: 409,
       values: ['maxMembers'],
     })
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ status: 'suspended' })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ status: 'suspended' })
   })
 
   test('an admin is a parent: of a child none is made, and one who becomes a child is none any more', async () => {
@@ -107,13 +107,13 @@ describe('a member', () => {
     await expect(change('ann', 'cat', { isAdmin: true })).rejects.toMatchObject({ status: 400, values: ['isAdmin'] })
     await change('ann', 'abe', { isAdmin: true })
     await change('ann', 'ann', { role: 'child' })
-    expect(await kin.memberSeen('abe', 'ann')).toMatchObject({ role: 'child', isAdmin: false })
+    expect(await kin.findMember('abe', 'ann')).toMatchObject({ role: 'child', isAdmin: false })
   })
 
   test('a child without e-mail becomes no parent, does not leave, founds nothing, and goes only to somewhere', async () => {
     const { as, kin, getUserParams, change, clock } = await start()
-    const { userId } = await kin.person('cat')
-    const { userId: createdBy } = await kin.person('ann')
+    const { userId } = await kin.ensureUser('cat')
+    const { userId: createdBy } = await kin.ensureUser('ann')
     await db
       .insertInto('managedChildren')
       .values({ userId, pinHash: null, createdBy, createdAt: clock.now() })
@@ -127,12 +127,12 @@ describe('a member', () => {
     await expect(as('ann')(family.removeMember, { params: await getUserParams('cat'), body })).rejects.toMatchObject(
       undecided,
     )
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ isManaged: true, status: 'active' })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ isManaged: true, status: 'active' })
   })
 
   test('rule [6.4-b]: of 18 is under control no more: nobody acts for them, and they may go', async () => {
     const { as, kin, given, clock } = await start()
-    const { userId } = await kin.person('cat')
+    const { userId } = await kin.ensureUser('cat')
     const born = (birthDate: string) =>
       db
         .updateTable('users')
@@ -140,10 +140,10 @@ describe('a member', () => {
         .where('id', '=', userId)
         .execute()
     await born('2008-03-03')
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ dataGroup: given.stranger('cat') })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ dataGroup: given.stranger('cat') })
     await expect(as('cat')(family.leave)).rejects.toMatchObject({ status: 403 })
     clock.set(addMinutes(clock.now(), 1440))
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ dataGroup: null })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ dataGroup: null })
     await as('cat')(family.leave)
     expect(await as('cat')(family.mine)).toEqual(NONE)
   })
@@ -153,7 +153,7 @@ describe('rules §6.6: a member is removed', () => {
   test.each(['Cat Test', 'cat', 'cat  Test', ''])("not by typing '%s'", async (typed) => {
     const { kin, remove } = await start()
     await expect(remove('ann', 'cat', typed)).rejects.toMatchObject({ status: 400, values: ['name'] })
-    expect((await kin.familyOf('cat'))?.members).toHaveLength(3)
+    expect((await kin.findFamily('cat'))?.members).toHaveLength(3)
   })
 
   test('by the name that is shown: the alias, where there is one', async () => {
@@ -162,7 +162,7 @@ describe('rules §6.6: a member is removed', () => {
     await expect(remove('abe', 'cat')).rejects.toMatchObject({ status: 400, values: ['name'] })
     await remove('abe', 'cat', ' Kitty ')
     expect(await as('cat')(family.mine)).toEqual(NONE)
-    expect((await kin.familyOf('abe'))?.members).toHaveLength(2)
+    expect((await kin.findFamily('abe'))?.members).toHaveLength(2)
     await expect(remove('ann', 'cat', 'Kitty')).rejects.toMatchObject({ status: 404, values: ['user'] })
   })
 
@@ -190,7 +190,7 @@ describe('rules §6.6: a member is removed', () => {
       status: 400,
       values: ['erase'],
     })
-    expect(await kin.memberSeen('ann', 'abe')).toBeDefined()
+    expect(await kin.findMember('ann', 'abe')).toBeDefined()
   })
 })
 
@@ -225,7 +225,7 @@ describe('rule [6.1-a]: the last admin', () => {
     for (let round = 0; round < 5; round += 1) {
       const { as, kin, change, remove, listAdminNames } = await start()
       await change('ann', 'abe', { isAdmin: true })
-      await Promise.all(['ann', 'abe'].map((name) => kin.person(name)))
+      await Promise.all(['ann', 'abe'].map((name) => kin.ensureUser(name)))
       const acts = {
         remove: (by: string, other: string) => remove(by, other),
         demote: (by: string, other: string) => change(by, other, { isAdmin: false }),
@@ -235,7 +235,7 @@ describe('rule [6.1-a]: the last admin', () => {
       }
       const both = await Promise.allSettled([acts[act]('ann', 'abe'), acts[act]('abe', 'ann')])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const members = (await kin.familyOf('cat'))?.members ?? []
+      const members = (await kin.findFamily('cat'))?.members ?? []
       expect(members.filter(({ isAdmin, isActive }) => isAdmin && isActive)).toHaveLength(1)
       expect((await listAdminNames('cat')).length).toBeGreaterThan(0)
     }

@@ -18,12 +18,12 @@ async function start() {
   const sendMail = async (mail: Mail) => void mails.push(mail)
   const server = startServer({ inTurn: quickPasswords(), sendMail })
   const kin = kinOf(server)
-  const { as, raw } = server
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const { as, sendRaw } = server
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const tim = await as('ann')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
-  const code = (await kin.familyOf('ann'))!.code!
+  const code = (await kin.findFamily('ann'))!.code!
   const payload = { familyCode: code, childId: tim._id, pin: '2749' }
-  const signIn = () => visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+  const signIn = () => visitor({ sendRaw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   const remove = (choice: object, by = 'ann', name = 'Tim') =>
     as(by)(family.removeMember, { params: { user: tim._id }, body: { name, ...choice } })
   const userRow = () => db.selectFrom('users').selectAll().where('id', '=', tim._id).executeTakeFirst()
@@ -38,13 +38,13 @@ const statusOf = (answer: Promise<unknown>) =>
 
 describe('rules §6.6: a child without e-mail is removed', () => {
   test('for good: its sessions end at once, and after 30 days nothing is left', async () => {
-    const { kin, remove, signIn, raw, clock, userRow } = await start()
+    const { kin, remove, signIn, sendRaw, clock, userRow } = await start()
     const { token } = (await signIn()).json<{ token: string }>()
     await remove({ erase: true })
     const headers = { authorization: `Bearer ${token}` }
-    expect((await raw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
+    expect((await sendRaw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
     expect((await signIn()).statusCode).toBe(401)
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(3)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(3)
     clock.advance(30 * DAY - 1)
     await sweep(db, clock.now())
     expect(await userRow()).toBeDefined()
@@ -58,7 +58,7 @@ describe('rules §6.6: a child without e-mail is removed', () => {
     await expect(remove({})).rejects.toMatchObject({ status: 400, values: ['erase'] })
     await expect(remove({ erase: true, email: 'tim@example.com' })).rejects.toMatchObject({ values: ['email'] })
     await expect(remove({ erase: true }, 'ann', 'tim')).rejects.toMatchObject({ status: 400, values: ['name'] })
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(4)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(4)
   })
 })
 
@@ -66,12 +66,12 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
   test('it is managed by who deleted it, and comes along into their next', async () => {
     const { as, kin, tim } = await start()
     await as('ann')(family.changeMember, {
-      params: { user: (await kin.person('abe')).userId },
+      params: { user: (await kin.ensureUser('abe')).userId },
       body: { isAdmin: true },
     })
     await as('abe')(family.remove, { body: { name: 'Lin' } })
     await as('ann')(family.create, { body: { name: 'Ann’s' } })
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(1)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(1)
     const { familyGroup } = await as('abe')(family.create, { body: { name: 'Abe’s' } })
     expect(familyGroup?.members.map(({ name }) => name).toSorted()).toEqual(['Tim', 'abe Test'])
     await as('abe', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
@@ -80,14 +80,14 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
   test.each([true, false])('also into one that they join, waiting first: %s', async (requireApprovalToJoin) => {
     const { as, kin } = await start()
     await as('ann')(family.remove, { body: { name: 'Lin' } })
-    await kin.form({ admin: 'una', parents: ['ulf'], settings: { requireApprovalToJoin } })
+    await kin.createFamily({ admin: 'una', parents: ['ulf'], settings: { requireApprovalToJoin } })
     const { userId, params } = await kin.invite('ulf', 'ann')
     await as('ann')(family.accept, { params, body: {} })
     if (requireApprovalToJoin) {
-      expect((await kin.familyOf('una'))?.members.map(({ name }) => name)).not.toContain('Tim')
+      expect((await kin.findFamily('una'))?.members.map(({ name }) => name)).not.toContain('Tim')
       await as('una')(family.approve, { params: { user: userId } })
     }
-    expect((await kin.familyOf('una'))?.members.find(({ name }) => name === 'Tim')).toMatchObject({
+    expect((await kin.findFamily('una'))?.members.find(({ name }) => name === 'Tim')).toMatchObject({
       role: 'child',
       status: 'active',
       isManaged: true,
@@ -97,7 +97,7 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
   test('who joins a family has room there for all of them', async () => {
     const { as, kin } = await start()
     await as('ann')(family.remove, { body: { name: 'Lin' } })
-    await kin.form({ admin: 'una', maxMembers: 2 })
+    await kin.createFamily({ admin: 'una', maxMembers: 2 })
     const { params } = await kin.invite('una', 'ann')
     const full = { status: 409, values: ['maxMembers'] }
     await expect(as('ann')(family.accept, { params, body: {} })).rejects.toMatchObject(full)
@@ -111,7 +111,7 @@ describe('rules §6.6: the family of a child without e-mail is deleted', () => {
     await as('ann')(family.remove, { body: { name: 'Lin' } })
     expect(await as('ann')(child.outside)).toEqual([{ _id: tim._id, name: 'Tim', avatar: null, erasedAt: null }])
     for (const name of ['abe', 'cat', 'eve']) expect(await as(name)(child.outside)).toEqual([])
-    await kin.form({ admin: 'ann' })
+    await kin.createFamily({ admin: 'ann' })
     expect(await as('ann')(child.outside)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ test.each(['left', 'removed', 'familyDeleted'] as const)(
     const cat = as('cat')
     await as('ann')(family.change, { body: { settings: { parentControl: why === 'removed' } } })
     await cat(activityLog.create, { body: hour('08:00') })
-    const { userId, dataGroup } = await kin.person('cat')
+    const { userId, dataGroup } = await kin.ensureUser('cat')
     const parental = { accountMode: 'PARENTAL' as const }
     await db.updateTable('preferences').set(parental).where('ownerId', '=', dataGroup).execute()
     if (why === 'left') await cat(family.leave)
@@ -152,12 +152,12 @@ test.each(['left', 'removed', 'familyDeleted'] as const)(
 )
 
 test('a handed-over device sees the family, sets the alias of the child, and nothing else', async () => {
-  const { as, kin, tim, raw } = await start()
+  const { as, kin, tim, sendRaw } = await start()
   const { token } = await as('ann')(child.takeOver, { body: { childId: tim._id } })
   const headers = { authorization: `Bearer ${token}` }
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-    (await raw({ method, url: `/api${path}`, headers, ...(payload && { payload }) })).statusCode
-  const abe = (await kin.person('abe')).userId
+    (await sendRaw({ method, url: `/api${path}`, headers, ...(payload && { payload }) })).statusCode
+  const abe = (await kin.ensureUser('abe')).userId
   const members = '/user/family-group/members'
   const { params } = await kin.invite('abe', 'una')
   const sent = `/user/family-group/invitations/${params.invitationId}`
@@ -173,5 +173,5 @@ test('a handed-over device sees the family, sets the alias of the child, and not
   expect(await call('POST', '/user/family-group/invitations', { email: 'x@example.com' })).toBe(403)
   expect(await call('POST', `${sent}/accept`, {})).toBe(403)
   expect(await call('DELETE', sent)).toBe(403)
-  expect((await kin.familyOf('abe'))?.members.find(({ _id }) => _id === tim._id)).toMatchObject({ name: 'Timmy' })
+  expect((await kin.findFamily('abe'))?.members.find(({ _id }) => _id === tim._id)).toMatchObject({ name: 'Timmy' })
 })

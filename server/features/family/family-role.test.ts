@@ -12,8 +12,8 @@ async function start() {
   const server = startServer()
   const { as } = server
   const kin = kinOf(server)
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-  const getUserParams = async (name: string) => ({ user: (await kin.person(name)).userId })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const getUserParams = async (name: string) => ({ user: (await kin.ensureUser(name)).userId })
   const change = async (by: string, name: string, body: object) =>
     as(by)(family.changeMember, { params: await getUserParams(name), body })
   const answer = (name: string, agree: boolean) => as(name)(family.answerRole, { body: { agree } })
@@ -39,13 +39,13 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     })
     await expect(reads('ann', 'abe')).rejects.toMatchObject(HIDDEN)
     expect(await getAccountMode('abe')).toBe('DUAL')
-    expect(await kin.familyOf('abe')).toMatchObject({ column: 'parent' })
-    expect(await kin.memberSeen('abe', 'abe')).toMatchObject({ isAskedToBeChild: true })
+    expect(await kin.findFamily('abe')).toMatchObject({ column: 'parent' })
+    expect(await kin.findMember('abe', 'abe')).toMatchObject({ isAskedToBeChild: true })
     // Whom it is no business of is told nothing of it.
-    expect(await kin.memberSeen('cat', 'abe')).toMatchObject({ isAskedToBeChild: false })
+    expect(await kin.findMember('cat', 'abe')).toMatchObject({ isAskedToBeChild: false })
 
     await answer('abe', true)
-    expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'child', isAskedToBeChild: false })
+    expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'child', isAskedToBeChild: false })
     expect(await reads('ann', 'abe')).toEqual([])
     // rule [6.4-a].
     expect(await getAccountMode('abe')).toBe('PERSONAL')
@@ -56,7 +56,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     const { kin, change, answer, reads } = await start()
     await change('ann', 'abe', { role: 'child' })
     await answer('abe', false)
-    expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'parent', isAskedToBeChild: false })
+    expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'parent', isAskedToBeChild: false })
     await expect(reads('ann', 'abe')).rejects.toMatchObject(HIDDEN)
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
   })
@@ -69,17 +69,17 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     await expect(answer('eve', true)).rejects.toMatchObject({ status: 404 })
     await change('ann', 'abe', { role: 'parent' })
     await expect(answer('abe', true)).rejects.toMatchObject(NOT_ASKED)
-    expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'parent' })
+    expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'parent' })
   })
 
   test('stays the admin that they are until then, and for good if no other is left', async () => {
     const { as, change, answer, kin } = await start()
     await change('ann', 'abe', { isAdmin: true })
     await change('ann', 'abe', { role: 'child' })
-    expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ isAdmin: true })
+    expect(await kin.findMember('ann', 'abe')).toMatchObject({ isAdmin: true })
     await as('ann')(family.leave)
     await expect(answer('abe', true)).rejects.toMatchObject({ status: 409, values: ['isAdmin'] })
-    expect(await kin.memberSeen('abe', 'abe')).toMatchObject({ isAdmin: true, isAskedToBeChild: true })
+    expect(await kin.findMember('abe', 'abe')).toMatchObject({ isAdmin: true, isAskedToBeChild: true })
   })
 
   test('suspended meanwhile, answers when they are let in again', async () => {
@@ -88,7 +88,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     await expect(answer('abe', true)).rejects.toMatchObject({ status: 403 })
     await change('ann', 'abe', { isActive: true })
     await answer('abe', true)
-    expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'child', status: 'active' })
+    expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'child', status: 'active' })
   })
 
   test('sees the question on an open screen, and the one who asked the answer', async () => {
@@ -106,7 +106,7 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
     const { as, change, kin, getUserParams } = await start()
     await change('ann', 'abe', { isAdmin: true })
     await change('abe', 'abe', { role: 'child' })
-    expect(await kin.memberSeen('ann', 'abe')).toMatchObject({ role: 'child', isAdmin: false })
+    expect(await kin.findMember('ann', 'abe')).toMatchObject({ role: 'child', isAdmin: false })
     await change('ann', 'cat', { role: 'parent' })
     const { user } = await getUserParams('cat')
     const born = (birthDate: string) =>
@@ -117,10 +117,10 @@ describe('rule [6.2-b]: an adult who is to be a child', () => {
         .execute()
     await born('2008-03-02')
     await change('ann', 'cat', { role: 'child' })
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ role: 'parent', isAskedToBeChild: true })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ role: 'parent', isAskedToBeChild: true })
     await born('2008-03-03')
     await as('ann')(family.changeMember, { params: { user }, body: { role: 'child' } })
-    expect(await kin.memberSeen('ann', 'cat')).toMatchObject({ role: 'child', isAskedToBeChild: false })
+    expect(await kin.findMember('ann', 'cat')).toMatchObject({ role: 'child', isAskedToBeChild: false })
   })
 })
 
@@ -160,8 +160,8 @@ describe('rule [6.4-a]: whoever becomes an active child has the mode of a child'
 test('rule [6.3-a]: each is told whom they may let in', async () => {
   const { as, kin, getUserParams } = await start()
   await kin.bring('abe', 'una')
-  expect(await kin.memberSeen('ann', 'una')).toMatchObject({ isDecidable: true })
-  expect(await kin.memberSeen('abe', 'una')).toMatchObject({ status: 'waiting', isDecidable: false })
+  expect(await kin.findMember('ann', 'una')).toMatchObject({ isDecidable: true })
+  expect(await kin.findMember('abe', 'una')).toMatchObject({ status: 'waiting', isDecidable: false })
   await as('ann')(family.approve, { params: await getUserParams('una') })
-  expect(await kin.memberSeen('ann', 'una')).toMatchObject({ status: 'active', isDecidable: false })
+  expect(await kin.findMember('ann', 'una')).toMatchObject({ status: 'active', isDecidable: false })
 })

@@ -40,9 +40,9 @@ describe('a family', () => {
     { wrong: '21 members, rule [6.1-b]', body: { name: 'Lin', maxMembers: 21 }, values: ['maxMembers'] },
     { wrong: 'all of it', body: { name: '', maxMembers: 2.5, settings: { parentControl: 'no' } }, values: null },
   ])('is not made or changed with $wrong', async ({ body, values }) => {
-    const { as, raw, given } = start()
+    const { as, sendRaw, given } = start()
     const headers = await given.headers('ann')
-    const send = (method: 'POST' | 'PATCH') => raw({ method, url: '/api/family-group', headers, payload: body })
+    const send = (method: 'POST' | 'PATCH') => sendRaw({ method, url: '/api/family-group', headers, payload: body })
     const refused = await send('POST')
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({
@@ -78,11 +78,11 @@ describe('a family', () => {
 
   test('of another is not there: whatever is called, and nothing of it changes', async () => {
     const { as, kin } = start()
-    await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+    await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
     const { params: invited } = await kin.invite('ann', 'una')
-    const before = await kin.familyOf('ann')
-    const cat = { params: { user: (await kin.person('cat')).userId } }
-    await kin.form({ admin: 'bob' })
+    const before = await kin.findFamily('ann')
+    const cat = { params: { user: (await kin.ensureUser('cat')).userId } }
+    await kin.createFamily({ admin: 'bob' })
     for (const name of ['bob', 'nobody']) {
       const call = as(name)
       const missing = name === 'bob' ? { status: 404, code: 'NOT_FOUND', values: ['user'] } : noFamily
@@ -98,12 +98,12 @@ describe('a family', () => {
     await expect(as('nobody')(family.leave)).rejects.toMatchObject(noFamily)
     expect(await as('nobody')(family.mine)).toEqual(NONE)
     expect(await as('nobody')(family.invitations)).toEqual([])
-    expect(await kin.familyOf('ann')).toEqual(before)
+    expect(await kin.findFamily('ann')).toEqual(before)
   })
 
   test('decisions 16: two who edit it at once: the second is shown what it is now', async () => {
     const { as, kin } = start()
-    await kin.form({ admin: 'ann' })
+    await kin.createFamily({ admin: 'ann' })
     await as('ann')(family.change, { body: { name: 'Lin and Chen', version: 1 } })
     await expect(as('ann')(family.change, { body: { description: 'x', version: 1 } })).rejects.toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('a family', () => {
 
   test('rule [6.1-b]: cannot be made smaller than it is, open invitations counted', async () => {
     const { as, kin } = start()
-    await kin.form({ admin: 'ann', parents: ['abe'] })
+    await kin.createFamily({ admin: 'ann', parents: ['abe'] })
     await kin.invite('ann', 'una')
     const resize = (maxMembers: number) => as('ann')(family.change, { body: { maxMembers } })
     await expect(resize(2)).rejects.toMatchObject({ status: 409, values: ['maxMembers'] })
@@ -125,15 +125,15 @@ describe('a family', () => {
 describe('rules §6.6: a family is deleted', () => {
   test.each(['lin', 'Lin2', '', 'L in', 'Chen'])("not by typing '%s'", async (name) => {
     const { as, kin } = start()
-    await kin.form({ admin: 'ann', children: ['cat'] })
+    await kin.createFamily({ admin: 'ann', children: ['cat'] })
     const wrong = { status: 400, code: 'INVALID_PARAMS', values: ['name'] }
     await expect(as('ann')(family.remove, { body: { name } })).rejects.toMatchObject(wrong)
-    expect((await kin.familyOf('cat'))?.members).toHaveLength(2)
+    expect((await kin.findFamily('cat'))?.members).toHaveLength(2)
   })
 
   test('with its name: everybody is free again, what was open is cancelled, and the name is free', async () => {
     const { as, kin } = start()
-    await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+    await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
     const { params } = await kin.invite('abe', 'una')
     await as('ann')(family.remove, { body: { name: ' Lin ' } })
     for (const name of ['ann', 'abe', 'cat']) expect(await as(name)(family.mine)).toEqual(NONE)
@@ -143,25 +143,25 @@ describe('rules §6.6: a family is deleted', () => {
       code: null,
       values: ['status'],
     })
-    await kin.form({ admin: 'abe', name: 'Lin' })
-    await kin.form({ admin: 'ann', children: ['cat'], name: 'Lin' })
+    await kin.createFamily({ admin: 'abe', name: 'Lin' })
+    await kin.createFamily({ admin: 'ann', children: ['cat'], name: 'Lin' })
   })
 })
 
 test('rule [6.3-a]: what nobody decides in 14 days is declined, whether or not anybody tidies up', async () => {
   const { as, kin, clock } = start()
-  await kin.form({ admin: 'ann', parents: ['abe'] })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'] })
   for (const name of ['una', 'ulf']) await kin.bring('abe', name)
   clock.advance(14 * 1440 - 1)
   expect(await as('una')(family.mine)).toEqual({ familyGroup: null, waitingFor: { name: 'Lin', status: 'waiting' } })
-  expect((await kin.familyOf('ann'))?.members).toHaveLength(4)
+  expect((await kin.findFamily('ann'))?.members).toHaveLength(4)
   clock.advance(1)
   expect(await as('una')(family.mine)).toEqual(NONE)
-  expect((await kin.familyOf('ann'))?.members).toHaveLength(2)
-  const params = { user: (await kin.person('una')).userId }
+  expect((await kin.findFamily('ann'))?.members).toHaveLength(2)
+  const params = { user: (await kin.ensureUser('una')).userId }
   await expect(as('ann')(family.approve, { params })).rejects.toMatchObject({ status: 404 })
-  await kin.form({ admin: 'una', name: 'Una’s own' })
+  await kin.createFamily({ admin: 'una', name: 'Una’s own' })
   await sweep(db, clock.now())
-  const { userId } = await kin.person('ulf')
+  const { userId } = await kin.ensureUser('ulf')
   expect(await db.selectFrom('familyMembers').select('userId').where('userId', '=', userId).execute()).toEqual([])
 })

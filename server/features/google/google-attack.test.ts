@@ -109,7 +109,7 @@ describe('an answer that is not what was asked for', () => {
     const later = startServer({ oidc, now: '2026-03-02T12:10:00Z' })
     expect(
       await readError(
-        later.raw({ method: 'POST', url: '/api/auth/google/callback', payload: back, headers: { cookie } }),
+        later.sendRaw({ method: 'POST', url: '/api/auth/google/callback', payload: back, headers: { cookie } }),
       ),
     ).toEqual(FAILED)
   })

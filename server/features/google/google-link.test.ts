@@ -8,7 +8,7 @@ import { epochMs } from '#domain/time.ts'
 import { openIdClient } from '#server/ports/oidc.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { CLIENT, startProvider } from '#server/testing/oidc.ts'
-import { overtaken } from '#server/testing/overtaken.ts'
+import { changeDuringRequest } from '#server/testing/overtaken.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { visitor } from '#server/testing/visitor.ts'
 
@@ -111,7 +111,7 @@ test('unlinked while somebody comes back by it, it lets nobody in', async () => 
   const { ask } = visitor(server)
   const { url }: { url: string } = (await ask({ method: 'GET', url: '/api/auth/authorize' })).json()
   const payload = await provider.visit(url, 'pam')
-  const answer = await overtaken(pam.userId, {
+  const answer = await changeDuringRequest(pam.userId, {
     request: () => ask({ method: 'POST', url: '/api/auth/google/callback', payload }),
     change: (trx) => trx.deleteFrom('identities').where('userId', '=', pam.userId).execute(),
   })

@@ -85,7 +85,7 @@ describe('somebody new', () => {
     expect(refusalOf(await guest().confirm())).toMatchObject({ status: 404, values: ['newcomer'] })
     const later = serverFor(provider, { now: '2026-03-02T12:30:00Z' })
     const headers = { cookie: `__Host-oidc=${ann.cookies.get('__Host-oidc')}` }
-    const late = await later.raw({ method: 'POST', url: '/api/auth/google/signup', payload: CONFIRMED, headers })
+    const late = await later.sendRaw({ method: 'POST', url: '/api/auth/google/signup', payload: CONFIRMED, headers })
     expect(late.statusCode).toBe(404)
     expect((await ann.confirm()).statusCode).toBe(200)
   })
@@ -157,7 +157,7 @@ test('an address with an account here is not linked, but told how it can be', as
   const { login, email } = known()
   const password = 'one long walk a day'
   const account = { firstName: 'Ann', lastName: 'Lee', email: email.toUpperCase(), password }
-  await server.raw({ method: 'POST', url: '/api/auth/sign-up', payload: account })
+  await server.sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload: account })
   const bob = guest()
   const refusal = refusalOf(await bob.comeBack(login))
   expect(refusal).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['email'] })
@@ -219,8 +219,10 @@ async function invite(email: string) {
 
 test('a server without a provider says so, and has none of it', async () => {
   const plain = startServer()
-  expect((await plain.raw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({ singleSignOn: null })
-  expect((await server.raw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({
+  expect((await plain.sendRaw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({
+    singleSignOn: null,
+  })
+  expect((await server.sendRaw({ method: 'GET', url: '/api/sys/settings' })).json()).toMatchObject({
     singleSignOn: 'Google',
   })
   const ann = visitor(plain)

@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/auth.ts'
 import type * as z from 'zod/mini'
 import { epochMs } from '#domain/time.ts'
 import { quickPasswords, startServer } from '#server/testing/harness.ts'
-import { type Family, handedOverFamily } from '#server/testing/handed-over.ts'
+import { type Family, createHandedOverFamily } from '#server/testing/handed-over.ts'
 
 const NOW = '2026-03-02T12:00:00Z'
 const PIN = '2749'
@@ -13,7 +13,7 @@ const RETURN = '/auth/take-over/return'
 
 let family: Family
 beforeEach(async () => {
-  family = await handedOverFamily(startServer({ now: NOW, inTurn }), inTurn, { devicePin: PIN })
+  family = await createHandedOverFamily(startServer({ now: NOW, inTurn }), inTurn, { devicePin: PIN })
 })
 const giveBack = (body: object, headers?: Record<string, string>) => family.byCookie('POST', RETURN, body, headers)
 const isParents = async (token: string) => {
@@ -33,14 +33,14 @@ describe('returning', () => {
     { by: 'password', body: () => ({ password: family.password }), isProof: true },
     { by: 'the PIN of the device', body: () => ({ devicePin: PIN }), isProof: false },
   ])('by $by opens the session of the parent, and closes the view of the child', async ({ body, isProof }) => {
-    const { device, view, status } = family
+    const { device, view, getStatus } = family
     // What the sign-in proved is over by then.
     family.clock.advance(11)
     const answer = await giveBack(body())
     const { token, user } = answer.json as z.output<typeof SignedIn>
     expect(user).toMatchObject({ userId: family.parent.userId, userName: 'Ann Lee' })
     expect(await isParents(token)).toBe(true)
-    expect(await status(view.token)).toBe(440)
+    expect(await getStatus(view.token)).toBe(440)
     // What opens an account still takes the password: the PIN proves less.
     const begun = await device.post('/user/second-factor/totp')
     expect(begun.refusal?.code).toBe(isProof ? undefined : 'PROOF_REQUIRED')
@@ -72,7 +72,7 @@ describe('returning', () => {
   ])('is refused with $what, and the lock stays', async ({ body, values }) => {
     expect(await giveBack(body)).toMatchObject({ status: 400, refusal: { code: 'INVALID_PARAMS', values } })
     expect(await family.device.status()).toBe(423)
-    expect(await family.status(family.view.token)).toBe(200)
+    expect(await family.getStatus(family.view.token)).toBe(200)
   })
 
   test('is no page’s of another site, and nobody’s without the cookie', async () => {

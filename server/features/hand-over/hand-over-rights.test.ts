@@ -8,7 +8,7 @@ import { reminder } from '#contract/reminder.ts'
 import { reward } from '#contract/reward.ts'
 import { vacation } from '#contract/vacation.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const HOUR = {
@@ -21,7 +21,7 @@ const DAY_OFF = { name: 'Zoo', startDate: '2026-03-06' as LocalDate, endDate: '2
 
 /** Le with 100 minutes to spend, at a device of Pat, who is a parent as Ada is. */
 async function createHousehold() {
-  const house = await bankOf({ children: ['le'], parents: ['pat'] })
+  const house = await createBankFamily({ children: ['le'], parents: ['pat'] })
   await house.earn('le', 30)
   await house.as('le')(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
   await house.as('le')(bank.deposit, { body: { source: 'coins', coins: 20 } })
@@ -71,7 +71,7 @@ test('decisions 24: what a parent has made stays as it is, and what the child ma
 
 test('decisions 25: it completes the reminder that was assigned to it, and makes none', async () => {
   const { handedOver, as, kin } = house
-  const { userId } = await kin.person('le')
+  const { userId } = await kin.ensureUser('le')
   const { id } = await as('ada')(reminder.create, { body: { title: 'Feed the cat', assignee: userId } })
   await handedOver(reminder.status, { body: { id, completed: true } })
   expect(await as('ada')(reminder.read, { params: { id } })).toMatchObject({ completedBy: { name: 'le Test' } })

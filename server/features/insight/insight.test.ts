@@ -66,7 +66,7 @@ test('who has not been given time for far longer than usual, until they are', as
 test('rules §6.2: of nobody else, and not for children', async () => {
   const { as, given, ...server } = await start(1)
   const kin = kinOf({ as, given, ...server })
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   await expect(as('cat')(insight.list)).rejects.toMatchObject({ status: 403 })
   await expect(as('ann', given.stranger('cat'))(insight.list)).rejects.toMatchObject({ status: 403 })
   expect(await as('abe')(insight.list)).toMatchObject({ gate: { have: 0 }, insights: [] })

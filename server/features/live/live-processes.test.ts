@@ -46,7 +46,7 @@ describe.runIf(dialect.name === 'postgres')('several servers on one PostgreSQL, 
     const headers = await here.given.headers('ann')
     const far = await openStream(there.app, { headers })
     const tag = (name: string, origin: string) =>
-      here.raw({
+      here.sendRaw({
         method: 'POST',
         url: '/api/management/tag',
         payload: { name, kind: 'activity_tag' },

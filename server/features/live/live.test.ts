@@ -42,11 +42,11 @@ test('it is told only once it can be read, and not at all when nothing was writt
 })
 
 test('who wrote is named, so that it can leave its own alone', async () => {
-  const { app, given, raw } = startServer()
+  const { app, given, sendRaw } = startServer()
   const headers = await given.headers('ann')
   const stream = await openStream(app, { headers })
   const write = (id: string) =>
-    raw({
+    sendRaw({
       method: 'POST',
       url: '/api/user/log/activity-log',
       payload: hour(9),
@@ -160,15 +160,15 @@ test('a server that stops ends its streams and waits for none', async () => {
 })
 
 test('asking for no more than the head leaves no stream behind', async () => {
-  const { raw, given } = startServer()
-  const answer = await raw({ method: 'HEAD', url: '/api/live/events', headers: await given.headers('ann') })
+  const { sendRaw, given } = startServer()
+  const answer = await sendRaw({ method: 'HEAD', url: '/api/live/events', headers: await given.headers('ann') })
   expect(answer.statusCode).toBe(404)
 })
 
 test('what a child rates, which waits for a parent, the parents hear wherever they are; what asks nobody, they do not', async () => {
   const server = startServer()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'], settings: { parentControl: true } })
   const [ada, pat] = [await server.given.headers('ada'), await server.given.headers('pat')]
   const screens = [await openStream(server.app, { headers: ada }), await openStream(server.app, { headers: pat })]
   const cat = server.as('cat')
@@ -186,7 +186,7 @@ test('what a child rates, which waits for a parent, the parents hear wherever th
 test('a parent who acts for one child hears what the other child asks, and what is written for the first', async () => {
   const server = startServer()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', children: ['cat', 'tim'], settings: { parentControl: true } })
+  await kin.createFamily({ admin: 'ada', children: ['cat', 'tim'], settings: { parentControl: true } })
   const headers = { ...(await server.given.headers('ada')), 'x-data-group': server.given.stranger('tim') }
   const screen = await openStream(server.app, { headers })
   const { id } = await server.as('cat')(activityLog.create, { body: hour(8) })

@@ -35,8 +35,8 @@ describe('bad input', () => {
       values: ['operations.0.change.version'],
     },
   ])('$name', async ({ operations, values }) => {
-    const { raw, given } = startServer()
-    const answer = await raw({ ...request({ operations }), headers: await given.headers('ann') })
+    const { sendRaw, given } = startServer()
+    const answer = await sendRaw({ ...request({ operations }), headers: await given.headers('ann') })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values })
   })

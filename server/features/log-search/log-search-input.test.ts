@@ -40,8 +40,8 @@ test.each(WRONG)('refused: $name', async ({ given, values }) => {
   const server = startServer()
   const headers = await server.given.headers('ann')
   const refused = { code: 'INVALID_PARAMS', values }
-  expect((await server.raw({ method: 'POST', url, headers, payload: given })).json()).toMatchObject(refused)
-  expect((await server.raw({ method: 'GET', url: addressOf(given), headers })).json()).toMatchObject(refused)
+  expect((await server.sendRaw({ method: 'POST', url, headers, payload: given })).json()).toMatchObject(refused)
+  expect((await server.sendRaw({ method: 'GET', url: addressOf(given), headers })).json()).toMatchObject(refused)
 })
 
 test('a search with many filters fits in a body', async () => {

@@ -21,7 +21,7 @@ const TODAY = '2026-06-30' as LocalDate
 const server = startServer({ now: NOW, timezone: 'America/New_York' })
 const { clock } = server
 const password = 'the family of the rules'
-const { ownerIdOf, signedIn } = demoFamily(server, password)
+const { getOwnerId, signInDemo } = demoFamily(server, password)
 
 /** Who looks at whose days. */
 const WHO: Record<DemoKey, { email: string; of?: DemoKey }> = {
@@ -50,7 +50,7 @@ const RANGES: Record<string, DateRange & { isShort: boolean }> = {
   'a year, with days to come': { from: '2026-01-01' as LocalDate, to: '2026-12-31' as LocalDate, isShort: false },
 }
 
-type Caller = Awaited<ReturnType<typeof signedIn>>
+type Caller = Awaited<ReturnType<typeof signInDemo>>
 let callers: Record<DemoKey, Caller>
 
 /** What the demo has too little of: what goes on now, what is ahead, shares, groups, a second lane over midnight. */
@@ -105,8 +105,8 @@ async function seedRareCases(wei: Caller): Promise<void> {
 beforeAll(async () => {
   await seedDemo(db, { now: clock.now, newId: uuidv7, password })
   const entries = Object.entries(WHO).map(async ([key, { email, of }]) => {
-    const dataGroup = of && (await ownerIdOf(of))
-    return [key, await signedIn(email, dataGroup)] as const
+    const dataGroup = of && (await getOwnerId(of))
+    return [key, await signInDemo(email, dataGroup)] as const
   })
   callers = Object.fromEntries(await Promise.all(entries)) as typeof callers
   await seedRareCases(callers.wei)

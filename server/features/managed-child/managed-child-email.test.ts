@@ -17,8 +17,8 @@ async function start(settings: object = {}, born?: string) {
   const mails: Mail[] = []
   const server = startServer({ inTurn: quickPasswords(), settings, sendMail: async (mail) => void mails.push(mail) })
   const kin = kinOf(server)
-  const { as, raw, runJobs } = server
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const { as, sendRaw, runJobs } = server
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   await runJobs()
   mails.length = 0
   const birth = born === undefined ? {} : { birthDate: born as LocalDate }
@@ -27,34 +27,34 @@ async function start(settings: object = {}, born?: string) {
   const give = (body: { email?: string; leaves?: boolean; name?: string } = {}, by = 'ann') =>
     as(by)(child.giveEmail, { params, body: { email: some(), leaves: false, ...body } })
   const enter = async () => {
-    const payload = { familyCode: (await kin.familyOf('ann'))!.code!, childId: tim._id, pin: '2749' }
-    return visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+    const payload = { familyCode: (await kin.findFamily('ann'))!.code!, childId: tim._id, pin: '2749' }
+    return visitor({ sendRaw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   }
   /** Opens the link of the last mail that confirms an address. */
   async function open() {
     await runJobs()
     const token = mails.findLast(({ text }) => text.includes('/confirm-email'))?.text.match(/token=([\w-]+)/)?.[1]
-    return raw({ method: 'POST', url: '/api/auth/confirm-email', payload: { token }, remoteAddress: '10.0.0.1' })
+    return sendRaw({ method: 'POST', url: '/api/auth/confirm-email', payload: { token }, remoteAddress: '10.0.0.1' })
   }
   /** Chooses a password by the mailed link, and signs in. */
   async function signInBy(email: string) {
     await runJobs()
     const token = mails.findLast(({ text }) => text.includes('/reset-password'))?.text.match(/token=([\w-]+)/)?.[1]
     const password = 'one long walk a day'
-    const { ask } = visitor({ raw })
+    const { ask } = visitor({ sendRaw })
     await ask({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } })
     const answer = await ask({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
     const headers = { authorization: `Bearer ${answer.json().token}` }
     return { get: async (path: string) => (await ask({ method: 'GET', url: `/api${path}`, headers })).json() }
   }
-  const findTim = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
+  const findTim = async () => (await kin.findFamily('ann'))?.members.find(({ _id }) => _id === tim._id)
   return { ...server, kin, tim, params, give, enter, open, signInBy, findTim, mails }
 }
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
 describe('rules §6.6: a child without e-mail is given one', () => {
   test('and leaves: once the link is opened, it is an account of its own, with all that is in it', async () => {
-    const { as, kin, tim, give, enter, open, signInBy, findTim, raw } = await start()
+    const { as, kin, tim, give, enter, open, signInBy, findTim, sendRaw } = await start()
     await as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     const token = (await enter()).json<{ token: string }>().token
     const email = some()
@@ -66,14 +66,14 @@ describe('rules §6.6: a child without e-mail is given one', () => {
     expect((await open()).statusCode).toBe(200)
     expect(await findTim()).toBeUndefined()
     const headers = { authorization: `Bearer ${token}` }
-    expect((await raw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
+    expect((await sendRaw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
     expect((await enter()).statusCode).toBe(401)
     const { get } = await signInBy(email)
     expect(JSON.stringify(await get('/user/log/activity-logs/with-adjacent?date=2026-03-02'))).toContain('Read')
     expect(await get('/family-group')).toEqual({ familyGroup: null, waitingFor: null })
     const again = as('ann', tim.dataGroup!)(activityLog.create, { body: hour('08:00') })
     await expect(again).rejects.toMatchObject({ status: 404 })
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(3)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(3)
   })
 
   test('rules §6.2: or stays in the family, as a child with an address', async () => {
@@ -160,7 +160,7 @@ describe('not', () => {
     const { as, kin } = await start()
     const give = async (name: string) =>
       as('ann')(child.giveEmail, {
-        params: { user: (await kin.person(name)).userId },
+        params: { user: (await kin.ensureUser(name)).userId },
         body: { email: some(), leaves: false },
       })
     for (const name of ['cat', 'abe']) await expect(give(name)).rejects.toMatchObject(FORBIDDEN)
@@ -186,20 +186,20 @@ describe('not', () => {
 })
 
 test('the address of somebody is refused, and whoever asks for many waits, as at sign-up', async () => {
-  const { as, kin, clock, raw, given } = await start()
-  const { email } = await kin.person('eve')
+  const { as, kin, clock, sendRaw, given } = await start()
+  const { email } = await kin.ensureUser('eve')
   const taken = { status: 409, code: 'ALREADY_EXISTS', values: ['email'] }
   // Ten a day for each of two families from the same network.
   const tims = await Promise.all(
     ['una', 'vic', 'wim'].map(async (admin) => {
-      await kin.form({ admin })
+      await kin.createFamily({ admin })
       const { _id } = await as(admin)(child.create, { body: { firstName: 'Kid' } })
       return { admin, url: `/api/user/family-group/children/${_id}/email` }
     }),
   )
   const payload = { email, leaves: false }
   const ask = async ({ admin, url }: (typeof tims)[number]) =>
-    raw({ method: 'POST', url, payload, headers: await given.headers(admin), remoteAddress: '10.9.8.7' })
+    sendRaw({ method: 'POST', url, payload, headers: await given.headers(admin), remoteAddress: '10.9.8.7' })
   for (const of of tims.slice(0, 2))
     for (let asked = 0; asked < 10; asked++) {
       const answer = await ask(of)

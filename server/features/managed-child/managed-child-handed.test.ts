@@ -16,8 +16,8 @@ async function start() {
   const settings = { mail: false }
   const server = startServer({ inTurn: quickPasswords(), settings, sendMail: async (mail) => void mails.push(mail) })
   const kin = kinOf(server)
-  const { as, raw } = server
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  const { as, sendRaw } = server
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
   const tim = await as('ann')(child.create, { body: { firstName: 'Tim', pin: '2749' } })
   const params = { user: tim._id }
   const email = `tim-${randomUUID()}@example.org`
@@ -26,21 +26,21 @@ async function start() {
   const tokenOf = (link: string | null) => link!.match(/\/confirm-email#token=(hand-[\w-]+)$/)![1]!
   const open = async (link: string | null, password: string | undefined = PASSWORD) => {
     const payload = { token: tokenOf(link), ...(password && { password }) }
-    const answer = await raw({ method: 'POST', url: '/api/auth/confirm-email', payload, remoteAddress: '10.0.0.1' })
+    const answer = await sendRaw({ method: 'POST', url: '/api/auth/confirm-email', payload, remoteAddress: '10.0.0.1' })
     return { status: answer.statusCode, ...answer.json<{ code?: string; values?: string[]; details?: object }>() }
   }
-  const { ask } = visitor({ raw })
+  const { ask } = visitor({ sendRaw })
   const signIn = () => ask({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: PASSWORD } })
   const enter = async () => {
-    const payload = { familyCode: (await kin.familyOf('ann'))!.code!, childId: tim._id, pin: '2749' }
-    return visitor({ raw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
+    const payload = { familyCode: (await kin.findFamily('ann'))!.code!, childId: tim._id, pin: '2749' }
+    return visitor({ sendRaw }).ask({ method: 'POST', url: '/api/auth/child-sign-in', payload })
   }
-  const findTim = async () => (await kin.familyOf('ann'))?.members.find(({ _id }) => _id === tim._id)
+  const findTim = async () => (await kin.findFamily('ann'))?.members.find(({ _id }) => _id === tim._id)
   return { ...server, kin, tim, params, email, give, tokenOf, open, signIn, enter, findTim, mails }
 }
 
 test('without mail a parent hands a link over, by which the child gets a password and a sign-in of its own', async () => {
-  const { give, open, signIn, enter, findTim, email, tim, runJobs, mails, raw } = await start()
+  const { give, open, signIn, enter, findTim, email, tim, runJobs, mails, sendRaw } = await start()
   const pinToken = (await enter()).json<{ token: string }>().token
   const { link, account } = await give('abe')
   expect(account).toMatchObject({ pendingEmail: { email, leaves: false } })
@@ -58,7 +58,7 @@ test('without mail a parent hands a link over, by which the child gets a passwor
   expect(mails.filter(({ text }) => /confirm-email|reset-password/.test(text))).toEqual([])
   // Whoever was in by the PIN is out.
   const headers = { authorization: `Bearer ${pinToken}` }
-  expect((await raw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
+  expect((await sendRaw({ method: 'GET', url: '/api/family-group', headers })).statusCode).toBe(440)
 })
 
 test('or leaves the family with it', async () => {
@@ -108,12 +108,12 @@ test('the link is dead once it is withdrawn, or a parent is one no more', async 
 })
 
 test('nobody but a parent of the child gets one, and no address is had twice', async () => {
-  const { give, kin, enter, raw, params, email } = await start()
+  const { give, kin, enter, sendRaw, params, email } = await start()
   await expect(give('cat')).rejects.toMatchObject({ status: 403 })
   await expect(give('eve')).rejects.toMatchObject({ status: 404 })
   const headers = { authorization: `Bearer ${(await enter()).json<{ token: string }>().token}` }
   const url = `/api/user/family-group/children/${params.user}/email`
-  expect((await raw({ method: 'POST', url, headers, payload: { email, leaves: false } })).statusCode).toBe(403)
-  const taken = (await kin.person('abe')).email
+  expect((await sendRaw({ method: 'POST', url, headers, payload: { email, leaves: false } })).statusCode).toBe(403)
+  const taken = (await kin.ensureUser('abe')).email
   await expect(give('ann', { email: taken })).rejects.toMatchObject({ status: 409, values: ['email'] })
 })

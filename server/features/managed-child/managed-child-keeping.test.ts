@@ -15,20 +15,24 @@ const DAY = 1440
 async function start(born?: string) {
   const server = startServer({ now: '2026-03-02T12:00:00Z', inTurn: quickPasswords(), sendMail: async () => undefined })
   const kin = kinOf(server)
-  const { as, raw, given } = server
-  await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-  await kin.form({ admin: 'eve', name: 'Eve’s' })
+  const { as, sendRaw, given } = server
+  await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+  await kin.createFamily({ admin: 'eve', name: 'Eve’s' })
   const birth = born === undefined ? {} : { birthDate: born as LocalDate }
   const tim = await as('ann')(child.create, { body: { firstName: 'Tim', pin: '2749', ...birth } })
   const params = { user: tim._id }
   const remove = () => as('ann')(family.removeMember, { params, body: { name: 'Tim', erase: true } })
   const exportChild = async (by: string, user = tim._id) => {
     const url = `/api/user/family-group/children/${user}/export`
-    return raw({ method: 'GET', url, headers: await given.headers(by) })
+    return sendRaw({ method: 'GET', url, headers: await given.headers(by) })
   }
-  const getFamilyCode = async () => (await kin.familyOf('ann'))!.code!
+  const getFamilyCode = async () => (await kin.findFamily('ann'))!.code!
   const listFaces = async (familyCode: string) => {
-    const answer = await visitor({ raw }).ask({ method: 'POST', url: '/api/auth/children', payload: { familyCode } })
+    const answer = await visitor({ sendRaw }).ask({
+      method: 'POST',
+      url: '/api/auth/children',
+      payload: { familyCode },
+    })
     return answer.json<{ children: { name: string }[] }>().children.map(({ name }) => name)
   }
   return { ...server, kin, tim, params, remove, exportChild, getFamilyCode, listFaces }
@@ -45,7 +49,7 @@ describe('rules §6.6: a child that was removed', () => {
     ])
     expect(await as('abe')(child.keep, { params })).toMatchObject({ name: 'Tim', role: 'child', status: 'active' })
     expect(await as('abe')(child.outside)).toEqual([])
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(4)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(4)
     expect(await listFaces(await getFamilyCode())).toEqual(['Tim'])
     clock.advance(2 * DAY)
     await sweep(db, clock.now())
@@ -71,7 +75,7 @@ describe('rules §6.6: a child that was removed', () => {
     await as('ann')(family.change, { body: { maxMembers: 4 } })
     const kept = await Promise.allSettled(['ann', 'abe'].map((name) => as(name)(child.keep, { params })))
     expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await kin.familyOf('ann'))?.members).toHaveLength(4)
+    expect((await kin.findFamily('ann'))?.members).toHaveLength(4)
   })
 
   test('is nobody else’s: neither a child’s, nor another family’s, nor of a parent who has left', async () => {
@@ -108,8 +112,8 @@ describe('the export of a child without e-mail', () => {
     expect((await exportChild('cat')).statusCode).toBe(403)
     expect((await exportChild('eve')).statusCode).toBe(404)
     for (const name of ['cat', 'abe'])
-      expect((await exportChild('ann', (await kin.person(name)).userId)).statusCode).toBe(403)
-    expect((await exportChild('ann', (await kin.person('eve')).userId)).statusCode).toBe(404)
+      expect((await exportChild('ann', (await kin.ensureUser(name)).userId)).statusCode).toBe(403)
+    expect((await exportChild('ann', (await kin.ensureUser('eve')).userId)).statusCode).toBe(404)
   })
 
   test('rule [6.2-b]: nor of somebody who is of age', async () => {
@@ -142,7 +146,7 @@ describe('the code of the family', () => {
   test.each(['leaves', 'is removed', 'is suspended'] as const)('is another when a parent %s', async (what) => {
     const { as, kin, getFamilyCode, listFaces } = await start()
     const old = await getFamilyCode()
-    const user = (await kin.person('abe')).userId
+    const user = (await kin.ensureUser('abe')).userId
     if (what === 'leaves') await as('abe')(family.leave)
     if (what === 'is removed') await as('ann')(family.removeMember, { params: { user }, body: { name: 'abe Test' } })
     if (what === 'is suspended') await as('ann')(family.changeMember, { params: { user }, body: { isActive: false } })
@@ -154,7 +158,7 @@ describe('the code of the family', () => {
     const { as, kin, getFamilyCode, remove } = await start()
     const old = await getFamilyCode()
     await remove()
-    const user = (await kin.person('cat')).userId
+    const user = (await kin.ensureUser('cat')).userId
     await as('ann')(family.changeMember, { params: { user }, body: { isActive: false } })
     expect(await getFamilyCode()).toBe(old)
   })

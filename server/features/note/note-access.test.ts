@@ -50,8 +50,8 @@ const endpoints = Object.entries(ASKED).map(([name, asked]): [string, Endpoint, 
 const server = startServer()
 const kin = kinOf(server)
 const formed = (async () => {
-  await kin.form({ admin: 'ada', parents: ['pat'], children: ['cat'] })
-  await kin.form({ admin: 'eve', children: ['kim'], settings: { parentControl: true } })
+  await kin.createFamily({ admin: 'ada', parents: ['pat'], children: ['cat'] })
+  await kin.createFamily({ admin: 'eve', children: ['kim'], settings: { parentControl: true } })
   await server.as('eve')(family.change, { body: { settings: { parentControl: false } } })
 })()
 type Ask = (endpoint: Endpoint, input?: object) => Promise<unknown>
@@ -65,7 +65,7 @@ describe('rules §6.2', () => {
 
   test.each(endpoints)('rule [8.4-d]: %s is never on behalf of a child', async (_, endpoint, asked) => {
     await formed
-    const { dataGroup } = await kin.person('cat')
+    const { dataGroup } = await kin.ensureUser('cat')
     for (const parent of ['ada', 'pat'])
       await expect((server.as(parent, dataGroup) as Ask)(endpoint, asked)).rejects.toMatchObject(forbidden)
     const unknown = { status: 404, code: 'NOT_FOUND', values: ['dataGroup'] }
@@ -87,7 +87,7 @@ test('a parent who takes over the view of a child finds no notes there', async (
   await here.given.headers('tim')
   const { token } = await here.as('ann')(child.takeOver, { body: { childId: await getUserId(here, 'tim') } })
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await here.raw({ method: 'GET', url: '/api/user/notes', headers })
+  const answer = await here.sendRaw({ method: 'GET', url: '/api/user/notes', headers })
   expect(answer.statusCode).toBe(403)
 })
 
@@ -96,7 +96,7 @@ test('what a child wrote before is kept, and back when it has left', async () =>
   const tim = here.as('tim')
   const { id } = await tim(note.create, { body: { title: 'Before' } })
   const others = kinOf(here)
-  await others.form({ admin: 'ann', children: ['tim'] })
+  await others.createFamily({ admin: 'ann', children: ['tim'] })
   await expect(tim(note.read, { params: { id } })).rejects.toMatchObject(forbidden)
   const userId = await getUserId(here, 'tim')
   await here.as('ann')(family.removeMember, { params: { user: userId }, body: { name: 'tim Test' } })

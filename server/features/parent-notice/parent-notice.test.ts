@@ -5,23 +5,23 @@ import { crown } from '#contract/crown.ts'
 import { delivery } from '#contract/delivery.ts'
 import { family } from '#contract/family.ts'
 import { vacation } from '#contract/vacation.ts'
-import { askingFamily } from '#server/testing/asking.ts'
+import { createAskingFamily } from '#server/testing/asking.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 
 const service = await startPushService()
 afterAll(() => service.stop())
 
-const start = (given?: Parameters<typeof askingFamily>[1]) => askingFamily(service, given)
+const start = (given?: Parameters<typeof createAskingFamily>[1]) => createAskingFamily(service, given)
 
 test('both parents are told at once what a child asks for, and are led to where it is answered', async () => {
-  const { ask, told, devices, kin } = await start()
+  const { ask, collectNotifications, devices, kin } = await start()
   const { id } = await ask()
   const title = 'le Test asks for 30 min'
-  expect(await told()).toEqual({ ada: [title], pat: [title] })
+  expect(await collectNotifications()).toEqual({ ada: [title], pat: [title] })
   expect(devices.get('ada')!.got()[0]).toMatchObject({
     body: 'A film',
-    path: `/account/management/family?child=${(await kin.person('le')).userId}&minutes=${id}`,
+    path: `/account/management/family?child=${(await kin.ensureUser('le')).userId}&minutes=${id}`,
     actions: [
       { action: 'approve', title: 'Approve' },
       { action: 'decline', title: 'Decline' },
@@ -30,49 +30,49 @@ test('both parents are told at once what a child asks for, and are led to where 
 })
 
 test('what needs no answer is told to nobody', async () => {
-  const { ask, told } = await start()
+  const { ask, collectNotifications } = await start()
   await ask(10)
-  expect(await told()).toEqual({})
+  expect(await collectNotifications()).toEqual({})
 })
 
 test('each in their own language, and only who wants to hear it', async () => {
-  const { as, ask, told } = await start()
+  const { as, ask, collectNotifications } = await start()
   await as('pat')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
   expect(await as('ada')(delivery.settings)).toMatchObject({ childWaits: true })
   expect(await as('ada')(delivery.change, { body: { childWaits: false } })).toMatchObject({ childWaits: false })
   await ask()
-  expect(await told()).toEqual({ pat: ['le Test申請 30 分鐘'] })
+  expect(await collectNotifications()).toEqual({ pat: ['le Test申請 30 分鐘'] })
 })
 
 test('nobody hears late of what is answered, nor who is no parent there any more', async () => {
-  const { as, ask, told, ada, kin, devices } = await start()
+  const { as, ask, collectNotifications, ada, kin, devices } = await start()
   const { id } = await ask()
   await ada(bank.approve, { params: { id } })
-  expect(await told()).toEqual({ le: ['Approved: 30 min'] })
+  expect(await collectNotifications()).toEqual({ le: ['Approved: 30 min'] })
   await ask(20)
-  const { userId } = await kin.person('pat')
+  const { userId } = await kin.ensureUser('pat')
   await as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
-  expect(await told()).toMatchObject({ ada: ['le Test asks for 20 min'] })
+  expect(await collectNotifications()).toMatchObject({ ada: ['le Test asks for 20 min'] })
   expect(devices.get('pat')!.titles()).toEqual([])
 })
 
 test('a wish for a crown is told as well', async () => {
-  const { told, wish } = await start()
-  await wish()
-  expect(await told()).toMatchObject({
+  const { collectNotifications, makeWish } = await start()
+  await makeWish()
+  expect(await collectNotifications()).toMatchObject({
     ada: ['le Test wants to redeem a crown'],
     pat: ['le Test wants to redeem a crown'],
   })
 })
 
 test('both parents hear that a child takes back a wish to which one had agreed', async () => {
-  const { ada, as, told, wish, devices } = await start()
-  const { id, crownId } = await wish()
-  await told()
+  const { ada, as, collectNotifications, makeWish, devices } = await start()
+  const { id, crownId } = await makeWish()
+  await collectNotifications()
   await ada(crown.approve, { params: { redemptionId: id }, body: {} })
-  await told()
+  await collectNotifications()
   await as('le')(crown.restore, { params: { crownId }, body: {} })
-  await told()
+  await collectNotifications()
   const last = [...(['ada', 'pat'] as const)].map((name) => devices.get(name)!.got().at(-1))
   const news = {
     title: 'le Test withdrew a wish and keeps the crown',
@@ -83,24 +83,24 @@ test('both parents hear that a child takes back a wish to which one had agreed',
 })
 
 test('a wish that a parent takes back is told to no parent', async () => {
-  const { ada, told, wish, devices } = await start()
-  const { id, crownId } = await wish()
+  const { ada, collectNotifications, makeWish, devices } = await start()
+  const { id, crownId } = await makeWish()
   await ada(crown.approve, { params: { redemptionId: id }, body: {} })
-  await told()
+  await collectNotifications()
   const before = devices.get('pat')!.titles().length
   await ada(crown.restore, { params: { crownId }, body: {} })
-  await told()
+  await collectNotifications()
   expect(devices.get('pat')!.titles()).toHaveLength(before)
 })
 
 test('rule [9.4-b]: parents hear of days off that a child enters, and of none that they enter', async () => {
-  const { ada, as, told, devices } = await start()
+  const { ada, as, collectNotifications, devices } = await start()
   const lake = { name: 'Lake', startDate: '2026-03-20', endDate: '2026-03-22' }
   await ada(vacation.create, { body: { ...lake, name: 'Sea' } })
-  expect(await told()).toEqual({})
+  expect(await collectNotifications()).toEqual({})
   const { id } = await as('le')(vacation.create, { body: lake })
   const news = 'le Test added days off'
-  expect(await told()).toEqual({ ada: [news], pat: [news] })
+  expect(await collectNotifications()).toEqual({ ada: [news], pat: [news] })
   expect(devices.get('pat')!.got()[0]).toMatchObject({ body: expect.stringContaining('Lake') as string })
   await as('una')(vacation.create, { body: lake })
   await as('le')(vacation.createMany, {
@@ -111,19 +111,19 @@ test('rule [9.4-b]: parents hear of days off that a child enters, and of none th
       ],
     },
   })
-  expect((await told())['ada']).toEqual([news, news])
+  expect((await collectNotifications())['ada']).toEqual([news, news])
   // Fewer days are no news; more of them are.
   await as('le')(vacation.change, { params: { id }, body: { endDate: '2026-03-21' } })
   await as('le')(vacation.change, { params: { id }, body: { endDate: '2026-04-20' } })
-  expect((await told())['ada']).toEqual([news, news, news])
+  expect((await collectNotifications())['ada']).toEqual([news, news, news])
 })
 
 test('by mail, where no device takes it', async () => {
   const smtp = await startSmtp()
-  const { as, ask, told, devices } = await start({ sendMail: smtp.sendMail })
+  const { as, ask, collectNotifications, devices } = await start({ sendMail: smtp.sendMail })
   await as('ada')(delivery.removeDevice, { params: { id: devices.get('ada')!.id } })
   await ask()
-  expect(await told()).toEqual({ pat: ['le Test asks for 30 min'] })
+  expect(await collectNotifications()).toEqual({ pat: ['le Test asks for 30 min'] })
   expect(smtp.received).toMatchObject([{ subject: 'le Test asks for 30 min' }])
   expect(smtp.received[0]?.text).toContain('http://localhost:3000/account/management/family')
   await smtp.stop()

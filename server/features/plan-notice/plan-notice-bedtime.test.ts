@@ -18,7 +18,7 @@ const TUESDAY = '2026-03-18T02:00:00Z'
 /** Somebody in New York, on Monday, 16 March, at 10:00, who goes to bed at half past ten. */
 async function createSleeper(said: { notifyMinutes?: number } = { notifyMinutes: 30 }) {
   const server = startDelivering(service)
-  const phone = await server.device('ann')
+  const phone = await server.addDevice('ann')
   const ann = server.as('ann')
   const plan = await ann(sleepPlan.create, { body: { ...USUAL, ...said } })
   const change = (body: object) => ann(sleepPlan.change, { params: { id: plan.id }, body })

@@ -26,7 +26,7 @@ const TITLE = 'You need every day left this week'
 /** Somebody in New York, on Monday, 16 March, at 10:00, who runs three times a week. */
 async function createRunner(wants = true) {
   const server = startDelivering(service)
-  const phone = await server.device('ann')
+  const phone = await server.addDevice('ann')
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
   const made = await ann(plan.create, { body: { ...RUN, tags: [tag] } })
@@ -80,8 +80,8 @@ describe('decisions 32: a week that needs every day', () => {
   })
 
   test('is nobody else’s', async () => {
-    const { as, device, workAt } = await createRunner()
-    const other = await device('bob')
+    const { as, addDevice, workAt } = await createRunner()
+    const other = await addDevice('bob')
     await as('bob')(delivery.change, { body: { nudges: { behindWeek: true } } })
     await workAt(nine(20))
     expect(other.got()).toEqual([])

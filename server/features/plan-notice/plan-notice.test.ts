@@ -30,7 +30,7 @@ const by = (id: string) => ({ params: { id } })
 /** Somebody in New York, on Monday, 16 March, at 10:00, who plays on Mondays, Wednesdays and Fridays at seven. */
 async function createPianist(more: object = {}) {
   const server = startDelivering(service)
-  const phone = await server.device('ann')
+  const phone = await server.addDevice('ann')
   const ann = server.as('ann')
   const { id: tag } = await ann(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })
   const made = await ann(plan.create, { body: { ...PIANO, ...more, tags: [tag] } })
@@ -58,8 +58,8 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('is not told where nobody asked for it, nor to anybody else', async () => {
-    const { got, device, workAt, change } = await createPianist({ notifyMinutes: undefined })
-    const other = await device('bob')
+    const { got, addDevice, workAt, change } = await createPianist({ notifyMinutes: undefined })
+    const other = await addDevice('bob')
     await workAt(MONDAY, '2026-03-16T23:00:00Z')
     await change({ notifyMinutes: 0 })
     await workAt('2026-03-18T23:00:00Z')
@@ -128,8 +128,8 @@ describe('decisions 32: a plan that begins', () => {
   })
 
   test('is told whoever else has a zone that nobody can read', async () => {
-    const { as, device, given, got, workAt } = await createPianist()
-    const other = await device('bob')
+    const { as, addDevice, given, got, workAt } = await createPianist()
+    const other = await addDevice('bob')
     const { id: tag } = await as('bob')(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })
     await as('bob')(plan.create, { body: { ...PIANO, dailyStartTime: '18:30', dailyEndTime: '19:00', tags: [tag] } })
     const ownerId = given.stranger('bob')

@@ -8,7 +8,7 @@ import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { timer } from '#contract/timer.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { household } from '#server/testing/kin.ts'
+import { createHousehold } from '#server/testing/kin.ts'
 
 const by = (id: string) => ({ params: { id } })
 const gone = { status: 404, code: 'NOT_FOUND', values: ['id'] }
@@ -133,7 +133,7 @@ describe('a plan that was deleted', () => {
 
 describe('a child’s plan that a parent made', () => {
   test('is brought back by a parent and not by the child, which reads of it', async () => {
-    const { cat, pat, eve } = await household()
+    const { cat, pat, eve } = await createHousehold()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
     const made = await pat(plan.create, { body: { ...fixed, tags: [tag] } })
     await pat(plan.remove, by(made.id))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
 /** Noon of Wednesday, 18 March 2026, in New York. */
 const NOON = '2026-03-18T16:00:00Z'
@@ -41,7 +41,7 @@ describe('bad input', () => {
   })
 
   test('a plan that is not there, and one of somebody else, are 404', async () => {
-    const { a } = await workedExample(server, 'ann')
+    const { a } = await seedWorkedExample(server, 'ann')
     const missing = { status: 404, code: 'NOT_FOUND', values: ['planId'] }
     await expect(ann(planStatistics.plan, { query: { planId: uuidv7() } })).rejects.toMatchObject(missing)
     await expect(server.as('bob')(planStatistics.plan, { query: { planId: a.id } })).rejects.toMatchObject(missing)
@@ -52,7 +52,7 @@ describe('bad input', () => {
 describe('rules §1.8.4: the worked example', () => {
   test('to today at noon, at 20:00, and with 15 minutes done', async () => {
     const server = started()
-    const { a, piano, log, call } = await workedExample(server, 'ann')
+    const { a, piano, log, call } = await seedWorkedExample(server, 'ann')
     const getExecution = async () => {
       const { numerator, denominator, rate } = await call(planStatistics.plan, { query: { planId: a.id } })
       return [numerator, denominator, rate]
@@ -67,7 +67,7 @@ describe('rules §1.8.4: the worked example', () => {
 
   test('what of a log is still to come does not count (rule [1.5-b])', async () => {
     const server = started()
-    const { a, piano, log, call } = await workedExample(server, 'ann')
+    const { a, piano, log, call } = await seedWorkedExample(server, 'ann')
     await log(piano, '03-18', 30, 11 * 60 + 50)
     expect(await call(planStatistics.plan, { query: { planId: a.id } })).toMatchObject({ numerator: 180 })
     server.clock.advance(20)
@@ -75,7 +75,7 @@ describe('rules §1.8.4: the worked example', () => {
   })
 
   test('to the plan’s end, and day by day', async () => {
-    const { a, b, call } = await workedExample(started(), 'ann')
+    const { a, b, call } = await seedWorkedExample(started(), 'ann')
     const viewMode = 'accumulated_value_to_plan_end_date'
     const ofA = await call(planStatistics.plan, { query: { planId: a.id, viewMode } })
     expect(ofA).toMatchObject({ viewMode, numerator: 170, denominator: 390, rate: 43.6, aheadMinutes: 0 })
@@ -101,7 +101,7 @@ describe('rules §1.8.4: the worked example', () => {
   })
 
   test('rule [1.8-g]: both together, by their minutes', async () => {
-    const { a, b, call } = await workedExample(started(), 'ann')
+    const { a, b, call } = await seedWorkedExample(started(), 'ann')
     const overall = await call(planStatistics.overallPlanExecution, { query: MARCH })
     expect(overall.overall).toEqual({ numerator: 390, denominator: 450, rate: 86.7 })
     expect(overall.plans.map(({ planId, rate }) => [planId, rate])).toEqual([
@@ -124,7 +124,7 @@ describe('rules §1.8.4: the worked example', () => {
   })
 
   test('rule [0-i]: as of a day that is over', async () => {
-    const { a, call } = await workedExample(started(), 'ann')
+    const { a, call } = await seedWorkedExample(started(), 'ann')
     const asOf = (day: string) => call(planStatistics.plan, { query: { planId: a.id, asOf: day } })
     expect(await asOf('2026-03-04')).toMatchObject({ numerator: 60, denominator: 60, rate: 100 })
     expect(await asOf('2026-03-06')).toMatchObject({ numerator: 60, denominator: 90, rate: 66.7, behind: true })
@@ -133,7 +133,7 @@ describe('rules §1.8.4: the worked example', () => {
   })
 
   test('a vacation that comes later changes what was asked for, also before (rule [9.4-c])', async () => {
-    const { a, call, vacation } = await workedExample(started(), 'ann')
+    const { a, call, vacation } = await seedWorkedExample(started(), 'ann')
     await vacation('Flu', '03-04', '03-06')
     expect(await call(planStatistics.plan, { query: { planId: a.id } })).toMatchObject({
       numerator: 140,

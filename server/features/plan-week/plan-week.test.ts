@@ -2,15 +2,15 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { plan } from '#contract/plan.ts'
 import { sleepPlan } from '#contract/sleep-plan.ts'
-import { cpuOf } from '#server/testing/event-loop.ts'
+import { measureCpu } from '#server/testing/event-loop.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
 /** Noon of Wednesday, 18 March 2026, in New York. */
 const NOON = '2026-03-18T16:00:00Z'
 const started = () => startServer({ now: NOON, timezone: PLANNERS_ZONE })
 
-type Worked = Awaited<ReturnType<typeof workedExample>>
+type Worked = Awaited<ReturnType<typeof seedWorkedExample>>
 const getWeek = async ({ call, b }: Worked, date?: string) => {
   const week = await call(plan.week, { query: { date } })
   return { ...week, b: week.plans.find(({ planId }) => planId === b.id)! }
@@ -21,7 +21,7 @@ const listSuggestedMinutes = async (worked: Worked, date?: string) =>
 describe('today (rules §1.9, §9.5)', () => {
   test('bad input is 400, and nobody sees another’s day', async () => {
     const server = started()
-    await workedExample(server, 'ann')
+    await seedWorkedExample(server, 'ann')
     for (const date of ['2026-02-30', '1899-12-31', '2200-01-01', '9997-12-30']) {
       const wrong = server.as('ann')(plan.today, { query: { date } })
       await expect(wrong).rejects.toMatchObject({ status: 400, values: ['date'] })
@@ -31,7 +31,7 @@ describe('today (rules §1.9, §9.5)', () => {
 
   test('is what is to be done at which time, and then what may be done at any', async () => {
     const server = started()
-    const { a, b, call, run, log } = await workedExample(server, 'ann', 'asap')
+    const { a, b, call, run, log } = await seedWorkedExample(server, 'ann', 'asap')
     const { date, items } = await call(plan.today, { query: {} })
     expect(date).toBe('2026-03-18')
     expect(items).toMatchObject([
@@ -62,7 +62,7 @@ describe('today (rules §1.9, §9.5)', () => {
   })
 
   test('what may be done on any day is named today as well, where the day asks nothing of it', async () => {
-    const { a, b, call } = await workedExample(started(), 'ann')
+    const { a, b, call } = await seedWorkedExample(started(), 'ann')
     const { items, canWait } = await call(plan.today, { query: {} })
     expect(items.map(({ planId }) => planId)).toEqual([a.id])
     expect(canWait).toMatchObject([
@@ -76,7 +76,7 @@ describe('today (rules §1.9, §9.5)', () => {
   })
 
   test('another day is shown as it will be, or as it was', async () => {
-    const { a, b, call } = await workedExample(started(), 'ann')
+    const { a, b, call } = await seedWorkedExample(started(), 'ann')
     const on = async (date: string) =>
       (await call(plan.today, { query: { date } })).items.map(({ planId, status }) => [planId, status])
     expect(await on('2026-03-19')).toEqual([[b.id, 'in progress']])
@@ -89,15 +89,15 @@ describe('today (rules §1.9, §9.5)', () => {
 })
 
 test.each(['today', 'week'] as const)('%s of a day far away takes no longer than of one that is near', async (name) => {
-  const { call } = await workedExample(started(), 'ann')
+  const { call } = await seedWorkedExample(started(), 'ann')
   await call(plan[name], { query: {} })
   for (const date of ['1900-01-01', '2199-12-31'])
-    expect(await cpuOf(() => call(plan[name], { query: { date } }))).toBeLessThan(250)
+    expect(await measureCpu(() => call(plan[name], { query: { date } }))).toBeLessThan(250)
 })
 
 describe('the week (rules §2)', () => {
   test('of a plan by the week: what was asked and done, and where the rest has a place', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     const { from, to, today, capacity, plans, b } = await getWeek(worked)
     expect([from, to, today]).toEqual(['2026-03-16', '2026-03-22', '2026-03-18'])
     expect(plans.map(({ planId }) => planId)).toEqual([worked.a.id, worked.b.id])
@@ -119,7 +119,7 @@ describe('the week (rules §2)', () => {
   })
 
   test('a week with days off, and one in which there is nothing', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     expect(await listSuggestedMinutes(worked, '2026-03-25')).toEqual([0, 0, 0, 0, 40, 0, 40])
     const { b } = await getWeek(worked, '2026-03-29')
     expect(b.days.map(({ isOffDay }) => isOffDay)).toEqual([true, true, true, false, false, false, false])
@@ -127,7 +127,7 @@ describe('the week (rules §2)', () => {
   })
 
   test('the sleep plan says how much room there is', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     const night = { bedtime: '22:30', wakeUpTime: '06:30', sleepGoal: 480, effectiveFrom: '2026-03-20' }
     await worked.call(sleepPlan.create, { body: night })
     const { capacity } = await getWeek(worked)
@@ -137,7 +137,7 @@ describe('the week (rules §2)', () => {
 
   test('today’s suggestion does not move while somebody works, late as it may be', async () => {
     const server = started()
-    const worked = await workedExample(server, 'ann', 'asap')
+    const worked = await seedWorkedExample(server, 'ann', 'asap')
     const listRemainingSuggestions = async () => (await listSuggestedMinutes(worked)).slice(2)
     server.clock.set('2026-03-19T02:00:00Z')
     expect(await listRemainingSuggestions()).toEqual([40, 40, 0, 0, 0])
@@ -151,13 +151,13 @@ describe('the week (rules §2)', () => {
 
   test('a session that today has no more room for goes to the next day (decisions 21)', async () => {
     const server = started()
-    const worked = await workedExample(server, 'ann', 'asap')
+    const worked = await seedWorkedExample(server, 'ann', 'asap')
     server.clock.set('2026-03-19T02:30:00Z')
     expect((await listSuggestedMinutes(worked)).slice(2)).toEqual([0, 40, 40, 0, 0])
   })
 
   test('what does not fit is said (rule [2.5-a])', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     const { id } = await worked.call(plan.create, {
       body: {
         ...worked.run,
@@ -179,7 +179,7 @@ describe('the week (rules §2)', () => {
   })
 
   test('a paused plan asks for nothing', async () => {
-    const worked = await workedExample(started(), 'ann', 'asap')
+    const worked = await seedWorkedExample(started(), 'ann', 'asap')
     await worked.call(plan.change, { params: { id: worked.a.id }, body: { paused: true } })
     const { plans, capacity } = await getWeek(worked)
     expect(plans.map(({ planId }) => planId)).toEqual([worked.b.id])
@@ -192,7 +192,7 @@ describe('a day chosen by hand', () => {
   const at = (date: string, minutes: number | null = 30) => ({ days: [{ date, minutes }] })
 
   test('bad input is 400', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     const place = (body: object, id = worked.b.id) =>
       worked.call(plan.place, { params: { id }, body: body as ReturnType<typeof at> })
     const refused = (values: string[]) => ({ status: 400, code: 'INVALID_PARAMS', values })
@@ -209,7 +209,7 @@ describe('a day chosen by hand', () => {
 
   test('a plan of somebody else is 404', async () => {
     const server = started()
-    const { b } = await workedExample(server, 'ann')
+    const { b } = await seedWorkedExample(server, 'ann')
     const missing = { status: 404, code: 'NOT_FOUND', values: ['id'] }
     const body = at('2026-03-19')
     await expect(server.as('bob')(plan.place, { params: { id: b.id }, body })).rejects.toMatchObject(missing)
@@ -217,7 +217,7 @@ describe('a day chosen by hand', () => {
   })
 
   test('stays as it is, and the rest goes round it; until it is given back', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     const params = { id: worked.b.id }
     const { days } = await worked.call(plan.place, { params, body: at('2026-03-19', 60) })
     expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([null, null, 0, 60, 0, 20, 0])
@@ -232,13 +232,13 @@ describe('a day chosen by hand', () => {
   })
 
   test('may be one that is off', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     const { days } = await worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-23', 40) })
     expect(days.map(({ suggestedMinutes }) => suggestedMinutes)).toEqual([40, 0, 0, 0, 0, 40, 0])
   })
 
   test('goes with its plan', async () => {
-    const worked = await workedExample(started(), 'ann')
+    const worked = await seedWorkedExample(started(), 'ann')
     await worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-19', 60) })
     await worked.call(plan.remove, { params: { id: worked.b.id } })
     expect((await worked.call(plan.week, { query: {} })).plans).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('a day chosen by hand', () => {
 
   test('asked for twice with one key, it is done once, also when its day is over by then', async () => {
     const server = started()
-    const worked = await workedExample(server, 'ann')
+    const worked = await seedWorkedExample(server, 'ann')
     const idempotencyKey = uuidv7()
     const place = () =>
       worked.call(plan.place, { params: { id: worked.b.id }, body: at('2026-03-18', 60) }, { idempotencyKey })

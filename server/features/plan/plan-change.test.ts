@@ -5,7 +5,7 @@ import { child } from '#contract/child.ts'
 import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { plan } from '#contract/plan.ts'
-import { household } from '#server/testing/kin.ts'
+import { createHousehold } from '#server/testing/kin.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 
 const by = (id: string) => ({ params: { id } })
@@ -209,7 +209,7 @@ describe('rules §6.2: in a family', () => {
   const forbidden = { status: 403, code: 'FORBIDDEN', values: [] }
 
   async function createPlanningHousehold() {
-    const { as, cat, pat, dataGroup } = await household()
+    const { as, cat, pat, dataGroup } = await createHousehold()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'fit', kind: 'activity_tag' } })
     return { ada: as('ada'), cat, pat, sid: as('sid', dataGroup), body: { ...run, tags: [tag] } }
   }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { instant, type LocalDate } from '#domain/time.ts'
 import { createAccount } from '#server/features/account/service.ts'
 import { findOrAddActivity } from '#server/features/catalogue/service.ts'
-import { countedDb } from '#server/testing/counted.ts'
+import { openCountingDb } from '#server/testing/counted.ts'
 import { type ViewContext, loadPlanning } from './service.ts'
 import { insertPlan } from './store.ts'
 
-const { db, statementsOf } = await countedDb()
+const { db, statementsOf } = await openCountingDb()
 
 const now = instant('2026-03-02T12:00:00Z')
 const day = (text: string) => text as LocalDate

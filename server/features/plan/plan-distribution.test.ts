@@ -4,7 +4,7 @@ import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
 import { VIEW_MODES } from '#domain/plan.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { PLANNERS_ZONE, workedExample } from '#server/testing/planner.ts'
+import { PLANNERS_ZONE, seedWorkedExample } from '#server/testing/planner.ts'
 
 /** Noon of Wednesday, 18 March 2026, in New York. */
 const started = () => startServer({ now: '2026-03-18T16:00:00Z', timezone: PLANNERS_ZONE })
@@ -12,7 +12,7 @@ const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
 /** Plan B of rules §1.8.4, with 20 minutes more on Tuesday. */
 async function createRunner() {
-  const { b, call, log, run } = await workedExample(started(), 'ann')
+  const { b, call, log, run } = await seedWorkedExample(started(), 'ann')
   await log(run, '03-17', 20)
   const change = (body: object) => call(plan.change, { params: { id: b.id }, body })
   const getWeek = async (date?: string) => {

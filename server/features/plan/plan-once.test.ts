@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { child } from '#contract/child.ts'
 import { plan } from '#contract/plan.ts'
 import { planStatistics } from '#contract/plan-statistics.ts'
-import { household } from '#server/testing/kin.ts'
+import { createHousehold } from '#server/testing/kin.ts'
 import { startServer } from '#server/testing/harness.ts'
 
 const by = (id: string) => ({ params: { id } })
@@ -81,10 +81,10 @@ describe('one time of a plan alone', () => {
   })
 
   test('moves in calendar programs', async () => {
-    const { ann, move, raw } = await createPianist()
+    const { ann, move, sendRaw } = await createPianist()
     const { url } = await ann(calendar.makeFeed)
     const listFeedStarts = async () =>
-      (await raw({ method: 'GET', url: new URL(url).pathname })).body
+      (await sendRaw({ method: 'GET', url: new URL(url).pathname })).body
         .match(/(?<=DTSTART\S*)2026030\dT\d{4}/g)
         ?.toSorted()
     expect(await listFeedStarts()).toEqual(['20260302T1900', '20260304T1900', '20260306T1900', '20260309T1900'])
@@ -129,7 +129,7 @@ describe('one time of a plan alone', () => {
   })
 
   test('a child under parental control leaves alone what a parent made; a parent moves it, and that is written down', async () => {
-    const { cat, pat } = await household()
+    const { cat, pat } = await createHousehold()
     const { id: tag } = await cat(catalogue.createTag, { body: { name: 'music', kind: 'activity_tag' } })
     const { id } = await pat(plan.create, { body: { ...PIANO, tags: [tag] } })
     const body = { date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' }

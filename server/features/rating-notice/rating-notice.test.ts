@@ -4,7 +4,7 @@ import { child } from '#contract/child.ts'
 import { delivery } from '#contract/delivery.ts'
 import { family } from '#contract/family.ts'
 import { rating } from '#contract/rating.ts'
-import { askingFamily } from '#server/testing/asking.ts'
+import { createAskingFamily } from '#server/testing/asking.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { openStream } from '#server/testing/stream.ts'
@@ -13,9 +13,9 @@ const service = await startPushService()
 afterAll(() => service.stop())
 
 /** Le rates what she did this morning; Ada and Pat may confirm it. */
-async function createHousehold(given: Parameters<typeof askingFamily>[1] = {}) {
-  const house = await askingFamily(service, given)
-  const { as, clock, told } = house
+async function createHousehold(given: Parameters<typeof createAskingFamily>[1] = {}) {
+  const house = await createAskingFamily(service, given)
+  const { as, clock, collectNotifications } = house
   const rate = (hour: number, stars = 4) =>
     as('le')(activityLog.create, {
       body: {
@@ -29,7 +29,7 @@ async function createHousehold(given: Parameters<typeof askingFamily>[1] = {}) {
   /** Who was told by then. */
   async function collectNotificationsAfter(minutes: number) {
     clock.advance(minutes)
-    return told()
+    return collectNotifications()
   }
   const stateOf = async ({ id }: { id: string }) => (await as('le')(activityLog.get, { params: { id } })).ratingStatus
   return { ...house, rate, collectNotificationsAfter, stateOf }
@@ -49,7 +49,7 @@ describe('that ratings wait', () => {
     expect(await collectNotificationsAfter(9)).toEqual({})
     expect(await collectNotificationsAfter(1)).toEqual({ ada: [TWO], pat: [TWO] })
     expect(devices.get('ada')!.got()[0]).toMatchObject({
-      path: `/account/management/family?child=${(await kin.person('le')).userId}`,
+      path: `/account/management/family?child=${(await kin.ensureUser('le')).userId}`,
       actions: [{ action: 'confirm', title: 'Confirm all 2' }],
     })
     expect(await collectNotificationsAfter(300)).toEqual({ ada: [TWO], pat: [TWO] })
@@ -73,7 +73,7 @@ describe('that ratings wait', () => {
     expect(await collectNotificationsAfter(30)).toEqual({})
     await rate(9)
     await as('ada')(delivery.change, { body: { childWaits: false } })
-    const { userId } = await kin.person('pat')
+    const { userId } = await kin.ensureUser('pat')
     await as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
     expect(await collectNotificationsAfter(300)).toEqual({})
   })
@@ -149,7 +149,7 @@ describe('confirmed in the notification', () => {
     const log = await rate(8)
     await collectNotificationsAfter(30)
     for (const action of ['done', 'snooze', 'approve', 'decline']) expect(await act(tokenOf('pat'), action)).toBe(400)
-    const { userId } = await kin.person('pat')
+    const { userId } = await kin.ensureUser('pat')
     await as('ada')(family.changeMember, { params: { user: userId }, body: { isActive: false } })
     expect(await act(tokenOf('pat'), 'confirm')).toEqual(NO)
     await kin.handOver('ada', 'le')

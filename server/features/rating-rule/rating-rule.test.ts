@@ -7,7 +7,7 @@ import { ratingRule } from '#contract/rating-rule.ts'
 import { reward } from '#contract/reward.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
 import { db } from '#server/testing/harness.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const TODAY = '2026-03-02' as LocalDate
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
@@ -16,7 +16,7 @@ const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 let house: Household
 let hours = 0
 beforeEach(async () => {
-  house = await household()
+  house = await createHousehold()
   hours = 0
 })
 
@@ -37,7 +37,7 @@ describe('rules §4.2: what a parent leaves to a rule', () => {
   test('is confirmed as the child rates it, from then on; what waited goes on waiting', async () => {
     const waiting = await did(house.cat, 'Breakfast', 4)
     const { rules } = await add(house.ada, waiting.activityId)
-    const { userId } = await house.kin.person('ada')
+    const { userId } = await house.kin.ensureUser('ada')
     expect(rules).toMatchObject([{ activityName: 'Breakfast', category: 'dailyActivity', madeBy: userId }])
     expect(await did(house.cat, 'Breakfast', 3)).toMatchObject({ rating: 3, ratingStatus: 'confirmed' })
     expect((await did(house.cat, 'Piano')).ratingStatus).toBe('proposed')

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { rating } from '#contract/rating.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const TODAY = '2026-03-02' as LocalDate
 
 let house: Household
-beforeEach(async () => (house = await household()))
+beforeEach(async () => (house = await createHousehold()))
 
 type Call = Household['cat']
 const logged = (call: Call, stars = 5, at = '08:00') => {

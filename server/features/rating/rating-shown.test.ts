@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activityLog } from '#contract/activity-log.ts'
 import { child as children } from '#contract/child.ts'
 import { rating } from '#contract/rating.ts'
-import { type Household, household } from '#server/testing/kin.ts'
-import { type Call, hour, logged, rate, seenBy, TODAY } from '#server/testing/rated-logs.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
+import { type Call, hour, logged, rate, getRating, TODAY } from '#server/testing/rated-logs.ts'
 import { openStream } from '#server/testing/stream.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 
 let house: Household
-beforeEach(async () => (house = await household()))
+beforeEach(async () => (house = await createHousehold()))
 
-const seen = (id: string) => seenBy(house.cat, id)
+const seen = (id: string) => getRating(house.cat, id)
 
 describe('rules §4.2: what a parent chose of what was shown', () => {
   const asShown = (logs: readonly { id: string; rating: number | null }[]) =>

@@ -5,16 +5,16 @@ import { family } from '#contract/family.ts'
 import { logBatch } from '#contract/log-batch.ts'
 import { rating } from '#contract/rating.ts'
 import { instant } from '#domain/time.ts'
-import { type Household, household } from '#server/testing/kin.ts'
-import { type Call, hour, logged, rate, seenBy, TODAY } from '#server/testing/rated-logs.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
+import { type Call, hour, logged, rate, getRating, TODAY } from '#server/testing/rated-logs.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const NOT_THERE = { status: 404, code: 'NOT_FOUND' }
 
 let house: Household
-beforeEach(async () => (house = await household()))
+beforeEach(async () => (house = await createHousehold()))
 
-const seen = (id: string) => seenBy(house.cat, id)
+const seen = (id: string) => getRating(house.cat, id)
 
 describe('rules §4.2: who rates', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('rules §4.2: who rates', () => {
   })
 
   test('a child without parental control: confirmed', async () => {
-    house = await household({ parentControl: false })
+    house = await createHousehold({ parentControl: false })
     expect((await logged(house.cat)).ratingStatus).toBe('confirmed')
   })
 
@@ -134,7 +134,7 @@ describe('rules §4.2: confirming', () => {
     await expect(house.eve(rating.confirm, { body: { id } })).rejects.toMatchObject(NOT_THERE)
     const { id: other } = await logged(house.as('sid'))
     await expect(house.ada(rating.confirm, { body: { id: other } })).rejects.toMatchObject(NOT_THERE)
-    house = { ...house, ...(await household({ parentControl: false })) }
+    house = { ...house, ...(await createHousehold({ parentControl: false })) }
     await expect(house.cat(rating.confirm, { body: { id } })).rejects.toMatchObject(FORBIDDEN)
   })
 })

@@ -4,8 +4,8 @@ import { bank } from '#contract/bank.ts'
 import { child as children } from '#contract/child.ts'
 import { crown } from '#contract/crown.ts'
 import { family } from '#contract/family.ts'
-import { crowned } from '#server/testing/crowns.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { createCrown } from '#server/testing/crowns.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 const CONFLICT = { status: 409, code: null }
@@ -14,10 +14,10 @@ const CINEMA = { type: 'custom' as const, title: 'Cinema' }
 const TIME = { type: 'timebank' as const }
 
 let house: Household
-let given: Awaited<ReturnType<typeof crowned>>
+let given: Awaited<ReturnType<typeof createCrown>>
 beforeEach(async () => {
-  house = await household()
-  given = await crowned(house)
+  house = await createHousehold()
+  given = await createCrown(house)
 })
 
 type Call = Household['cat']

@@ -19,7 +19,7 @@ const HOUR = { dueDate: DUE, notifyMinutes: 60 }
 
 async function start(given: Parameters<typeof startDelivering>[1] = {}) {
   const server = startDelivering(service, given)
-  const phone = await server.device('ann')
+  const phone = await server.addDevice('ann')
   const said = () => phone.got().map(({ body }) => body)
   const change = (id: string, body: object) => server.as('ann')(reminder.change, { params: { id }, body })
   const tick = (id: string, completed: boolean) => server.as('ann')(reminder.status, { body: { id, completed } })
@@ -47,9 +47,9 @@ describe('told beforehand', () => {
   test('are all whom it concerns, each in their own language', async () => {
     const { remind, workAt, said, ...server } = await start()
     const kin = kinOf(server)
-    await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-    const [abe, cat] = [await server.device('abe'), await server.device('cat')]
-    const getUserId = async (name: string) => (await kin.person(name)).userId
+    await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+    const [abe, cat] = [await server.addDevice('abe'), await server.addDevice('cat')]
+    const getUserId = async (name: string) => (await kin.ensureUser(name)).userId
     await server.as('abe')(account.savePreference, { body: { language: { lang: 'zh_TW' } } })
     await remind('ann', { ...HOUR, assignee: await getUserId('abe'), sharedWith: [await getUserId('cat')] })
     await workAt(AHEAD)
@@ -181,9 +181,9 @@ describe('quiet hours', () => {
 
 describe('in the notification', () => {
   const actOf =
-    ({ raw }: Pick<Awaited<ReturnType<typeof start>>, 'raw'>) =>
+    ({ sendRaw }: Pick<Awaited<ReturnType<typeof start>>, 'sendRaw'>) =>
     async (token: string | null | undefined, action: 'done' | 'snooze') =>
-      (await raw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })).json<object>()
+      (await sendRaw({ method: 'POST', url: '/api/delivery/act', payload: { token, action } })).json<object>()
 
   test('it is done, and nobody hears of it any more', async () => {
     const { remind, workAt, said, phone, ...server } = await start()

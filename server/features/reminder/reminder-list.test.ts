@@ -13,10 +13,10 @@ const start = (now = '2026-03-16T14:00:00Z') => {
 
 describe('rule [8.5-b]', () => {
   test.each([{ page: 0 }, { pageSize: 7 }, { status: 'done' }, { sort: 'title' }])('%j is 400', async (query) => {
-    const { given, raw } = start()
+    const { given, sendRaw } = start()
     const text = Object.entries(query).map(([name, value]) => `${name}=${value}`)
     const url = `/api${reminder.list.path}?${text.join('&')}`
-    const answer = await raw({ method: 'GET', url, headers: await given.headers('ann') })
+    const answer = await sendRaw({ method: 'GET', url, headers: await given.headers('ann') })
     expect(answer.statusCode).toBe(400)
   })
 
@@ -106,8 +106,8 @@ describe('rule [8.5-c]', () => {
 
   test('holds what is shared, by the clock of who looks; a day is the owner’s day', async () => {
     const { make, as, kin } = start('2026-03-16T20:00:00Z')
-    await kin.form({ admin: 'ann', parents: ['abe'] })
-    const abe = (await kin.person('abe')).userId
+    await kin.createFamily({ admin: 'ann', parents: ['abe'] })
+    const abe = (await kin.ensureUser('abe')).userId
     await as('abe')(account.savePreference, { body: { timezone: { timezone: 'Asia/Taipei' } } })
     await make('ann', 'assigned', '2026-03-16', { assignee: abe })
     await make('ann', 'shared', '2026-03-16T21:00:00Z', { sharedWith: [abe] })

@@ -11,8 +11,8 @@ async function start() {
   const server = startServer({ now: '2026-03-16T14:00:00Z' })
   const { as } = server
   const kin = kinOf(server)
-  await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
-  const getUserId = async (name: string) => (await kin.person(name)).userId
+  await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat'] })
+  const getUserId = async (name: string) => (await kin.ensureUser(name)).userId
   const [ann, abe, ada, cat] = await Promise.all(['ann', 'abe', 'ada', 'cat'].map(getUserId))
   const make = async (name: string, body: object) =>
     (await as(name)(reminder.create, { body: { title: `By ${name}`, ...body } })).id
@@ -58,7 +58,7 @@ async function expectUnshared({ as, toAbe, done, byAbe, others, listSeenIds, ids
 test('rules §6.6: somebody leaves', async () => {
   const started = await start()
   await started.as('abe')(family.leave)
-  expect(await started.kin.familyOf('abe')).toBeNull()
+  expect(await started.kin.findFamily('abe')).toBeNull()
   await expectUnshared(started)
   // Back again, they have nothing of it.
   await started.kin.bring('ann', 'abe')
@@ -68,7 +68,7 @@ test('rules §6.6: somebody leaves', async () => {
 test('rules §6.6: somebody is removed', async () => {
   const started = await start()
   await started.as('ann')(family.removeMember, { params: { user: started.ids.abe }, body: { name: 'abe Test' } })
-  expect(await started.kin.familyOf('abe')).toBeNull()
+  expect(await started.kin.findFamily('abe')).toBeNull()
   await expectUnshared(started)
 })
 
@@ -87,7 +87,7 @@ test('rules §6.6: whoever deletes the account is gone from the others’ at onc
   const started = await start()
   const { clock, ids, done } = started
   const at = clock.now()
-  await started.as('abe')(accountData.requestDeletion, { body: { typed: (await started.kin.person('abe')).email } })
+  await started.as('abe')(accountData.requestDeletion, { body: { typed: (await started.kin.ensureUser('abe')).email } })
   expect(await started.listSeenIds('ann')).toEqual(new Set([started.toAbe, done, started.others]))
   expect(await started.as('ann')(reminder.read, { params: { id: started.toAbe } })).toMatchObject({ assignee: null })
   // What is still under their name, such as a row that came in by another way, goes with them.

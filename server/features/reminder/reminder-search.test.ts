@@ -61,10 +61,10 @@ describe('a search for reminders', () => {
 })
 
 describe('rules §6.2, §8.5: whose reminders are found', () => {
-  const { make, searchTitles, kin, given, raw } = start()
+  const { make, searchTitles, kin, given, sendRaw } = start()
   beforeAll(async () => {
-    await kin.form({ admin: 'ann', parents: ['abe'], children: ['cat'] })
-    const [abe, cat] = [(await kin.person('abe')).userId, (await kin.person('cat')).userId]
+    await kin.createFamily({ admin: 'ann', parents: ['abe'], children: ['cat'] })
+    const [abe, cat] = [(await kin.ensureUser('abe')).userId, (await kin.ensureUser('cat')).userId]
     await make({ title: 'Secret gift' })
     await make({ title: 'Secret party', sharedWith: [abe] })
     await make({ title: 'Secret homework', assignee: cat })
@@ -84,9 +84,9 @@ describe('rules §6.2, §8.5: whose reminders are found', () => {
   })
 
   test('a parent who acts for a child finds nothing there', async () => {
-    const { dataGroup } = await kin.person('cat')
+    const { dataGroup } = await kin.ensureUser('cat')
     const headers = { ...(await given.headers('ann')), 'x-data-group': dataGroup }
-    const answer = await raw({ method: 'GET', url: `/api${reminder.search.path}?q=secret`, headers })
+    const answer = await sendRaw({ method: 'GET', url: `/api${reminder.search.path}?q=secret`, headers })
     expect(answer.statusCode).toBe(403)
   })
 })

@@ -182,8 +182,8 @@ test.each(['1899-12-31', '1899-12-31T23:59:59Z', '2200-01-01', '2200-01-01T00:00
 
 test('the assignee takes it on, on the clock of its owner; what is completed is shared alike', async () => {
   const { as, kin, make, set } = start()
-  await kin.form({ admin: 'ann', parents: ['abe', 'ada'] })
-  const [abe, ada] = [(await kin.person('abe')).userId, (await kin.person('ada')).userId]
+  await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'] })
+  const [abe, ada] = [(await kin.ensureUser('abe')).userId, (await kin.ensureUser('ada')).userId]
   await as('abe')(account.savePreference, { body: { timezone: { timezone: 'Asia/Taipei' } } })
   const body = { dueDate: '2026-10-31T13:00:00Z', recurrence: 'FREQ=DAILY', assignee: abe, sharedWith: [ada] }
   const { id } = await make(body)

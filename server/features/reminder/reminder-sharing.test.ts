@@ -11,10 +11,10 @@ const { as, clock } = server
 const kin = kinOf(server)
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  await kin.form({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat', 'cy'] })
-  await kin.form({ admin: 'eve', parents: ['fay'], name: 'Eves' })
+  await kin.createFamily({ admin: 'ann', parents: ['abe', 'ada'], children: ['cat', 'cy'] })
+  await kin.createFamily({ admin: 'eve', parents: ['fay'], name: 'Eves' })
   for (const name of ['ann', 'abe', 'ada', 'cat', 'cy', 'eve', 'fay', 'una'])
-    ids[name] = (await kin.person(name)).userId
+    ids[name] = (await kin.ensureUser(name)).userId
 })
 
 const id = (name: string) => ids[name]!

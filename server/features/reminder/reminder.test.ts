@@ -44,7 +44,7 @@ test.each([
 describe('one’s own', () => {
   test('is what was typed, and changes where something is said', async () => {
     const made = await make('bea', { dueDate: '2026-03-18T19:30:00Z', category: 'work', description: 'Bring the card' })
-    const { userId } = await kin.person('bea')
+    const { userId } = await kin.ensureUser('bea')
     expect(made).toEqual({
       id: made.id,
       title: 'Dentist',
@@ -139,7 +139,7 @@ describe('one’s own', () => {
     const { id } = await make('bea', {})
     const set = (completed: boolean) => as('bea')(reminder.status, { body: { id, completed } })
     const done = await set(true)
-    const { userId } = await kin.person('bea')
+    const { userId } = await kin.ensureUser('bea')
     expect(done).toMatchObject({
       reminder: { completed: true, completedAt: clock.now(), completedBy: { _id: userId }, version: 2 },
       occurrence: null,
@@ -156,7 +156,7 @@ describe('a stranger’s', () => {
 
   test('is not there, whatever is asked of it', async () => {
     const { id } = await make('dora', { dueDate: '2026-03-16' })
-    await kin.form({ admin: 'eve', parents: ['fay'], name: 'Eves' })
+    await kin.createFamily({ admin: 'eve', parents: ['fay'], name: 'Eves' })
     for (const name of ['gus', 'eve']) {
       const call = as(name)
       for (const ask of [

@@ -5,7 +5,7 @@ import { child } from '#contract/child.ts'
 import { crown } from '#contract/crown.ts'
 import { delivery } from '#contract/delivery.ts'
 import { family } from '#contract/family.ts'
-import { askingFamily } from '#server/testing/asking.ts'
+import { createAskingFamily } from '#server/testing/asking.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import { openStream } from '#server/testing/stream.ts'
 
@@ -15,14 +15,14 @@ afterAll(() => service.stop())
 const YES = { applied: true }
 const NO = { applied: false }
 
-type House = Awaited<ReturnType<typeof askingFamily>>
+type House = Awaited<ReturnType<typeof createAskingFamily>>
 const stateOf = async ({ as }: House) => (await as('le')(bank.withdrawals, { query: {} })).items[0]
 
 /** Le has asked for 30 minutes, and both parents hold the notification in their hands. */
 async function requestMinutes() {
-  const house = await askingFamily(service)
+  const house = await createAskingFamily(service)
   const { id } = await house.ask()
-  await house.told()
+  await house.collectNotifications()
   return { ...house, id, state: () => stateOf(house) }
 }
 
@@ -32,7 +32,7 @@ describe('minutes', () => {
     const stream = await openStream(app, { headers: await given.headers('le') })
     expect(await act(tokenOf('pat'), 'approve')).toEqual(YES)
     expect(await stream.next()).toEqual({ noun: 'bank', origin: null })
-    const { userId } = await kin.person('pat')
+    const { userId } = await kin.ensureUser('pat')
     expect(await state()).toMatchObject({ status: 'posted', decidedBy: { _id: userId } })
     expect(await as('le')(bank.me)).toMatchObject({ spend: 70, pendingWithdrawals: 0 })
     const [entry] = (await as('le')(child.audit, { query: {} })).items
@@ -95,7 +95,7 @@ describe('the rights are those of the moment of the answer', () => {
   ])('not of a parent who is %s', async (_, happens) => {
     const house = await requestMinutes()
     const token = house.tokenOf('pat')
-    await happens(house, (await house.kin.person('pat')).userId)
+    await happens(house, (await house.kin.ensureUser('pat')).userId)
     expect(await house.act(token, 'approve')).toEqual(NO)
     expect(await house.state()).toMatchObject({ status: 'requested' })
   })
@@ -117,7 +117,7 @@ describe('a token', () => {
     const { tokens, act, tokenOf, kin, devices, state, as } = await requestMinutes()
     const sealed = JSON.parse(tokens.sealing.open(tokenOf('ada'), 'delivery')!)
     const createTokenFor = async (name: string) => {
-      const { userId } = await kin.person(name)
+      const { userId } = await kin.ensureUser(name)
       const text = JSON.stringify({ ...sealed, userId, deviceId: devices.get(name)!.id })
       return tokens.sealing.seal(text, 'delivery')
     }
@@ -133,9 +133,9 @@ describe('a token', () => {
 
 describe('a wish for a crown', () => {
   const requestRedemption = async () => {
-    const house = await askingFamily(service)
-    const wish = await house.wish()
-    await house.told()
+    const house = await createAskingFamily(service)
+    const wish = await house.makeWish()
+    await house.collectNotifications()
     const state = async () => (await house.as('le')(crown.redemptions, { query: {} })).items[0]
     return { ...house, wish, state }
   }

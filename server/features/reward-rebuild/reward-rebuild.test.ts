@@ -8,7 +8,7 @@ import { reward } from '#contract/reward.ts'
 import { instant, type LocalDate } from '#domain/time.ts'
 import { sweep } from '#server/sweep.ts'
 import { logged } from '#server/testing/crowns.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 import { db } from '#server/testing/harness.ts'
 
 const MONDAY = '2026-03-02' as LocalDate
@@ -17,7 +17,7 @@ const NEXT_MORNING = '2026-03-03T00:00:00Z'
 
 let house: Household
 beforeEach(async () => {
-  house = await household()
+  house = await createHousehold()
   // Whoever has just become a child of a family is found by it.
   await sweep(db, house.clock.now())
 })
@@ -116,7 +116,7 @@ describe('rule [4.4-a]: a day is settled', () => {
     house.clock.advance(1)
     await house.kin.bring('ada', 'dan', 'child')
     await sweep(db, house.clock.now())
-    const [cat, dan] = [await house.kin.person('cat'), await house.kin.person('dan')]
+    const [cat, dan] = [await house.kin.ensureUser('cat'), await house.kin.ensureUser('dan')]
     const parent = house.as('ada', dan.dataGroup)
     await logTwoHours(parent)
     const zonesOfCat = (timezoneHistory: string) =>

@@ -9,13 +9,13 @@ import { sleepPlan } from '#contract/sleep-plan.ts'
 import { DEFAULT_REWARD_SETTINGS } from '#domain/reward-settings.ts'
 import { addMinutes, instant, type LocalDate } from '#domain/time.ts'
 import { db } from '#server/testing/harness.ts'
-import { type Household, household } from '#server/testing/kin.ts'
+import { type Household, createHousehold } from '#server/testing/kin.ts'
 
 const TUESDAY = '2026-03-10' as LocalDate
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' }
 
 let house: Household
-beforeEach(async () => (house = await household({ now: '2026-03-09T12:00:00Z' })))
+beforeEach(async () => (house = await createHousehold({ now: '2026-03-09T12:00:00Z' })))
 
 type Call = Household['cat']
 type NewLog = Input<typeof activityLog.create>['body']

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Passkey, secondFactor, SecondStep } from '#contract/second-factor.ts'
-import { accountHolder, type Device, deviceOf, send } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device, deviceOf, send } from '#server/testing/account-holder.ts'
 import { type SoftAuthenticator, softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
@@ -15,7 +15,7 @@ const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 const inTurn = quickPasswords()
 const server = startServer({ now: START, inTurn, sendMail: smtp.sendMail })
-const { clock, raw, runJobs } = server
+const { clock, sendRaw, runJobs } = server
 beforeEach(async () => {
   await runJobs()
   smtp.received.length = 0
@@ -28,13 +28,13 @@ const challengeIn = (json: unknown) => z.parse(Options, json).options.challenge
 let addresses = 0
 const post = (path: string, payload?: object) => {
   const remoteAddress = `10.9.${++addresses >> 8}.${addresses & 255}`
-  return send(raw, { method: 'POST', url: `/api${path}`, remoteAddress, ...(payload && { payload }) })
+  return send(sendRaw, { method: 'POST', url: `/api${path}`, remoteAddress, ...(payload && { payload }) })
 }
 const listPasskeys = async (device: Device) =>
   z.parse(secondFactor.status.response, (await device.get('/user/second-factor')).json).passkeys
 
 async function createSignedInUser() {
-  const who = await accountHolder(server, inTurn)
+  const who = await createAccountHolder(server, inTurn)
   return { ...who, device: (await who.signIn()).device! }
 }
 const challengeFor = async (device: Device) => challengeIn((await device.post(`${PASSKEYS}/options`)).json)
@@ -169,8 +169,8 @@ describe('signing in with a passkey alone', () => {
     const { passkey, userId, email, device } = await createPasskeyHolder()
     const answer = await signIn(passkey.sign({ challenge: await signInChallenge() }, { userHandle: userId }))
     expect(answer.json).toMatchObject({ user: { userId, email } })
-    expect(await deviceOf(raw, answer).status()).toBe(200)
-    expect((await deviceOf(raw, answer).refresh()).status).toBe(200)
+    expect(await deviceOf(sendRaw, answer).status()).toBe(200)
+    expect((await deviceOf(sendRaw, answer).refresh()).status).toBe(200)
     expect(await listPasskeys(device)).toMatchObject([{ lastUsedAt: '2026-03-02T12:00:00.000Z' }])
   })
 
@@ -251,7 +251,7 @@ describe('signing in with a passkey alone', () => {
       remoteAddress: '10.8.0.1',
     } as const
     const statuses: number[] = []
-    for (let at = 0; at < 21; at++) statuses.push((await raw(request)).statusCode)
+    for (let at = 0; at < 21; at++) statuses.push((await sendRaw(request)).statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
     expect(statuses.at(-1)).toBe(429)
   })

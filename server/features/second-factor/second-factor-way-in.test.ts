@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Passkey } from '#contract/second-factor.ts'
-import { accountHolder, type Device, send } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device, send } from '#server/testing/account-holder.ts'
 import { softAuthenticator } from '#server/testing/authenticator.ts'
 import { db, quickPasswords, type Raw, startServer } from '#server/testing/harness.ts'
 
@@ -13,9 +13,9 @@ const PASSKEYS = '/user/second-factor/passkeys'
 /** @param singleSignOn what the identity provider of the server is called; null: it has none */
 function town(singleSignOn: string | null = 'Google') {
   const server = startServer({ inTurn, settings: { singleSignOn } })
-  const { raw, clock } = server
+  const { sendRaw, clock } = server
   const post = (path: string, payload: object, more: Partial<Raw> = {}) =>
-    send(raw, { method: 'POST', url: `/api${path}`, payload, ...more })
+    send(sendRaw, { method: 'POST', url: `/api${path}`, payload, ...more })
 
   async function add(device: Device) {
     const passkey = softAuthenticator()
@@ -29,7 +29,7 @@ function town(singleSignOn: string | null = 'Google') {
   }
   /** Somebody who signs in by passkeys, and otherwise as said. */
   async function createPasskeyHolder({ password = false, isLinked = false, passkeys = 1 } = {}) {
-    const who = await accountHolder(server, inTurn)
+    const who = await createAccountHolder(server, inTurn)
     const device = (await who.signIn()).device!
     const added: Awaited<ReturnType<typeof add>>[] = []
     for (let at = 0; at < passkeys; at++) added.push(await add(device))

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { secondFactor, SecondStep } from '#contract/second-factor.ts'
 import { epochMs } from '#domain/time.ts'
-import { accountHolder, type Device, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device, deviceOf, PASSWORD, send } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 
@@ -12,7 +12,7 @@ const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 const inTurn = quickPasswords()
 const server = startServer({ now: START, inTurn, sendMail: smtp.sendMail })
-const { clock, raw, runJobs } = server
+const { clock, sendRaw, runJobs } = server
 beforeEach(async () => {
   await runJobs()
   smtp.received.length = 0
@@ -28,7 +28,7 @@ const codeOf = (secret: string, secondsLater = 0) =>
   new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) + secondsLater * 1000 })
 
 async function beginTwoStep() {
-  const who = await accountHolder(server, inTurn)
+  const who = await createAccountHolder(server, inTurn)
   const device = (await who.signIn()).device!
   return { ...who, device, ...z.parse(Begun, (await device.post(TOTP_PATH)).json) }
 }
@@ -43,7 +43,7 @@ type Person = Awaited<ReturnType<typeof createTwoStepUser>>
 
 const getTicket = async (who: Pick<Person, 'signIn'>) =>
   z.parse(SecondStep, (await who.signIn()).refusal?.details).ticket
-const secondStep = (body: object) => send(raw, { method: 'POST', url: '/api/auth/second-factor', payload: body })
+const secondStep = (body: object) => send(sendRaw, { method: 'POST', url: '/api/auth/second-factor', payload: body })
 const getSecondStepError = async (body: object) => (await secondStep(body)).refusal
 
 describe('an authenticator app', () => {
@@ -148,14 +148,14 @@ describe('signing in in two steps', () => {
     const { ticket } = z.parse(SecondStep, first.refusal?.details)
     const second = await secondStep({ ticket, code: codeOf(who.secret).replace(/^.{3}/, '$& ') })
     expect(second.json).toMatchObject({ user: { email: who.email }, expiresAt: '2026-03-02T13:01:00.000Z' })
-    expect(await deviceOf(raw, second).status()).toBe(200)
-    expect((await deviceOf(raw, second).refresh()).status).toBe(200)
+    expect(await deviceOf(sendRaw, second).status()).toBe(200)
+    expect((await deviceOf(sendRaw, second).refresh()).status).toBe(200)
   })
 
   test('a wrong password tells nothing of it', async () => {
     const { email } = await createTwoStepUser()
     const payload = { email, password: 'a wrong guess' }
-    const { refusal } = await send(raw, { method: 'POST', url: '/api/auth/sign-in', payload })
+    const { refusal } = await send(sendRaw, { method: 'POST', url: '/api/auth/sign-in', payload })
     expect(refusal).toMatchObject({ code: 'UNAUTHENTICATED', details: {} })
   })
 
@@ -244,15 +244,15 @@ describe('signing in in two steps', () => {
 
   test('a password reset does not go around it', async () => {
     const who = await createTwoStepUser()
-    await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: who.email } })
+    await sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: who.email } })
     await runJobs()
     const token = smtp.received.at(-1)?.text?.match(/token=([\w-]{43})/)?.[1]
     const password = 'two long walks a day'
     expect(
-      (await raw({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } })).statusCode,
+      (await sendRaw({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } })).statusCode,
     ).toBe(200)
     const payload = { email: who.email, password }
-    const { refusal } = await send(raw, { method: 'POST', url: '/api/auth/sign-in', payload })
+    const { refusal } = await send(sendRaw, { method: 'POST', url: '/api/auth/sign-in', payload })
     expect(refusal).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
   })
 })

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { epochMs } from '#domain/time.ts'
-import { accountHolder, type Device, PASSWORD } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device, PASSWORD } from '#server/testing/account-holder.ts'
 import { db, quickPasswords, startServer } from '#server/testing/harness.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 
@@ -12,14 +12,14 @@ afterAll(() => smtp.stop())
 const inTurn = quickPasswords()
 const { sendMail } = smtp
 const server = startServer({ now: START, inTurn, sendMail })
-const { clock, runJobs, raw } = server
+const { clock, runJobs, sendRaw } = server
 beforeEach(async () => {
   await runJobs()
   smtp.received.length = 0
   clock.set(START)
 })
 
-const person = () => accountHolder(server, inTurn)
+const person = () => createAccountHolder(server, inTurn)
 const signInDevice = async (who: Awaited<ReturnType<typeof person>>) => (await who.signIn()).device!
 const change = (device: Device, body: object = { currentPassword: PASSWORD, newPassword: NEW }) =>
   device.post('/user/account/password', body)
@@ -33,7 +33,7 @@ describe('another password', () => {
     expect([await other.status(), (await other.refresh()).status]).toEqual([419, 419])
     expect([await here.status(), (await here.refresh()).status]).toEqual([200, 200])
     const signIn = (password: string) =>
-      raw({ method: 'POST', url: '/api/auth/sign-in', payload: { email: ann.email, password } })
+      sendRaw({ method: 'POST', url: '/api/auth/sign-in', payload: { email: ann.email, password } })
     expect((await signIn(PASSWORD)).statusCode).toBe(401)
     expect((await signIn(NEW)).statusCode).toBe(200)
     await runJobs()
@@ -60,11 +60,11 @@ describe('another password', () => {
 
   test('makes the link of a forgotten one worthless', async () => {
     const ann = await person()
-    await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: ann.email } })
+    await sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: ann.email } })
     await runJobs()
     const token = smtp.received[0]?.text?.match(/token=([\w-]{43})/)?.[1]
     await change(await signInDevice(ann))
-    const answer = await raw({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password: NEW } })
+    const answer = await sendRaw({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password: NEW } })
     expect(answer.json()).toMatchObject({ code: 'INVALID_PARAMS', values: ['token'] })
   })
 
@@ -94,7 +94,7 @@ describe('another password', () => {
     const here = await signInDevice(await person())
     const body = { currentPassword: PASSWORD, newPassword: NEW }
     const headers = { ...here.headers, 'idempotency-key': '019585e0-0000-4000-8000-000000000001' }
-    const answer = await raw({ method: 'POST', url: '/api/user/account/password', payload: body, headers })
+    const answer = await sendRaw({ method: 'POST', url: '/api/user/account/password', payload: body, headers })
     expect(answer.statusCode).toBe(200)
     // A digest of the whole body would be a fast hash of the password.
     const keys = await db.selectFrom('idempotencyKeys').selectAll().execute()

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { session } from '#contract/session.ts'
-import { accountHolder, type Device } from '#server/testing/account-holder.ts'
+import { createAccountHolder, type Device } from '#server/testing/account-holder.ts'
 import { quickPasswords, startServer } from '#server/testing/harness.ts'
 
 const START = '2026-03-02T12:00:00Z'
@@ -15,7 +15,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-const person = () => accountHolder(server, inTurn)
+const person = () => createAccountHolder(server, inTurn)
 type Person = Awaited<ReturnType<typeof person>>
 const signInDevice = async (who: Person, agent = FIREFOX): Promise<Device> =>
   (await who.signIn({ headers: { 'user-agent': agent } })).device!

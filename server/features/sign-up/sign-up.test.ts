@@ -6,10 +6,10 @@ import { newAddress } from '#server/testing/visitor.ts'
 
 const inTurn = quickPasswords()
 const signUpAt =
-  ({ raw }: Pick<ReturnType<typeof startServer>, 'raw'>) =>
+  ({ sendRaw }: Pick<ReturnType<typeof startServer>, 'sendRaw'>) =>
   async (remoteAddress = newAddress(), email = `${uuidv7()}@example.org`) => {
     const payload = { firstName: 'Ann', lastName: 'Lee', email, password: 'one long walk a day' }
-    return (await raw({ method: 'POST', url: '/api/auth/sign-up', payload, remoteAddress })).statusCode
+    return (await sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload, remoteAddress })).statusCode
   }
 /** How many of them were answered what. */
 const tally = (statuses: readonly number[]) => ({
@@ -22,7 +22,7 @@ describe('without a word of the operator', () => {
   const server = startServer({ inTurn, settings: { signUp: undefined } })
   const signUp = signUpAt(server)
   const getSettings = async () =>
-    (await server.raw({ method: 'GET', url: `/api${about.settings.path}` })).json<object>()
+    (await server.sendRaw({ method: 'GET', url: `/api${about.settings.path}` })).json<object>()
 
   test('of five who sign up at once the first is let in, and everybody after that needs an invitation', async () => {
     expect(await getSettings()).toMatchObject({ signUp: 'open', hasAccounts: false })

@@ -63,7 +63,7 @@ describe('bad input', () => {
   })
 
   test('nobody is let in without a session', async () => {
-    const answer = await server.raw({
+    const answer = await server.sendRaw({
       method: 'GET',
       url: '/api/statistics/sleep-metrics?from=2026-01-05&to=2026-02-01',
     })

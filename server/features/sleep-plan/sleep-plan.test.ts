@@ -138,8 +138,8 @@ test('[6.5-e] what a parent does for a child stands in the history', async () =>
 test('rules §6.2: a child under parental control leaves alone what a parent made, and keeps its own', async () => {
   const server = start()
   const kin = kinOf(server)
-  await kin.form({ admin: 'ada', children: ['cat'] })
-  const [cat, ada] = [server.as('cat'), server.as('ada', (await kin.person('cat')).dataGroup)]
+  await kin.createFamily({ admin: 'ada', children: ['cat'] })
+  const [cat, ada] = [server.as('cat'), server.as('ada', (await kin.ensureUser('cat')).dataGroup)]
   const made = await ada(sleepPlan.create, body())
   expect(made).toMatchObject({ madeByParent: true })
   expect(made).not.toHaveProperty('madeBy')

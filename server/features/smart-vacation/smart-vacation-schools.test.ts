@@ -3,12 +3,12 @@ import { vacation } from '#contract/vacation.ts'
 import type { HolidaySource } from '#server/ports/holiday-source.ts'
 import type { SchoolSource } from '#server/ports/school-holidays.ts'
 import { chatModel } from '#server/ports/vacation-model.ts'
-import { chatServer, replies, said as saidAs, vacationsAs } from '#server/testing/chat-server.ts'
+import { startChatServer, replies, said as saidAs, vacationsAs } from '#server/testing/chat-server.ts'
 import { startServer } from '#server/testing/harness.ts'
 
-let chat: Awaited<ReturnType<typeof chatServer>>
+let chat: Awaited<ReturnType<typeof startChatServer>>
 beforeAll(async () => {
-  chat = await chatServer()
+  chat = await startChatServer()
 })
 afterAll(() => chat.close())
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vacation } from '#contract/vacation.ts'
 import type { HolidaySource } from '#server/ports/holiday-source.ts'
 import { chatModel } from '#server/ports/vacation-model.ts'
-import { chatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
+import { startChatServer, replies, said, vacationsAs } from '#server/testing/chat-server.ts'
 import { db, startServer } from '#server/testing/harness.ts'
 import { sweepSmartVacations } from './service.ts'
 
-let chat: Awaited<ReturnType<typeof chatServer>>
+let chat: Awaited<ReturnType<typeof startChatServer>>
 beforeAll(async () => {
-  chat = await chatServer()
+  chat = await startChatServer()
 })
 afterAll(() => chat.close())
 

@@ -5,16 +5,16 @@ import { account } from '#contract/account.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { db, dialect } from '#server/testing/harness.ts'
-import { create, DAY, operationWithin, somebody, type Somebody, tried } from '#server/testing/log-operations.ts'
+import { create, DAY, operationWithin, setUpUser, type TestUser, tryOperation } from '#server/testing/log-operations.ts'
 
 const MONTH = 31 * DAY
 const CONFLICT = { status: 409, code: null }
 
-const logInMonths = async (person: Somebody, months: number) => {
+const logInMonths = async (person: TestUser, months: number) => {
   for (let month = 1; month <= months; month++) await create(person, -month * MONTH, 600, { tags: person.tags })
 }
 /** What stands in no log. */
-const spoil = ({ ownerId }: Somebody, dates: readonly string[]) =>
+const spoil = ({ ownerId }: TestUser, dates: readonly string[]) =>
   db
     .insertInto('aspectDurations')
     .values(
@@ -31,7 +31,7 @@ const spoil = ({ ownerId }: Somebody, dates: readonly string[]) =>
     .execute()
 
 /** Nothing more can be written to that day, until the function that is returned is called. */
-async function blockDay({ ownerId }: Somebody, date: string): Promise<() => Promise<void>> {
+async function blockDay({ ownerId }: TestUser, date: string): Promise<() => Promise<void>> {
   const when = `new.owner_id = '${ownerId}' and new.local_date = '${date}'`
   const statements =
     dialect.name === 'sqlite'
@@ -51,7 +51,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
     'whatever is written meanwhile, it ends with what the logs say (seed %i)',
     { timeout: 60_000 },
     async (seed) => {
-      const person = await somebody()
+      const person = await setUpUser()
       await logInMonths(person, 6)
       const [logs, removed]: [string[], string[]] = [[], []]
       const operations = fc.sample(operationWithin(200), { seed, numRuns: 240 })
@@ -61,7 +61,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
       const writing = Promise.all(
         Array.from({ length: 6 }, async (_, one) => {
           for (let at = one; at < operations.length; at += 6)
-            if (await tried(person, logs, removed, operations[at]!, [400, 404, 409])) done++
+            if (await tryOperation(person, logs, removed, operations[at]!, [400, 404, 409])) done++
         }),
       ).finally(() => end.abort())
       let rebuilds = 0
@@ -79,7 +79,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
   )
 
   test('who writes meanwhile waits for a month, and not for the end', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     await logInMonths(person, 36)
     const end = new AbortController()
     let before = 0
@@ -96,7 +96,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
   })
 
   test('who moves meanwhile finds their days where they live', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     const { ann } = person
     await logInMonths(person, 12)
     for (const timezone of ['Asia/Shanghai', 'America/New_York', 'Asia/Shanghai']) {
@@ -109,7 +109,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
   })
 
   test('what breaks off leaves each month as it was or as it should be, and may be done again', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     await logInMonths(person, 4)
     const right = await person.table()
     const dates = [...new Set(right.map(({ localDate }) => localDate))]
@@ -129,7 +129,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
   })
 
   test('marked days are no longer marked once their month is done, others stay so', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     await logInMonths(person, 2)
     const updateMarkedDays = async () => (await person.ann(statistics.updateAspects, { body: {} })).updatedDates
     const mark = (date: string) =>
@@ -149,7 +149,7 @@ describe('a rebuild month by month (rules [1.6-d], [1.6-e])', () => {
   })
 
   test.runIf(dialect.name === 'postgres')('another process that rebuilds is in the way as well', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     await create(person, 0, 60)
     const { ownerId } = person
     await db.connection().execute(async (elsewhere) => {

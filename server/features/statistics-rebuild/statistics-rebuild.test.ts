@@ -4,18 +4,18 @@ import { activityLog } from '#contract/activity-log.ts'
 import { statistics } from '#contract/statistics.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { db } from '#server/testing/harness.ts'
-import { create, DAY, operationWithin, somebody, type Somebody, tried } from '#server/testing/log-operations.ts'
+import { create, DAY, operationWithin, setUpUser, type TestUser, tryOperation } from '#server/testing/log-operations.ts'
 
 describe('rule [1.6-e]', () => {
   test.each([11, 12])(
     'after 500 random operations the durations are those of a rebuild (seed %i)',
     { timeout: 60_000 },
     async (seed) => {
-      const person = await somebody()
+      const person = await setUpUser()
       const [logs, removed]: [string[], string[]] = [[], []]
       const done: Record<string, number> = {}
       for (const each of fc.sample(operationWithin(5), { seed, numRuns: 500 }))
-        if (await tried(person, logs, removed, each)) done[each.kind] = (done[each.kind] ?? 0) + 1
+        if (await tryOperation(person, logs, removed, each)) done[each.kind] = (done[each.kind] ?? 0) + 1
       const kinds = ['create', 'hang', 'shift', 'start', 'end', 'remove', 'restore']
       expect(kinds.filter((kind) => (done[kind] ?? 0) < 4)).toEqual([])
 
@@ -35,7 +35,7 @@ describe('rule [1.6-e]', () => {
   )
 
   test('holds after many people’s worth of changes at once', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, at) => create(person, at * 60, 60, { tags: person.tags })),
     )
@@ -52,7 +52,7 @@ describe('rule [1.6-e]', () => {
 })
 
 describe('rebuild-all (rule [1.6-d])', () => {
-  const spoil = async ({ ownerId }: Somebody, date: string) => {
+  const spoil = async ({ ownerId }: TestUser, date: string) => {
     await db
       .deleteFrom('aspectDurations')
       .where('ownerId', '=', ownerId)
@@ -66,7 +66,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
   }
 
   test('puts right what is wrong, and says the same again', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     for (const at of [0, 1, 2]) await create(person, at * DAY, 600)
     const right = await person.table()
     await spoil(person, '2026-03-07')
@@ -78,7 +78,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
   })
 
   test('one at a time: another one meanwhile is a conflict', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     await create(person, 0, 60)
     await create(person, -3650 * DAY, 60)
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => person.ann(statistics.rebuildAspects)))
@@ -90,7 +90,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
   })
 
   test('counts what is written meanwhile once', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     for (let at = 0; at < 6; at++) await create(person, at * 60, 60)
     // In this month and in others, of which there was nothing before.
     const writing = Array.from({ length: 60 }, (_, at) => create(person, -DAY * (2 + (at % 4) * 25) + at * 30, 30))
@@ -105,7 +105,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
   test.each([{ from: '0003-01-01' }, { to: '9997-12-31' }])(
     'update-all of %o works on no month in which there never was anything (rule [1.6-c])',
     async (body) => {
-      const person = await somebody()
+      const person = await setUpUser()
       await create(person, 0, 600)
       const right = await person.table()
       await spoil(person, '2026-03-06')
@@ -121,7 +121,7 @@ describe('rebuild-all (rule [1.6-d])', () => {
   )
 
   test('update-all computes the marked days again, or those of a range (rule [1.6-c])', async () => {
-    const person = await somebody()
+    const person = await setUpUser()
     const { ann, ownerId, table } = person
     for (const at of [0, 1, 2]) await create(person, at * DAY, 600)
     const right = await table()

@@ -12,7 +12,7 @@ const START = '2026-03-02T12:00:00Z'
 /** Two processes on one database. */
 const server = startServer({ now: START, sendMail: smtp.sendMail })
 const other = startServer({ now: START, sendMail: smtp.sendMail })
-const { as, raw, clock } = server
+const { as, sendRaw, clock } = server
 beforeEach(() => {
   smtp.break(false)
   clock.set(START)
@@ -28,7 +28,7 @@ let families = 0
 async function inviteFromNewFamily(email: string) {
   families += 1
   const admin = `ann${families}`
-  await kinOf(server).form({ admin })
+  await kinOf(server).createFamily({ admin })
   await as(admin)(family.invite, { body: { email } })
 }
 const inviteOften = (email: string, times: number) =>
@@ -47,10 +47,10 @@ test('of twelve families that invite a stranger at once, five mails are sent, by
 test('all kinds of mail are counted together: a confirmation, links for another password, invitations', async () => {
   const email = newStranger()
   const payload = { firstName: 'Mal', lastName: 'Lory', email, password: 'one long walk a day' }
-  expect((await raw({ method: 'POST', url: '/api/auth/sign-up', payload })).statusCode).toBe(200)
+  expect((await sendRaw({ method: 'POST', url: '/api/auth/sign-up', payload })).statusCode).toBe(200)
   await runJobs()
   for (let at = 0; at < 3; at++) {
-    await raw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+    await sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
     await runJobs()
   }
   expect(mailsTo(email)).toBe(4)
@@ -74,7 +74,7 @@ test('an hour later there are five more, and fifteen in a day', async () => {
 })
 
 test('who has verified the address gets all of them', async () => {
-  const { email, userId } = await kinOf(server).person('una')
+  const { email, userId } = await kinOf(server).ensureUser('una')
   await db.updateTable('users').set({ emailVerifiedAt: clock.now() }).where('id', '=', userId).execute()
   await inviteOften(email, 7)
   await runJobs()

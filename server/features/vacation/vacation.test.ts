@@ -153,8 +153,8 @@ test('[6.5-e] what a parent does for a child stands in the history, one by one',
 test('rules §6.2: a child under parental control leaves alone what a parent made, and keeps its own', async () => {
   const home = startServer()
   const kin = kinOf(home)
-  await kin.form({ admin: 'ada', children: ['cat'] })
-  const [cat, ada] = [home.as('cat'), home.as('ada', (await kin.person('cat')).dataGroup)]
+  await kin.createFamily({ admin: 'ada', children: ['cat'] })
+  const [cat, ada] = [home.as('cat'), home.as('ada', (await kin.ensureUser('cat')).dataGroup)]
   const made = await ada(vacation.create, body())
   const [chosen] = await ada(vacation.createMany, { body: { items: [{ ...BREAK, name: 'Chosen' }] } })
   const forbidden = { status: 403, code: 'FORBIDDEN', values: [] }

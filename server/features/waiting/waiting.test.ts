@@ -4,12 +4,12 @@ import { bank } from '#contract/bank.ts'
 import { crown } from '#contract/crown.ts'
 import { rating } from '#contract/rating.ts'
 import { waiting } from '#contract/waiting.ts'
-import { bankOf } from '#server/testing/bank.ts'
+import { createBankFamily } from '#server/testing/bank.ts'
 import { hour } from '#server/testing/hour.ts'
 
 /** Le and An, children of Ada and Pat; Le has 100 minutes. */
 async function createHousehold(parentControl = true) {
-  const house = await bankOf({ children: ['le', 'an'], parents: ['pat'], parentControl })
+  const house = await createBankFamily({ children: ['le', 'an'], parents: ['pat'], parentControl })
   const { as, acting, earn, kin } = house
   await earn('le', 30)
   await as('le')(bank.changeBalanceSplit, { body: { spend: 100, save: 0, give: 0 } })
@@ -17,7 +17,7 @@ async function createHousehold(parentControl = true) {
   const propose = (name: string, at: string) => as(name)(activityLog.create, { body: hour(at, { rating: 5 }) })
   const ask = () => as('le')(bank.withdraw, { body: { minutes: 30, purpose: 'Games' } })
   const listWaiting = async (name: string) => (await as(name)(waiting.list)).children
-  return { ...house, propose, ask, listWaiting, ada: acting('le'), le: (await kin.person('le')).userId }
+  return { ...house, propose, ask, listWaiting, ada: acting('le'), le: (await kin.ensureUser('le')).userId }
 }
 
 test('each parent sees how much each child waits for, until it is answered', async () => {
@@ -27,7 +27,7 @@ test('each parent sees how much each child waits for, until it is answered', asy
   await propose('le', '09:00')
   await propose('an', '08:00')
   const request = await ask()
-  const ofAn = { _id: (await kin.person('an')).userId, ratings: 1, withdrawals: 0, wishes: 0 }
+  const ofAn = { _id: (await kin.ensureUser('an')).userId, ratings: 1, withdrawals: 0, wishes: 0 }
   const ofLe = { _id: le, ratings: 2, withdrawals: 1, wishes: 0 }
   for (const parent of ['ada', 'pat'])
     expect((await listWaiting(parent)).toSorted((a, b) => a.ratings - b.ratings)).toEqual([ofAn, ofLe])
@@ -61,7 +61,7 @@ test('only the parents of the family learn of it', async () => {
   const { propose, ask, listWaiting, kin, as, given } = await createHousehold()
   await propose('le', '08:00')
   await ask()
-  await kin.form({ admin: 'eve', children: ['kid'] })
+  await kin.createFamily({ admin: 'eve', children: ['kid'] })
   for (const name of ['le', 'an', 'eve', 'kid', 'nobody']) expect(await listWaiting(name)).toEqual([])
   await expect(as('ada', given.stranger('le'))(waiting.list)).rejects.toMatchObject({ status: 403 })
 })

@@ -4,13 +4,13 @@ import { weather } from '#contract/weather.ts'
 import { type Instant, instant } from '#domain/time.ts'
 import { openMeteo } from '#server/ports/weather.ts'
 import { startServer } from '#server/testing/harness.ts'
-import { hoursFrom, weatherReplies, weatherServer } from '#server/testing/weather-server.ts'
+import { hoursFrom, weatherReplies, startWeatherServer } from '#server/testing/weather-server.ts'
 
 const MIDNIGHT = instant('2026-03-02T00:00:00Z')
 const SOON_MS = 200
 
-let outside: Awaited<ReturnType<typeof weatherServer>>
-beforeAll(async () => void (outside = await weatherServer()))
+let outside: Awaited<ReturnType<typeof startWeatherServer>>
+beforeAll(async () => void (outside = await startWeatherServer()))
 afterAll(() => outside.close())
 
 function setUp({ timezone = 'Europe/Berlin', longestMs = 5000 } = {}) {
@@ -125,7 +125,7 @@ test('nobody waits for a server that does not answer', async () => {
 
 test('we are sent nowhere else', async () => {
   const { ask } = setUp()
-  const elsewhere = await weatherServer()
+  const elsewhere = await startWeatherServer()
   elsewhere.will(told)
   outside.will(weatherReplies.sendingTo(`${elsewhere.url}/v1/forecast`))
   expect(await ask()).toEqual(unreachable)
