@@ -80,7 +80,7 @@ export function postgres(): Database | undefined {
   const { url, stop } = startCluster({ durable: true })
   let made = 0
   const databaseOn = (name: string) => Object.assign(new URL(url), { pathname: name }).href
-  async function onServer<T>(where: string, work: (client: Client) => Promise<T>): Promise<T> {
+  async function runOnServer<T>(where: string, work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: where, options: POSTGRES_OPTIONS })
     await client.connect()
     try {
@@ -91,16 +91,16 @@ export function postgres(): Database | undefined {
   }
   async function make(template: string): Promise<Store> {
     const name = `bench_${made++}`
-    await onServer(url, (client) => client.query(`create database ${name} template ${template}`))
+    await runOnServer(url, (client) => client.query(`create database ${name} template ${template}`))
     const where = databaseOn(name)
     return {
       where,
       env: { DATABASE_URL: where, DATA_DIR: scratch() },
       copy: () => make(name),
-      fill: (batches) => onServer(where, (client) => fillPostgres(client, batches)),
-      rest: () => onServer(where, async (client) => void (await client.query('vacuum analyze'))),
+      fill: (batches) => runOnServer(where, (client) => fillPostgres(client, batches)),
+      rest: () => runOnServer(where, async (client) => void (await client.query('vacuum analyze'))),
       time: (sql, parameters, times) =>
-        onServer(where, async (client) => {
+        runOnServer(where, async (client) => {
           await client.query('analyze')
           const began = performance.now()
           for (let n = 0; n < times; n++) await client.query({ name: 'timed', text: sql, values: parameters })

@@ -12,7 +12,7 @@ import { rebuildFigures } from './rebuild.ts'
 import { measureReminders } from './reminded.ts'
 import { type Figure, meets, table } from './report.ts'
 import { measureRewards } from './rewards.ts'
-import { searchFigures } from './search.ts'
+import { measureSearch } from './search.ts'
 import { measureSecondVisit } from './second-visit.ts'
 import { measureServer } from './server-figures.ts'
 import { measureTyping } from './typing.ts'
@@ -22,27 +22,27 @@ import { measureHome } from './web.ts'
 import { measureWorstCase } from './worst.ts'
 
 const SECTIONS = {
-  writes: () => onBoth(measureServer),
-  reads: () => onBoth(measureCrowd),
-  search: () => onBoth(searchFigures),
-  notes: () => onBoth(measureNoteSearch),
-  reminders: () => onBoth(measureReminders),
-  plans: async () => [...(await measureDistribution()), ...(await onBoth(measurePlans))],
-  statistics: () => onBoth(measureStatistics),
-  rebuild: () => onBoth(rebuildFigures),
-  rewards: () => onBoth(measureRewards),
-  worst: () => onBoth(measureWorstCase),
-  ledger: () => onBoth(measureLedger),
+  writes: () => measureOnBoth(measureServer),
+  reads: () => measureOnBoth(measureCrowd),
+  search: () => measureOnBoth(measureSearch),
+  notes: () => measureOnBoth(measureNoteSearch),
+  reminders: () => measureOnBoth(measureReminders),
+  plans: async () => [...(await measureDistribution()), ...(await measureOnBoth(measurePlans))],
+  statistics: () => measureOnBoth(measureStatistics),
+  rebuild: () => measureOnBoth(rebuildFigures),
+  rewards: () => measureOnBoth(measureRewards),
+  worst: () => measureOnBoth(measureWorstCase),
+  ledger: () => measureOnBoth(measureLedger),
   web: measureHome,
   again: measureSecondVisit,
   calendar: measureCalendar,
   typing: measureTyping,
   editor: measureNotesRoute,
-  load: () => onBoth(measureSteadyLoad),
+  load: () => measureOnBoth(measureSteadyLoad),
   process: measureProcess,
 } satisfies Record<string, () => Promise<Figure[]>>
 
-async function onBoth(measure: (database: ReturnType<typeof sqlite>) => Promise<Figure[]>): Promise<Figure[]> {
+async function measureOnBoth(measure: (database: ReturnType<typeof sqlite>) => Promise<Figure[]>): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const open of [sqlite, postgres]) {
     const database = open()

@@ -18,7 +18,7 @@ export function scratch(): string {
   return folder
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -38,7 +38,7 @@ type Start = { command?: [string, ...string[]]; args?: string[]; env: Record<str
 
 /** Starts the built server and waits until it serves. */
 export async function start({ command = ['node', 'dist/server/main.js'], args = [], env }: Start): Promise<Running> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const [file, ...rest] = command
   const child = spawn(file, [...rest, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, ...OPEN, ...env },

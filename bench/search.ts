@@ -32,7 +32,7 @@ const searchesOf = ({ tags, projects, recipients }: Belongings): Record<string, 
 })
 
 /** Looking for something in ten years of one person among 1.35 million logs of 500, against its statements, bare. */
-export async function searchFigures(database: Database): Promise<Figure[]> {
+export async function measureSearch(database: Database): Promise<Figure[]> {
   const store = await database.fresh()
   const [person] = await settle(store.where)
   const ann = newPerson(person!.dataGroup)

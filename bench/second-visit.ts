@@ -3,7 +3,7 @@ import { createServer, request as ask } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { DEMO_PASSWORD, signIn } from './operation.ts'
 import { openBrowser, signedIn, type Target, throttlePage, watchRows } from './page.ts'
-import { freePort, start } from './process.ts'
+import { findFreePort, start } from './process.ts'
 import { type Figure, inMs, median } from './report.ts'
 
 const RUNS = 5
@@ -13,7 +13,7 @@ const DATE = '2026-06-29'
 
 /** Stands before the server, and holds back what the API answers while it is told to. */
 async function startGate(url: string): Promise<{ url: string; hold: (is: boolean) => void }> {
-  const port = await freePort()
+  const port = await findFreePort()
   let waiting: (() => void)[] = []
   let isHeld = false
   createServer((request, answer) => {

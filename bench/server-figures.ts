@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from './databases.ts'
 import { load } from './load.ts'
-import { freePort, start } from './process.ts'
+import { findFreePort, start } from './process.ts'
 import { record, settle } from './recorder.ts'
 import type { Figure } from './report.ts'
 import { measureCreates, signUpCrew, dateOf, measureLists, PER_DAY, throughputFigure } from './throughput.ts'
@@ -41,7 +41,7 @@ export async function measureServer(database: Database): Promise<Figure[]> {
 async function measureBareList(url: string, token: string): Promise<number> {
   const path = `/api/user/log/activity-logs/with-adjacent?date=${dateOf(5 * PER_DAY)}`
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const env = { ...process.env, PORT: port, BODY: await answer.text() }
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/bare-server.ts'], { env, stdio: 'inherit' })
   const bare = `http://127.0.0.1:${port}`

@@ -9,7 +9,7 @@ import { Category } from '#contract/catalogue.ts'
 import { addMinutes, instant } from '#domain/time.ts'
 import { compare, openBrowser, type Target } from './page.ts'
 import { DEMO_PASSWORD, signIn } from './operation.ts'
-import { freePort, scratch, start } from './process.ts'
+import { findFreePort, scratch, start } from './process.ts'
 import { type Figure, inMs } from './report.ts'
 import { measureSaveLatency } from './saved.ts'
 
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export async function serveBare(folder: string, api: string, page = 'bare'): Promise<string> {
   const root = join(import.meta.dirname, page)
   await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  const port = await freePort()
+  const port = await findFreePort()
   const files = new Map<string, Buffer>()
   createServer((request, answer) => {
     const path = request.url ?? '/'

@@ -28,7 +28,7 @@ export class BuiltServer {
 
   /** Resolves when it is ready to serve. */
   static async launch(options: Options = {}): Promise<BuiltServer> {
-    const server = new BuiltServer(await freePort(), options)
+    const server = new BuiltServer(await findFreePort(), options)
     try {
       await server.start()
     } catch (error) {
@@ -131,7 +131,7 @@ export class BuiltServer {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
   const address = probe.address()

@@ -59,7 +59,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
     const { bank, overview, withdrawal, common } = ofMia.words
 
     /** No page asks meanwhile: a session whose renewal never arrives, and is repeated days later, is over. */
-    async function onAnotherDay(moment: Instant): Promise<void> {
+    async function moveToDay(moment: Instant): Promise<void> {
       for (const each of [page, own]) await each.goto('about:blank')
       await moveTo(moment)
     }
@@ -108,7 +108,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
 
     /** What was planned is done; she says how it went, and that she has played the piano before. */
     async function logEvening(date: LocalDate, piano: number): Promise<void> {
-      await onAnotherDay(at(date, 20))
+      await moveToDay(at(date, 20))
       await own.goto(`/home?date=${date}`)
       const plan = own.getByRole('region', { name: words.today('today') })
       await plan.getByRole('button', { name: words.today('doneLabel', { name: 'Maths' }) }).click()
@@ -171,7 +171,7 @@ test('a child’s week: planned, logged, rated, confirmed, settled, exchanged, a
       await goBack()
     })
     await test.step('on the next Monday all of the week is settled', async () => {
-      await onAnotherDay(at(NEXT_MONDAY, 8))
+      await moveToDay(at(NEXT_MONDAY, 8))
       await openBankAsBoth()
       // Wednesday: ⌊10 / 5⌋ + 5, Friday: ⌊7 / 5⌋ + 5.
       await expect(ofMia.figure(bank('wallet'))).toHaveText(String(6 + 7 + 6))

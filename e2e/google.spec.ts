@@ -5,7 +5,7 @@ import { known, start, test, withoutFonts } from './google-fixtures.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 /** From the page of the account to the provider and back. */
-async function link(page: Page, provider: IdentityProvider, login: string) {
+async function linkAccount(page: Page, provider: IdentityProvider, login: string) {
   await page.goto('/account/management')
   await withoutFonts(page)
   await page.getByRole('button', { name: 'Link 127.0.0.1', exact: true }).click()
@@ -127,7 +127,7 @@ test.describe('linked', () => {
   test('it opens the account until it is unlinked', async ({ provider, signUp, page }) => {
     const { page: own, user, email } = await signUp({ firstName: 'Wei' })
     const over = known(provider)
-    await link(own, provider, over.login)
+    await linkAccount(own, provider, over.login)
     await expect(own.getByText(`Linked with ${over.email}.`)).toBeVisible()
     await expect(own.getByText('You can now sign in with it')).toBeVisible()
 
@@ -146,7 +146,7 @@ test.describe('linked', () => {
   test('it takes the second step like any other way in', async ({ provider, signUp, page }) => {
     const { page: own, api } = await signUp()
     const { login } = known(provider)
-    await link(own, provider, login)
+    await linkAccount(own, provider, login)
     const { secret } = (await api('POST', '/user/second-factor/totp')) as { secret: string }
     const code = new TOTP({ secret }).generate()
     const confirmed = await api('POST', '/user/second-factor/totp/confirm', { code })

@@ -30,7 +30,7 @@ export async function seedLogs({ api }: Person, logs: Record<string, SeededLog>)
 }
 
 /** Where a card can be taken: at its start, in its middle, at its end. */
-async function gripOf(card: Locator, where: 'start' | 'middle' | 'end') {
+async function findGrip(card: Locator, where: 'start' | 'middle' | 'end') {
   // Not below the buttons of a phone.
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { x, y, width, height } = (await card.boundingBox())!
@@ -45,7 +45,7 @@ export class Mouse {
     this.page = page
   }
   async pressOn(card: Locator, where: 'start' | 'middle' | 'end'): Promise<{ x: number; y: number }> {
-    const grip = await gripOf(card, where)
+    const grip = await findGrip(card, where)
     await this.page.mouse.move(grip.x, grip.y)
     await this.page.mouse.down()
     return grip
@@ -77,7 +77,7 @@ export class Finger {
   }
   /** Holds it until it comes along. */
   async press(card: Locator, where: 'start' | 'middle' | 'end'): Promise<{ x: number; y: number }> {
-    const grip = await gripOf(card, where)
+    const grip = await findGrip(card, where)
     await this.touch('touchStart', grip)
     await expect(this.page.locator('[data-held] [data-own]')).toBeVisible()
     return grip
@@ -105,7 +105,7 @@ export class Finger {
 
   /** Over the screen, at once and upwards. */
   async swipe(card: Locator, pixels: number): Promise<void> {
-    const { x, y } = await gripOf(card, 'middle')
+    const { x, y } = await findGrip(card, 'middle')
     await this.touch('touchStart', { x, y })
     for (let step = 1; step <= 5; step += 1) await this.touch('touchMove', { x, y: y - (pixels * step) / 5 })
     await this.lift()

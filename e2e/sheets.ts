@@ -30,18 +30,18 @@ async function waitForSheetsToClose(): Promise<void> {
 /** A page that is not left or loaded anew while the entry of a sheet that has gone is being taken out. */
 export function delayNavigation(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const rest = async (): Promise<void> => {
+  const waitForSheet = async (): Promise<void> => {
     // A page that loads itself anew at this moment has no sheet any more.
     await page.evaluate(waitForSheetsToClose).catch((error: Error) => {
       if (!error.message.includes('Execution context was destroyed')) throw error
     })
   }
   page.goto = async (...args) => {
-    await rest()
+    await waitForSheet()
     return goto(...args)
   }
   page.reload = async (...args) => {
-    await rest()
+    await waitForSheet()
     return reload(...args)
   }
 }

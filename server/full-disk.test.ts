@@ -34,7 +34,7 @@ const fill = async () => {
     await sql`create trigger full_disk before insert on ${sql.table(table)} execute function refuse_full()`.execute(db)
   return undefined
 }
-const empty = async () => {
+const freeDisk = async () => {
   if (!postgres) return sql`pragma max_page_count = 1073741823`.execute(db)
   for (const table of ['activity_logs', 'idempotency_keys'])
     await sql`drop trigger full_disk on ${sql.table(table)}`.execute(db)
@@ -74,7 +74,7 @@ describe('a full disk', { timeout: 60_000 }, () => {
     expect(await ready()).toMatchObject({ statusCode: 503 })
     expect((await ready()).json()).toMatchObject({ code: 'STORAGE_FULL' })
 
-    await empty()
+    await freeDisk()
     await expect.poll(async () => (await ready()).statusCode, { timeout: 15_000 }).toBe(200)
     await ann(activityLog.create, { body: hour('20:00') })
     const lines = server.log.filter((line) => line.includes('The disk of the database'))
@@ -96,7 +96,7 @@ describe('a full disk', { timeout: 60_000 }, () => {
       }),
     )
     const settled = await Promise.allSettled(all)
-    await empty()
+    await freeDisk()
     const done = settled.filter(({ status }) => status === 'fulfilled').length
     for (const one of settled)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 503, code: 'STORAGE_FULL' })
@@ -121,7 +121,7 @@ describe('a full disk', { timeout: 60_000 }, () => {
       await insert(trx, 10)
     })
     await expect(work).rejects.toThrow('SQLite has rolled the transaction back')
-    await empty()
+    await freeDisk()
     expect(await count()).toBe(before)
     const kept = await db.selectFrom('idempotencyKeys').select('key').where('ownerId', '=', 'x').execute()
     expect(kept).toEqual([])

@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { build } from 'vite'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { emptyDatabase } from '#server/testing/postgres.ts'
+import { createEmptyDatabase } from '#server/testing/postgres.ts'
 
 // The program itself, as an operator starts it.
 const server = inject('postgres')
@@ -73,7 +73,7 @@ const post = (url: string, body: object) => fetch(url, { method: 'POST', headers
 
 describe('the server', { timeout: 120_000 }, () => {
   test('says where it is, finishes what it is at when told to stop, and knows its people when it is back', async () => {
-    const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await emptyDatabase(server) }) }
+    const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await createEmptyDatabase(server) }) }
     const first = await start({ env })
     const url = await first.waitUntilUp()
     expect(first.said()).toContain(`Hourkin is at ${url}\n`)
@@ -130,7 +130,7 @@ describe('the server', { timeout: 120_000 }, () => {
   test('decisions 20: a backup made while it runs is restored into an empty place, and people are where they were', async () => {
     const createEnv = async () => ({
       DATA_DIR: join(home, uuidv7()),
-      ...(server && { DATABASE_URL: await emptyDatabase(server) }),
+      ...(server && { DATABASE_URL: await createEmptyDatabase(server) }),
     })
     const env = await createEnv()
     const first = await start({ env })
@@ -160,7 +160,7 @@ describe('the server', { timeout: 120_000 }, () => {
   })
 
   test.runIf(server)('tells what one process wrote to the screens of another, within a second', async () => {
-    const env = { DATA_DIR: join(home, uuidv7()), DATABASE_URL: await emptyDatabase(server!) }
+    const env = { DATA_DIR: join(home, uuidv7()), DATABASE_URL: await createEmptyDatabase(server!) }
     const first = await start({ env })
     const here = await first.waitUntilUp()
     const second = await start({ env })
@@ -206,12 +206,12 @@ describe('the server', { timeout: 120_000 }, () => {
   })
 
   test('a database that is gone while its keys are there is not made anew, unless that is meant', async () => {
-    const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await emptyDatabase(server) }) }
+    const env = { DATA_DIR: join(home, uuidv7()), ...(server && { DATABASE_URL: await createEmptyDatabase(server) }) }
     const first = await start({ env })
     await first.waitUntilUp()
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    const other = server ? { ...env, DATABASE_URL: await emptyDatabase(server) } : env
+    const other = server ? { ...env, DATABASE_URL: await createEmptyDatabase(server) } : env
     if (!server)
       for (const suffix of ['', '-wal', '-shm']) rmSync(join(env.DATA_DIR, `hourkin.db${suffix}`), { force: true })
     const lost = await start({ env: other })

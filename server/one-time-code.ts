@@ -22,7 +22,7 @@ export async function createTotp(account: string): Promise<{ secret: string; uri
 }
 
 /** Which half minute since 1970 the code is of; undefined if of none near `now`. */
-export async function stepOf(secret: string, code: string, now: Instant): Promise<number | undefined> {
+export async function findMatchingStep(secret: string, code: string, now: Instant): Promise<number | undefined> {
   const { TOTP } = await otpauth()
   const timestamp = epochMs(now)
   const delta = new TOTP({ secret, period: PERIOD_SECONDS }).validate({ token: code, timestamp, window: WINDOW })

@@ -49,7 +49,7 @@ async function turnOnTotp({ device }: Account): Promise<void> {
   expect((await device.post('/user/second-factor/totp/confirm', { code })).status).toBe(200)
 }
 
-async function link({ device }: Account): Promise<void> {
+async function readMailedLink({ device }: Account): Promise<void> {
   const login = `login-${device.cookie.length}-${Math.round(performance.now())}`
   provider.accounts.set(login, { email: `${login}@over.example`, email_verified: true })
   const { ask } = visitor(server)
@@ -115,9 +115,9 @@ const ACTS = {
     const payload = { state: 'x'.repeat(43), code: 'nobody gave this' }
     await ask({ method: 'POST', url: '/api/auth/google/callback', payload })
   },
-  'identity linked': link,
+  'identity linked': readMailedLink,
   'identity unlinked': async (who) => {
-    await link(who)
+    await readMailedLink(who)
     await who.device.remove('/user/account/google')
   },
 } satisfies Record<SecurityEvent, (who: Account) => Promise<void>>

@@ -19,7 +19,7 @@ export function stopInTime(app: FastifyInstance): void {
 
   /** What has just been sent on a new line may not have been read yet: it is silent if it was so at the last look. */
   let silent = new Set<Socket>()
-  function hangUp() {
+  function closeSilentConnections() {
     app.server.closeIdleConnections()
     const nothingCame = [...open].filter(({ bytesRead }) => bytesRead === 0)
     for (const socket of nothingCame) if (silent.has(socket)) socket.destroy()
@@ -27,7 +27,7 @@ export function stopInTime(app: FastifyInstance): void {
   }
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    const looking = setInterval(hangUp, LOOK_EVERY_MS)
+    const looking = setInterval(closeSilentConnections, LOOK_EVERY_MS)
     const cutting = setTimeout(() => open.forEach((socket) => socket.destroy()), LONGEST_ANSWER_MS)
     app.server.once('close', () => {
       clearInterval(looking)

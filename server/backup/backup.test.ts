@@ -13,7 +13,7 @@ import { pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
 import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyPlace, listSortedRows, withDatabase } from '#server/testing/places.ts'
+import { createEmptyPlace, listSortedRows, withDatabase } from '#server/testing/places.ts'
 import { listZipNames } from '#server/testing/unpacked.ts'
 import { createBackup } from './backup.ts'
 import type { Place } from './place.ts'
@@ -52,7 +52,7 @@ test('decisions 20: what is restored into an empty place is what was there, row 
   await createBackup(place, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await listZipNames(file)).toSorted()).toEqual([copyNameOf(where), 'push-keys.json', 'secret.key'])
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   await restore(file, target)
   const rows = await listSortedRows(db)
   expect(rows.filter((each) => each.rows.length).length).toBeGreaterThan(50)
@@ -87,7 +87,7 @@ test('decisions 20: made while others write, it holds each of their works wholly
   await createBackup(place, file)
   over.abort()
   await writer
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   await restore(file, target)
   const found = await withDatabase(target, (of) =>
     of.selectFrom('jobs').select(['kind', 'payload']).where('kind', 'like', 'pair %').execute(),
@@ -116,7 +116,7 @@ describe('nothing is changed, and why is said', () => {
       /there is already: .*secret\.key, .*push-keys\.json\. Name another/,
     )
     expect(await listSortedRows(db)).toEqual(rows)
-    const target = await emptyPlace(home)
+    const target = await createEmptyPlace(home)
     mkdirSync(target.dataDir)
     writeFileSync(join(target.dataDir, 'secret.key'), 'x')
     await expect(restore(file, target)).rejects.toThrow(`already: ${join(target.dataDir, 'secret.key')}. Name`)
@@ -147,7 +147,7 @@ describe('nothing is changed, and why is said', () => {
     },
   ])('of $what', async ({ make, why }) => {
     await make()
-    const target = await emptyPlace(home)
+    const target = await createEmptyPlace(home)
     await expect(restore(file, target)).rejects.toThrow(why)
     expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([])
   })

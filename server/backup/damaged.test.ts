@@ -14,8 +14,8 @@ import { newPushKeys, pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
 import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
-import { emptyDatabase } from '#server/testing/postgres.ts'
+import { createEmptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
+import { createEmptyDatabase } from '#server/testing/postgres.ts'
 import { Unusable } from '#server/unusable.ts'
 import { createBackup } from './backup.ts'
 import type { Place } from './place.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for await (const entry of zip.eachEntry())
     files[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry))
   withoutDigest = await zipOf(files)
-  target = await emptyPlace(home)
+  target = await createEmptyPlace(home)
 }, 60_000)
 
 async function zipOf(content: Record<string, Buffer>): Promise<Buffer> {
@@ -119,14 +119,14 @@ async function readCrc(zipped: Buffer, name: string): Promise<string> {
 }
 
 test('one of an earlier version, without a digest, is restored', async () => {
-  const place = await emptyPlace(home)
+  const place = await createEmptyPlace(home)
   await restoreBytes(withoutDigest, place)
   expect(await withDatabase(place, listSortedRows)).toEqual(await listSortedRows(db))
 })
 
 /** A copy of a database that `change` has been at. */
 async function copyWithChange(change: (place: Place) => Promise<void>): Promise<Buffer> {
-  const place = await emptyPlace(home)
+  const place = await createEmptyPlace(home)
   await restoreBytes(whole, place)
   await change(place)
   const file = join(home, uuidv7())
@@ -142,7 +142,7 @@ const statement = (text: string) => (place: Place) =>
 async function createForeignDatabase(): Promise<Buffer> {
   const folder = join(home, uuidv7())
   mkdirSync(folder)
-  const place = postgres ? await emptyDatabase(postgres) : join(folder, 'photos.db')
+  const place = postgres ? await createEmptyDatabase(postgres) : join(folder, 'photos.db')
   const text = 'create table photos (id text)'
   if (postgres) {
     const client = new Client(place)

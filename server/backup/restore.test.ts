@@ -10,7 +10,7 @@ import { pushKeysIn } from '#server/push-keys.ts'
 import { secretIn } from '#server/secret-file.ts'
 import { seedFullLife } from '#server/testing/full-life.ts'
 import { db, startServer, where } from '#server/testing/harness.ts'
-import { emptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
+import { createEmptyPlace, filesIn, listSortedRows, withDatabase } from '#server/testing/places.ts'
 import { createBackup } from './backup.ts'
 import { KEY_FILES, type Place, unfinishedIn } from './place.ts'
 import { restore } from './restore.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-journal'])(
   'a left-over %s is in the way: SQLite would replay it into what is restored',
   async (name) => {
-    const target = await emptyPlace(home)
+    const target = await createEmptyPlace(home)
     mkdirSync(target.dataDir)
     writeFileSync(join(target.dataDir, name), 'a page of long ago')
     const before = filesIn(target.dataDir)
@@ -49,7 +49,7 @@ test.skipIf(postgres).each(['hourkin.db-wal', 'hourkin.db-shm', 'hourkin.db-jour
 test.skipIf(postgres)(
   'a server that runs on the place is in the way, also when its files were moved away',
   async () => {
-    const target = await emptyPlace(home)
+    const target = await createEmptyPlace(home)
     const running = await openDb(target.database)
     onTestFinished(() => running.destroy())
     const away = join(home, uuidv7())
@@ -63,7 +63,7 @@ test.skipIf(postgres)(
 )
 
 test.skipIf(postgres)('nobody starts a server on the place while it is being filled', async () => {
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   const restoring = restore(file, target)
   await expect.poll(() => existsSync(`${target.database}.lock`), { interval: 1 }).toBe(true)
   await expect(openDb(target.database)).rejects.toThrow('Another Hourkin is running')
@@ -78,7 +78,7 @@ const workshopsIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.hourkin-backup-')) : []
 
 test.runIf(postgres)('no server starts on a database that a restore is filling', async () => {
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   const restoring = restore(file, target)
   await untilTaken(target)
   await expect(openDb(target.database)).rejects.toThrow('A backup is being restored into the database.')
@@ -87,7 +87,7 @@ test.runIf(postgres)('no server starts on a database that a restore is filling',
 })
 
 test('a key that appears meanwhile is not overwritten, and no database is put beside it', async () => {
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   const restoring = restore(file, target).catch(String)
   await untilTaken(target)
   const key = join(target.dataDir, 'secret.key')
@@ -100,7 +100,7 @@ test('a key that appears meanwhile is not overwritten, and no database is put be
 })
 
 test('one that was interrupted before anything was there is simply done again', async () => {
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   mkdirSync(target.dataDir)
   writeFileSync(unfinishedIn(target), '')
   expect(() => assertRestored(target)).toThrow('has not ended. If none is running, one was interrupted: restore')
@@ -110,7 +110,7 @@ test('one that was interrupted before anything was there is simply done again', 
 })
 
 test('one that was interrupted between the database and its keys says what to do, and no server starts', async () => {
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   await restore(file, target)
   for (const name of KEY_FILES) rmSync(join(target.dataDir, name))
   writeFileSync(unfinishedIn(target), '')
@@ -121,7 +121,7 @@ test('one that was interrupted between the database and its keys says what to do
 })
 
 test.runIf(postgres)('whoever is connected to the database is in the way', async () => {
-  const target = await emptyPlace(home)
+  const target = await createEmptyPlace(home)
   const running = new Client(target.database)
   await running.connect()
   await expect(restore(file, target)).rejects.toThrow(

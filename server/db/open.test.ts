@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '#server/testing/postgres.ts'
+import { createEmptyDatabase } from '#server/testing/postgres.ts'
 import { openDb } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hourkin-open-'))
@@ -20,7 +20,7 @@ const applied = (db: Awaited<ReturnType<typeof openDb>>) =>
 
 describe.runIf(server)('PostgreSQL', () => {
   test('several processes that start at once bring one database to this version', async () => {
-    const url = await emptyDatabase(server!)
+    const url = await createEmptyDatabase(server!)
     const all = await Promise.all(Array.from({ length: 4 }, () => openDb(url)))
     const { rows } = await applied(all[0]!)
     expect(rows.length).toBeGreaterThan(4)
@@ -29,7 +29,7 @@ describe.runIf(server)('PostgreSQL', () => {
   })
 
   test('plans a statement for whoever asks: guesses about one owner read all that they ever logged', async () => {
-    const db = await openDb(await emptyDatabase(server!))
+    const db = await openDb(await createEmptyDatabase(server!))
     const { rows } = await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(db)
     expect(rows).toEqual([{ planCacheMode: 'force_generic_plan' }])
     await db.destroy()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addMinutes, instant } from '#domain/time.ts'
 import { seedFullLife } from '#server/testing/full-life.ts'
 import { dialect, startServer, where } from '#server/testing/harness.ts'
-import { emptyDatabase } from '#server/testing/postgres.ts'
+import { createEmptyDatabase } from '#server/testing/postgres.ts'
 import { postgresTypes } from './dialect.ts'
 import { migrateTo } from './migrate.ts'
 import { openDb } from './open.ts'
@@ -51,8 +51,8 @@ function unhurried(place: string): Sqlite.Database {
   return database
 }
 
-async function emptyPlace(): Promise<string> {
-  if (onPostgres) return emptyDatabase(onPostgres)
+async function createEmptyPlace(): Promise<string> {
+  if (onPostgres) return createEmptyDatabase(onPostgres)
   const home = join(folder, randomUUID())
   mkdirSync(home)
   return join(home, 'hourkin.db')
@@ -133,7 +133,7 @@ const sorted = (rows: readonly Row[], columns: readonly string[]) =>
 
 /** From the schema after so many migrations. @returns the tables that had rows */
 async function upgradeFrom(count: number, more: readonly Row[] = []): Promise<string[]> {
-  const place = await emptyPlace()
+  const place = await createEmptyPlace()
   const store = bare(place)
   await migrateTo(store, dialect, names.slice(0, count))
   const before = await fill(store, more)
@@ -165,7 +165,7 @@ test('with half a year of logs, from the first schema that had logs on', async (
 }, 60_000)
 
 /** What a database holds of tables and of migrations. */
-async function stateOf(place: string) {
+async function readState(place: string) {
   const store = bare(place)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store)
   const tables = await loadColumns(store)
@@ -174,7 +174,7 @@ async function stateOf(place: string) {
 }
 
 test('a migration that fails takes back all that came before it, and can be tried again', async () => {
-  const place = await emptyPlace()
+  const place = await createEmptyPlace()
   // Some steps before the last one that creates a table.
   const count = names.findIndex((name) => name.startsWith('0020'))
   const store = bare(place)
@@ -183,24 +183,24 @@ test('a migration that fails takes back all that came before it, and can be trie
   const later = [...life.keys()].findLast((table) => !known.has(table))!
   await store.schema.createTable(later).addColumn('in_the_way', 'text').execute()
   await store.destroy()
-  const before = await stateOf(place)
+  const before = await readState(place)
   await expect(openDb(place)).rejects.toThrow(/could not be brought to this version|has tables that are not Hourkin's/)
-  expect(await stateOf(place)).toEqual(before)
+  expect(await readState(place)).toEqual(before)
 
   const again = bare(place)
   await again.schema.dropTable(later).execute()
   await again.destroy()
   await (await openDb(place)).destroy()
-  expect((await stateOf(place)).names).toEqual(names)
+  expect((await readState(place)).names).toEqual(names)
 }, 60_000)
 
 test('a schema of a newer version is refused, and nothing is changed', async () => {
-  const place = await emptyPlace()
+  const place = await createEmptyPlace()
   await (await openDb(place)).destroy()
   const store = bare(place)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`.execute(store)
   await store.destroy()
-  const before = await stateOf(place)
+  const before = await readState(place)
   await expect(openDb(place)).rejects.toThrow('9999-from-the-future')
-  expect(await stateOf(place)).toEqual(before)
+  expect(await readState(place)).toEqual(before)
 }, 60_000)

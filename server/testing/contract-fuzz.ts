@@ -122,7 +122,7 @@ export async function fuzzContract(server: Server, { targets, runs, seed }: Fuzz
   const seen = { done: 0, refused: 0 }
   const faults = new Map<string, string>()
 
-  async function requestOf(call: Call): Promise<Raw> {
+  async function buildRequest(call: Call): Promise<Raw> {
     const { target, caller, isWhole, changes, key, dataGroup } = call
     const idAt = idFor(call, await people[caller].ids())
     const plain = isWhole || call.ids === 'no id' ? wholeRequest(target, idAt) : validRequest(target, { idAt })
@@ -139,7 +139,7 @@ export async function fuzzContract(server: Server, { targets, runs, seed }: Fuzz
 
   async function make(call: Call) {
     const name = `${call.target.noun}.${call.target.name}`
-    const request = await requestOf(call)
+    const request = await buildRequest(call)
     const from = performance.now()
     const answer = await server.sendRaw(request)
     const ms = performance.now() - from

@@ -5,13 +5,13 @@ import { inject } from 'vitest'
 import type { Place } from '#server/backup/place.ts'
 import { type Db, openDb } from '#server/db/open.ts'
 import { listAllRows } from './every-row.ts'
-import { emptyDatabase } from './postgres.ts'
+import { createEmptyDatabase } from './postgres.ts'
 
 /** A place below `home` in which nothing has ever been kept; on PostgreSQL with an empty database of its own. */
-export async function emptyPlace(home: string): Promise<Place> {
+export async function createEmptyPlace(home: string): Promise<Place> {
   const dataDir = join(home, uuidv7())
   const server = inject('postgres')
-  return { dataDir, database: server ? await emptyDatabase(server) : join(dataDir, 'hourkin.db') }
+  return { dataDir, database: server ? await createEmptyDatabase(server) : join(dataDir, 'hourkin.db') }
 }
 
 /** Opens the database of a place for the time of `work`. */

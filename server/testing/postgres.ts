@@ -16,7 +16,7 @@ const TEMPLATE = 'house_template'
 export async function setup(project: TestProject): Promise<() => void> {
   const given = process.env['TEST_DATABASE_URL']
   const { url, stop } = given ? { url: given, stop: () => {} } : startCluster()
-  await onServer(url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
+  await runOnServer(url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
   const template = await openDb(databaseOn(url, TEMPLATE))
   await template.destroy()
   project.provide('postgres', url)
@@ -27,11 +27,11 @@ export async function setup(project: TestProject): Promise<() => void> {
 export const createFreshDatabase = (url: string): Promise<string> => createDatabase(url, `template ${TEMPLATE}`)
 
 /** A database that nobody has migrated yet. */
-export const emptyDatabase = (url: string): Promise<string> => createDatabase(url, '')
+export const createEmptyDatabase = (url: string): Promise<string> => createDatabase(url, '')
 
 async function createDatabase(url: string, how: string): Promise<string> {
   const name = `house_${process.pid}_${performance.now().toFixed(3).replace('.', '')}`
-  await onServer(url, `create database ${name} ${how}`)
+  await runOnServer(url, `create database ${name} ${how}`)
   return databaseOn(url, name)
 }
 
@@ -41,7 +41,7 @@ function databaseOn(url: string, name: string): string {
   return its.href
 }
 
-async function onServer(url: string, ...statements: string[]) {
+async function runOnServer(url: string, ...statements: string[]) {
   const client = new Client(url)
   await client.connect()
   for (const statement of statements) await client.query(statement)

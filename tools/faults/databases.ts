@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '#server/testing/cluster.ts'
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts'
-import { assertEnough, onServer, type Part, waitFor } from './run.ts'
+import { assertEnough, runOnServer, type Part, waitFor } from './run.ts'
 import { startWriters } from './writers.ts'
 
 const BACK_WITHIN_MS = 5000
@@ -15,7 +15,7 @@ const GIVEN_UP_AND_BACK_MS = 20_000
 export const runRestarts: Part = async ({ rounds = 15 }) => {
   const cluster = startCluster({ durable: true })
   try {
-    return await onServer({ DATABASE_URL: cluster.url }, async ({ server, call }) => {
+    return await runOnServer({ DATABASE_URL: cluster.url }, async ({ server, call }) => {
       const { pid } = server
       const writers = startWriters(call)
       let longest = 0
@@ -55,7 +55,7 @@ export const runNetworkFaults: Part = async ({ rounds = 30 }) => {
   url.hostname = '127.0.0.1'
   url.port = String(proxy.port)
   try {
-    return await onServer({ DATABASE_URL: url.href }, async ({ server, call }) => {
+    return await runOnServer({ DATABASE_URL: url.href }, async ({ server, call }) => {
       const { pid } = server
       const writers = startWriters(call)
       for (let round = 0; round < rounds; round++) {

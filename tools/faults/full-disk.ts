@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { BuiltServer } from '#e2e/built-server.ts'
 import { startCluster } from '#server/testing/cluster.ts'
 import { mountMemory } from './disks.ts'
-import { onServer, type Part, type Row, waitFor } from './run.ts'
+import { runOnServer, type Part, type Row, waitFor } from './run.ts'
 import { startWriters } from './writers.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -18,7 +18,9 @@ export const runFullDisk: Part = async ({ rounds = 3 }) => [await fillSqlite(rou
 async function fillSqlite(rounds: number): Promise<Row> {
   const disk = mountMemory(48 * MEGABYTE)
   try {
-    return await onServer({ DATA_DIR: join(disk.folder, 'data') }, (on) => fillUnder('SQLite', disk.folder, rounds, on))
+    return await runOnServer({ DATA_DIR: join(disk.folder, 'data') }, (on) =>
+      fillUnder('SQLite', disk.folder, rounds, on),
+    )
   } finally {
     disk.remove()
   }
@@ -39,14 +41,14 @@ async function fillPostgres(rounds: number): Promise<Row> {
     await client.end()
     const url = new URL(cluster.url)
     url.pathname = 'hourkin'
-    return await onServer({ DATABASE_URL: url.href }, (on) => fillUnder('PostgreSQL', disk.folder, rounds, on))
+    return await runOnServer({ DATABASE_URL: url.href }, (on) => fillUnder('PostgreSQL', disk.folder, rounds, on))
   } finally {
     cluster.stop()
     disk.remove()
   }
 }
 
-type On = Parameters<Parameters<typeof onServer>[1]>[0]
+type On = Parameters<Parameters<typeof runOnServer>[1]>[0]
 
 async function fillUnder(database: string, folder: string, rounds: number, { server, call }: On): Promise<Row> {
   const { pid } = server
@@ -90,7 +92,7 @@ function fill(file: string) {
 export const runReadOnly: Part = async () => {
   const disk = mountMemory(48 * MEGABYTE)
   try {
-    const row = await onServer({ DATA_DIR: join(disk.folder, 'data') }, async ({ server, call }) => {
+    const row = await runOnServer({ DATA_DIR: join(disk.folder, 'data') }, async ({ server, call }) => {
       const writers = startWriters(call)
       await waitFor('writes are taken', BACK_MS, () => writers.count() > 20)
       await writers.stop()

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '#server/testing/cluster.ts'
 import { checkDeliveries } from './deliveries.ts'
-import { assertEnough, onBoth, type Part } from './run.ts'
+import { assertEnough, runOnBoth, type Part } from './run.ts'
 import { startWriters } from './writers.ts'
 
 /** The server is killed at random moments under writers, and started again. */
 export const runKills: Part = ({ rounds = 200 }) =>
-  onBoth(async ({ server, call, database }) => {
+  runOnBoth(async ({ server, call, database }) => {
     const writers = startWriters(call)
     for (let round = 0; round < rounds; round++) {
       await pause(randomInt(30, 400))

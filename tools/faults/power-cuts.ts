@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, startCluster } from '#server/testing/cluster.ts'
 import { mountImage } from './disks.ts'
-import { assertEnough, onServer, type Part, type Row, waitFor } from './run.ts'
+import { assertEnough, runOnServer, type Part, type Row, waitFor } from './run.ts'
 import { startWriters } from './writers.ts'
 
 /**
@@ -16,7 +16,7 @@ export const runPowerCuts: Part = async ({ rounds = 50 }) => [await cutSqlite(ro
 async function cutSqlite(rounds: number): Promise<Row> {
   const disk = mountImage()
   try {
-    return await onServer({ DATA_DIR: join(disk.folder, 'data') }, async ({ server, call }) => {
+    return await runOnServer({ DATA_DIR: join(disk.folder, 'data') }, async ({ server, call }) => {
       const writers = startWriters(call)
       for (let round = 0; round < rounds; round++) {
         await pause(randomInt(50, 600))
@@ -39,7 +39,7 @@ async function cutPostgres(rounds: number): Promise<Row> {
   try {
     // A new database is not what is tested here, and `initdb` was told not to sync it.
     disk.sync()
-    return await onServer({ DATABASE_URL: cluster.url }, async ({ server, call }) => {
+    return await runOnServer({ DATABASE_URL: cluster.url }, async ({ server, call }) => {
       const writers = startWriters(call)
       for (let round = 0; round < rounds; round++) {
         await pause(randomInt(50, 600))

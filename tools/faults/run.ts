@@ -10,13 +10,13 @@ export type Part = (options: { readonly rounds: number | undefined; readonly soa
 export const print = ({ what, figure, bar }: Row) => console.log(`| ${what} | ${figure} | – | **${figure}** | ${bar} |`)
 
 /** Runs work on a server on each database. What the server printed is told if it fails. */
-export async function onBoth(work: (on: { server: BuiltServer; call: Call; database: string }) => Promise<Row[]>) {
-  const rows = await onServer({}, (on) => work({ ...on, database: 'SQLite' }))
+export async function runOnBoth(work: (on: { server: BuiltServer; call: Call; database: string }) => Promise<Row[]>) {
+  const rows = await runOnServer({}, (on) => work({ ...on, database: 'SQLite' }))
   const cluster = startCluster({ durable: true })
   try {
     return [
       ...rows,
-      ...(await onServer({ DATABASE_URL: cluster.url }, (on) => work({ ...on, database: 'PostgreSQL' }))),
+      ...(await runOnServer({ DATABASE_URL: cluster.url }, (on) => work({ ...on, database: 'PostgreSQL' }))),
     ]
   } finally {
     cluster.stop()
@@ -24,7 +24,7 @@ export async function onBoth(work: (on: { server: BuiltServer; call: Call; datab
 }
 
 /** @param environment of the server */
-export async function onServer<T>(
+export async function runOnServer<T>(
   environment: Record<string, string>,
   work: (on: { server: BuiltServer; call: Call }) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from './call.ts'
-import { onBoth, type Part } from './run.ts'
+import { runOnBoth, type Part } from './run.ts'
 import { startWriters } from './writers.ts'
 
 const SAMPLE_MS = 2000
@@ -11,7 +11,7 @@ const MOST_GROWTH = 0.1
 
 /** Writers and readers for minutes or hours: the memory of the server stays what it was. */
 export const soak: Part = ({ soakMs }) =>
-  onBoth(async ({ server, call, database }) => {
+  runOnBoth(async ({ server, call, database }) => {
     const until = performance.now() + soakMs
     const writers = startWriters(call, { restMs: 1000 })
     const samples: number[] = []

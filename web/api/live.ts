@@ -195,14 +195,14 @@ export function startLive(): () => void {
   let line: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
 
-  function hangUp() {
+  function closeStream() {
     line?.abort()
     line = undefined
   }
   function look() {
     clearTimeout(hiding)
     if (document.hidden) {
-      hiding = setTimeout(hangUp, HIDDEN_MS)
+      hiding = setTimeout(closeStream, HIDDEN_MS)
       return
     }
     localStorage.setItem(LOOKED_AT, clientId)
@@ -212,7 +212,7 @@ export function startLive(): () => void {
     void keepListening(line.signal)
   }
   // Only the other tabs hear of it.
-  window.addEventListener('storage', ({ key }) => key === LOOKED_AT && document.hidden && hangUp(), { signal })
+  window.addEventListener('storage', ({ key }) => key === LOOKED_AT && document.hidden && closeStream(), { signal })
   document.addEventListener('visibilitychange', look, { signal })
   const forget = onReach(() => isReached() && wake())
   look()
@@ -220,6 +220,6 @@ export function startLive(): () => void {
     stopping.abort()
     forget()
     clearTimeout(hiding)
-    hangUp()
+    closeStream()
   }
 }

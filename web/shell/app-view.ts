@@ -125,7 +125,7 @@ export function ownView(): View {
 export const returnToMine = (to: string = PATHS.home): void => turn(ownView(), null, to)
 
 /** spec §4: what the server has saved sets the view. */
-export function wearMode(saved: RunMode): void {
+export function applyMode(saved: RunMode): void {
   const before = appViewNow().view
   queryClient.setQueryData(modeQuery.queryKey, { appRunMode: saved })
   switchView(chosenBy(saved, before))

@@ -13,7 +13,7 @@ function set(next: Blocked | null) {
 }
 
 /** spec §2: why notes or reminders did not open is said until it was read. @param wanted where the way back leads */
-export const sayNotHere = (what: Missing, wanted: string): void => set({ what, wanted })
+export const notifyNotHere = (what: Missing, wanted: string): void => set({ what, wanted })
 
 export const forgetNotHere = (): void => set(null)
 

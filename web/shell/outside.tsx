@@ -1,7 +1,7 @@
 import { IconMoonStars, IconSun } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useShownMode, wear } from '#web/theme/look.ts'
+import { useShownMode, applyLook } from '#web/theme/look.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -23,10 +23,13 @@ export function Outside() {
             <Mark />
             {t('product')}
           </p>
-          <RoundButton label={t(dark ? 'toLight' : 'toDark')} onClick={() => wear({ mode: dark ? 'light' : 'dark' })}>
+          <RoundButton
+            label={t(dark ? 'toLight' : 'toDark')}
+            onClick={() => applyLook({ mode: dark ? 'light' : 'dark' })}
+          >
             <Icon size={22} stroke={1.8} aria-hidden />
           </RoundButton>
-          <LanguageMenu onChoose={(language) => wear({ language })} />
+          <LanguageMenu onChoose={(language) => applyLook({ language })} />
         </header>
         <main className={classes.form}>
           <Outlet />

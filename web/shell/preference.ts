@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { errorMessages } from '#web/api/errors.ts'
 import { queryClient, queryOf, useLoaded } from '#web/api/query.ts'
 import { phrasesOf } from '#web/i18n/define-messages.ts'
-import { wear } from '#web/theme/look.ts'
+import { applyLook } from '#web/theme/look.ts'
 import { notify } from '#web/ui/notify.ts'
 import { mergeChange, mergePreference } from './merge-preference.ts'
 import { shellMessages } from './messages.ts'
@@ -34,7 +34,7 @@ function dressed(saved: Preference): Preference {
   const { themeSchema: scheme, mode, direction, layout } = preference.uiTheme
   const { type, sideNavCollapse: narrow } = layout
   const { language, locale } = preference
-  wear({ scheme, mode, direction, layout: type, narrow, language: language.lang, locale })
+  applyLook({ scheme, mode, direction, layout: type, narrow, language: language.lang, locale })
   return preference
 }
 
@@ -68,7 +68,7 @@ async function save(keepalive = false) {
     // Where a day begins, and what the defaults are called, is different now.
     if (sent.timezone || sent.home || sent.language) await queryClient.invalidateQueries({ predicate: isNotAsked })
   } catch {
-    sayItFailed(sent)
+    notifyFailure(sent)
     await queryClient.invalidateQueries({ queryKey: asked.queryKey })
   } finally {
     saving = false
@@ -76,7 +76,7 @@ async function save(keepalive = false) {
   if (unsaved) await save()
 }
 
-function sayItFailed({ uiTheme }: PreferenceChange) {
+function notifyFailure({ uiTheme }: PreferenceChange) {
   const message = uiTheme ? phrasesOf(shellMessages)('saveThemeFailed') : phrasesOf(errorMessages)('tryLater')
   notify({ kind: 'error', message })
 }

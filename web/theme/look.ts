@@ -10,7 +10,7 @@ setHabits(look.locale)
 const watchers = new Set<() => void>()
 
 /** Puts on any part of a look, and remembers it for the next first paint. */
-export function wear(part: Partial<Look>) {
+export function applyLook(part: Partial<Look>) {
   look = { ...look, ...part }
   storeLook(look)
   showLook(look)
@@ -20,7 +20,7 @@ export function wear(part: Partial<Look>) {
 }
 
 watchDevice(() => {
-  if (look.mode === 'system') wear({})
+  if (look.mode === 'system') applyLook({})
 })
 
 function subscribe(watch: () => void) {

@@ -36,16 +36,16 @@ function town(settings: object = {}) {
     await runJobs()
     return mails.findLast(({ to }) => to === address)
   }
-  const linkTo = async (address: string) =>
+  const readMailedLink = async (address: string) =>
     (await mailTo(address))?.text.match(/\/confirm-email#token=([\w-]+)/)?.[1] ?? ''
-  return { ...server, mails, signUp, mailTo, linkTo }
+  return { ...server, mails, signUp, mailTo, readMailedLink }
 }
 
 describe('who signs up by password', () => {
   test('confirms the address by a mailed link, is shown at once who invites, and accepts without another link', async () => {
-    const { as, app, signUp, linkTo, mails, runJobs } = town()
+    const { as, app, signUp, readMailedLink, mails, runJobs } = town()
     const una = await signUp()
-    const link = await linkTo(una.email)
+    const link = await readMailedLink(una.email)
     await as('ann')(family.create, { body: { name: 'Lin' } })
     const { id } = await as('ann')(family.invite, { body: { email: una.email } })
     expect(await una.get('/user/account/basic-info')).toMatchObject({ emailVerified: false, pendingEmail: null })
@@ -102,13 +102,13 @@ describe('who signs up by password', () => {
 
 describe('another link', () => {
   test('takes the place of the first, until the address is confirmed', async () => {
-    const { signUp, linkTo, clock } = town()
+    const { signUp, readMailedLink, clock } = town()
     const una = await signUp()
-    const first = await linkTo(una.email)
+    const first = await readMailedLink(una.email)
     expect((await una.again()).statusCode).toBe(202)
     expect((await una.open(first)).statusCode).toBe(400)
     clock.advance(59)
-    expect((await una.open(await linkTo(una.email))).statusCode).toBe(200)
+    expect((await una.open(await readMailedLink(una.email))).statusCode).toBe(200)
     expect((await una.again()).json()).toMatchObject({ values: ['email'] })
   })
 

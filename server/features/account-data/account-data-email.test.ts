@@ -43,7 +43,7 @@ function town() {
       remoteAddress: '10.0.0.1',
     })
   /** What the link holds by which a password is chosen. */
-  async function linkFor(email: string) {
+  async function requestLink(email: string) {
     await server.sendRaw({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
     await server.runJobs()
     return mails.map(({ text }) => text.match(/\/reset-password#token=([\w-]+)/)?.[1]).findLast(Boolean) ?? ''
@@ -55,7 +55,7 @@ function town() {
       payload: { token: of, password: 'three long walks a day' },
     })
   const getEmail = async (name: string) => (await server.as(name)(account.basicInfo)).email
-  return { ...server, server, mails, sending, ask, readMailedToken, open, openAlone, getEmail, linkFor, reset }
+  return { ...server, server, mails, sending, ask, readMailedToken, open, openAlone, getEmail, requestLink, reset }
 }
 
 describe('a new e-mail address', () => {
@@ -182,7 +182,7 @@ describe('a new e-mail address', () => {
   })
 
   test('is not waited for any more once the password is another, changed or reset', async () => {
-    const { ask, as, readMailedToken, openAlone, getEmail, linkFor, reset } = town()
+    const { ask, as, readMailedToken, openAlone, getEmail, requestLink, reset } = town()
     const before = await getEmail('ann')
     await ask('ann', some('changed'))
     const changed = await readMailedToken()
@@ -190,16 +190,16 @@ describe('a new e-mail address', () => {
     expect(await as('ann')(account.basicInfo)).toMatchObject({ pendingEmail: null })
     await ask('ann', some('reset'))
     const wasReset = await readMailedToken()
-    expect((await reset(await linkFor(before!))).statusCode).toBe(200)
+    expect((await reset(await requestLink(before!))).statusCode).toBe(200)
     for (const dead of [changed, wasReset]) expect((await openAlone(dead)).statusCode).toBe(400)
   })
 
   test('ends what was mailed to the old one', async () => {
-    const { ask, readMailedToken, open, getEmail, linkFor, reset } = town()
+    const { ask, readMailedToken, open, getEmail, requestLink, reset } = town()
     const before = await getEmail('ann')
     await ask('ann', some('new'))
     const wanted = await readMailedToken()
-    const link = await linkFor(before!)
+    const link = await requestLink(before!)
     expect((await open(wanted)).statusCode).toBe(200)
     expect((await reset(link)).statusCode).toBe(400)
   })

@@ -38,7 +38,7 @@ const getStatusWith = async (token: string) =>
     .statusCode
 const readError = async (answer: ReturnType<typeof post>) => z.parse(ErrorBody, (await answer).json())
 
-async function linkFor(email: string) {
+async function requestLink(email: string) {
   await forgot(email)
   await runJobs()
   const mail = smtp.received.find(({ recipients }) => recipients.includes(email))
@@ -73,7 +73,7 @@ test.each([
   { language: 'zh_TW' as const, subject: '為您的時友帳號設定新密碼' },
 ])('in $language', async ({ language, subject }) => {
   const { email } = await createUser({ language, firstName: '小明' })
-  expect(await linkFor(email)).toHaveLength(43)
+  expect(await requestLink(email)).toHaveLength(43)
   expect(smtp.received).toMatchObject([{ subject, recipients: [email] }])
   expect(smtp.received[0]?.text).toContain('小明，您好：')
 })
@@ -81,7 +81,7 @@ test.each([
 describe('a link', () => {
   test('works once, also of three at once', async () => {
     const { email } = await createUser()
-    const token = await linkFor(email)
+    const token = await requestLink(email)
     const answers = await Promise.all([reset(token), reset(token), reset(token)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     expect(await readError(reset(token))).toMatchObject({ code: 'INVALID_PARAMS', values: ['token'] })
@@ -89,23 +89,23 @@ describe('a link', () => {
 
   test('works for ten minutes', async () => {
     const { email } = await createUser()
-    const token = await linkFor(email)
+    const token = await requestLink(email)
     clock.advance(10)
     expect(await readError(reset(token))).toMatchObject({ values: ['token'] })
   })
 
   test('is dead when a newer one was sent', async () => {
     const { email } = await createUser()
-    const first = await linkFor(email)
+    const first = await requestLink(email)
     smtp.received.length = 0
-    const second = await linkFor(email)
+    const second = await requestLink(email)
     expect((await reset(first)).statusCode).toBe(400)
     expect((await reset(second)).statusCode).toBe(200)
   })
 
   test('survives a password that is too common, which is refused', async () => {
     const { email } = await createUser()
-    const token = await linkFor(email)
+    const token = await requestLink(email)
     for (const password of ['password1', 'annlee99', email.split('@')[0]!])
       expect(await readError(reset(token, password))).toMatchObject({ values: ['password'] })
     expect((await reset(token)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('a link', () => {
 
   test('is stored as a digest, and in no job', async () => {
     const { email } = await createUser()
-    const token = await linkFor(email)
+    const token = await requestLink(email)
     const jobs = await db.selectFrom('jobs').selectAll().execute()
     const resets = await db.selectFrom('passwordResets').selectAll().execute()
     expect(JSON.stringify([jobs, resets, server.log])).not.toContain(token)
@@ -121,12 +121,12 @@ describe('a link', () => {
 
   test('does not open a disabled account, and none is sent to one', async () => {
     const { email, userId } = await createUser()
-    const token = await linkFor(email)
+    const token = await requestLink(email)
     await db.updateTable('users').set({ disabledAt: clock.now() }).where('id', '=', userId).execute()
     await reset(token)
     expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(401)
     smtp.received.length = 0
-    expect(await linkFor(email)).toBe('')
+    expect(await requestLink(email)).toBe('')
   })
 })
 
@@ -154,14 +154,14 @@ test('an impatient person gets one mail', async () => {
 
 test('what somebody calls themselves does nothing to a mail', async () => {
   const { email } = await createUser({ firstName: 'evil.example <b>click</b>\r\nBcc: all@example.org' })
-  await linkFor(email)
+  await requestLink(email)
   const [mail] = smtp.received
   expect(mail?.recipients).toEqual([email])
   expect(mail?.text).toMatch(/^Hello,\n/)
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   const { email: other } = await createUser({ firstName: "O'Neill" })
   smtp.received.length = 0
-  await linkFor(other)
+  await requestLink(other)
   expect(smtp.received[0]?.html).toContain('<p>Hello O&#39;Neill,</p>')
 })
 

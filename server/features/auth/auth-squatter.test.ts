@@ -22,7 +22,7 @@ const post = (path: string, payload: object) => send(sendRaw, { method: 'POST', 
 const Options = z.object({ options: z.object({ challenge: z.string() }) })
 const challengeIn = (json: unknown) => z.parse(Options, json).options.challenge
 
-async function linkFor(email: string): Promise<string> {
+async function requestLink(email: string): Promise<string> {
   mails.length = 0
   await post('/auth/forgot-password', { email })
   await runJobs()
@@ -66,7 +66,7 @@ async function createFullAccount() {
 describe('whoever reads the mail of an address that nobody had shown to be theirs', () => {
   test('has its account alone, once they have chosen a password by mail, and hears of what was there', async () => {
     const squatted = await createFullAccount()
-    const token = await linkFor(squatted.email)
+    const token = await requestLink(squatted.email)
     expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
     expect((await squatted.passkey.signIn()).refusal).toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(await squatted.identities()).toEqual([])
@@ -83,7 +83,7 @@ describe('whoever reads the mail of an address that nobody had shown to be their
 
   test('keeps, from then on, what they add', async () => {
     const owner = await createFullAccount()
-    await post('/auth/reset-password', { token: await linkFor(owner.email), password: NEW })
+    await post('/auth/reset-password', { token: await requestLink(owner.email), password: NEW })
     const verifiedAt = await owner.getVerifiedAt()
     clock.advance(60)
     const payload = { email: owner.email, password: NEW }
@@ -96,7 +96,7 @@ describe('whoever reads the mail of an address that nobody had shown to be their
       challenge: challengeIn((await asOwner('/user/second-factor/passkeys/options')).json),
     })
     await asOwner('/user/second-factor/passkeys', { name: 'mine', passkey: made })
-    await post('/auth/reset-password', { token: await linkFor(owner.email), password: 'three long walks a day' })
+    await post('/auth/reset-password', { token: await requestLink(owner.email), password: 'three long walks a day' })
     const challenge = challengeIn((await post('/auth/passkey/options', {})).json)
     expect((await post('/auth/passkey', { passkey: passkey.sign({ challenge }) })).status).toBe(200)
     expect(await owner.getVerifiedAt()).toBe(verifiedAt)
@@ -108,7 +108,7 @@ describe('whoever reads the mail of an address that nobody had shown to be their
     await server.as('ada')(family.invite, { body: { email: owner.email, role: 'parent' } })
     const path = '/user/family-group/invitations/pending'
     expect((await owner.device.get(path)).json).toEqual([])
-    await post('/auth/reset-password', { token: await linkFor(owner.email), password: NEW })
+    await post('/auth/reset-password', { token: await requestLink(owner.email), password: NEW })
     const { json } = await post('/auth/sign-in', { email: owner.email, password: NEW })
     const headers = { authorization: `Bearer ${z.parse(z.object({ token: z.string() }), json).token}` }
     expect((await send(sendRaw, { method: 'GET', url: `/api${path}`, headers })).json).toMatchObject([
@@ -124,7 +124,7 @@ test('a sign-in that was begun with the old password does not go on after a rese
   const code = (seconds = 0) => new TOTP({ secret }).generate({ timestamp: epochMs(clock.now()) + seconds * 1000 })
   expect((await device.post('/user/second-factor/totp/confirm', { code: code() })).status).toBe(200)
   const { ticket } = (await ann.signIn()).refusal!.details as { ticket: string }
-  await post('/auth/reset-password', { token: await linkFor(ann.email), password: NEW })
+  await post('/auth/reset-password', { token: await requestLink(ann.email), password: NEW })
   const answer = await post('/auth/second-factor', { ticket, code: code(30) })
   expect(answer.refusal).toMatchObject({ code: 'INVALID_PARAMS', values: ['ticket'] })
 })

@@ -19,7 +19,7 @@ function town(settings: object = {}) {
   const server = startServer({ inTurn, settings, sendMail: async (mail) => void mails.push(mail) })
   const { sendRaw, runJobs } = server
   const post = (path: string, payload: object) => send(sendRaw, { method: 'POST', url: `/api${path}`, payload })
-  async function linkTo(address: string, path: string) {
+  async function readMailedLink(address: string, path: string) {
     await runJobs()
     const texts = mails.filter(({ to }) => to === address).map(({ text }) => text)
     return texts.findLast((text) => text.includes(path))?.match(/token=([\w-]{43})/)?.[1] ?? ''
@@ -27,7 +27,7 @@ function town(settings: object = {}) {
   /** The owner of the address, who has not heard of us before, chooses a password by mail. */
   async function takeBack(email: string) {
     await post('/auth/forgot-password', { email })
-    const token = await linkTo(email, '/reset-password')
+    const token = await readMailedLink(email, '/reset-password')
     expect((await post('/auth/reset-password', { token, password: NEW })).status).toBe(200)
     return deviceOf(sendRaw, await post('/auth/sign-in', { email, password: NEW }))
   }
@@ -38,7 +38,7 @@ function town(settings: object = {}) {
   }
   const unverify = (userId: string) =>
     db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', userId).execute()
-  return { ...server, server, post, linkTo, takeBack, createSquatter, unverify, kin: kinOf(server) }
+  return { ...server, server, post, readMailedLink, takeBack, createSquatter, unverify, kin: kinOf(server) }
 }
 
 const GRANTS = [
@@ -63,10 +63,10 @@ describe('an account whose address nobody has confirmed', () => {
   })
 
   test.each(GRANTS)('may $what once it is confirmed', async ({ path, body }) => {
-    const { createSquatter, linkTo } = town()
+    const { createSquatter, readMailedLink } = town()
     const { device, email } = await createSquatter()
     await device.post('/user/account/email/confirmation')
-    const token = await linkTo(email, '/confirm-email')
+    const token = await readMailedLink(email, '/confirm-email')
     expect((await device.post('/user/account/email/confirm', { token })).status).toBe(200)
     expect((await device.post(path, body)).status).toBeLessThan(300)
   })
@@ -80,23 +80,23 @@ describe('an account whose address nobody has confirmed', () => {
   })
 
   test('joins no family but by the link that was mailed to it', async () => {
-    const { as, createSquatter, linkTo } = town()
+    const { as, createSquatter, readMailedLink } = town()
     await as('ada')(family.create, { body: { name: 'Lin', settings: { requireApprovalToJoin: false } } })
     const { device, email } = await createSquatter()
     const { id } = await as('ada')(family.invite, { body: { email } })
     const path = `/user/family-group/invitations/${id}/accept`
     expect((await device.post(path, {})).refusal).toMatchObject({ code: 'EMAIL_UNVERIFIED' })
-    const token = await linkTo(email, '/family-invitation')
+    const token = await readMailedLink(email, '/family-invitation')
     expect((await device.post(path, { token })).status).toBe(200)
   })
 })
 
 describe('the owner of a squatted address', () => {
   test('confirms nothing by opening the link that the squatter had mailed', async () => {
-    const { createSquatter, linkTo, post, takeBack } = town()
+    const { createSquatter, readMailedLink, post, takeBack } = town()
     const { device, email, userId } = await createSquatter()
     await device.post('/user/account/email/confirmation')
-    const token = await linkTo(email, '/confirm-email')
+    const token = await readMailedLink(email, '/confirm-email')
     const opened = await post('/auth/confirm-email', { token })
     expect(opened).toMatchObject({ status: 403, refusal: { details: { reason: 'signInFirst' } } })
     const of = db.selectFrom('users').select('emailVerifiedAt').where('id', '=', userId)

@@ -29,7 +29,7 @@ const said = (row: Row) => ({ child: nameOf(row), childId: row.childId, minutes:
 type AboutRequest = Extract<About, { kind: 'childAsks' | 'requestOver' | 'wishTakenBack' | 'daysOff' }>
 
 /** What a parent is told of a request now; null: it is not so any more, or they are no parent of the child. */
-export async function requestNews(
+export async function buildRequestNews(
   db: Db,
   about: AboutRequest,
   of: { parentId: string; now: Instant },

@@ -11,7 +11,7 @@ import { type OnZone, zonesFrom } from '#server/features/account/service.ts'
 import { findReminderToTell } from '#server/features/reminder/service.ts'
 import { findBehindNews, findPlannedNews } from '#server/features/plan-notice/service.ts'
 import { markRequestTold } from '#server/features/bank-withdrawal/service.ts'
-import { answerTold, requestNews } from '#server/features/child-request/service.ts'
+import { answerTold, buildRequestNews } from '#server/features/child-request/service.ts'
 import { findWaitingRatings } from '#server/features/rating-notice/service.ts'
 import {
   type About,
@@ -85,7 +85,7 @@ async function loadNews(db: Db, about: About, person: Person, now: Instant): Pro
     case 'requestOver':
     case 'wishTakenBack':
     case 'daysOff':
-      return settings.childWaits === 'on' ? requestNews(db, about, { parentId: userId, now }) : null
+      return settings.childWaits === 'on' ? buildRequestNews(db, about, { parentId: userId, now }) : null
     case 'ratingsWait': {
       const { childGroup } = about
       const found =

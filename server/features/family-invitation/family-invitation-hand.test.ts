@@ -88,10 +88,10 @@ test('the inviter finds the link again as long as it works, and nobody else does
   const { as, kin, invite } = await start()
   await kin.bring('ann', 'abe')
   const { link, id } = await invite('abe', `${randomUUID()}@example.org`)
-  const linkSeen = async (by: string) => (await as(by)(family.invitations)).find((one) => one.id === id)?.link
-  expect([await linkSeen('abe'), await linkSeen('ann')]).toEqual([link, null])
+  const findLink = async (by: string) => (await as(by)(family.invitations)).find((one) => one.id === id)?.link
+  expect([await findLink('abe'), await findLink('ann')]).toEqual([link, null])
   await as('abe')(family.cancelInvitation, { params: { invitationId: id } })
-  expect(await linkSeen('abe')).toBeNull()
+  expect(await findLink('abe')).toBeNull()
 })
 
 test('of two requests with one key both answers hold the link, and the database only its digest', async () => {

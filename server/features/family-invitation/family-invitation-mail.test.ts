@@ -20,7 +20,7 @@ function start() {
   const { as, runJobs } = server
 
   /** What the mail to that address holds. */
-  async function link(email: string) {
+  async function readMailedLink(email: string) {
     await runJobs()
     const mail = smtp.received.findLast(({ recipients }) => recipients.includes(email))
     const url = new URL(mail?.text?.match(/http\S+/)?.[0] ?? 'http://none')
@@ -29,7 +29,7 @@ function start() {
   }
   const accept = (by: string, invitationId: string, token?: string) =>
     as(by)(family.accept, { params: { invitationId }, body: { token } })
-  return { ...server, kin, link, accept }
+  return { ...server, kin, readMailedLink, accept }
 }
 
 const forbidden = { status: 403, code: 'FORBIDDEN' }
@@ -37,7 +37,7 @@ const unverified = { status: 403, code: 'EMAIL_UNVERIFIED' }
 
 describe('the mailed link', () => {
   test('shows who asks, lets in whoever has the address, and so shows that it is theirs', async () => {
-    const { as, kin, link, accept, sendRaw, clock } = start()
+    const { as, kin, readMailedLink, accept, sendRaw, clock } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email, userId } = await kin.ensureUser('una', false)
     const sent = await as('ann')(family.invite, { body: { email, role: 'child' } })
@@ -45,7 +45,7 @@ describe('the mailed link', () => {
     expect(await as('una')(family.pendingInvitations)).toEqual([])
     await expect(accept('una', sent.id)).rejects.toMatchObject(unverified)
 
-    const { url, invitationId, token } = await link(email)
+    const { url, invitationId, token } = await readMailedLink(email)
     expect(`${url.origin}${url.pathname}`).toBe('http://localhost:3000/family-invitation')
     expect(invitationId).toBe(sent.id)
     const shown = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token } })
@@ -67,13 +67,13 @@ describe('the mailed link', () => {
   })
 
   test('is good for nobody else, and a wrong one for nobody', async () => {
-    const { as, kin, link, accept, sendRaw } = start()
+    const { as, kin, readMailedLink, accept, sendRaw } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una', false)
     await kin.ensureUser('eve', false)
     const { id } = await as('ann')(family.invite, { body: { email } })
     const other = await as('ann')(family.invite, { body: { email: (await kin.ensureUser('ulf', false)).email } })
-    const { token } = await link(email)
+    const { token } = await readMailedLink(email)
     await expect(accept('eve', id, token)).rejects.toMatchObject(forbidden)
     await expect(accept('ulf', id, token)).rejects.toMatchObject(forbidden)
     // Of another invitation, cut short, or guessed.
@@ -87,11 +87,11 @@ describe('the mailed link', () => {
   })
 
   test('declines as well, and the inviter is told by mail', async () => {
-    const { as, kin, link, runJobs } = start()
+    const { as, kin, readMailedLink, runJobs } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una', false)
     await as('ann')(family.invite, { body: { email } })
-    const { invitationId, token } = await link(email)
+    const { invitationId, token } = await readMailedLink(email)
     await as('una')(family.reject, { params: { invitationId }, body: { token } })
     await runJobs()
     const [told] = smtp.received.slice(-1)
@@ -106,11 +106,11 @@ describe('the mailed link', () => {
     { name: 'expired', after: 7 * 1440, status: 'expired', values: ['expiresAt'] },
     { name: 'of a family that is gone', after: 0, status: 'cancelled', values: ['status'] },
   ])('$name shows so, and lets nobody in', async ({ after, status, values }) => {
-    const { as, kin, link, accept, sendRaw, clock } = start()
+    const { as, kin, readMailedLink, accept, sendRaw, clock } = start()
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una', false)
     await as('ann')(family.invite, { body: { email } })
-    const { invitationId, token } = await link(email)
+    const { invitationId, token } = await readMailedLink(email)
     if (after) clock.advance(after)
     else await as('ann')(family.remove, { body: { name: 'Lin' } })
     const shown = await sendRaw({ method: 'POST', url: '/api/auth/family-invitation', payload: { token } })
@@ -121,10 +121,10 @@ describe('the mailed link', () => {
 })
 
 test('security 10: of the link only its digest is stored, neither with the invitation nor with the job', async () => {
-  const { as, kin, link } = start()
+  const { as, kin, readMailedLink } = start()
   await kin.createFamily({ admin: 'ann' })
   await as('ann')(family.invite, { body: { email: 'una@example.com' } })
-  const { token, invitationId } = await link('una@example.com')
+  const { token, invitationId } = await readMailedLink('una@example.com')
   expect(token).toMatch(/^[\w-]{43}$/)
   const row = await db.selectFrom('familyInvitations').selectAll().where('id', '=', invitationId).executeTakeFirst()
   expect(row?.tokenHash).toBe(digest(token))
@@ -133,7 +133,7 @@ test('security 10: of the link only its digest is stored, neither with the invit
 })
 
 test('a mail that fails is sent again, with a link that works', async () => {
-  const { as, kin, link, accept, runJobs, clock } = start()
+  const { as, kin, readMailedLink, accept, runJobs, clock } = start()
   await kin.createFamily({ admin: 'ann' })
   const { email } = await kin.ensureUser('una', false)
   await as('ann')(family.invite, { body: { email } })
@@ -142,7 +142,7 @@ test('a mail that fails is sent again, with a link that works', async () => {
   expect(smtp.received).toEqual([])
   smtp.break(false)
   clock.advance(5)
-  const { invitationId, token } = await link(email)
+  const { invitationId, token } = await readMailedLink(email)
   await accept('una', invitationId, token)
 })
 
@@ -166,16 +166,16 @@ test.each([
 ] as const)(
   'the mail is in the language of whoever gets it, or of who asks: $language',
   async ({ language, subject, text }) => {
-    const { as, kin, link } = start()
+    const { as, kin, readMailedLink } = start()
     const speak = (name: string) => as(name)(account.savePreference, { body: { language: { lang: language } } })
     await kin.createFamily({ admin: 'ann' })
     const { email } = await kin.ensureUser('una')
     await speak('una')
     await as('ann')(family.invite, { body: { email } })
-    expect((await link(email)).mail).toMatchObject({ subject, text: expect.stringContaining(text) as string })
+    expect((await readMailedLink(email)).mail).toMatchObject({ subject, text: expect.stringContaining(text) as string })
     await speak('ann')
     await as('ann')(family.invite, { body: { email: 'stranger@example.com' } })
-    expect((await link('stranger@example.com')).mail).toMatchObject({ subject })
+    expect((await readMailedLink('stranger@example.com')).mail).toMatchObject({ subject })
   },
 )
 
@@ -188,12 +188,12 @@ test.each([
   'Call ０９００ ①②③',
   'evil。example',
 ])("security: a family called '%s' is not named to strangers", async (name) => {
-  const { as, kin, link } = start()
+  const { as, kin, readMailedLink } = start()
   await as('ann')(family.create, { body: { name } })
   await kin.ensureUser('ann')
   const email = `${uuidv7()}@example.com`
   await as('ann')(family.invite, { body: { email } })
-  const { mail } = await link(email)
+  const { mail } = await readMailedLink(email)
   expect(mail?.text).toContain('ann Test invites you to join their family')
   expect(`${mail?.text} ${mail?.html}`).not.toContain(name)
 })

@@ -41,9 +41,9 @@ async function createMember(name: string, login = name) {
     return provider.visit(z.parse(google.beginLink.response, begun.json()).url, to)
   }
   const link = async () => callGoogle('POST', '', await leave())
-  const state = async () => as(name)(google.identity)
+  const readState = async () => as(name)(google.identity)
   const hasPassword = () => db.updateTable('users').set({ passwordHash: 'x' }).where('id', '=', userId).execute()
-  return { ask, userId, email, callGoogle, leave, link, state, hasPassword }
+  return { ask, userId, email, callGoogle, leave, link, readState, hasPassword }
 }
 type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof createMember>>['callGoogle']>>
 const refusalOf = (answer: Answered) => ({ status: answer.statusCode, ...z.parse(ErrorBody, answer.json()) })
@@ -58,9 +58,9 @@ async function signInOverThere(login: string) {
 
 test('linked, it opens this account, whatever address it has over there', async () => {
   const ann = await createMember('ann')
-  expect(await ann.state()).toEqual({ linked: null, onlyWayIn: false })
+  expect(await ann.readState()).toEqual({ linked: null, onlyWayIn: false })
   expect((await ann.link()).statusCode).toBe(204)
-  expect(await ann.state()).toEqual({
+  expect(await ann.readState()).toEqual({
     linked: { email: 'ann@over.example', linkedAt: clock.now() },
     onlyWayIn: true,
   })
@@ -98,9 +98,9 @@ test('unlinked, it opens nothing any more', async () => {
   const bob = await createMember('bob')
   await bob.hasPassword()
   await bob.link()
-  expect(await bob.state()).toMatchObject({ onlyWayIn: false })
+  expect(await bob.readState()).toMatchObject({ onlyWayIn: false })
   expect((await bob.callGoogle('DELETE')).statusCode).toBe(204)
-  expect(await bob.state()).toEqual({ linked: null, onlyWayIn: false })
+  expect(await bob.readState()).toEqual({ linked: null, onlyWayIn: false })
   expect((await signInOverThere('bob')).json()).toMatchObject({ newcomer: { email: 'bob@over.example' } })
   expect(refusalOf(await bob.callGoogle('DELETE'))).toMatchObject({ status: 404, values: ['google'] })
 })
@@ -147,7 +147,7 @@ test('one account over there is one account here', async () => {
   const [eve, mallory] = [await createMember('eve'), await createMember('mallory', 'eve')]
   await eve.link()
   expect(refusalOf(await mallory.link())).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['google'] })
-  expect(await mallory.state()).toMatchObject({ linked: null })
+  expect(await mallory.readState()).toMatchObject({ linked: null })
   expect(refusalOf(await eve.callGoogle('POST', '/authorize'))).toMatchObject({ status: 409, values: ['google'] })
 })
 
@@ -162,7 +162,7 @@ test('an address that nobody has verified links nothing', async () => {
   const hal = await createMember('hal')
   provider.accounts.set('hal', { email: 'hal@over.example', email_verified: false })
   expect(refusalOf(await hal.link())).toMatchObject({ status: 403, details: { reason: 'unverified' } })
-  expect(await hal.state()).toMatchObject({ linked: null })
+  expect(await hal.readState()).toMatchObject({ linked: null })
 })
 
 describe('what was begun for one purpose', () => {
@@ -172,7 +172,7 @@ describe('what was begun for one purpose', () => {
     const headers = await given.headers('joe')
     const answer = await ida.ask({ method: 'POST', url: '/api/user/account/google', payload: back, headers })
     expect(refusalOf(answer)).toMatchObject({ status: 401 })
-    expect(await joe.state()).toMatchObject({ linked: null })
+    expect(await joe.readState()).toMatchObject({ linked: null })
     expect((await ida.callGoogle('POST', '', back)).statusCode).toBe(204)
   })
 
@@ -183,7 +183,7 @@ describe('what was begun for one purpose', () => {
     expect(signIn.statusCode).toBe(401)
     const { url }: { url: string } = (await kim.ask({ method: 'GET', url: '/api/auth/authorize' })).json()
     expect(refusalOf(await kim.callGoogle('POST', '', await provider.visit(url, 'kim')))).toMatchObject({ status: 401 })
-    expect(await kim.state()).toMatchObject({ linked: null })
+    expect(await kim.readState()).toMatchObject({ linked: null })
   })
 
   test('is not ended in another browser', async () => {
@@ -202,7 +202,7 @@ test('a session that was left open opens no other way in, and closes none', asyn
     ['DELETE', ''],
   ] as const)
     expect(refusalOf(await may.callGoogle(method, path))).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
-  expect(await may.state()).toMatchObject({ linked: { email: 'may@over.example' } })
+  expect(await may.readState()).toMatchObject({ linked: { email: 'may@over.example' } })
 })
 
 test('a child whom a parent manages has no account elsewhere', async () => {

@@ -19,7 +19,7 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts):
     const authorization = http.header('authorization')
     const stream = new Readable({ read: () => undefined })
     let isOpen = true
-    function say(text: string) {
+    function send(text: string) {
       if (!isOpen) return
       stream.push(text)
       if (stream.readableLength > MOST_UNREAD) stream.destroy()
@@ -39,12 +39,12 @@ export const liveRoutes = ({ live: hub, findSession, beatMs = BEAT_MS }: Parts):
         // A database that is away says nothing about the session.
         if (error instanceof Refusal) return end()
       }
-      say(':\n\n')
+      send(':\n\n')
     }
     const beat = setInterval(() => void goOn(), beatMs)
     stream.once('close', end)
-    say(`retry: ${RETRY_MS}\n\n`)
-    const hear = (event: LiveEvent) => say(`data: ${JSON.stringify(event)}\n\n`)
+    send(`retry: ${RETRY_MS}\n\n`)
+    const hear = (event: LiveEvent) => send(`data: ${JSON.stringify(event)}\n\n`)
     const leave = hub.follow({ userId, dataGroups: [...new Set([dataGroup, ownGroup])], since, hear, end: () => end() })
     return stream
   },

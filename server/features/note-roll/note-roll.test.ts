@@ -21,9 +21,10 @@ async function setUpUser({ timezone = 'UTC', now = '2026-03-02T12:00:00Z' } = {}
   const daily = (date: string, ...items: object[]) =>
     ann(note.create, { body: { date, content: doc(items.length ? list(...items) : line('')) } })
   const auto = () => ann(note.autoRoll, { body })
-  const on = async (date: string) => itemsIn((await ann(note.ofDate, { query: { date } })).note?.content ?? doc())
+  const listItemsOn = async (date: string) =>
+    itemsIn((await ann(note.ofDate, { query: { date } })).note?.content ?? doc())
   await ann(note.changeConfig, { body: AUTO })
-  return { ...server, ann, daily, auto, on }
+  return { ...server, ann, daily, auto, listItemsOn }
 }
 
 describe('the configuration', () => {
@@ -56,19 +57,19 @@ describe('the configuration', () => {
 
 describe('rule [8.3-c]: when today is looked at for the first time', () => {
   test('what remains goes on, as in the example of rules §8.3', async () => {
-    const { ann, clock, daily, auto, on } = await setUpUser()
+    const { ann, clock, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-02-27', item('A'), done('B'), item('C', { marker: 'wip' }, item('C1'), done('C2')))
     const { note: today, roll } = await auto()
     expect(today).toMatchObject({ kind: 'daily', date: '2026-03-02', openTodos: 3 })
     expect(roll).toMatchObject({ count: 2, undoUntil: '2026-03-02T12:00:10.000Z' })
-    expect(await on('2026-03-02')).toEqual(['A×1', 'C×1', 'C>C1×1'])
-    expect(await on('2026-02-27')).toEqual(['A→', 'B✓', 'C→', 'C>C1→', 'C>C2✓'])
+    expect(await listItemsOn('2026-03-02')).toEqual(['A×1', 'C×1', 'C>C1×1'])
+    expect(await listItemsOn('2026-02-27')).toEqual(['A→', 'B✓', 'C→', 'C>C1→', 'C>C2✓'])
     expect(await auto()).toEqual({ note: today, roll: null })
     const monday = JSON.parse(JSON.stringify(today!.content).replace('"completed":false', '"completed":true'))
     await ann(note.content, { body: { id: today!.id, content: { ...monday, type: 'doc' } } })
     clock.set('2026-03-03T08:00:00Z')
     await auto()
-    expect(await on('2026-03-03')).toEqual(['C×2', 'C>C1×2'])
+    expect(await listItemsOn('2026-03-03')).toEqual(['C×2', 'C>C1×2'])
   })
 
   test('a note that moves on stays as old as it is; today’s is written now', async () => {
@@ -84,13 +85,13 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('nothing moves for whoever does not want it, and the day is free when they do', async () => {
-    const { ann, daily, auto, on } = await setUpUser()
+    const { ann, daily, auto, listItemsOn } = await setUpUser()
     await ann(note.changeConfig, { body: { autoRollForward: false } })
     await daily('2026-03-01', item('A'))
     expect(await auto()).toEqual({ note: null, roll: null })
     await ann(note.changeConfig, { body: AUTO })
     expect((await auto()).roll).toMatchObject({ count: 1 })
-    expect(await on('2026-03-01')).toEqual(['A→'])
+    expect(await listItemsOn('2026-03-01')).toEqual(['A→'])
   })
 
   test('where nothing remains no note is made', async () => {
@@ -101,30 +102,30 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('what is left open later in the day waits for the next', async () => {
-    const { clock, daily, auto, on } = await setUpUser()
+    const { clock, daily, auto, listItemsOn } = await setUpUser()
     await auto()
     await daily('2026-03-01', item('A'))
     expect((await auto()).roll).toBeNull()
     clock.advance(1440)
     expect((await auto()).roll).toMatchObject({ count: 1 })
-    expect(await on('2026-03-03')).toEqual(['A×1'])
+    expect(await listItemsOn('2026-03-03')).toEqual(['A×1'])
   })
 
   test('on ten devices at once it goes on once', async () => {
-    const { ann, daily, auto, on } = await setUpUser()
+    const { ann, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('A'), item('B'))
     const rolled = await Promise.all(Array.from({ length: 10 }, auto))
     expect(rolled.filter(({ roll }) => roll !== null)).toHaveLength(1)
     for (const { note: today } of rolled) expect(itemsIn(today!.content)).toEqual(['A×1', 'B×1'])
-    expect(await on('2026-03-02')).toEqual(['A×1', 'B×1'])
+    expect(await listItemsOn('2026-03-02')).toEqual(['A×1', 'B×1'])
     expect((await ann(note.daily, { query: {} })).total).toBe(2)
   })
 
   test('while another device begins today’s note', async () => {
-    const { ann, daily, auto, on } = await setUpUser()
+    const { ann, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('A'))
     const [begun] = await Promise.allSettled([daily('2026-03-02', item('B')), auto()])
-    const items = await on('2026-03-02')
+    const items = await listItemsOn('2026-03-02')
     if (begun.status === 'fulfilled') expect(items).toEqual(['B', 'A×1'])
     else {
       expect(begun.reason).toMatchObject({ status: 409, code: 'ALREADY_EXISTS', values: ['date'] })
@@ -134,15 +135,15 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
   })
 
   test('after forty days what is older than thirty stays', async () => {
-    const { clock, daily, auto, on } = await setUpUser()
+    const { clock, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('forty-one'))
     await daily('2026-03-12', item('thirty'))
     await daily('2026-03-11', item('thirty-one'))
     clock.set('2026-04-11T12:00:00Z')
     await auto()
-    expect(await on('2026-04-11')).toEqual(['thirty×1'])
-    expect(await on('2026-03-11')).toEqual(['thirty-one'])
-    expect(await on('2026-03-01')).toEqual(['forty-one'])
+    expect(await listItemsOn('2026-04-11')).toEqual(['thirty×1'])
+    expect(await listItemsOn('2026-03-11')).toEqual(['thirty-one'])
+    expect(await listItemsOn('2026-03-01')).toEqual(['forty-one'])
   })
 
   test.each([
@@ -152,22 +153,22 @@ describe('rule [8.3-c]: when today is looked at for the first time', () => {
     { from: '2026-11-01T03:59:00Z', before: '2026-10-31', after: '2026-11-01' },
     { from: '2026-11-02T04:59:00Z', before: '2026-11-01', after: '2026-11-02' },
   ])('from $before to $after the owner’s midnight counts', async ({ from, before, after }) => {
-    const { clock, daily, auto, on } = await setUpUser({ timezone: 'America/New_York', now: from })
+    const { clock, daily, auto, listItemsOn } = await setUpUser({ timezone: 'America/New_York', now: from })
     await daily(before, item('A'))
     expect((await auto()).note).toMatchObject({ date: before })
-    expect(await on(before)).toEqual(['A'])
+    expect(await listItemsOn(before)).toEqual(['A'])
     clock.advance(1)
     expect((await auto()).note).toMatchObject({ date: after })
-    expect(await on(after)).toEqual(['A×1'])
+    expect(await listItemsOn(after)).toEqual(['A×1'])
   })
 
   test('nobody else’s notes move', async () => {
-    const { as, daily, auto, on } = await setUpUser()
+    const { as, daily, auto, listItemsOn } = await setUpUser()
     await daily('2026-03-01', item('A'))
     const bob = as('bob')
     await bob(note.changeConfig, { body: AUTO })
     expect(await bob(note.autoRoll, { body })).toEqual({ note: null, roll: null })
-    expect(await on('2026-03-01')).toEqual(['A'])
+    expect(await listItemsOn('2026-03-01')).toEqual(['A'])
     await auto()
     expect((await bob(note.all, { query: {} })).total).toBe(0)
   })

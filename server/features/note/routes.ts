@@ -4,7 +4,7 @@ import { EMPTY_DOC, type NoteDoc, readContent } from '#domain/note-content.ts'
 import { copiedContent, copyTitle } from '#domain/note-copy.ts'
 import { displayTitle } from '#domain/note-text.ts'
 import { localDate } from '#domain/zone.ts'
-import { linkSchemesOf } from '#server/db/link-schemes.ts'
+import { readLinkSchemes } from '#server/db/link-schemes.ts'
 import { headOf } from '#server/db/note-rows.ts'
 import type { Db, Trx } from '#server/db/open.ts'
 import { isTaken } from '#server/db/taken.ts'
@@ -37,7 +37,7 @@ async function requireActiveNote(db: Db, ctx: Reading, id: string): Promise<OwnN
 async function parseContent({ db, subject, newId }: RequestContext, content: unknown): Promise<NoteDoc> {
   const plain = readContent(content, newId)
   const isLinkRefused = 'problem' in plain && plain.problem === 'badLink'
-  const read = isLinkRefused ? readContent(content, newId, await linkSchemesOf(db, subject)) : plain
+  const read = isLinkRefused ? readContent(content, newId, await readLinkSchemes(db, subject)) : plain
   if ('doc' in read) return read.doc
   // As a body is that is too large for any form.
   if (read.problem === 'tooLarge') throw new Refusal('TOO_LARGE', ['content'])

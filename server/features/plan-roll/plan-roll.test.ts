@@ -27,11 +27,11 @@ async function setUpUser(more: object = {}) {
   const versions = () =>
     db.selectFrom('planVersions').select(['effectiveFrom', 'endDate']).where('planId', '=', made.id).execute()
   /** Another day, on which the server has swept. */
-  const onDay = async (date: string) => {
+  const sweepOn = async (date: string) => {
     server.clock.set(`${date}T12:00:00Z`)
     await sweep(db, server.clock.now())
   }
-  return { server, ann, made, get, change, versions, onDay }
+  return { server, ann, made, get, change, versions, sweepOn }
 }
 
 describe('a plan without an end', () => {
@@ -46,54 +46,58 @@ describe('a plan without an end', () => {
   })
 
   test('is moved on about once a month, as no other version of it', async () => {
-    const { made, get, versions, onDay } = await setUpUser()
-    await onDay('2026-04-02')
+    const { made, get, versions, sweepOn } = await setUpUser()
+    await sweepOn('2026-04-02')
     expect(await get()).toMatchObject({ endDate: '2027-03-02' })
-    await onDay('2026-04-03')
+    await sweepOn('2026-04-03')
     expect(await get()).toMatchObject({ endDate: '2027-04-03', version: made.version, updatedAt: made.updatedAt })
     expect(await versions()).toEqual([{ effectiveFrom: '2026-03-02', endDate: '2027-04-03' }])
-    await onDay('2033-06-01')
+    await sweepOn('2033-06-01')
     expect(await get()).toMatchObject({ endDate: '2034-06-01', activityStatus: 'active' })
   })
 
   test('keeps a time that was moved alone, and gets no version by an edit of something else', async () => {
     const fixed = { scheduleType: 'weeklyFixed', daysOfWeek: [1], dailyStartTime: '19:00', dailyEndTime: '19:30' }
-    const { ann, made, change, versions, onDay, get } = await setUpUser({ ...fixed, weeklyQuota: null, duration: null })
+    const { ann, made, change, versions, sweepOn, get } = await setUpUser({
+      ...fixed,
+      weeklyQuota: null,
+      duration: null,
+    })
     await ann(plan.moveOnce, { ...by(made.id), body: { date: '2026-05-04', startTime: '17:00' } })
-    await onDay('2026-04-10')
+    await sweepOn('2026-04-10')
     expect(new Set((await versions()).map(({ endDate }) => endDate))).toEqual(new Set(['2027-04-10']))
     const { length } = await versions()
-    await onDay('2026-04-30')
+    await sweepOn('2026-04-30')
     await change({ name: 'Jog', version: (await get()).version })
     expect(await versions()).toHaveLength(length)
   })
 
   test('leaves a plan of the same name its period', async () => {
-    const { ann, onDay } = await setUpUser()
+    const { ann, sweepOn } = await setUpUser()
     await ann(plan.create, { body: { ...weekly, rollsOn: false, endDate: '2027-04-03' } })
-    await onDay('2026-04-03')
+    await sweepOn('2026-04-03')
     const ends = (await ann(plan.list)).map(({ endDate }) => endDate)
     expect(ends.toSorted()).toEqual(['2027-04-03', '2027-04-04'])
   })
 
   test('has an end once its owner names one, even after years', async () => {
-    const { server, change, onDay, get, made } = await setUpUser()
-    await onDay('2033-06-01')
+    const { server, change, sweepOn, get, made } = await setUpUser()
+    await sweepOn('2033-06-01')
     await expect(server.as('bob')(plan.change, { ...by(made.id), body: { rollsOn: false } })).rejects.toMatchObject({
       status: 404,
     })
     expect(await change({ endDate: '2033-08-01' })).toMatchObject({ rollsOn: false, endDate: '2033-08-01' })
-    await onDay('2033-07-25')
+    await sweepOn('2033-07-25')
     expect(await get()).toMatchObject({ endDate: '2033-08-01' })
     expect(await change({ rollsOn: true })).toMatchObject({ rollsOn: true, endDate: '2034-07-25' })
   })
 
   test('is never a few percent of a year: its whole is what it asked for until today', async () => {
-    const { ann, made, onDay } = await setUpUser()
+    const { ann, made, sweepOn } = await setUpUser()
     await ann(activityLog.create, {
       body: { ...about, startTime: '2026-03-02T08:00:00Z', endTime: '2026-03-02T08:40:00Z' },
     })
-    await onDay('2026-03-08')
+    await sweepOn('2026-03-08')
     const rate = async (viewMode: 'accumulated_value_to_today' | 'accumulated_value_to_plan_end_date') => {
       const { numerator, denominator } = await ann(planStatistics.plan, { query: { planId: made.id, viewMode } })
       return [numerator, denominator]
@@ -103,10 +107,10 @@ describe('a plan without an end', () => {
   })
 
   test('comes back as it was when it was deleted', async () => {
-    const { ann, made, onDay } = await setUpUser()
+    const { ann, made, sweepOn } = await setUpUser()
     await ann(plan.remove, by(made.id))
     expect(await ann(plan.restore, by(made.id))).toMatchObject({ rollsOn: true, endDate: made.endDate })
-    await onDay('2026-04-10')
+    await sweepOn('2026-04-10')
     expect(await ann(plan.list)).toMatchObject([{ endDate: '2027-04-10' }])
   })
 })

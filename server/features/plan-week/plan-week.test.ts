@@ -77,14 +77,14 @@ describe('today (rules §1.9, §9.5)', () => {
 
   test('another day is shown as it will be, or as it was', async () => {
     const { a, b, call } = await seedWorkedExample(started(), 'ann')
-    const on = async (date: string) =>
+    const listItemsOn = async (date: string) =>
       (await call(plan.today, { query: { date } })).items.map(({ planId, status }) => [planId, status])
-    expect(await on('2026-03-19')).toEqual([[b.id, 'in progress']])
-    expect(await on('2026-03-20')).toEqual([[a.id, 'not started']])
-    expect(await on('2026-03-11')).toEqual([[a.id, 'overdue']])
+    expect(await listItemsOn('2026-03-19')).toEqual([[b.id, 'in progress']])
+    expect(await listItemsOn('2026-03-20')).toEqual([[a.id, 'not started']])
+    expect(await listItemsOn('2026-03-11')).toEqual([[a.id, 'overdue']])
     // It had no session on that day, and was done all the same.
-    expect(await on('2026-03-10')).toEqual([[b.id, 'in progress']])
-    expect(await on('2026-06-01')).toEqual([])
+    expect(await listItemsOn('2026-03-10')).toEqual([[b.id, 'in progress']])
+    expect(await listItemsOn('2026-06-01')).toEqual([])
   })
 })
 

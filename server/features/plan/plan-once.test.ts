@@ -51,11 +51,14 @@ describe('one time of a plan alone', () => {
     const after = await move({ date: '2026-03-04', toDate: '2026-03-05', startTime: '17:00' })
     expect(after).toMatchObject({ daysOfWeek: [1, 3, 5], dailyStartTime: '19:00', version: made.version + 1 })
     expect(await listEventStarts()).toEqual(USUAL.with(1, '03-05T17:00'))
-    const on = async (date: string) => {
+    const listStartsOn = async (date: string) => {
       const { items } = await ann(plan.today, { query: { date } })
       return items.map(({ startTime }) => startTime)
     }
-    expect([await on('2026-03-04'), await on('2026-03-05')]).toEqual([[], ['2026-03-05T17:00:00.000Z']])
+    expect([await listStartsOn('2026-03-04'), await listStartsOn('2026-03-05')]).toEqual([
+      [],
+      ['2026-03-05T17:00:00.000Z'],
+    ])
     const { plans } = await ann(plan.week, { query: { date: '2026-03-04' } })
     expect(plans[0]).toMatchObject({ dailyStartTime: '19:00', dailyEndTime: '19:30' })
     const days = plans[0]!.days.filter(({ targetMinutes }) => targetMinutes > 0)

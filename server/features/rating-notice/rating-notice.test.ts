@@ -31,8 +31,8 @@ async function createHousehold(given: Parameters<typeof createAskingFamily>[1] =
     clock.advance(minutes)
     return collectNotifications()
   }
-  const stateOf = async ({ id }: { id: string }) => (await as('le')(activityLog.get, { params: { id } })).ratingStatus
-  return { ...house, rate, collectNotificationsAfter, stateOf }
+  const readState = async ({ id }: { id: string }) => (await as('le')(activityLog.get, { params: { id } })).ratingStatus
+  return { ...house, rate, collectNotificationsAfter, readState }
 }
 
 const ONE = 'le Test: 1 rating to confirm'
@@ -102,7 +102,7 @@ describe('that ratings wait', () => {
 
 describe('confirmed in the notification', () => {
   test('is what it counted, by that parent, once; and every screen hears of it', async () => {
-    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, app, given, as } = await createHousehold()
+    const { rate, collectNotificationsAfter, tokenOf, act, readState, app, given, as } = await createHousehold()
     const [first, second] = [await rate(8), await rate(9, 5)]
     await collectNotificationsAfter(30)
     const streams = [
@@ -111,7 +111,7 @@ describe('confirmed in the notification', () => {
     ]
     expect(await act(tokenOf('pat'), 'confirm')).toEqual(YES)
     for (const stream of streams) expect(await stream.next()).toEqual({ noun: 'rating', origin: null })
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['confirmed', 'confirmed'])
+    expect([await readState(first), await readState(second)]).toEqual(['confirmed', 'confirmed'])
     expect(await act(tokenOf('ada'), 'confirm')).toEqual(NO)
     const entries = (await as('le')(child.audit, { query: {} })).items
     const deeds = entries.filter(({ actorName, action }) => actorName === 'pat Test' && action === 'change')
@@ -120,14 +120,14 @@ describe('confirmed in the notification', () => {
   })
 
   test('is neither what came after it, nor what is others by now', async () => {
-    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, as, clock } = await createHousehold()
+    const { rate, collectNotificationsAfter, tokenOf, act, readState, as, clock } = await createHousehold()
     const [first, second] = [await rate(8), await rate(9)]
     await collectNotificationsAfter(30)
     clock.advance(1)
     await as('le')(activityLog.rating, { body: { id: second.id, value: 5 } })
     const third = await rate(7)
     expect(await act(tokenOf('ada'), 'confirm')).toEqual(YES)
-    expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual([
+    expect([await readState(first), await readState(second), await readState(third)]).toEqual([
       'confirmed',
       'proposed',
       'proposed',
@@ -135,17 +135,17 @@ describe('confirmed in the notification', () => {
   })
 
   test('can be taken back in the app', async () => {
-    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, ada, as } = await createHousehold()
+    const { rate, collectNotificationsAfter, tokenOf, act, readState, ada, as } = await createHousehold()
     const { id } = await rate(8)
     await collectNotificationsAfter(30)
     await act(tokenOf('ada'), 'confirm')
     const { version, rating: stars } = await as('le')(activityLog.get, { params: { id } })
     await ada(rating.reopen, { body: { logs: [{ id, version, rating: stars! }] } })
-    expect(await stateOf({ id })).toBe('proposed')
+    expect(await readState({ id })).toBe('proposed')
   })
 
   test('is nothing else, and by nobody who may not', async () => {
-    const { rate, collectNotificationsAfter, tokenOf, act, stateOf, as, kin } = await createHousehold()
+    const { rate, collectNotificationsAfter, tokenOf, act, readState, as, kin } = await createHousehold()
     const log = await rate(8)
     await collectNotificationsAfter(30)
     for (const action of ['done', 'snooze', 'approve', 'decline']) expect(await act(tokenOf('pat'), action)).toBe(400)
@@ -154,6 +154,6 @@ describe('confirmed in the notification', () => {
     expect(await act(tokenOf('pat'), 'confirm')).toEqual(NO)
     await kin.handOver('ada', 'le')
     expect(await act(tokenOf('ada'), 'confirm')).toEqual(NO)
-    expect(await stateOf(log)).toBe('proposed')
+    expect(await readState(log)).toBe('proposed')
   })
 })

@@ -16,14 +16,14 @@ const YES = { applied: true }
 const NO = { applied: false }
 
 type House = Awaited<ReturnType<typeof createAskingFamily>>
-const stateOf = async ({ as }: House) => (await as('le')(bank.withdrawals, { query: {} })).items[0]
+const readState = async ({ as }: House) => (await as('le')(bank.withdrawals, { query: {} })).items[0]
 
 /** Le has asked for 30 minutes, and both parents hold the notification in their hands. */
 async function requestMinutes() {
   const house = await createAskingFamily(service)
   const { id } = await house.ask()
   await house.collectNotifications()
-  return { ...house, id, state: () => stateOf(house) }
+  return { ...house, id, state: () => readState(house) }
 }
 
 describe('minutes', () => {
@@ -136,12 +136,12 @@ describe('a wish for a crown', () => {
     const house = await createAskingFamily(service)
     const wish = await house.makeWish()
     await house.collectNotifications()
-    const state = async () => (await house.as('le')(crown.redemptions, { query: {} })).items[0]
-    return { ...house, wish, state }
+    const readState = async () => (await house.as('le')(crown.redemptions, { query: {} })).items[0]
+    return { ...house, wish, readState }
   }
 
   test('is agreed to in the words of the app, once; every screen hears of it', async () => {
-    const { act, tokenOf, devices, state, app, given, as } = await requestRedemption()
+    const { act, tokenOf, devices, readState, app, given, as } = await requestRedemption()
     expect(devices.get('pat')!.got()[0]!.actions).toEqual([
       { action: 'approve', title: 'Agree' },
       { action: 'decline', title: 'Not this time' },
@@ -152,7 +152,7 @@ describe('a wish for a crown', () => {
     ]
     expect(await act(tokenOf('pat'), 'approve')).toEqual(YES)
     for (const stream of streams) expect(await stream.next()).toEqual({ noun: 'crown', origin: null })
-    expect(await state()).toMatchObject({ status: 'redeemed' })
+    expect(await readState()).toMatchObject({ status: 'redeemed' })
     expect(await act(tokenOf('ada'), 'decline')).toEqual(NO)
     const entries = (await as('le')(child.audit, { query: {} })).items
     const deeds = entries.filter(({ entity, actorName }) => entity === 'redemption' && actorName === 'pat Test')
@@ -160,9 +160,9 @@ describe('a wish for a crown', () => {
   })
 
   test('is not agreed to this time: the crown is there again', async () => {
-    const { act, tokenOf, state, as } = await requestRedemption()
+    const { act, tokenOf, readState, as } = await requestRedemption()
     expect(await act(tokenOf('ada'), 'decline')).toEqual(YES)
-    expect(await state()).toMatchObject({ status: 'rejected', reason: null })
+    expect(await readState()).toMatchObject({ status: 'rejected', reason: null })
     expect((await as('le')(crown.list, { query: {} })).items[0]).toMatchObject({
       status: 'available',
       pendingRedemptionId: null,

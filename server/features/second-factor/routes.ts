@@ -22,7 +22,7 @@ import {
   listKnownPasskeys,
   queueSecurityNotice,
   verifyPasskey,
-  stepOfUser,
+  findStepOfUser,
   takerOf,
   useCode,
 } from './service.ts'
@@ -163,7 +163,7 @@ export function secondFactorRoutes({ settings, tokens }: SecondFactorDeps): Hand
       await mustBeVerified({ db, userId }, settings)
       await mustBeProven(db, sessionId, now())
       // Whoever confirms has the secret before them: there is nothing to guess.
-      const step = await stepOfUser({ db, now, sealing }, userId, digitsOf(code) ?? '')
+      const step = await findStepOfUser({ db, now, sealing }, userId, digitsOf(code) ?? '')
       if (step === undefined) throw wrong('code')
       const recoveryCodes = await createRecoveryCodes()
       await write(async (trx) => {

@@ -7,7 +7,7 @@ import { findMailAddressee } from '#server/features/auth/service.ts'
 import { type Attempt, countTry, forgive } from '#server/features/throttle/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { Jobs } from '#server/jobs/runner.ts'
-import { digitsOf, recoveryHash, stepOf } from '#server/one-time-code.ts'
+import { digitsOf, recoveryHash, findMatchingStep } from '#server/one-time-code.ts'
 import { CEREMONY_MINUTES, type KnownPasskey, type PasskeyDesk } from '#server/passkey.ts'
 import type { SendMail } from '#server/ports/mail.ts'
 import { SECURITY_NOTICES, type SecurityNotice, securityMail } from '#server/ports/security-mails.ts'
@@ -87,7 +87,7 @@ export async function useCode(
 async function takeCode({ db, now, sealing }: Codes, userId: string, code: string): Promise<boolean> {
   const digits = digitsOf(code)
   if (digits !== undefined) {
-    const step = await stepOfUser({ db, now, sealing }, userId, digits)
+    const step = await findStepOfUser({ db, now, sealing }, userId, digits)
     return step !== undefined && useStep(db, userId, step)
   }
   return db.transaction().execute(async (trx) => {
@@ -98,10 +98,10 @@ async function takeCode({ db, now, sealing }: Codes, userId: string, code: strin
 }
 
 /** The half minute of a code, also of an app that has not been confirmed. */
-export async function stepOfUser({ db, now, sealing }: Codes, userId: string, digits: string) {
+export async function findStepOfUser({ db, now, sealing }: Codes, userId: string, digits: string) {
   const totp = await totpOf(db, userId)
   const secret = totp && sealing.open(totp.sealedSecret, userId)
-  return secret === undefined ? undefined : stepOf(secret, digits, now())
+  return secret === undefined ? undefined : findMatchingStep(secret, digits, now())
 }
 
 type Purpose = PasskeyChallengeRow['purpose']

@@ -13,7 +13,7 @@ import { readZones } from '#server/features/account/service.ts'
 import { daysWithin, listMonthsEver, recount, staleDays, takeStale } from '#server/features/statistics/service.ts'
 import { Refusal } from '#server/refusal.ts'
 import { transactionsOn } from '#server/write.ts'
-import { freeRebuildLock, takeRebuildLock } from './store.ts'
+import { releaseRebuildLock, takeRebuildLock } from './store.ts'
 
 /** rule [1.6-d]: owners whose durations this process is computing. PostgreSQL holds it against other processes. */
 const rebuilding = new Set<SubjectId>()
@@ -29,7 +29,7 @@ async function runExclusively<T>(db: Db, subject: SubjectId, work: (db: Db) => P
       try {
         return await work(connection)
       } finally {
-        await freeRebuildLock(connection, subject)
+        await releaseRebuildLock(connection, subject)
       }
     })
   } finally {

@@ -18,7 +18,7 @@ const LOST_AFTER_MS = 7500
 const setIdleLimit = (connection: Db, ms: number) =>
   sql`select set_config('idle_session_timeout', ${String(ms)}, false)`.execute(connection)
 
-export async function freeRebuildLock(connection: Db, subject: SubjectId): Promise<void> {
+export async function releaseRebuildLock(connection: Db, subject: SubjectId): Promise<void> {
   await setIdleLimit(connection, 0)
   await sql`select pg_advisory_unlock(hashtextextended(${subject}, 0))`.execute(connection)
 }

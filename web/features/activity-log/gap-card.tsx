@@ -79,7 +79,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
     (since !== undefined && since >= gap.endTime) ||
     logs.some((log) => !log.parallelActivity && log.startTime >= gap.endTime && log.startTime <= now)
   const untilNow = now < dayEnd && minutesBetween(gap.endTime, now) < 5 && !isFollowed
-  const step = (minutesMore: Minutes) => {
+  const changeLength = (minutesMore: Minutes) => {
     setChosen({ gap: gap.startTime, all, by: Math.min(Math.max(by + minutesMore, bounds.least), bounds.most) })
   }
 
@@ -176,7 +176,7 @@ export function GapCard({ gap: main, gaps, now, since, dayEnd, zones, logs, read
             style={{ order: each < 0 ? 0 : 2 }}
             aria-label={t(each < 0 ? 'giveLess' : 'giveMore', { minutes: Math.abs(each) })}
             disabled={each < 0 ? by <= bounds.least : by >= bounds.most}
-            onClick={() => step(each)}
+            onClick={() => changeLength(each)}
           >
             {signed(each)}
           </button>

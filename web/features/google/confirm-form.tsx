@@ -5,7 +5,7 @@ import type { google, Newcomer } from '#contract/google.ts'
 import { refusedFields } from '#web/api/errors.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
-import { wear } from '#web/theme/look.ts'
+import { applyLook } from '#web/theme/look.ts'
 import { PATHS } from '#web/paths.ts'
 import { OutsidePage } from '#web/shell/outside-page.tsx'
 import { FormShell } from '#web/ui/form-shell.tsx'
@@ -75,7 +75,7 @@ export function ConfirmForm({ provider, newcomer, onIn }: Props) {
           label={t('language')}
           value={language}
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          onChange={({ currentTarget }) => wear({ language: currentTarget.value as typeof language })}
+          onChange={({ currentTarget }) => applyLook({ language: currentTarget.value as typeof language })}
         />
       </FormShell>
       <WayBack to={PATHS.signIn} label={t('backToSignIn')} />

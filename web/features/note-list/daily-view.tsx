@@ -20,7 +20,7 @@ import classes from './daily-view.module.css'
 import { DayStrip } from './day-strip.tsx'
 import { Drawing } from './empty-notes.tsx'
 import type { CardFrame } from './note-card.tsx'
-import { deeds, sayItFailed } from './note-deeds.tsx'
+import { deeds, notifyFailure } from './note-deeds.tsx'
 import { NoteList } from './note-list.tsx'
 import { createNote, ofDateQuery, refreshNotes } from './queries.ts'
 
@@ -134,7 +134,7 @@ function DayNote({ date, today, renderNote }: NoteProps) {
       await createNote({ kind: 'daily', date, content: EMPTY_DOC })
     } catch (failure) {
       // Another device was faster: there it is.
-      if (refusalCode(failure) !== 'ALREADY_EXISTS') sayItFailed(failure)
+      if (refusalCode(failure) !== 'ALREADY_EXISTS') notifyFailure(failure)
     }
     await refreshNotes()
     setBeginning(false)

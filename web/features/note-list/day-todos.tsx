@@ -13,7 +13,7 @@ import buttons from '#web/widgets/button.module.css'
 import { dailyMessages } from './messages.ts'
 import classes from './day-todos.module.css'
 import { tickedIn, todosIn } from './model.ts'
-import { sayItFailed } from './note-deeds.tsx'
+import { notifyFailure } from './note-deeds.tsx'
 import { ofDateQuery, saveDayContent } from './queries.ts'
 
 const MOST = 6
@@ -51,7 +51,7 @@ function Todos({ note }: { note: Note }) {
   const todos = todosIn(content, justTicked)
   function tick(itemId: string, completed: boolean) {
     setJustTicked(new Set([...justTicked, itemId]))
-    saveDayContent(note, tickedIn(content, itemId, completed)).catch(sayItFailed)
+    saveDayContent(note, tickedIn(content, itemId, completed)).catch(notifyFailure)
   }
   if (!todos.length) return <p className={classes.soft}>{t('nothingOpen')}</p>
   return (

@@ -15,7 +15,7 @@ import {
   refreshNotes,
   removeNote,
   restoreNote,
-  restToToday,
+  moveRestToToday,
   undoRoll,
 } from './queries.ts'
 
@@ -31,7 +31,7 @@ export const nameOf = ({ displayTitle, date }: Pick<NoteSummary, 'displayTitle' 
   displayTitle || (date === null ? words()('untitled') : dateText(date, currentLanguage(), 'longDay'))
 
 /** spec §8 */
-export function sayItFailed(error: unknown): void {
+export function notifyFailure(error: unknown): void {
   notify({ kind: 'error', title: say('failed'), message: phraseFor(error) })
 }
 
@@ -40,7 +40,7 @@ async function tryWrite<T>(written: Promise<T>): Promise<T | null> {
   try {
     return await written
   } catch (error) {
-    sayItFailed(error)
+    notifyFailure(error)
     return null
   }
 }
@@ -86,7 +86,7 @@ export const deeds = {
 
   /** @param noteId without one, of all daily notes */
   async toToday(noteId?: string) {
-    const rolled = await tryWrite(restToToday(noteId))
+    const rolled = await tryWrite(moveRestToToday(noteId))
     if (rolled && !tellRolled(rolled)) notify({ kind: 'info', message: sayOfDays('rolledNone') })
   },
 }

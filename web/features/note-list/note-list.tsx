@@ -11,7 +11,7 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { noteListMessages } from './messages.ts'
 import { byDay, orderedView } from './model.ts'
 import { type CardFrame, NoteCard } from './note-card.tsx'
-import { nameOf, sayItFailed } from './note-deeds.tsx'
+import { nameOf, notifyFailure } from './note-deeds.tsx'
 import classes from './note-list.module.css'
 import { type HeldNote, useOrderHand } from './order-hand.tsx'
 import { listQuery, moveNote } from './queries.ts'
@@ -124,7 +124,7 @@ function OrderedCards({ notes, open, label, ...frame }: CardsProps & { label: st
     onDrop(what) {
       setSaid(t('moved', placed(what)))
       landed.current = what
-      moveNote(frame.view, ids, what.id, what.place).catch(sayItFailed)
+      moveNote(frame.view, ids, what.id, what.place).catch(notifyFailure)
     },
     onCancel: (id) => setSaid(t('letGo', { name: called(id) })),
   })

@@ -20,7 +20,7 @@ import { FoundNotes } from './found-notes.tsx'
 import { noteListMessages } from './messages.ts'
 import { keptAs, keptViewOf, newIn, viewOf } from './model.ts'
 import type { CardFrame } from './note-card.tsx'
-import { sayItFailed } from './note-deeds.tsx'
+import { notifyFailure } from './note-deeds.tsx'
 import { NoteList } from './note-list.tsx'
 import classes from './notes-screen.module.css'
 import { createNote } from './queries.ts'
@@ -102,7 +102,7 @@ export function NotesScreen({ asked, open, date, today, zone, onGo, renderNote }
       search.clear()
       go(id)
     } catch (error) {
-      sayItFailed(error)
+      notifyFailure(error)
     } finally {
       setMaking(false)
     }

@@ -151,7 +151,7 @@ export const moveNote = (view: OrderedView, ids: readonly string[], id: string, 
 export const rollToday = (): Promise<Rolled> => call(note.autoRoll, { body: {} })
 
 /** @param noteId without one, of all daily notes */
-export const restToToday = (noteId?: string): Promise<Rolled> =>
+export const moveRestToToday = (noteId?: string): Promise<Rolled> =>
   flushNotes()
     .then(() => call(note.roll, { body: noteId === undefined ? {} : { noteId } }))
     .finally(() => void refreshNotes())
