@@ -4,13 +4,14 @@ import { coverageRule } from './coverage-rule.ts'
 import { houseRules } from './house-rules.ts'
 import { isPage, sourceFiles } from './source-file.ts'
 import { textRules } from './text-rules.ts'
+import { verbRule } from './verb-rule.ts'
 
 export type Report = { seen: number; broken: string[] }
 
 export function checkHouse(root: string): Report {
   const files = sourceFiles(root)
-  const broken = [...houseRules(files), ...textRules, coverageRule(files)].flatMap(({ name, broken: check }) =>
-    files.flatMap((file) => check(file).map((what) => `${file.path}: ${what} [${name}]`)),
+  const broken = [...houseRules(files), ...textRules, coverageRule(files), verbRule].flatMap(
+    ({ name, broken: check }) => files.flatMap((file) => check(file).map((what) => `${file.path}: ${what} [${name}]`)),
   )
   const sources = files.filter(({ path }) => !isPage(path))
   return { seen: files.length, broken: sources.length > 0 ? broken : ['nothing was scanned [scope]'] }

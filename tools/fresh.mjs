@@ -56,7 +56,7 @@ export function staleHalves(root) {
  * Builds a half and stamps it with the sources as they were at the beginning, so that an edit meanwhile counts.
  * @type {(root: string, half: Half, build: () => Promise<unknown>) => Promise<void>}
  */
-export async function stamped(root, half, build) {
+export async function buildAndStamp(root, half, build) {
   const stamp = stampOf(root, half)
   rmSync(stamp, { force: true })
   const before = fingerprint(root, half)

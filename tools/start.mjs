@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { staleHalves } from './fresh.mjs'
-import { install, isInstalled, needNode } from './install.mjs'
+import { install, isInstalled, requireNode } from './install.mjs'
 import { keepRunning } from './keep-running.mjs'
 
-needNode()
+requireNode()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stale = staleHalves(root)
 if (!isInstalled(root, { dev: stale.length > 0 })) install(root)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { staleHalves, stamped } from './fresh.mjs'
+import { buildAndStamp, staleHalves } from './fresh.mjs'
 import { isInstalled } from './install.mjs'
 
 let root = ''
@@ -17,7 +17,7 @@ function write(path: string, text = '') {
 }
 
 async function build(half: 'server' | 'web') {
-  await stamped(root, half, async () => write(half === 'web' ? 'dist/web/index.html' : 'dist/server/main.js'))
+  await buildAndStamp(root, half, async () => write(half === 'web' ? 'dist/web/index.html' : 'dist/server/main.js'))
 }
 
 async function buildAll() {
@@ -50,12 +50,12 @@ test.each([
 test('a build that failed is no build, and an edit during a build counts', async () => {
   await buildAll()
   write('web/main.tsx', 'other')
-  const broken = stamped(root, 'web', async () => {
+  const broken = buildAndStamp(root, 'web', async () => {
     throw new Error('a syntax error')
   })
   await expect(broken).rejects.toThrow('a syntax error')
   expect(staleHalves(root)).toEqual(['web'])
-  await stamped(root, 'web', async () => write('web/main.tsx', 'edited meanwhile'))
+  await buildAndStamp(root, 'web', async () => write('web/main.tsx', 'edited meanwhile'))
   expect(staleHalves(root)).toEqual(['web'])
 })
 

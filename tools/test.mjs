@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { GATES, reports, root } from './gates.mjs'
-import { install, isInstalled, needNode } from './install.mjs'
+import { install, isInstalled, requireNode } from './install.mjs'
 
 /** @typedef {import('./gates.mjs').Gate} Gate */
 
@@ -66,7 +66,7 @@ function chosen(only) {
   return GATES.filter(({ name }) => wanted.some((gate) => gate.name === name || gate.needs?.includes(name)))
 }
 
-needNode()
+requireNode()
 const gates = chosen(parseArgs({ options: { only: { type: 'string' } } }).values.only)
 if (!isInstalled(root, { dev: true })) install(root)
 
@@ -79,7 +79,7 @@ const total = { passed: 0, failed: 0 }
 const red = []
 for (const stage of new Set(gates.map((gate) => gate.stage))) {
   const waiting = gates.filter((gate) => gate.stage === stage)
-  const lane = async () => {
+  const runLane = async () => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
       const { ok, passed, failed } = await pass(gate, (name) => red.includes(name))
       if (!ok) red.push(gate.name)
@@ -87,7 +87,7 @@ for (const stage of new Set(gates.map((gate) => gate.stage))) {
       total.failed += failed
     }
   }
-  await Promise.all(Array.from({ length: TOGETHER }, lane))
+  await Promise.all(Array.from({ length: TOGETHER }, runLane))
 }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -244,14 +244,9 @@ describe('what is a night', () => {
   test('rule [3.1-e]: the clocks go forward and back', async () => {
     const { ann, log } = sleeper('2026-11-20T17:00:00Z')
     await log([slept('2026-03-08', ['23:00', '07:00']), slept('2026-11-01', ['23:00', '07:00'])])
-    const listNightsOn = async (date: string) =>
-      (await ann(sleepMetrics.metrics, { query: { from: date, to: date } })).nights
-    expect(await listNightsOn('2026-03-08')).toMatchObject([
-      { tst: 420, wake: clock('07:00'), midSleep: clock('03:30') },
-    ])
-    expect(await listNightsOn('2026-11-01')).toMatchObject([
-      { tst: 540, wake: clock('07:00'), midSleep: clock('02:30') },
-    ])
+    const readOn = async (date: string) => (await ann(sleepMetrics.metrics, { query: { from: date, to: date } })).nights
+    expect(await readOn('2026-03-08')).toMatchObject([{ tst: 420, wake: clock('07:00'), midSleep: clock('03:30') }])
+    expect(await readOn('2026-11-01')).toMatchObject([{ tst: 540, wake: clock('07:00'), midSleep: clock('02:30') }])
   })
 
   test('rule [0.1-b]: a move does not turn old nights into days', async () => {

@@ -28,9 +28,8 @@ const invalid = (...values: string[]) => ({ status: 400, code: 'INVALID_PARAMS',
 describe('rules §1.5: a day', () => {
   test('from the first record on, with both lanes, shares and ratings', async () => {
     const { ann, create, getDay } = setUp('2026-03-03T12:00:00Z')
-    const createTag = async (name: string) =>
-      (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
-    const [deep, home] = [await createTag('Deep'), await createTag('Home')]
+    const addTag = async (name: string) => (await ann(catalogue.createTag, { body: { name, kind: 'activity_tag' } })).id
+    const [deep, home] = [await addTag('Deep'), await addTag('Home')]
     const { id: recipientId } = await ann(catalogue.createRecipient, { body: { name: 'Mei', type: 'personal' } })
     const { id: projectId } = await ann(catalogue.createProject, { body: { name: 'Garden' } })
     const timeProportion = { type: 'duration', value: 45 }
