@@ -16,14 +16,14 @@ const YES = { applied: true }
 const NO = { applied: false }
 
 type House = Awaited<ReturnType<typeof createAskingFamily>>
-const readState = async ({ as }: House) => (await as('le')(bank.withdrawals, { query: {} })).items[0]
+const readWithdrawal = async ({ as }: House) => (await as('le')(bank.withdrawals, { query: {} })).items[0]
 
 /** Le has asked for 30 minutes, and both parents hold the notification in their hands. */
 async function requestMinutes() {
   const house = await createAskingFamily(service)
   const { id } = await house.ask()
   await house.collectNotifications()
-  return { ...house, id, state: () => readState(house) }
+  return { ...house, id, state: () => readWithdrawal(house) }
 }
 
 describe('minutes', () => {
