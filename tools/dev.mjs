@@ -2,9 +2,9 @@
 // anything is installed.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { install, isInstalled, needNode } from './install.mjs'
+import { install, isInstalled, requireNode } from './install.mjs'
 
-needNode()
+requireNode()
 const root = fileURLToPath(new URL('..', import.meta.url))
 if (!isInstalled(root, { dev: true })) install(root)
 
