@@ -24,7 +24,7 @@ test('rules §4.2: a parent confirms all but some, takes it back, and is told wh
   const parent = new RewardsPage(page)
   const { overview, proposal } = parent.t
   const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) })
-  const waits = (count: number) => expect(page.getByText(overview('proposals', { count }))).toBeVisible()
+  const waits = (count: number) => expect(parent.proposals(count)).toBeVisible()
   const notice = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await page.goto(PATHS.family)
   await waits(3)

@@ -23,7 +23,7 @@ for (const [device, options] of DEVICES)
       const parent = new RewardsPage(page)
       const { overview, proposal } = parent.t
       const brushed = (hour: number) => did(mia, 'Brush teeth', hour, 5, DAILY)
-      const waits = (count: number) => expect(page.getByText(overview('proposals', { count }))).toBeVisible()
+      const waits = (count: number) => expect(parent.proposals(count)).toBeVisible()
       const offer = parent.button(rule('add', { name: 'Brush teeth' }))
       for (const hour of [6, 7, 8]) await brushed(hour)
       await page.goto(PATHS.family)

@@ -40,6 +40,9 @@ export class RewardsPage {
   get chosenDay(): Locator {
     return this.days.locator('[aria-current="date"]')
   }
+  /** How many ratings of a child wait for its parents. */
+  proposals = (count: number): Locator =>
+    this.page.getByRole('status').filter({ hasText: this.t.overview('proposals', { count }) })
   row = (list: string, text: string): Locator =>
     this.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text })
   get dialog(): Locator {

@@ -30,7 +30,7 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
   await test.step('a parent gives other stars to one, and confirms the rest with one tap', async () => {
     await parent.open('')
     const maths = parent.page.getByRole('listitem').filter({ hasText: 'Maths' })
-    await expect(parent.page.getByText(overview('proposals', { count: 3 }))).toBeVisible()
+    await expect(parent.proposals(3)).toBeVisible()
     await maths.getByRole('radio', { name: stars('stars', { count: 5 }) }).click()
     await expect(parent.row(overview('just'), 'Maths')).toBeVisible()
     const next = proposal('confirmOf', { name: 'Piano', rating: stars('stars', { count: 5 }) })
@@ -43,12 +43,12 @@ test('what a child rates waits, is confirmed and becomes coins; a crown is given
       .filter({ hasText: proposal('confirmed', { count: 2 }) })
       .getByRole('button', { name: proposal('undo') })
       .click()
-    await expect(parent.page.getByText(overview('proposals', { count: 2 }))).toBeVisible()
+    await expect(parent.proposals(2)).toBeVisible()
     await expect(parent.row(overview('just'), 'Piano')).toBeHidden()
     await parent.button(proposal('confirmAll', { count: 2 })).click()
     await expect(parent.row(overview('just'), 'Piano')).toBeVisible()
     await expect(parent.row(overview('just'), 'Dinner')).toBeVisible()
-    await expect(parent.page.getByText(overview('proposals', { count: 1 }))).toBeHidden()
+    await expect(parent.proposals(1)).toBeHidden()
   })
 
   await test.step('the child sees its coins, and why', async () => {
@@ -166,13 +166,13 @@ test.describe('when not all goes well', () => {
     const [ann, mia] = [await signUp({ firstName: 'Ann' }), await signUp({ firstName: 'Mia' })]
     const kid = await createHousehold(ann, mia)
     const parent = new RewardsPage(ann.page)
-    const { overview, proposal } = parent.t
+    const { proposal } = parent.t
     const maths = await did(mia, 'Maths', 15, 4)
     const [startTime, endTime] = [addMinutes(maths.startTime, -1440), addMinutes(maths.endTime, -1440)]
     await did(mia, 'Piano', 15, 5, { startTime, endTime })
     await parent.open('')
     const confirmAll = (count: number) => parent.button(proposal('confirmAll', { count })).click()
-    const waits = (count: number) => expect(ann.page.getByText(overview('proposals', { count }))).toBeVisible()
+    const waits = (count: number) => expect(parent.proposals(count)).toBeVisible()
     await waits(2)
 
     await test.step('it is not answered: of both days nothing is confirmed', async () => {
