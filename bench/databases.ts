@@ -7,7 +7,7 @@ import { POSTGRES_OPTIONS } from '#server/db/open.ts'
 import { hasPostgres, startCluster } from '#server/testing/cluster.ts'
 import { type Batch, fillPostgres, fillSqlite } from './crowd.ts'
 import { scratch } from './process.ts'
-import { type Recorded, replayPostgres, replaySqlite } from './replay.ts'
+import { type Recorded, replayPostgres, replaySqlite } from './statement-replay.ts'
 
 /** One place to keep data. */
 export type Store = {

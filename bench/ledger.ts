@@ -1,6 +1,6 @@
 // One account, and many who want something of it at the same time.
 import type { Database } from './databases.ts'
-import { settleHousehold } from './household.ts'
+import { settleHousehold } from './family-fixtures.ts'
 import { listenIn } from './recorder.ts'
 import { type Figure, median, perSecond } from './report.ts'
 

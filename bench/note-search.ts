@@ -1,8 +1,8 @@
 import { note } from '#contract/note.ts'
 import type { Database, Store } from './databases.ts'
-import { ALL_NOTES, NOTES, noteBatches, OWNERS } from './noted.ts'
+import { ALL_NOTES, NOTES, noteBatches, OWNERS } from './note-fixtures.ts'
 import { listenIn, settle } from './recorder.ts'
-import type { Recorded } from './replay.ts'
+import type { Recorded } from './statement-replay.ts'
 import { type Figure, inMs, median } from './report.ts'
 
 const ROUNDS = 5

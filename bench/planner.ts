@@ -4,7 +4,7 @@ import { Category } from '#contract/catalogue.ts'
 import { DISTRIBUTIONS, type PlanSchedule, SCHEDULE_TYPES, type ScheduleType } from '#domain/plan.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { type Batch, batch, type Life, lifeOf, type Person, rowsOf } from './crowd.ts'
-import { type Belongings, worded } from './worded.ts'
+import { type Belongings, worded } from './search-fixtures.ts'
 
 export const PLANS = 60
 /** The day before the recorder's now. */

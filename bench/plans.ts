@@ -5,9 +5,9 @@ import { newPerson } from './crowd.ts'
 import type { Database, Store } from './databases.ts'
 import { HALF_A_YEAR, PLANS, plannerRows } from './planner.ts'
 import { listenIn, settle } from './recorder.ts'
-import type { Recorded } from './replay.ts'
+import type { Recorded } from './statement-replay.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './worded.ts'
+import { newBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 9
 /** Calls of each side in a round. */

@@ -6,7 +6,7 @@ import { LAST, longLifeRows } from './planner.ts'
 import { type Account, type Running, signUp, start } from './process.ts'
 import { PER_DAY, TEN_YEARS } from './reads.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './worded.ts'
+import { newBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 3
 /** Logs out of all the years that are written to, so that the rebuild is met in every month. */

@@ -9,7 +9,7 @@ import { createAccount } from '#server/features/account/service.ts'
 import { openSession, sessionFinder } from '#server/features/auth/service.ts'
 import { accessTokens } from '#server/session.ts'
 import { sealing } from '#server/seal.ts'
-import type { Recorded, Statement } from './replay.ts'
+import type { Recorded, Statement } from './statement-replay.ts'
 import { bodyOf, CONNECTIONS, dateOf, PER_DAY } from './throughput.ts'
 
 const NOW = instant('2026-11-20T12:00:00Z')

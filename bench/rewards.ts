@@ -2,11 +2,11 @@
 import { addDays } from '#domain/time.ts'
 import { newPerson } from './crowd.ts'
 import type { Database } from './databases.ts'
-import { settleHousehold } from './household.ts'
+import { settleHousehold } from './family-fixtures.ts'
 import { LAST, plannerRows } from './planner.ts'
 import { listenIn } from './recorder.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './worded.ts'
+import { newBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 3
 const DAYS = 180

@@ -5,7 +5,7 @@ import type { Database } from './databases.ts'
 import { LAST, OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
 import { listenIn, settle } from './recorder.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { type Belongings, newBelongings, worded } from './worded.ts'
+import { type Belongings, newBelongings, worded } from './search-fixtures.ts'
 
 const RUNS = 15
 /** Milliseconds that somebody who types does not wait for. */

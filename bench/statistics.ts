@@ -9,9 +9,9 @@ import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
 import { OTHER_DAYS, OTHERS, OTHERS_PER_DAY, PER_DAY, TEN_YEARS } from './reads.ts'
 import { type Account, signUp, withServer } from './process.ts'
 import { listenIn, openSessionFor } from './recorder.ts'
-import type { Recorded } from './replay.ts'
+import type { Recorded } from './statement-replay.ts'
 import { type Figure, inMs, median } from './report.ts'
-import { newBelongings } from './worded.ts'
+import { newBelongings } from './search-fixtures.ts'
 
 const ROUNDS = 7
 /** Calls of each side in a round. */

@@ -9,7 +9,7 @@ import { HALF_A_YEAR, LAST, longLifeRows } from './planner.ts'
 import { type Account, scratch, start, withServer } from './process.ts'
 import { type Figure, inMs } from './report.ts'
 import { bodyOf, CONNECTIONS, signUpCrew } from './throughput.ts'
-import { newBelongings } from './worded.ts'
+import { newBelongings } from './search-fixtures.ts'
 
 const DAYS = 180
 const LOGS_A_DAY = 20

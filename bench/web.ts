@@ -11,7 +11,7 @@ import { compare, openBrowser, type Target } from './page.ts'
 import { DEMO_PASSWORD, signIn } from './operation.ts'
 import { findFreePort, scratch, start } from './process.ts'
 import { type Figure, inMs } from './report.ts'
-import { measureSaveLatency } from './saved.ts'
+import { measureSaveLatency } from './save-latency.ts'
 
 const RUNS = 5
 const ROWS = 18
