@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
-import { seedLogs, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 import { LOOKS } from './looks.ts'
 
 const DAY = {

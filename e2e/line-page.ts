@@ -6,7 +6,7 @@ import { lineWords } from '#web/widgets/typed-line/line-words.ts'
 import { lineMessages } from '#web/widgets/typed-line/messages.ts'
 import { vagueMessages } from '#web/widgets/vague-name/messages.ts'
 import { DayPage } from './day-page.ts'
-import { YESTERDAY } from './hand.ts'
+import { YESTERDAY } from './timeline-drag.ts'
 import type { Person } from './person.ts'
 
 /** The one line on the home screen, on a day that is over, and what is said of it. */

@@ -2,7 +2,7 @@ import { accountMessages } from '#web/features/account/messages.ts'
 import { wordsIn } from '#web/i18n/define-messages.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, fitting, test } from './fixtures.ts'
-import { YESTERDAY } from './hand.ts'
+import { YESTERDAY } from './timeline-drag.ts'
 
 const t = wordsIn(accountMessages, 'en')
 

@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { seedLogs, Mouse, YESTERDAY } from './hand.ts'
+import { seedLogs, Mouse, YESTERDAY } from './timeline-drag.ts'
 import { goBackFrom } from './sheets.ts'
 
 const DAY = {

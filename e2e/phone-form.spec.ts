@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { pickerMessages } from '#web/widgets/pickers/messages.ts'
 import { DayPage } from './day-page.ts'
 import { expect, PHONE, test } from './fixtures.ts'
-import { tapTwice, YESTERDAY } from './hand.ts'
+import { tapTwice, YESTERDAY } from './timeline-drag.ts'
 
 test.use(PHONE)
 

@@ -1,5 +1,5 @@
 import { DEVICES, expect, expectAccessible, test } from './fixtures.ts'
-import { at as hour, YESTERDAY } from './hand.ts'
+import { at as hour, YESTERDAY } from './timeline-drag.ts'
 import { PlansPage } from './plans-page.ts'
 
 type Made = { startDate: string; endDate: string; activityName: string; category: string }

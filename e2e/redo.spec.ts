@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
-import { seedLogs, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 
 const DAY = { Report: { from: 9, to: 10 }, Mail: { from: 10, to: 11 } }
 

@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, test } from './fixtures.ts'
-import { seedLogs, YESTERDAY } from './hand.ts'
+import { seedLogs, YESTERDAY } from './timeline-drag.ts'
 import { addDays } from '#domain/time.ts'
 
 for (const [name, device] of DEVICES)

@@ -1,6 +1,6 @@
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, PHONE, test } from './fixtures.ts'
-import { Finger, seedLogs, Mouse, YESTERDAY } from './hand.ts'
+import { Finger, seedLogs, Mouse, YESTERDAY } from './timeline-drag.ts'
 import { goBackFrom } from './sheets.ts'
 
 /** An hour, an hour that is open, an hour, and one that follows it at once. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { YESTERDAY } from './hand.ts'
+import { YESTERDAY } from './timeline-drag.ts'
 import { LinePage } from './line-page.ts'
 
 test('a new name is asked for its category with one key, and a new tag is made on the way', async ({ signUp }) => {

@@ -1,5 +1,5 @@
 import { expect, fitting, test } from './fixtures.ts'
-import { seedLogs } from './hand.ts'
+import { seedLogs } from './timeline-drag.ts'
 import { LinePage } from './line-page.ts'
 import { LOOKS } from './looks.ts'
 

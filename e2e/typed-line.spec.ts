@@ -3,7 +3,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { dateText } from '#web/i18n/format.ts'
 import { waitingMessages } from '#web/shell/waiting-messages.ts'
 import { DESKTOP, type Device, DEVICES, expect, PHONE, test } from './fixtures.ts'
-import { at, seedLogs, YESTERDAY } from './hand.ts'
+import { at, seedLogs, YESTERDAY } from './timeline-drag.ts'
 import { LinePage } from './line-page.ts'
 
 const LINES: readonly {

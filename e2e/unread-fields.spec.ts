@@ -4,7 +4,7 @@ import { clockOfDay } from '#web/i18n/format.ts'
 import { clockMessages } from '#web/widgets/clock-messages.ts'
 import { DayPage } from './day-page.ts'
 import { DEVICES, expect, expectAccessible, test } from './fixtures.ts'
-import { YESTERDAY } from './hand.ts'
+import { YESTERDAY } from './timeline-drag.ts'
 import { putAway } from './sheets.ts'
 
 type Named = { items: { id: string; name: string }[] }
