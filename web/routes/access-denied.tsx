@@ -1,4 +1,4 @@
-import { EmptyRoom } from '#web/shell/empty-room.tsx'
+import { EmptyRoom } from '#web/shell/not-found-page.tsx'
 import { useWords } from '#web/i18n/use-words.ts'
 import { roomMessages } from '#web/shell/room-messages.ts'
 

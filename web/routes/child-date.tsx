@@ -10,7 +10,7 @@ import { useDay } from '#web/features/activity-log/queries.ts'
 import { WeekStrip } from '#web/features/activity-log/week-strip.tsx'
 import { PastDay } from '#web/features/child-home/past-day.tsx'
 import { useNow } from '#web/shell/clock.ts'
-import { useAllowed } from '#web/shell/what-may.ts'
+import { useAllowed } from '#web/shell/permissions.ts'
 
 /** A day that a child has turned to: as everybody has it, unless it is only to be read. */
 export function ChildDate({ date, children }: { date: LocalDate; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { useCommand } from './commands.ts'
 import { ROOMY } from './media.ts'
 import { changePreference, usePreference } from './preference.ts'
-import { focusWay } from './ways.ts'
+import { focusWay } from './focus-navigation.ts'
 
 const panel = () => import('./appearance-panel.tsx')
 const DockedPanel = lazy(() => panel().then(({ DockedPanel: component }) => ({ default: component })))

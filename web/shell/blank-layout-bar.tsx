@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useWords } from '#web/i18n/use-words.ts'
 import { withoutBlank } from './layout.ts'
 import { layoutMessages } from './layout-messages.ts'
-import classes from './lone-bar.module.css'
+import classes from './blank-layout-bar.module.css'
 import { changePreference, usePreference } from './preference.ts'
 import { RemindersOverview } from './reminders-overview.tsx'
-import { focusWay } from './ways.ts'
-import { Watched } from './watched.tsx'
+import { focusWay } from './focus-navigation.ts'
+import { Watched } from './child-audit.tsx'
 
 /** The layout `blank`: the title, and a small way back to the layout before it. */
 export function LoneBar({ title }: { title: string }) {

@@ -8,7 +8,7 @@ import { loadAhead } from '#web/ui/load-ahead.ts'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { viewMessages } from './view-messages.ts'
 
-const dialog = () => import('./watched-dialog.tsx')
+const dialog = () => import('./child-audit-dialog.tsx')
 const WatchedDialog = lazy(() => dialog().then(({ WatchedDialog: component }) => ({ default: component })))
 
 const watchersQuery = queryOf(child.watchers)

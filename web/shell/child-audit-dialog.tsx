@@ -5,7 +5,7 @@ import { namesText } from '#web/i18n/format.ts'
 import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { HistoryList } from '#web/widgets/family/history-list.tsx'
-import { watchedMessages } from './watched-messages.ts'
+import { watchedMessages } from './child-audit-messages.ts'
 
 type Props = { watchers: Output<typeof child.watchers>; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { useAppView } from './app-view.ts'
 
 /** Most people are grown up. */
 const WatchedButton = lazy(() =>
-  import('./watched-button.tsx').then(({ WatchedButton: component }) => ({ default: component })),
+  import('./child-audit-button.tsx').then(({ WatchedButton: component }) => ({ default: component })),
 )
 
 /** rule [6.5-d]: the sign for a child, in every layout. */

@@ -11,7 +11,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { shellMessages } from './messages.ts'
 import { changePreference } from './preference.ts'
 import classes from './shell.module.css'
-import { Watched } from './watched.tsx'
+import { Watched } from './child-audit.tsx'
 
 const drawer = () => import('./nav-drawer.tsx')
 const NavDrawer = lazy(() => drawer().then(({ NavDrawer: component }) => ({ default: component })))

@@ -32,7 +32,7 @@ import { showSection } from './section.ts'
 import { type SettingId, settingLabel, settingNames, SETTINGS } from './settings.ts'
 import { signOut } from './sign-out.ts'
 import { useSubjectZone } from './subject-zone.ts'
-import { useAllowed } from './what-may.ts'
+import { useAllowed } from './permissions.ts'
 
 const ICONS: Readonly<Record<string, TablerIcon>> = Object.fromEntries(
   [...SIDE, ...SIDE_MANAGEMENT, ...SIDE_LAST].map(({ to, Icon }) => [to, Icon]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Allowed, allowedTo } from './what-may.ts'
+import { type Allowed, allowedTo } from './permissions.ts'
 
 const ALL: Allowed = {
   oneself: true,

@@ -6,7 +6,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { RoundButton } from '#web/ui/popover-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { shellMessages } from './messages.ts'
-import classes from './outside.module.css'
+import classes from './public-layout.module.css'
 import { WeekMotif } from './week-motif.tsx'
 
 /** The frame of the screens for nobody in particular: language and mode are this device's own. */

@@ -2,11 +2,11 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isShown } from '#domain/app-view.ts'
 import { useAppView } from './app-view.ts'
-import { forgetNotHere, useNotHere } from './not-here.ts'
+import { forgetNotHere, useNotHere } from './redirect-notice.ts'
 
 /** Most people open what they may. */
 const NotHereDialog = lazy(() =>
-  import('./not-here-dialog.tsx').then(({ NotHereDialog: component }) => ({ default: component })),
+  import('./redirect-notice-dialog.tsx').then(({ NotHereDialog: component }) => ({ default: component })),
 )
 
 /** Hosts the dialog that says why a screen did not open, until it does. Mount once per page, within the router. */

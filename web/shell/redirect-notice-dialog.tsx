@@ -7,8 +7,8 @@ import { PATHS } from '#web/paths.ts'
 import { waitForBack } from '#web/ui/back-closes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type AppView, returnToMine, useAppView } from './app-view.ts'
-import { type Blocked, forgetNotHere } from './not-here.ts'
-import { notHereMessages } from './not-here-messages.ts'
+import { type Blocked, forgetNotHere } from './redirect-notice.ts'
+import { notHereMessages } from './redirect-notice-messages.ts'
 import type { Section } from './section.ts'
 
 /** Whose eyes look: of each there is another reason, and another way back. */

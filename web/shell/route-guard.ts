@@ -2,7 +2,7 @@ import { guarded, isShown, NAVIGATION, type Screen } from '#domain/app-view.ts'
 import { queryClient } from '#web/api/query.ts'
 import { actingFor, loseChild } from '#web/api/subject.ts'
 import { PATHS } from '#web/paths.ts'
-import { type Missing, notifyNotHere } from './not-here.ts'
+import { type Missing, notifyNotHere } from './redirect-notice.ts'
 import { type AppView, appViewNow, familyQuery, modeQuery, keepView } from './app-view.ts'
 
 const isScreen = (key: string): key is Screen & keyof typeof PATHS => key in NAVIGATION

@@ -30,7 +30,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import type { PATHS } from '#web/paths.ts'
 import type { Section } from './section.ts'
 import { settingMessages } from './setting-messages.ts'
-import type { Allowed } from './what-may.ts'
+import type { Allowed } from './permissions.ts'
 
 type Words = typeof settingMessages.all.en
 export type SettingId = Exclude<keyof Words, `${string}Also`>

@@ -4,7 +4,7 @@ import { proposalSpan } from '#domain/rating.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { ZoneHistory } from '#domain/zone.ts'
 import { queryOf } from '#web/api/query.ts'
-import type { Of } from './crown/whose.ts'
+import type { Of } from './crown/use-subject.ts'
 
 /** A parent is told at once what a child rates, and of what is taken back in this time. */
 const AGAIN_MS = 30_000

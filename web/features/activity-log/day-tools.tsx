@@ -21,7 +21,7 @@ import {
 } from './log-tools.tsx'
 import { zonesOf } from './model.ts'
 import { isSaved } from './queries.ts'
-import type { Held } from './timeline-hand.tsx'
+import type { Held } from './timeline-drag.tsx'
 import type { Tools } from './tool-state.tsx'
 
 type Props = {

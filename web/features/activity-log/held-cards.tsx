@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#web/i18n/use-words.ts'
 import classes from './held-cards.module.css'
 import { messages } from './messages.ts'
 import { type ClosedSpan, earlier, later, type Timeline } from './model.ts'
-import type { Held } from './timeline-hand.tsx'
+import type { Held } from './timeline-drag.tsx'
 
 type Props = { held: Held; day: LogDay; timeline: Timeline }
 

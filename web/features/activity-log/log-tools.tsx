@@ -11,11 +11,11 @@ import type { Step } from '#web/widgets/log-batch.ts'
 import { valuesOf } from '#web/widgets/log-form/values.ts'
 import { type Moves, resized, stepsOf } from '#web/widgets/log-moves.ts'
 import { toolMessages } from '#web/widgets/log-tools/messages.ts'
-import { latestEnd } from '#web/widgets/overlap-sheet/ways.ts'
+import { latestEnd } from '#web/widgets/overlap-sheet/resolutions.ts'
 import type { LogActions } from './log-actions.tsx'
 import { type ClosedSpan, earlier, shownSpan, spanOf, zonesOf } from './model.ts'
 import { logsBetweenQuery } from './queries.ts'
-import type { Held } from './timeline-hand.tsx'
+import type { Held } from './timeline-drag.tsx'
 
 /** The day on the screen, and what can be done to it. */
 export type Around = { day: LogDay; now: Instant; shift: Minutes; actions: LogActions }

@@ -9,10 +9,10 @@ import { type CardActions, LogCard } from './log-card.tsx'
 import { messages } from './messages.ts'
 import { type ClosedSpan, type Crowns, type LogRow, type Timeline as Rowed, timelineOf } from './model.ts'
 import classes from './timeline.module.css'
-import type { Held } from './timeline-hand.tsx'
+import type { Held } from './timeline-drag.tsx'
 
 /** Needed as soon as somebody takes something, and not before. */
-const hand = () => import('./timeline-hand.tsx')
+const hand = () => import('./timeline-drag.tsx')
 
 type Props = Omit<CardActions, 'onWalk' | 'onMenu'> & {
   day: LogDay

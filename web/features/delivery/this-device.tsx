@@ -4,7 +4,7 @@ import type { DeliverySettings } from '#contract/delivery.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { messages } from './messages.ts'
 import { stateOf } from './model.ts'
-import { NotHere } from './not-here.tsx'
+import { NotHere } from './unavailable-row.tsx'
 import { useFacts, useThisDevice } from './queries.ts'
 
 /** Whether what is due appears on this very device; if it cannot, why, and what to do about it. */

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/refusal.ts'
 import type { Instant } from '#domain/time.ts'
 import { ApiError } from '#web/api/call.ts'
 import { isTypedRight } from '#domain/typed-name.ts'
-import { isAddress } from '#web/widgets/family/typed.ts'
+import { isAddress } from '#web/widgets/family/email-shape.ts'
 import { commandsFor, complaints, isLastAdmin, mayDo, mayLeave, memberOf, refusals } from './model.ts'
 
 const AT = '2026-03-02T08:00:00.000Z' as Instant

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
 import { PATHS } from '#web/paths.ts'
-import { OutsidePage } from '#web/shell/outside-page.tsx'
+import { OutsidePage } from '#web/shell/public-page.tsx'
 import { googleMessages } from './messages.ts'
 import type { Why } from './model.ts'
 import { useFailureText } from './queries.ts'

@@ -10,7 +10,7 @@ import { PersonAvatar } from '#web/widgets/avatar/person-avatar.tsx'
 import { useFamilyWrite } from '#web/widgets/family/family-queries.ts'
 import { tellFailure } from '#web/widgets/family/failures.ts'
 import { ExportButton } from './export-button.tsx'
-import classes from './outside-card.module.css'
+import classes from './children-without-family-card.module.css'
 import { managedChildMessages } from './messages.ts'
 import { keepChild, outsideQuery } from './queries.ts'
 

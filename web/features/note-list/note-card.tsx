@@ -26,7 +26,7 @@ import { noteListMessages } from './messages.ts'
 import { progressOf } from './model.ts'
 import classes from './note-card.module.css'
 import { deeds, nameOf } from './note-deeds.tsx'
-import type { OrderHand } from './order-hand.tsx'
+import type { OrderHand } from './use-order-drag.tsx'
 
 export type CardFrame = {
   /** The list it stands in, for the way to it. */

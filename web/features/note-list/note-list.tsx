@@ -13,7 +13,7 @@ import { byDay, orderedView } from './model.ts'
 import { type CardFrame, NoteCard } from './note-card.tsx'
 import { nameOf, notifyFailure } from './note-deeds.tsx'
 import classes from './note-list.module.css'
-import { type HeldNote, useOrderHand } from './order-hand.tsx'
+import { type HeldNote, useOrderHand } from './use-order-drag.tsx'
 import { listQuery, moveNote } from './queries.ts'
 
 type Props = CardFrame & {

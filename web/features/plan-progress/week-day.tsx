@@ -8,7 +8,7 @@ import { CategoryIcon } from '#web/widgets/category-icon.tsx'
 import { spanText } from '#web/widgets/plan-form/schedule-text.ts'
 import { weekMessages } from './messages.ts'
 import { type Block, type Chip, type Column, type Move, timesOf } from './model.ts'
-import type { useWeekHand } from './week-hand.tsx'
+import type { useWeekHand } from './use-week-drag.tsx'
 import classes from './week-picture.module.css'
 
 const DAY = 1440

@@ -5,7 +5,7 @@ import type { DateRange } from '#domain/statistics.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient, queryOf } from '#web/api/query.ts'
 import { refreshRewards } from '#web/widgets/crown/crown-queries.ts'
-import type { Of } from '#web/widgets/crown/whose.ts'
+import type { Of } from '#web/widgets/crown/use-subject.ts'
 import type { Answer } from './model.ts'
 
 export const settingsQuery = queryOptions({ ...queryOf(reward.settings), staleTime: 0 })

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/time.ts'
 import { call } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { refreshRewards } from '#web/widgets/crown/crown-queries.ts'
-import type { Of } from '#web/widgets/crown/whose.ts'
+import type { Of } from '#web/widgets/crown/use-subject.ts'
 import { shownOf } from '#web/widgets/proposals-query.ts'
 import type { Reopened } from '#web/widgets/tell-confirmed.ts'
 

@@ -5,7 +5,7 @@ import { ExchangeButtons } from '#web/widgets/crown/exchange-buttons.tsx'
 import { useRewardText } from '#web/widgets/crown/exchange-text.ts'
 import { RejectWishDialog } from '#web/widgets/crown/reject-wish-dialog.tsx'
 import { CrownSign } from '#web/widgets/crown/reward-signs.tsx'
-import type { Whose } from '#web/widgets/crown/whose.ts'
+import type { Whose } from '#web/widgets/crown/use-subject.ts'
 import { overviewMessages } from './messages.ts'
 import classes from './reward-overview.module.css'
 

@@ -5,7 +5,7 @@ import { errorMessages, wordsFor } from '#web/api/errors.ts'
 import { useWords } from '#web/i18n/use-words.ts'
 import { modeQuery } from '#web/shell/app-view.ts'
 import { useSection } from '#web/shell/section.ts'
-import { useAllowed } from '#web/shell/what-may.ts'
+import { useAllowed } from '#web/shell/permissions.ts'
 import { messages } from './messages.ts'
 import { useSaveMode } from './queries.ts'
 

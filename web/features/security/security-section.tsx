@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useWords } from '#web/i18n/use-words.ts'
-import { useAllowed } from '#web/shell/what-may.ts'
+import { useAllowed } from '#web/shell/permissions.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { securityMessages } from './messages.ts'
 import { PasskeysCard } from './passkeys-card.tsx'

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { HALVES, type Half, type Metrics, type Score, shownOf } from './model.ts'
 import classes from './sleep-score.module.css'
 import { Sources } from './sources.tsx'
-import { useMeaning } from './meaning.tsx'
+import { useMeaning } from './score-explanation.tsx'
 
 /** rules §3.6, §3.7: the score with all that it is made of, or how far it is away. */
 export function ScoreCard({ metrics }: { metrics: Metrics }) {

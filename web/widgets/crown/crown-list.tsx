@@ -21,7 +21,7 @@ import { useRewardText } from './exchange-text.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import { CrownSign } from './reward-signs.tsx'
 import { useRestore } from './use-restore.ts'
-import type { Whose } from './whose.ts'
+import type { Whose } from './use-subject.ts'
 
 type Props = { whose: Whose; rights: CrownRights }
 

@@ -6,7 +6,7 @@ import type { CrownStatus } from '#domain/crown.ts'
 import { call } from '#web/api/client.ts'
 import { staleAfter } from '#web/api/live.ts'
 import { keyOf, pageAfterPage, queryClient, queryOf } from '#web/api/query.ts'
-import type { Of } from './whose.ts'
+import type { Of } from './use-subject.ts'
 
 const PAGE = 10
 

@@ -10,7 +10,7 @@ import { decide } from './crown-queries.ts'
 import type { CrownRights, RedemptionCommand } from './crown-rights.ts'
 import { useRewardText } from './exchange-text.ts'
 import { useRestore } from './use-restore.ts'
-import type { Of } from './whose.ts'
+import type { Of } from './use-subject.ts'
 
 type Props = {
   of: Of

@@ -8,7 +8,7 @@ import { crownMessages } from './crown-messages.ts'
 import { giveCrown, revokeCrown } from './crown-queries.ts'
 import { CrownSign } from './reward-signs.tsx'
 import { SentenceDialog } from './sentence-dialog.tsx'
-import type { Of } from './whose.ts'
+import type { Of } from './use-subject.ts'
 
 type Props = { of: Of; log: { id: string; name: string } }
 

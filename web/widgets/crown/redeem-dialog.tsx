@@ -12,7 +12,7 @@ import { crownFailure, tellCrownFailure } from './crown-failure.ts'
 import { crownMessages } from './crown-messages.ts'
 import { redeemCrown, restoreCrown } from './crown-queries.ts'
 import type { CrownRights } from './crown-rights.ts'
-import type { Of } from './whose.ts'
+import type { Of } from './use-subject.ts'
 
 /** contract/crown.ts. */
 const LONGEST_TITLE = 80

@@ -14,7 +14,7 @@ import { redemptionsQuery } from './crown-queries.ts'
 import { type CrownRights, exchangeCommands } from './crown-rights.ts'
 import { ExchangeButtons } from './exchange-buttons.tsx'
 import { RejectWishDialog } from './reject-wish-dialog.tsx'
-import type { Whose } from './whose.ts'
+import type { Whose } from './use-subject.ts'
 
 type Props = { whose: Whose; rights: CrownRights }
 

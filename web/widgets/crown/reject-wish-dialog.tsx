@@ -6,7 +6,7 @@ import { crownMessages } from './crown-messages.ts'
 import { decide } from './crown-queries.ts'
 import { useRewardText } from './exchange-text.ts'
 import { SentenceDialog } from './sentence-dialog.tsx'
-import type { Of } from './whose.ts'
+import type { Of } from './use-subject.ts'
 
 type Props = { of: Of; redemption: Redemption; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { crownMessages } from './crown-messages.ts'
 import { restoreCrown } from './crown-queries.ts'
 import type { CrownRights } from './crown-rights.ts'
 import { useRewardText } from './exchange-text.ts'
-import type { Of } from './whose.ts'
+import type { Of } from './use-subject.ts'
 
 /**
  * rule [4.5-b]: gives a crown back. A child that takes back a wish to which a parent has agreed is asked first: it gives

@@ -13,7 +13,7 @@ import { chipMessages } from '#web/widgets/running-timer/timer-messages.ts'
 import type { Clash } from './clash.ts'
 import { overlapMessages } from './messages.ts'
 import classes from './overlap-sheet.module.css'
-import { latestEnd, donePhrase, sayWay, stepsFor, type Way, waysFor, waysToRunOn } from './ways.ts'
+import { latestEnd, donePhrase, sayWay, stepsFor, type Way, waysFor, waysToRunOn } from './resolutions.ts'
 
 /** As far around the hours that are wanted as a log can reach. */
 const AROUND = 2 * 1440

@@ -6,7 +6,7 @@ import { wordsIn } from '#web/i18n/define-messages.ts'
 import { logBetween } from '#web/widgets/log-fixture.ts'
 import { newValues, valuesOf } from '#web/widgets/log-form/values.ts'
 import { overlapMessages } from './messages.ts'
-import { latestEnd, donePhrase, sayWay, stepsFor, valuesIn, waysFor, waysToRunOn } from './ways.ts'
+import { latestEnd, donePhrase, sayWay, stepsFor, valuesIn, waysFor, waysToRunOn } from './resolutions.ts'
 
 const at = (clock: string) => instant(`2026-07-01T${clock}:00Z`)
 const ZONES = [{ from: null, tz: 'UTC' }]
